@@ -49,7 +49,7 @@ class DiceNeeded(Exception):
     Nothing has happened yet: the same move is played again with the faces.
 
     Attributes:
-        roll: the kind of roll, as the scheme declares it.
+        roll: the kind of roll, as the schema declares it.
         title: what is being rolled, for the referee.
         count: how many further faces are needed now.
         faces: the values a die may show.

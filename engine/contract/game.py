@@ -13,7 +13,7 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table, empty_table
 from engine.model.view import Scalar
 from engine.moves.move import Aim, Form, Move
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 
 if TYPE_CHECKING:
     from engine.play.chance import Random
@@ -118,7 +118,7 @@ class Rules:
     """The rules of one match: content, options and seats are fixed. Games subclass it.
 
     Attributes:
-        scheme: what is on the table and who sees it.
+        schema: what is on the table and who sees it.
         decisions: every kind of decision, by the name of its task.
         steps: what the rules carry out by themselves, by the name of the task.
         anytime: verbs that the referee may enter whatever is pending (``withdraw``, ``end_game``), with their forms.
@@ -130,7 +130,7 @@ class Rules:
         aims: of verbs whose moves do not simply aim at the last thing of the board that they name.
     """
 
-    scheme: Scheme
+    schema: Schema
     decisions: Mapping[str, Decision]
     steps: Mapping[str, Callable[[Desk, Task], None]]
     anytime: Decision | None = None
@@ -163,7 +163,7 @@ class Rules:
 
     def present(self, table: Table) -> tuple[str, ...]:
         """The seats that play now: a game in which seats come late or leave says so. Default: all."""
-        return self.scheme.seats
+        return self.schema.seats
 
     def withheld(self, table: Table) -> Iterable[str]:
         """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
@@ -183,7 +183,7 @@ class Rules:
 
     def start(self) -> Table:
         """The table before setup."""
-        table = empty_table(tuple(self.scheme.zones))
+        table = empty_table(tuple(self.schema.zones))
         zones, where = table.zones.mutate(), table.where.mutate()
         for zone, pieces in self.pieces().items():
             zones[zone] = tuple(pieces)
@@ -194,7 +194,7 @@ class Rules:
 
     def name(self, table: Table, piece: str) -> str:
         """The printed name of a piece, for sentences addressed to the referee."""
-        return self.scheme.kinds[table.piece(piece).kind].face.name
+        return self.schema.kinds[table.piece(piece).kind].face.name
 
 
 class Game:

@@ -22,7 +22,7 @@ class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     Attributes:
         id: unique at the table, never shown to an audience that may not know it.
-        kind: key of its face and back in the scheme.
+        kind: key of its face and back in the schema.
         up: face up or face down; what that shows is the zone's declaration.
         marks: small things lying on it, by name (``discs``: 2); a mark with value 0 or "" is absent.
     """
@@ -187,7 +187,7 @@ class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """
 
     number: int
-    kind: Literal["start", "move", "ruling", "takeback"]
+    kind: Literal["start", "move", "ruling", "take_back"]
     events: tuple[Event, ...] = ()
     seat: str = ""
     verb: str = ""

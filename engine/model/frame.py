@@ -15,7 +15,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     shown: dict[str, Table]
 
     def apply(self, ply: Ply) -> Frame:
-        """After the events of a ply (a take-back has none: see `Fold`)."""
+        """After the events of a ply (a take-back has none: see `History`)."""
         table, shown = self.table, self.shown
         for event in ply.events:
             table = table.apply(event)

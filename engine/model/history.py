@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from engine.model.event import Event, Ply, Published
 from engine.model.frame import Frame
 from engine.model.table import Table
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from engine.visibility.memo import Memo
 from engine.visibility.projection import project
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 from engine.visibility.steps import Steps
 
 
-class Fold:
+class History:
     """All plies of a match and the frame after each.
 
     Attributes:
@@ -24,15 +24,15 @@ class Fold:
         ruled: whether there is a ruling among the plies, taken back or not: then no play need have led to the table.
     """
 
-    def __init__(self, scheme: Scheme, start: Table) -> None:
-        self.scheme = scheme
+    def __init__(self, schema: Schema, start: Table) -> None:
+        self.schema = schema
         self.plies: list[Ply] = []
-        self.frames = [Frame(start, dict.fromkeys(scheme.audiences, start))]
+        self.frames = [Frame(start, dict.fromkeys(schema.audiences, start))]
         self.ruled = False
         self._line: list[int] = []  # numbers of the plies in effect
         self._told: dict[str, _Told] = {}
         self._memo = Memo()
-        nothing = Steps(scheme, start, ())
+        nothing = Steps(schema, start, ())
         self._steps = (nothing, nothing)
 
     @property
@@ -46,13 +46,13 @@ class Fold:
         return tuple(self._line)
 
     def add(self, ply: Ply, after: Frame | None = None) -> Frame:
-        """The next ply. ``after`` is its frame if the caller has just made it by the same fold.
+        """The next ply. ``after`` is its frame if the caller has just made it by the same history.
 
         Raises ValueError if the ply is not the next one or does not fit.
         """
         if ply.number != len(self.frames):
             raise ValueError(f"ply {ply.number} does not follow ply {len(self.frames) - 1}")
-        if ply.kind == "takeback":
+        if ply.kind == "take_back":
             kept = [number for number in self._line if number not in ply.takes_back]
             if tuple(self._line[len(kept) :]) != ply.takes_back or not ply.takes_back:
                 raise ValueError(f"ply {ply.number} takes back plies that are not the last ones")
@@ -71,14 +71,14 @@ class Fold:
         shown = self.frames[-1 if at is None else at].shown
         table = shown.get(audience)
         if table is None:
-            return View(game=self.scheme.game, audience=audience)
-        return project(self.scheme, table, audience, self._memo)
+            return View(game=self.schema.game, audience=audience)
+        return project(self.schema, table, audience, self._memo)
 
     def truth(self, audience: str, at: int | None = None) -> View:
         """What the audience would see of the table as it is, published or not."""
-        return project(self.scheme, self.frames[-1 if at is None else at].table, audience, self._memo)
+        return project(self.schema, self.frames[-1 if at is None else at].table, audience, self._memo)
 
-    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
+    def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
         """What the audience was told, with the ply at which it was told, after ply ``since``; taken-back plies left out."""
         return self._told_to(audience).read(self, since)
 
@@ -102,28 +102,28 @@ class Fold:
         for steps in known:
             if steps.before is before and steps.events is events:
                 return steps
-        steps = Steps(self.scheme, before, events)
+        steps = Steps(self.schema, before, events)
         self._steps = (steps, known[0])
         return steps
 
 
 class _Told:
-    """The sightings of one audience, brought up to date when they are read."""
+    """The observations of one audience, brought up to date when they are read."""
 
     def __init__(self, audience: str) -> None:
         self._audience = audience
         self._done: list[int] = []
-        self._told: list[tuple[int, Sighting]] = []
-        self._waiting: tuple[Sighting, ...] = ()  # seen by declaration, not yet published
-        self._before: dict[int, tuple[int, tuple[Sighting, ...]]] = {}
+        self._told: list[tuple[int, Observation]] = []
+        self._waiting: tuple[Observation, ...] = ()  # seen by declaration, not yet published
+        self._before: dict[int, tuple[int, tuple[Observation, ...]]] = {}
 
     @property
     def all(self) -> bool:
         """Whether nothing waits to be published, as far as was read."""
         return not self._waiting
 
-    def read(self, fold: Fold, since: int) -> list[tuple[int, Sighting]]:
-        line, done = fold.line, self._done
+    def read(self, history: History, since: int) -> list[tuple[int, Observation]]:
+        line, done = history.line, self._done
         common = len(done)
         if line[:common] != tuple(done):
             common = next(at for at, number in enumerate(done) if at == len(line) or line[at] != number)
@@ -133,7 +133,7 @@ class _Told:
         for number in line[common:]:
             self._before[number] = (len(self._told), self._waiting)
             # A taken-back ply in between leaves the frame of the last ply in effect.
-            self._add(number, fold.steps(fold.frames[number - 1].table, fold.plies[number - 1].events))
+            self._add(number, history.steps(history.frames[number - 1].table, history.plies[number - 1].events))
             done.append(number)
         return self._told[bisect_right(self._told, since, key=_number) :]
 
@@ -148,5 +148,5 @@ class _Told:
         self._waiting = tuple(waiting)
 
 
-def _number(told: tuple[int, Sighting]) -> int:
+def _number(told: tuple[int, Observation]) -> int:
     return told[0]

@@ -73,9 +73,9 @@ def dump_position(rules: Rules, table: Table) -> str:
     """The table as TOML: only what differs from the start, but every zone whose pieces or order differ."""
     start = rules.start()
     at_start = _pieces(start)
-    record: dict[str, Any] = {"game": rules.scheme.game}
-    zones = {zone: list(table.ids(zone)) for zone in rules.scheme.zones if table.ids(zone) != start.ids(zone)}
-    pieces = [piece for zone in rules.scheme.zones for piece in table.zones[zone]]
+    record: dict[str, Any] = {"game": rules.schema.game}
+    zones = {zone: list(table.ids(zone)) for zone in rules.schema.zones if table.ids(zone) != start.ids(zone)}
+    pieces = [piece for zone in rules.schema.zones for piece in table.zones[zone]]
     made = [piece for piece in pieces if piece.id not in at_start or piece.kind != at_start[piece.id].kind]
     before = at_start | {piece.id: Piece(piece.id, piece.kind) for piece in made}
     changed = [piece for piece in pieces if piece.up != before[piece.id].up]
@@ -93,7 +93,7 @@ def dump_position(rules: Rules, table: Table) -> str:
             record[key] = {"ids": ids}
     if marks := {piece.id: dict(piece.marks) for piece in pieces if piece.marks != before[piece.id].marks}:
         record["marks"] = marks
-    numbers = {n: v for n in rules.scheme.numbers if (v := table.numbers.get(n)) is not None and v != start.numbers.get(n)}
+    numbers = {n: v for n in rules.schema.numbers if (v := table.numbers.get(n)) is not None and v != start.numbers.get(n)}
     if numbers:
         record["numbers"] = numbers
     record["agenda"] = [
@@ -111,8 +111,8 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
         record = msgspec.convert(parse_toml(text), _PositionRecord)
     except (ValueError, msgspec.ValidationError) as error:
         raise PositionError(f"{file} is not a position: {error}. Mend it or choose another.") from error
-    if record.game != rules.scheme.game:
-        raise PositionError(f"{file} is a position of {record.game}, not of {rules.scheme.game}.")
+    if record.game != rules.schema.game:
+        raise PositionError(f"{file} is a position of {record.game}, not of {rules.schema.game}.")
     start = rules.start()
     table = Table(*_placed(rules, start, record, file), _numbers(rules, start, record, file), start.agenda, None)
     if record.agenda is not None:
@@ -136,7 +136,7 @@ def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> t
     pieces = _there(rules, _pieces(start), record, file)
     places: dict[str, str] = {}
     for zone, ids in record.zones.items():
-        if zone not in rules.scheme.zones:
+        if zone not in rules.schema.zones:
             raise PositionError(f"{file}: there is no zone {zone}.")
         for piece in ids:
             if piece not in pieces:
@@ -154,7 +154,7 @@ def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> t
             raise PositionError(f"{file}: marks: there is no piece {piece}.")
         pieces[piece] = msgspec.structs.replace(pieces[piece], marks=marks)
     zones: dict[str, tuple[Piece, ...]] = {}
-    for zone in rules.scheme.zones:
+    for zone in rules.schema.zones:
         named = [pieces[piece] for piece in record.zones.get(zone, ())]
         rest = [pieces[piece.id] for piece in start.zones[zone] if piece.id in pieces and piece.id not in places]
         zones[zone] = tuple(named + rest)
@@ -177,7 +177,7 @@ def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, fi
         if piece in record.made:
             raise PositionError(f"{file}: {piece} is both removed and made; what is made takes its place.")
     for piece, kind in record.made.items():
-        if kind not in rules.scheme.kinds:
+        if kind not in rules.schema.kinds:
             raise PositionError(f"{file}: made, {piece}: there is no kind of piece {kind}.")
     made = {piece: Piece(piece, kind) for piece, kind in record.made.items()}
     return {piece: at_start[piece] for piece in at_start if piece not in record.removed} | made
@@ -185,7 +185,7 @@ def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, fi
 
 def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
     for number in (*record.unset, *record.numbers):
-        if number not in rules.scheme.numbers:
+        if number not in rules.schema.numbers:
             raise PositionError(f"{file}: there is no number {number}.")
     kept = {number: value for number, value in start.numbers.items() if number not in record.unset}
     return immutables.Map(kept | record.numbers)

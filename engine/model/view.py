@@ -93,19 +93,19 @@ class View(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     outcome: OutcomeView | None = None
 
 
-SightingKind = Literal[
+ObservationKind = Literal[
     "moved", "turned", "made", "removed", "shuffled", "marked", "set", "rolled", "said", "asked", "answered", "ended"
 ]
 
 
-class Sighting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one audience is told of one event.
 
-    ``said`` sightings carry the log line in ``text``; the others carry what changed, for animation and review.
+    ``said`` observations carry the log line in ``text``; the others carry what changed, for animation and review.
     Fields that do not apply, or that the audience may not know, are left at their defaults.
     """
 
-    kind: SightingKind
+    kind: ObservationKind
     text: str = ""
     line: str = ""
     origin: str = ""
@@ -122,8 +122,8 @@ class Sighting(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
-def to_json(value: View | Sighting | tuple[Sighting, ...]) -> bytes:
-    """Canonical JSON of a view or sightings: the same data gives the same bytes."""
+def to_json(value: View | Observation | tuple[Observation, ...]) -> bytes:
+    """Canonical JSON of a view or observations: the same data gives the same bytes."""
     return _ENCODER.encode(value)
 
 

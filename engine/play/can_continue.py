@@ -32,7 +32,7 @@ def makes_sense(rules: Rules, table: Table) -> bool:
     if decision is None:
         return False
     try:
-        project(rules.scheme, table, REFEREE)
+        project(rules.schema, table, REFEREE)
         tuple(rules.present(table))
         tuple(rules.withheld(table))
         for form in decision.moves(Desk(rules, table, NoChance()), task):

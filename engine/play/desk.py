@@ -1,6 +1,6 @@
 """The desk on which rules are carried out: the table being worked on, and the vocabulary to change it.
 
-Every word of the vocabulary applies one event through the fold. If a rule refuses half way the desk
+Every word of the vocabulary applies one event through the history. If a rule refuses half way the desk
 is thrown away; nothing has happened.
 """
 
@@ -91,8 +91,8 @@ class Desk:
         return self.table.piece(piece).count(mark)
 
     def set(self, number: str, value: Scalar) -> None:
-        """A number gets a value, unless it has it already. Raises KeyError if the scheme does not declare it."""
-        if number not in self.rules.scheme.numbers:
+        """A number gets a value, unless it has it already. Raises KeyError if the schema does not declare it."""
+        if number not in self.rules.schema.numbers:
             raise KeyError(f"number {number} is not declared")
         before = self.table.numbers.get(number)
         if before != value or type(before) is not type(value):
@@ -152,7 +152,7 @@ class Desk:
 
         Raises DiceNeeded if the faces must be entered and were not.
         """
-        declared = self.rules.scheme.rolls[roll]
+        declared = self.rules.schema.rolls[roll]
         title = title or declared.title
         try:
             faces, entered = self.chance.dice(roll, title, count, declared.faces)
@@ -213,7 +213,7 @@ class Desk:
 
     def say(self, line: str, **args: LineArg) -> None:
         """A line of the log; its readers are declared with it. Raises KeyError if it is not declared."""
-        self.rules.scheme.lines[line]
+        self.rules.schema.lines[line]
         self.apply(Said(line, args))
 
     def ref(self, piece: str) -> Ref:
@@ -222,7 +222,7 @@ class Desk:
 
     def publish(self, *audiences: str) -> None:
         """These audiences (default: all) are shown the table as it is now, in the middle of a ply."""
-        self._publish(audiences or self.rules.scheme.audiences)
+        self._publish(audiences or self.rules.schema.audiences)
 
     def end(self, winners: Sequence[str], reason: str, text: str) -> None:
         """The game ends."""
@@ -230,7 +230,7 @@ class Desk:
 
     def finish(self) -> None:
         """End of a ply: all audiences that are not withheld are shown the table."""
-        audiences = self.rules.scheme.audiences
+        audiences = self.rules.schema.audiences
         if withheld := tuple(self.rules.withheld(self.table)):
             audiences = tuple(audience for audience in audiences if audience == REFEREE or audience not in withheld)
         self._publish(audiences)

@@ -11,9 +11,9 @@ from engine.contract.game import Game, OptionValue, Rules
 from engine.errors import IllegalMove
 from engine.model.event import Event, Outcome, Ply, Task
 from engine.model.frame import Frame
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.table import Table, truthful
-from engine.model.view import DecisionView, Sighting, View
+from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
 from engine.moves.targets import odds
 from engine.play.can_continue import SENSELESS, makes_sense
@@ -68,7 +68,7 @@ class Match:
     Attributes:
         game, content, options, seats, seed: what it was begun with.
         rules: the rules of this match.
-        fold: all plies and the frame after each.
+        history: all plies and the frame after each.
     """
 
     def __init__(
@@ -95,9 +95,9 @@ class Match:
         self.rules: Rules = game.rules(content, self.options, self.seats)
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
-        self.rules.scheme.names = {**game.seat_names, **(names or {})}
+        self.rules.schema.names = {**game.seat_names, **(names or {})}
         laid = self.rules.start()
-        self.fold = Fold(self.rules.scheme, laid if position is None else position)
+        self.history = History(self.rules.schema, laid if position is None else position)
         self._placed = position is not None and position != laid  # the table was given, and is not as the rules lay it out
         self._memo = Memo()
         if begin:
@@ -108,7 +108,7 @@ class Match:
     @property
     def table(self) -> Table:
         """The table as it is."""
-        return self.fold.frames[-1].table
+        return self.history.frames[-1].table
 
     @property
     def outcome(self) -> Outcome | None:
@@ -123,7 +123,7 @@ class Match:
     @property
     def decision(self) -> DecisionView | None:
         """The pending decision as the referee sees it."""
-        return decision_of(self.rules.scheme, self.table, REFEREE, self._memo)
+        return decision_of(self.rules.schema, self.table, REFEREE, self._memo)
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -140,11 +140,11 @@ class Match:
 
     def view(self, audience: str, at: int | None = None) -> View:
         """What this audience is shown now, or was shown after ply ``at``: the last published state."""
-        return self.fold.view(audience, at)
+        return self.history.view(audience, at)
 
-    def sightings(self, audience: str, since: int = 0) -> list[tuple[int, Sighting]]:
+    def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
         """What this audience was told, with ply numbers, after ply ``since``."""
-        return self.fold.sightings(audience, since)
+        return self.history.observations(audience, since)
 
     def faults(self) -> tuple[str, ...]:
         """Every invariant that the table breaks, a sentence each; empty for a sound table."""
@@ -167,10 +167,10 @@ class Match:
         # A verb that may be entered asks for its arguments, if it has any.
         return {verb: why for verb, why in answers.items() if why is not None and why.code != "bad_argument"}
 
-    def preview(self, move: Move) -> tuple[dict[str, list[Sighting]], str]:
+    def preview(self, move: Move) -> tuple[dict[str, list[Observation]], str]:
         """Who will learn what from a move, and what chance has yet to decide ("" if nothing).
 
-        Told are the sightings that would be published to each audience, the referee's own included. Raises IllegalMove.
+        Told are the observations that would be published to each audience, the referee's own included. Raises IllegalMove.
         """
         desk = self._desk(NoChance())
         pending = ""
@@ -180,10 +180,10 @@ class Match:
             pending = str(unknown)
         return self.told(tuple(desk.events)), pending
 
-    def told(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Sighting]]:
+    def told(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Observation]]:
         """What would be published to each of these audiences (default: all) of these events, if they happened now."""
-        steps = self.fold.steps(self.table, events)
-        return {audience: steps.published(audience) for audience in audiences or self.rules.scheme.audiences}
+        steps = self.history.steps(self.table, events)
+        return {audience: steps.published(audience) for audience in audiences or self.rules.schema.audiences}
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
@@ -194,7 +194,7 @@ class Match:
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
-        return piece_at(self.rules.scheme, self.table, REFEREE, handle)
+        return piece_at(self.rules.schema, self.table, REFEREE, handle)
 
     # ---------------------------------------------------------------- telling
 
@@ -204,12 +204,12 @@ class Match:
         ``dice`` are physical dice in the order thrown. Raises IllegalMove, or DiceNeeded if dice must be entered.
         """
         ply, frame = self.prepare(move, dice, chance)
-        self.fold.add(ply, frame)
+        self.history.add(ply, frame)
         return ply
 
     def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
         """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
-        number, table = len(self.fold.frames), self.fold.frames[-1].table
+        number, table = len(self.history.frames), self.history.frames[-1].table
         task = table.pending()
         if chance is None:
             chance = PlyChance(self.seed, number)
@@ -226,19 +226,19 @@ class Match:
 
     def follow(self, ply: Ply, frame: Frame | None = None) -> None:
         """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
-        self.fold.add(ply, frame)
+        self.history.add(ply, frame)
 
-    def takeback(self, reason: str, plies: int = 1) -> Ply:
+    def prepare_take_back(self, reason: str, plies: int = 1) -> Ply:
         """The ply that takes back the last plies in effect. Raises IllegalMove if there are not so many."""
-        line = [number for number in self.fold.line if self.fold.plies[number - 1].kind != "start"]
+        line = [number for number in self.history.line if self.history.plies[number - 1].kind != "start"]
         if not 1 <= plies <= len(line):
             raise IllegalMove("nothing_to_undo", "", "There is no move to take back.")
-        return Ply(len(self.fold.frames), "takeback", seat=REFEREE, reason=reason, takes_back=tuple(line[-plies:]))
+        return Ply(len(self.history.frames), "take_back", seat=REFEREE, reason=reason, takes_back=tuple(line[-plies:]))
 
-    def undo(self, reason: str, plies: int = 1) -> Ply:
+    def take_back(self, reason: str, plies: int = 1) -> Ply:
         """Take back the last plies in effect; they stay in the log. Raises IllegalMove if there are not so many."""
-        ply = self.takeback(reason, plies)
-        self.fold.add(ply)
+        ply = self.prepare_take_back(reason, plies)
+        self.history.add(ply)
         return ply
 
     def ruling(self, edits: Sequence[Event], reason: str) -> tuple[Ply, Frame]:
@@ -249,7 +249,7 @@ class Match:
         """
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A ruling needs a reason.")
-        number = len(self.fold.frames)
+        number = len(self.history.frames)
         desk = self._desk(PlyChance(self.seed, number))
         withheld = set(self.rules.withheld(self.table))
         try:
@@ -267,14 +267,14 @@ class Match:
             desk.finish()
         else:
             reached = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
-            desk.publish(*(one for one in self.rules.scheme.audiences if one not in withheld or one in reached))
+            desk.publish(*(one for one in self.rules.schema.audiences if one not in withheld or one in reached))
         ply = Ply(number, "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
         return ply, self._frame(desk)
 
     def rule(self, *edits: Event, reason: str) -> Ply:
         """The referee rules: the edits happen. Raises IllegalMove."""
         ply, frame = self.ruling(edits, reason)
-        self.fold.add(ply, frame)
+        self.history.add(ply, frame)
         return ply
 
     # ---------------------------------------------------------------- inside
@@ -296,16 +296,16 @@ class Match:
 
         Then it is shown at once; to whom a half-done step is withheld, it is shown with that step; else not at all.
         """
-        seen = self.fold.view(audience)
-        if not self.fold.is_told_all(audience) or seen != self.fold.truth(audience):
+        seen = self.history.view(audience)
+        if not self.history.is_told_all(audience) or seen != self.history.truth(audience):
             return False
-        return seen != project(self.rules.scheme, after, audience)
+        return seen != project(self.rules.schema, after, audience)
 
     def _begin(self) -> None:
         desk = self._desk(PlyChance(self.seed, 1))
         desk.run()
         desk.finish()
-        self.fold.add(Ply(1, "start", tuple(desk.events), REFEREE), self._frame(desk))
+        self.history.add(Ply(1, "start", tuple(desk.events), REFEREE), self._frame(desk))
 
     def _desk(self, chance: Chance) -> Desk:
         return Desk(self.rules, self.table, chance)
@@ -333,10 +333,10 @@ class Match:
     @property
     def _is_odd(self) -> bool:
         """Whether the referee may have made a table that no play could: by a ruling, or by where the game began."""
-        return self.fold.ruled or self._placed
+        return self.history.ruled or self._placed
 
     def _beyond_rules(self) -> IllegalMove:
-        if self.fold.ruled:
+        if self.history.ruled:
             why = "Since a ruling the table is not as the rules want it, and they cannot carry this out"
             return IllegalMove("beyond_rules", "", f"{why}: take the ruling back, or rule.")
         why = "From the position that this game began with the rules cannot carry this out"
@@ -365,7 +365,7 @@ class Match:
 
     def _frame(self, desk: Desk) -> Frame:
         # The desk applied its events by the fold: its table and what it published are the next frame.
-        before = self.fold.frames[-1].shown
+        before = self.history.frames[-1].shown
         return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
 
 

@@ -18,7 +18,7 @@ class Odds(msgspec.Struct, frozen=True):
     """A throw that is yet to be made.
 
     Attributes:
-        roll, title: its kind, as the scheme declares it, and what is rolled for.
+        roll, title: its kind, as the schema declares it, and what is rolled for.
         count, faces: how many dice, and what one of them may show.
         need: the faces that succeed: of a single die, or of any one of several.
         least: the least sum of several dice that succeeds; None where it is not their sum that counts.

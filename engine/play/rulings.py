@@ -26,7 +26,7 @@ from engine.model.event import (
     events_to_json,
 )
 from engine.model.table import Table
-from engine.visibility.schema import REFEREE, Scheme
+from engine.visibility.schema import REFEREE, Schema
 
 
 def misfit(rules: Rules, table: Table, edit: Event) -> str:
@@ -44,14 +44,14 @@ def unreadable(events: Sequence[Event]) -> str:
 
 
 def _unknown(rules: Rules, table: Table, edit: Event) -> str:
-    scheme = rules.scheme
+    schema = rules.schema
     match edit:
-        case Set(number) if number not in scheme.numbers:
+        case Set(number) if number not in schema.numbers:
             return f"there is no number {number}"
         case Made(piece, zone, at):
-            if piece.kind not in scheme.kinds:
+            if piece.kind not in schema.kinds:
                 return f"there is no kind of piece {piece.kind}"
-            return _no_mark(scheme, piece.marks) or _no_place(table, zone, at, len(table.zones.get(zone, ())))
+            return _no_mark(schema, piece.marks) or _no_place(table, zone, at, len(table.zones.get(zone, ())))
         case Removed(piece, zone) if table.where.get(piece.id) != zone:
             return f"there is no piece {piece.id} in {zone}"
         case Moved(piece, origin) if table.where.get(piece) != origin:
@@ -65,24 +65,24 @@ def _unknown(rules: Rules, table: Table, edit: Event) -> str:
         case Turned(piece, up) if table.piece(piece).up == up:
             return f"{piece} lies so already"
         case Marked(_, mark):
-            return _no_mark(scheme, (mark,))
-        case Rolled(roll) if roll not in scheme.rolls:
+            return _no_mark(schema, (mark,))
+        case Rolled(roll) if roll not in schema.rolls:
             return f"there is no roll {roll}"
-        case Said(line) if line not in scheme.lines:
+        case Said(line) if line not in schema.lines:
             return f"there is no line {line}"
         case Pushed(task) | Popped(task) if task.name not in rules.decisions and task.name not in rules.steps:
             return f"there is no decision {task.name}"
         case Pushed(task):
-            return _stranger(task.seats, (*scheme.seats, REFEREE))
+            return _stranger(task.seats, (*schema.seats, REFEREE))
         case Ended(_, outcome) if outcome is not None:
-            return _stranger(outcome.winners, scheme.seats)
+            return _stranger(outcome.winners, schema.seats)
         case Published(audiences):
-            return _stranger(audiences, scheme.audiences)
+            return _stranger(audiences, schema.audiences)
     return ""
 
 
-def _no_mark(scheme: Scheme, marks: Iterable[str]) -> str:
-    return next((f"there is no mark {mark}" for mark in marks if mark.partition("/")[0] not in scheme.marks), "")
+def _no_mark(schema: Schema, marks: Iterable[str]) -> str:
+    return next((f"there is no mark {mark}" for mark in marks if mark.partition("/")[0] not in schema.marks), "")
 
 
 def _no_place(table: Table, zone: str, at: int, last: int) -> str:

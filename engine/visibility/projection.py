@@ -1,4 +1,4 @@
-"""What an audience may see: the one function that projects, and the sightings derived from the same declarations.
+"""What an audience may see: the one function that projects, and the observations derived from the same declarations.
 
 This is the trusted code of the house. It builds a View by taking what is declared visible,
 never by removing from a full state. An audience that is not at the table gets an empty View.
@@ -32,35 +32,35 @@ from engine.model.view import (
     Back,
     DecisionView,
     Face,
+    Observation,
+    ObservationKind,
     OutcomeView,
     PieceView,
     Scalar,
-    Sighting,
-    SightingKind,
     View,
     ZoneView,
 )
 from engine.visibility.memo import UNSEEN, Memo, SeenZone
-from engine.visibility.schema import BACKS, FACES, NOTHING, Asking, Grade, Plan, Scheme, ZonePlan, grade
+from engine.visibility.schema import BACKS, FACES, NOTHING, Asking, Grade, Plan, Schema, ZonePlan, grade
 
 
-def project(scheme: Scheme, table: Table, audience: str, memo: Memo | None = None) -> View:
-    """The View that this audience has of this table: only what the scheme declares visible to it."""
+def project(schema: Schema, table: Table, audience: str, memo: Memo | None = None) -> View:
+    """The View that this audience has of this table: only what the schema declares visible to it."""
     outcome = table.outcome
-    plan = scheme.plan(audience, outcome is not None)
+    plan = schema.plan(audience, outcome is not None)
     if plan is None:
-        return View(scheme.game, audience)
+        return View(schema.game, audience)
     if memo is None:
         memo = Memo()
     before, last = memo.shown.get(plan.id, _NEVER)
     if before is table:
         return last
     view = View(
-        scheme.game,
+        schema.game,
         audience,
-        last.zones if before.zones is table.zones else _zones(scheme, plan, table.zones, before.zones, last.zones, memo),
+        last.zones if before.zones is table.zones else _zones(schema, plan, table.zones, before.zones, last.zones, memo),
         last.numbers if before.numbers is table.numbers else _numbers(plan, table.numbers, memo),
-        _pending(scheme, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
+        _pending(schema, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
     memo.shown[plan.id] = (table, view)
@@ -72,7 +72,7 @@ _NEVER = (empty_table(()), View("", ""))
 
 
 def _zones(
-    scheme: Scheme, plan: Plan, content: ZoneMap, before: ZoneMap, shown: dict[str, ZoneView], memo: Memo
+    schema: Schema, plan: Plan, content: ZoneMap, before: ZoneMap, shown: dict[str, ZoneView], memo: Memo
 ) -> dict[str, ZoneView]:
     """All zones the audience sees anything of, in the order in which they are declared; an unchanged one as ``shown``."""
     changed = memo.zone_changes.between(before, content)
@@ -83,7 +83,7 @@ def _zones(
         if seen_of is not None:
             known = views.get(seen_of.key, UNSEEN)
             if known[0] is not pieces:
-                views[seen_of.key] = known = (pieces, _zone(scheme, plan, seen_of, pieces, known))
+                views[seen_of.key] = known = (pieces, _zone(schema, plan, seen_of, pieces, known))
             view = known[1]
             if view is not None:
                 zones[zone] = view
@@ -113,7 +113,7 @@ def _numbers(plan: Plan, numbers: NumberMap, memo: Memo) -> dict[str, Scalar]:
     return visible
 
 
-def _zone(scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], last: SeenZone) -> ZoneView | None:
+def _zone(schema: Schema, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], last: SeenZone) -> ZoneView | None:
     """A zone as it is seen; places and pieces that were there before keep what was made of them."""
     if seen_of.counted:
         return ZoneView(seen_of.id, seen_of.name, len(pieces))
@@ -128,7 +128,7 @@ def _zone(scheme: Scheme, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ..
         pieces = tuple([piece for piece, graded in zip(pieces, grades, strict=True) if graded >= BACKS])
     elif not seen_of.row:
         kept = _common(last[0], pieces)  # pieces that stayed in their places keep their views
-    kinds, views, places = scheme.kinds, list(shown[:kept]), len(shown)
+    kinds, views, places = schema.kinds, list(shown[:kept]), len(shown)
     for at, piece in enumerate(pieces[kept:], kept):
         kind = kinds[piece.kind]
         graded = up if piece.up else down
@@ -159,13 +159,13 @@ def _marks(plan: Plan, marks: dict[str, int | str], graded: Grade) -> dict[str, 
     return {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
 
 
-def decision_of(scheme: Scheme, table: Table, audience: str, memo: Memo) -> DecisionView | None:
+def decision_of(schema: Schema, table: Table, audience: str, memo: Memo) -> DecisionView | None:
     """The decision that is pending, as this audience sees it; None if it sees none."""
-    plan, task = scheme.plan(audience, over=False), table.pending()
-    return None if plan is None or task is None else _pending(scheme, plan, task, audience, memo)
+    plan, task = schema.plan(audience, over=False), table.pending()
+    return None if plan is None or task is None else _pending(schema, plan, task, audience, memo)
 
 
-def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
+def _pending(schema: Schema, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
     grades = plan.asks.get(task.name)
     if grades is None:
         return None
@@ -173,7 +173,7 @@ def _pending(scheme: Scheme, plan: Plan, task: Task, audience: str, memo: Memo) 
     graded = asked if audience in task.seats else aside
     kept, view = memo.decisions[graded]
     if kept is not task:
-        view = _asked(scheme.asks[task.name], task, graded)
+        view = _asked(schema.asks[task.name], task, graded)
         memo.decisions[graded] = (task, view)
     return view
 
@@ -194,9 +194,9 @@ def fill(template: str, data: dict[str, Any]) -> str:
     return template.format_map(_Named(data)) if "{" in template else template
 
 
-def seen(scheme: Scheme, table: Table, piece: str, audience: str) -> Grade:
+def seen(schema: Schema, table: Table, piece: str, audience: str) -> Grade:
     """How much of a piece the audience sees where it lies now."""
-    plan = scheme.plan(audience, table.outcome is not None)
+    plan = schema.plan(audience, table.outcome is not None)
     return NOTHING if plan is None else _seen(plan, table, piece)
 
 
@@ -208,97 +208,97 @@ def _seen(plan: Plan, table: Table, piece: str) -> Grade:
     return seen_of.up if seen_of.up == seen_of.down or table.piece(piece).up else seen_of.down
 
 
-def sight(scheme: Scheme, before: Table, event: Event, after: Table, audience: str) -> Sighting | None:
+def observe(schema: Schema, before: Table, event: Event, after: Table, audience: str) -> Observation | None:
     """What the audience is told of one event, by the same declarations as `project`; None if nothing."""
-    plan = scheme.plan(audience, after.outcome is not None)
+    plan = schema.plan(audience, after.outcome is not None)
     if plan is None:
         return None
     match event:
         case Moved() | Turned() | Made() | Removed() | Marked():
-            return _of_piece(scheme, plan, before, event, after)
+            return _of_piece(schema, plan, before, event, after)
         case Shuffled(zone, _, _):
-            lying = _zone(scheme, plan, plan.zones[zone], after.zones[zone], UNSEEN) if zone in plan.zones else None
-            return None if lying is None else Sighting("shuffled", to=zone, value=lying.count)
+            lying = _zone(schema, plan, plan.zones[zone], after.zones[zone], UNSEEN) if zone in plan.zones else None
+            return None if lying is None else Observation("shuffled", to=zone, value=lying.count)
         case Set(number, _, value):
             if number not in plan.numbers:
                 return None
-            return Sighting("set", name=number, value=value)
+            return Observation("set", name=number, value=value)
         case Rolled():
-            return _of_roll(scheme, event, audience)
+            return _of_roll(schema, event, audience)
         case Said(line, args):
-            declared = scheme.lines.get(line)
+            declared = schema.lines.get(line)
             if declared is None:
                 return None  # of other rules than these: nobody knows who may read it
             seat = args.get("seat")
-            if grade(declared.sight, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
+            if grade(declared.visibility, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
                 return None
-            return Sighting("said", text=_line(scheme, before, after, declared.text, args, audience), line=line)
+            return Observation("said", text=_line(schema, before, after, declared.text, args, audience), line=line)
         case Pushed(task) | Popped(task):
             grades = plan.asks.get(task.name)
-            asked = None if grades is None else _asked(scheme.asks[task.name], task, grades[audience in task.seats])
+            asked = None if grades is None else _asked(schema.asks[task.name], task, grades[audience in task.seats])
             if asked is None:
                 return None
-            kind: SightingKind = "asked" if isinstance(event, Pushed) else "answered"
-            return Sighting(kind, name=asked.kind, text=asked.title, seats=asked.seats)
+            kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"
+            return Observation(kind, name=asked.kind, text=asked.title, seats=asked.seats)
         case Ended(_, outcome):
-            return Sighting("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
+            return Observation("ended", text=outcome.text if outcome else "", seats=outcome.winners if outcome else ())
         case _:
             return None
 
 
 def _of_piece(
-    scheme: Scheme, plan: Plan, before: Table, event: Moved | Turned | Made | Removed | Marked, after: Table
-) -> Sighting | None:
+    schema: Schema, plan: Plan, before: Table, event: Moved | Turned | Made | Removed | Marked, after: Table
+) -> Observation | None:
     """The plan holds before and after: what happens to a piece ends no game."""
     match event:
         case Moved(piece, origin, _, to, _):
             left, arrived = _seen(plan, before, piece), _seen(plan, after, piece)
             if left == NOTHING and arrived == NOTHING:
                 return None
-            face, back = _shown(scheme, after.piece(piece), max(left, arrived))
-            return Sighting("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
+            face, back = _shown(schema, after.piece(piece), max(left, arrived))
+            return Observation("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
         case Turned(piece, up):
             graded = max(_seen(plan, before, piece), _seen(plan, after, piece))
             if graded < BACKS:
                 return None
-            face, back = _shown(scheme, after.piece(piece), graded)
-            return Sighting("turned", handle=_handle(plan, after, piece), face=face, back=back, value=up)
+            face, back = _shown(schema, after.piece(piece), graded)
+            return Observation("turned", handle=_handle(plan, after, piece), face=face, back=back, value=up)
         case Made(made, zone):
             graded = _seen(plan, after, made.id)
             if graded == NOTHING:
                 return None
-            face, back = _shown(scheme, made, graded)
-            return Sighting("made", to=zone, face=face, back=back)
+            face, back = _shown(schema, made, graded)
+            return Observation("made", to=zone, face=face, back=back)
         case Removed(removed, zone):
             graded = _seen(plan, before, removed.id)
             if graded == NOTHING:
                 return None
-            face, back = _shown(scheme, before.piece(removed.id), graded)
-            return Sighting("removed", origin=zone, face=face, back=back)
+            face, back = _shown(schema, before.piece(removed.id), graded)
+            return Observation("removed", origin=zone, face=face, back=back)
     piece, mark = event.piece, event.mark
     graded = _seen(plan, after, piece)
     if graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
         return None
-    face, back = _shown(scheme, after.piece(piece), graded)
+    face, back = _shown(schema, after.piece(piece), graded)
     handle = _handle(plan, after, piece) if graded >= BACKS else ""
-    return Sighting("marked", handle=handle, face=face, back=back, name=mark, value=event.after)
+    return Observation("marked", handle=handle, face=face, back=back, name=mark, value=event.after)
 
 
-def _of_roll(scheme: Scheme, event: Rolled, audience: str) -> Sighting | None:
-    declared, seats = scheme.rolls[event.roll], (event.seat,)
-    graded = grade(declared.sight, audience, seats)
+def _of_roll(schema: Schema, event: Rolled, audience: str) -> Observation | None:
+    declared, seats = schema.rolls[event.roll], (event.seat,)
+    graded = grade(declared.visibility, audience, seats)
     if graded == NOTHING:
         return None
     if graded < FACES:
-        return Sighting("rolled", name=event.roll, seats=seats, value=len(event.faces))
-    return Sighting("rolled", text=declared.title, name=event.roll, seats=seats, faces=event.faces, value=event.success)
+        return Observation("rolled", name=event.roll, seats=seats, value=len(event.faces))
+    return Observation("rolled", text=declared.title, name=event.roll, seats=seats, faces=event.faces, value=event.success)
 
 
-def _shown(scheme: Scheme, piece: Piece, graded: Grade) -> tuple[Face | None, Back | None]:
+def _shown(schema: Schema, piece: Piece, graded: Grade) -> tuple[Face | None, Back | None]:
     """A piece as far as it is seen."""
     if graded < BACKS:
         return None, None
-    kind = scheme.kinds[piece.kind]
+    kind = schema.kinds[piece.kind]
     return kind.face if graded == FACES else None, kind.back
 
 
@@ -315,13 +315,13 @@ def _visible(plan: Plan, zone: str, table: Table) -> list[str]:
     return [piece.id for piece in table.zones[zone] if (seen_of.up if piece.up else seen_of.down) >= BACKS]
 
 
-def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | None:
+def piece_at(schema: Schema, table: Table, audience: str, handle: str) -> str | None:
     """The piece that a handle of this audience's View names; None if the handle names a place without public order.
 
     For the referee's own console: it turns a click into a move. Never hand the result to a team.
     """
     zone, _, at = handle.rpartition("~")
-    plan = scheme.plan(audience, table.outcome is not None)
+    plan = schema.plan(audience, table.outcome is not None)
     if plan is None or zone not in plan.zones or not at.isdecimal():
         return None
     seen_of = plan.zones[zone]
@@ -331,8 +331,8 @@ def piece_at(scheme: Scheme, table: Table, audience: str, handle: str) -> str | 
     return visible[int(at)]
 
 
-def _line(scheme: Scheme, before: Table, after: Table, text: str, args: dict[str, LineArg], audience: str) -> str:
-    named = {key: _named(scheme, before, after, value, audience) for key, value in args.items()}
+def _line(schema: Schema, before: Table, after: Table, text: str, args: dict[str, LineArg], audience: str) -> str:
+    named = {key: _named(schema, before, after, value, audience) for key, value in args.items()}
     return text.format_map(_Named(named))
 
 
@@ -345,15 +345,15 @@ class _Named(dict[str, Any]):
         return "…"
 
 
-def _named(scheme: Scheme, before: Table, after: Table, value: LineArg, audience: str) -> str | int:
+def _named(schema: Schema, before: Table, after: Table, value: LineArg, audience: str) -> str | int:
     if isinstance(value, Ref):
-        graded = max(seen(scheme, before, value.piece, audience), seen(scheme, after, value.piece, audience))
+        graded = max(seen(schema, before, value.piece, audience), seen(schema, after, value.piece, audience))
         if value.piece not in after.where:
             return "a card"
-        kind = scheme.kinds[after.piece(value.piece).kind]
+        kind = schema.kinds[after.piece(value.piece).kind]
         if graded == FACES:
             return kind.face.name
         return kind.back.name if graded == BACKS else "a card"
     if isinstance(value, tuple):
-        return ", ".join(str(_named(scheme, before, after, part, audience)) for part in value) or "none"
-    return scheme.names.get(value, value) if isinstance(value, str) else value
+        return ", ".join(str(_named(schema, before, after, part, audience)) for part in value) or "none"
+    return schema.names.get(value, value) if isinstance(value, str) else value

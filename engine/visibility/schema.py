@@ -35,7 +35,7 @@ class Grade(IntEnum):
 
 NOTHING, COUNT, BACKS, FACES = Grade.NOTHING, Grade.COUNT, Grade.BACKS, Grade.FACES
 
-Sight = Mapping[str, Grade]
+Visibility = Mapping[str, Grade]
 """Audience to grade; an audience that is not listed (and no ``*``) sees nothing."""
 
 
@@ -54,7 +54,7 @@ def counts(*audiences: str) -> dict[str, Grade]:
     return dict.fromkeys(audiences, COUNT)
 
 
-TO_ALL: Sight = MappingProxyType({EVERYBODY: FACES})
+TO_ALL: Visibility = MappingProxyType({EVERYBODY: FACES})
 
 
 class Kind(msgspec.Struct, frozen=True, gc=False):
@@ -77,8 +77,8 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     name: str
-    sight: Sight = {}
-    down: Sight | None = None
+    visibility: Visibility = {}
+    down: Visibility | None = None
     ordered: bool = False
     keeps_secret: bool = False
 
@@ -88,7 +88,7 @@ class Number(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     name: str
-    sight: Sight = {}
+    visibility: Visibility = {}
     keeps_secret: bool = False
 
 
@@ -101,7 +101,7 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
 
     family: str
     name: str
-    sight: Sight = TO_ALL
+    visibility: Visibility = TO_ALL
     least: Grade = FACES
     parts: Mapping[str, str] = {}
 
@@ -111,7 +111,7 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     title: str
-    sight: Sight = {}
+    visibility: Visibility = {}
     faces: tuple[int, ...] = (1, 2, 3, 4, 5, 6)
 
 
@@ -120,7 +120,7 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     text: str
-    sight: Sight = {}
+    visibility: Visibility = {}
 
 
 class Asking(msgspec.Struct, frozen=True, gc=False):
@@ -131,7 +131,7 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
 
     id: str
     title: str
-    sight: Sight = {}
+    visibility: Visibility = {}
     detail: str = ""
 
 
@@ -139,7 +139,7 @@ T = TypeVar("T", Zone, Number, Roll, Line, Asking)
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """The sights of a scheme resolved for one audience: only what it may see at all.
+    """The sights of a schema resolved for one audience: only what it may see at all.
 
     Attributes:
         id: whose it is, and when.
@@ -181,7 +181,7 @@ class ZonePlan(msgspec.Struct, frozen=True, gc=False):
     row: bool
 
 
-class Scheme:
+class Schema:
     """The declarations of one match, fixed before it begins.
 
     ``names`` are what the session calls the seats; lines of the log name them so, and so do zones and numbers that are
@@ -251,14 +251,14 @@ class Scheme:
 
     def _plan(self, audience: str, over: bool) -> Plan:
         opened = over and self.opens_at_end
-        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.sight, audience)}
+        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.visibility, audience)}
         same_marks = ",".join(f"{family}{least}" for family, least in sorted(marks.items()))
         zones = {}
         for zone in self.zones.values():
             if opened and not zone.keeps_secret:
                 up = down = FACES
             else:
-                up = grade(zone.sight, audience)
+                up = grade(zone.visibility, audience)
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
                 key = f"{zone.id}|{10 * up + down}|{same_marks}"
@@ -266,9 +266,12 @@ class Scheme:
         numbers = tuple(
             number.id
             for number in self.numbers.values()
-            if grade(number.sight, audience) or (opened and not number.keeps_secret)
+            if grade(number.visibility, audience) or (opened and not number.keeps_secret)
         )
-        asks = {ask.id: (grade(ask.sight, audience), grade(ask.sight, audience, (audience,))) for ask in self.asks.values()}
+        asks = {
+            ask.id: (grade(ask.visibility, audience), grade(ask.visibility, audience, (audience,)))
+            for ask in self.asks.values()
+        }
         return Plan(f"{audience}|{over:d}", zones, numbers, sys.intern("|".join(numbers)), marks, asks)
 
     def _seen(self, zone: Zone, up: Grade, down: Grade, key: str) -> ZonePlan:
@@ -278,17 +281,17 @@ class Scheme:
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}
-        things: list[tuple[str, Sight]] = [(zone.id, zone.sight) for zone in self.zones.values()]
+        things: list[tuple[str, Visibility]] = [(zone.id, zone.visibility) for zone in self.zones.values()]
         things += [(zone.id, zone.down) for zone in self.zones.values() if zone.down is not None]
         for declared in (self.numbers, self.rolls, self.lines, self.asks):
-            things += [(thing.id, thing.sight) for thing in declared.values()]
-        things += [(mark.family, mark.sight) for mark in self.marks.values()]
+            things += [(thing.id, thing.visibility) for thing in declared.values()]
+        things += [(mark.family, mark.visibility) for mark in self.marks.values()]
         for name, sight in things:
             if strangers := set(sight) - known:
                 raise ValueError(f"{self.game}: the sight of {name} names {', '.join(sorted(strangers))}")
 
 
-def grade(sight: Sight, audience: str, own: Iterable[str] = ()) -> Grade:
+def grade(sight: Visibility, audience: str, own: Iterable[str] = ()) -> Grade:
     """What the sight grants the audience; ``own`` are the seats that OWN stands for. The one look-up of all secrecy."""
     best = sight.get(audience)
     if best is None:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from engine.model.event import Event, Published
 from engine.model.table import Table
-from engine.model.view import Sighting
-from engine.visibility.projection import sight
-from engine.visibility.schema import Scheme
+from engine.model.view import Observation
+from engine.visibility.projection import observe
+from engine.visibility.schema import Schema
 
 
 class Steps:
@@ -19,29 +19,29 @@ class Steps:
         events: as given.
     """
 
-    def __init__(self, scheme: Scheme, before: Table, events: Sequence[Event]) -> None:
+    def __init__(self, schema: Schema, before: Table, events: Sequence[Event]) -> None:
         self.before, self.events = before, events
-        self._scheme = scheme
+        self._schema = schema
         self._tables = [before]
         for event in events:
             self._tables.append(self._tables[-1].apply(event))
-        self._seen: dict[str, tuple[Sighting | None, ...]] = {}
+        self._seen: dict[str, tuple[Observation | None, ...]] = {}
 
-    def seen_by(self, audience: str) -> tuple[Sighting | None, ...]:
+    def seen_by(self, audience: str) -> tuple[Observation | None, ...]:
         """What the audience is told of each event in turn, once it is published; None of one that it is told nothing of."""
         seen = self._seen.get(audience)
         if seen is None:
-            scheme, tables = self._scheme, self._tables
+            schema, tables = self._schema, self._tables
             seen = self._seen[audience] = tuple(
-                [sight(scheme, tables[at], event, tables[at + 1], audience) for at, event in enumerate(self.events)]
+                [observe(schema, tables[at], event, tables[at + 1], audience) for at, event in enumerate(self.events)]
             )
         return seen
 
-    def told(self, audience: str) -> list[Sighting]:
+    def told(self, audience: str) -> list[Observation]:
         """What the audience is told of these events, in order, published or not."""
         return [one for one in self.seen_by(audience) if one is not None]
 
-    def published(self, audience: str) -> list[Sighting]:
+    def published(self, audience: str) -> list[Observation]:
         """The same, as far as they are published to it."""
         shown = 0
         for at, event in enumerate(self.events):

@@ -111,7 +111,7 @@ def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
     if audience not in session.audiences:
         raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
     print(printable(f"{session.header.title} ({session.header.id}), after ply {last}"))
-    for line in (*view_text(session.view(audience, last)).splitlines(), *told_text(session.sightings(audience, at=last))):
+    for line in (*view_text(session.view(audience, last)).splitlines(), *told_text(session.observations(audience, at=last))):
         print(printable(line))
 
 

@@ -50,7 +50,7 @@ class AskView(Request, frozen=True, tag="view"):
     at: int | None = None
 
 
-class AskSightings(Request, frozen=True, tag="sightings"):
+class AskObservations(Request, frozen=True, tag="sightings"):
     """What an audience was told after ply ``since``."""
 
     audience: str
@@ -122,7 +122,7 @@ Requests = (
     | AskLegal
     | Play
     | AskView
-    | AskSightings
+    | AskObservations
     | Rule
     | Undo
     | Note

@@ -19,9 +19,9 @@ from referee.drive.drive_protocol import (
     AskDecision,
     AskFaults,
     AskLegal,
+    AskObservations,
     AskOutcome,
     AskPosition,
-    AskSightings,
     AskView,
     Bookmark,
     Help,
@@ -68,7 +68,7 @@ class Driver:
             AskLegal: self._legal,
             Play: self._play,
             AskView: self._view,
-            AskSightings: self._sightings,
+            AskObservations: self._observations,
             Rule: self._rule,
             Undo: lambda r: self._changed(session.take_back(r.reason, r.plies, r.by)),
             Note: lambda r: self._changed(session.note(r.text, r.ply, r.by)),
@@ -151,7 +151,7 @@ class Driver:
 
     def _play(self, request: Play) -> Reply:
         move = Move(request.verb, request.args, request.seat)
-        return self._changed(self._session.submit(move, request.dice, request.by, roll=request.roll))
+        return self._changed(self._session.play(move, request.dice, request.by, roll=request.roll))
 
     def _rule(self, request: Rule) -> Reply:
         return self._changed(
@@ -188,10 +188,10 @@ class Driver:
         self._watch(request.audience)
         return {"view": self._session.view(request.audience, request.at)}
 
-    def _sightings(self, request: AskSightings) -> Reply:
+    def _observations(self, request: AskObservations) -> Reply:
         self._watch(request.audience)
-        told = self._session.sightings(request.audience, request.since)
-        return {"sightings": [{"ply": number, **msgspec.to_builtins(sighting)} for number, sighting in told]}
+        told = self._session.observations(request.audience, request.since)
+        return {"sightings": [{"ply": number, **msgspec.to_builtins(observation)} for number, observation in told]}
 
     def _watch(self, audience: str) -> None:
         """Who asks once is taken to watch from then on: take-backs say who had seen what they take back."""

@@ -8,7 +8,7 @@ import msgspec
 from engine.model.event import Outcome, Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 from referee.log.chain import canonical
 
 
@@ -25,9 +25,9 @@ def start_to_json(table: Table) -> msgspec.Raw:
     return msgspec.Raw(canonical(_Start(zones, dict(table.numbers), table.agenda, table.outcome)))
 
 
-def start_from_json(data: msgspec.Raw, scheme: Scheme) -> Table:
-    """The inverse, with every zone that the scheme declares. Raises msgspec.MsgspecError when it is no table."""
+def start_from_json(data: msgspec.Raw, schema: Schema) -> Table:
+    """The inverse, with every zone that the schema declares. Raises msgspec.MsgspecError when it is no table."""
     start = msgspec.json.decode(data, type=_Start)
-    zones = {**dict.fromkeys(scheme.zones, ()), **start.zones}
+    zones = {**dict.fromkeys(schema.zones, ()), **start.zones}
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
     return Table(immutables.Map(zones), immutables.Map(where), immutables.Map(start.numbers), start.agenda, start.outcome)

@@ -76,7 +76,7 @@ class PlyRecord(msgspec.Struct, frozen=True, omit_defaults=True):
 
     session: str
     number: int
-    kind: Literal["start", "move", "ruling", "takeback"]
+    kind: Literal["start", "move", "ruling", "take_back"]
     seat: str
     verb: str
     args: msgspec.Raw

@@ -49,7 +49,7 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
     differences: list[Difference] = []
     reworded: list[int] = []
     match = make_match(stored.game, stored.content, stored.header, begin=False)
-    for ply, frame in zip(stored.fold.plies, stored.fold.frames[1:], strict=True):
+    for ply, frame in zip(stored.history.plies, stored.history.frames[1:], strict=True):
         text = _difference(stored, match, ply) if ply.kind in ("start", "move") else None
         if text:
             differences.append(Difference(ply.number, text))
@@ -69,7 +69,7 @@ def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
     match.rules.dice_entered = header.dice == "physical"
     try:
         if ply.kind == "start":
-            today = make_match(stored.game, stored.content, header, begin=True).fold.plies[0]
+            today = make_match(stored.game, stored.content, header, begin=True).history.plies[0]
         else:
             today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
     except IllegalMove as refused:

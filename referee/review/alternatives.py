@@ -47,7 +47,7 @@ def roads_at(review: Review, ply: int) -> tuple[Road, ...]:
     the session's own; with the least amount of what could be had in several.
     """
     try:
-        forms = forms_at(review, ply) if review.session.rules.scheme.rolls else None
+        forms = forms_at(review, ply) if review.session.rules.schema.rolls else None
         return () if forms is None else _roads(list(_throws(review, ply, forms)))
     except BEYOND:
         return ()
@@ -63,7 +63,7 @@ def roads_in_words(review: Review, ply: int) -> str:
 
 def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]:
     decided, rules = review.session.entries[ply - 1].ply, review.session.rules
-    table = review.session.fold.frames[ply - 1].table
+    table = review.session.history.frames[ply - 1].table
     if rules.onward(table) is not None:  # a throw was declared before: who reacts to it does not choose it
         return
 

@@ -101,7 +101,7 @@ def _plies(review: Review) -> Rows:
             review.label(tick.ply),
             turns[tick.ply],
             phases[tick.ply],
-            int(not tick.undone_by and tick.kind != "takeback"),
+            int(not tick.undone_by and tick.kind != "take_back"),
             tick.think_ms,
             entry.entered_by,
             " ".join(tick.seen_by),

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.model.event import Event, Made, Marked, Moved, Ply, Published, Removed, Turned
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.table import Table
-from engine.model.view import Sighting
-from engine.visibility.projection import seen, sight
+from engine.model.view import Observation
+from engine.visibility.projection import observe, seen
 from engine.visibility.schema import FACES
 
 
@@ -31,7 +31,7 @@ class Trace(msgspec.Struct, frozen=True, gc=False):
     in_sight: bool
 
 
-_Told = tuple[Event, Sighting | None, Sighting | None]
+_Told = tuple[Event, Observation | None, Observation | None]
 """An event, what was told of it, and what would have been told of it in play: the end of a game opens everything."""
 
 
@@ -39,29 +39,29 @@ class Witness:
     """One audience's eyes.
 
     Attributes:
-        told: told[n] are the sightings that ply n told.
+        told: told[n] are the observations that ply n told.
         traces: by piece whose face was ever seen, where it was seen, oldest first.
         learned: (ply, piece), each piece once, when its face was seen for the first time.
         marked: by piece and mark, the plies at which the audience saw that mark change.
     """
 
-    def __init__(self, fold: Fold, audience: str) -> None:
+    def __init__(self, history: History, audience: str) -> None:
         self.audience = audience
-        self.told: list[tuple[Sighting, ...]] = [()]
+        self.told: list[tuple[Observation, ...]] = [()]
         self.traces: dict[str, list[Trace]] = {}
         self.learned: list[tuple[int, str]] = []
         self.marked: dict[tuple[str, str], list[int]] = {}
-        self._scheme = fold.scheme
-        start = fold.frames[0].table
+        self._schema = history.schema
+        start = history.frames[0].table
         self._waiting: list[_Told] = []
         self._touched: dict[str, str | None] = {}
         for piece in start.where:
             self._look(1, start, piece, None, False)  # until it is shown another, an audience is shown this table
         self._before: dict[int, list[_Told]] = {}
-        for ply, before, after in zip(fold.plies, fold.frames, fold.frames[1:], strict=False):
-            self._now: list[Sighting] = []
-            if ply.kind == "takeback":
-                self._take_back(fold.plies, ply, after.shown.get(audience, start))
+        for ply, before, after in zip(history.plies, history.frames, history.frames[1:], strict=False):
+            self._now: list[Observation] = []
+            if ply.kind == "take_back":
+                self._take_back(history.plies, ply, after.shown.get(audience, start))
             else:
                 self._before[ply.number] = list(self._waiting)
                 self._follow(ply, before.table)
@@ -93,9 +93,9 @@ class Witness:
                 if self.audience in event.audiences:
                     self._publish(ply.number, after)
             else:
-                told = sight(self._scheme, table, event, after, self.audience)
+                told = observe(self._schema, table, event, after, self.audience)
                 over = after.outcome is not None
-                played = sight(self._scheme, in_play(table), event, in_play(after), self.audience) if over else told
+                played = observe(self._schema, in_play(table), event, in_play(after), self.audience) if over else told
                 self._waiting.append((event, told, played))
             table = after
 
@@ -133,7 +133,7 @@ class Witness:
 
     def _sees(self, table: Table, piece: str) -> bool:
         """Whether the face is in sight, by what is declared for play."""
-        return piece in table.where and seen(self._scheme, in_play(table), piece, self.audience) == FACES
+        return piece in table.where and seen(self._schema, in_play(table), piece, self.audience) == FACES
 
     def _trace(self, piece: str, trace: Trace) -> None:
         traces = self.traces.setdefault(piece, [])
@@ -172,7 +172,7 @@ def _piece_of(event: Event) -> str:
             return ""
 
 
-def _place(event: Event, told: Sighting, table: Table, piece: str) -> str:
+def _place(event: Event, told: Observation, table: Table, piece: str) -> str:
     """Where an audience that was told this of a face believes the piece now."""
     if isinstance(event, Turned):
         return table.where.get(piece, "")

@@ -71,7 +71,7 @@ def forms_at(review: Review, ply: int) -> list[Form] | None:
     """The legal moves of the seat that decided in a ply; None if they cannot be known."""
     session = review.session
     decided = session.entries[ply - 1].ply
-    table = session.fold.frames[ply - 1].table
+    table = session.history.frames[ply - 1].table
     if decided.kind != "move" or table.task is None or review.rules_version(ply) != session.game.version:
         return None
     decision = session.rules.decisions.get(table.task.name)
@@ -84,12 +84,12 @@ def forms_at(review: Review, ply: int) -> list[Form] | None:
 def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
     """The same one after another; the ``seconds`` begin with the first."""
     session, until = review.session, monotonic() + seconds
-    asks = session.rules.scheme.asks
+    asks = session.rules.schema.asks
     for tick in review.ticks:
         if tick.kind not in ("move", "dice"):
             continue
         ply = session.entries[tick.ply - 1].ply
-        task = session.fold.frames[tick.ply - 1].table.task
+        task = session.history.frames[tick.ply - 1].table.task
         asking = asks.get(task.name) if task is not None else None
         yield Choice(
             tick.ply,

@@ -1,6 +1,6 @@
 """Who knew what: what an audience had seen by a ply, what it wrongly believed, what it did not know. As data.
 
-Built over sightings and published tables, for every game alike. A place is a zone; a card counts as known once its
+Built over observations and published tables, for every game alike. A place is a zone; a card counts as known once its
 face was shown. What nobody knows, the referee neither (a card in a deck from which one draws at random), is no secret of
 one side from another and is left out. What has aged on a card that is in sight (a Lead) is declared by the game:
 `Rules.stale_marks`.
@@ -121,13 +121,13 @@ def knowledge_at(
     rules: Rules, witness: Witness, frame: Frame, ply: int, who: str, others: Sequence[tuple[str, Witness]] = ()
 ) -> Knowledge:
     """What the witness knew after a ply whose frame this is; ``who`` is what it is called, ``others`` are the seats."""
-    scheme, now = rules.scheme, in_play(frame.table)
+    schema, now = rules.schema, in_play(frame.table)
     items: dict[object, Item] = {}
     states = _states(witness, frame.table, ply)
     for zone, pieces in frame.table.zones.items():
         for piece in pieces:
             state, trace = states[piece.id]
-            if state == "unknown" and seen(scheme, now, piece.id, REFEREE) < FACES:
+            if state == "unknown" and seen(schema, now, piece.id, REFEREE) < FACES:
                 continue
             first = 0 if trace is None else witness.first(piece.id)
             place = trace if trace is None or state == "lost" else trace.place
@@ -180,7 +180,7 @@ def _card(
     before: Sequence[tuple[str, int]],
 ) -> Item:
     """A card as an item; ``before`` are those who had seen one that is unknown to the witness, and when first."""
-    zones, face = rules.scheme.zones, rules.scheme.kinds[piece.kind].face
+    zones, face = rules.schema.zones, rules.schema.kinds[piece.kind].face
     trace, ever = witness.trace(piece.id, ply), witness.first(piece.id)
     first = ever if trace is not None else 0
     there, here = zones[zone].name, zones[trace.place].name if trace is not None and trace.place else ""
@@ -208,20 +208,20 @@ def _card(
 
 def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int) -> list[tuple[str, Item]]:
     """Marks that this audience sees and that no longer say what is so."""
-    scheme, audience, shown = rules.scheme, witness.audience, in_play(frame.shown[witness.audience])
-    plan = scheme.plan(audience, over=False)
+    schema, audience, shown = rules.schema, witness.audience, in_play(frame.shown[witness.audience])
+    plan = schema.plan(audience, over=False)
     assert plan is not None
     found = []
     for piece, mark in _stale(rules, frame.table):
         least = plan.marks.get(mark.partition("/")[0], FACES + 1)
         if piece not in shown.where or mark not in shown.piece(piece).marks:
             continue
-        if seen(scheme, shown, piece, audience) < least:
+        if seen(schema, shown, piece, audience) < least:
             continue
-        face = scheme.kinds[shown.piece(piece).kind].face
+        face = schema.kinds[shown.piece(piece).kind].face
         plies = [one for one in witness.marked.get((piece, mark), ()) if one <= ply]
         last = plies[-1] if plies else 0
-        label = scheme.mark_name(mark)
+        label = schema.mark_name(mark)
         text = f"{label} on {face.name}: true at ply {last}, no longer so."
         found.append((piece, Item("stale", "mark", face.name, face, last, last, label, "", 1, text, last)))
     return found
@@ -238,13 +238,13 @@ def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
 def _numbers(rules: Rules, audience: str, frame: Frame, ply: int, who: str) -> Iterator[Item]:
     """Numbers as last published to the audience that have changed since."""
     shown, table = in_play(frame.shown[audience]), frame.table
-    plan = rules.scheme.plan(audience, over=False)
+    plan = rules.schema.plan(audience, over=False)
     if plan is None or shown.numbers is table.numbers:
         return
     for number in plan.numbers:
         then, now = shown.numbers.get(number), table.numbers.get(number)
         if then != now:
-            name = rules.scheme.numbers[number].name
+            name = rules.schema.numbers[number].name
             text = f"{name}: {who} is still shown {then}; it is {now}."
             yield Item("stale", "number", name, None, ply, ply, str(then), str(now), 1, text, ply)
 
@@ -256,10 +256,10 @@ def _overlay(
     states: Mapping[str, tuple[State, Trace | None]],
     aged: Iterable[str],
 ) -> Overlay:
-    scheme = rules.scheme
+    schema = rules.schema
     handles = handles_of(rules, table)
-    plan = scheme.plan(audience, over=False)
-    dark = frozenset(zone for zone in scheme.zones if plan is None or zone not in plan.zones)
+    plan = schema.plan(audience, over=False)
+    dark = frozenset(zone for zone in schema.zones if plan is None or zone not in plan.zones)
     ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] in ("unknown", "lost"))
     stale = [piece for piece, (state, _) in states.items() if state == "stale"]
     old = {*stale, *aged}
@@ -268,13 +268,13 @@ def _overlay(
     for piece in sorted(stale, key=lambda one: (table.where[one], table.ids(table.where[one]).index(one))):
         trace = states[piece][1]
         assert trace is not None
-        believed.setdefault(trace.place, []).append(scheme.kinds[table.piece(piece).kind].face.name)
+        believed.setdefault(trace.place, []).append(schema.kinds[table.piece(piece).kind].face.name)
     return Overlay(ghosted, outlined, dark, {zone: tuple(names) for zone, names in believed.items()})
 
 
 def handles_of(rules: Rules, table: Table) -> dict[str, str]:
     """The handle of every piece in the referee's View of a table (pieces of a row of backs have none)."""
-    plan = rules.scheme.plan(REFEREE, table.outcome is not None)
+    plan = rules.schema.plan(REFEREE, table.outcome is not None)
     assert plan is not None
     handles: dict[str, str] = {}
     for zone, seen_of in plan.zones.items():

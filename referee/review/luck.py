@@ -127,7 +127,7 @@ def roll_in_words(title: str, roll: Tried | Throw) -> str:
 
 def odds_at(review: Review, ply: int) -> tuple[str, ...]:
     """The rolls of known chance in a ply, taken back later or not, in words."""
-    rolls = review.session.rules.scheme.rolls
+    rolls = review.session.rules.schema.rolls
     return tuple(roll_in_words(rolls[one.roll].title, one) for _, _, one in rolls_of((review.session.entries[ply - 1].ply,)))
 
 
@@ -144,7 +144,7 @@ def luck_of(review: Review) -> tuple[Luck, ...]:
     """The luck of every side that rolled dice of known chance, in seat order; throws that were taken back left out."""
     throws: dict[str, list[Throw]] = {}
     bands: dict[str, Band] = {}
-    rolls = review.session.rules.scheme.rolls
+    rolls = review.session.rules.schema.rolls
     for ply, seat, event in rolls_of(review.session.entries[number - 1].ply for number in review.line()):
         own = throws.setdefault(seat, [])
         low, high = bands.setdefault(seat, Band()).add(event.chance)

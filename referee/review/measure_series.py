@@ -75,7 +75,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
 def figures_of(review: Review) -> tuple[Series, ...]:
     """The measures that the game declares, over all plies as they were entered."""
-    tables = [frame.table for frame in review.session.fold.frames]
+    tables = [frame.table for frame in review.session.history.frames]
     found = []
     for measure in review.session.rules.measures:
         values: list[float | None] = []

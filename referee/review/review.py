@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.english import capital, closed
-from engine.model.view import Face, Sighting, View
+from engine.model.view import Face, Observation, View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ADOPTED, Remark, ruling_text
 from referee.review.audience_history import Witness
@@ -21,7 +21,7 @@ from referee.session.preview import name_audience
 from referee.session.session import Session
 from referee.store import MemoryStore
 
-Stop = Literal["bookmark", "ruling", "takeback", "reveal", "turn"]
+Stop = Literal["bookmark", "ruling", "take_back", "reveal", "turn"]
 """Where one may jump to."""
 
 
@@ -43,9 +43,9 @@ class Review:
         self.number = session.number
         self.ticks: tuple[Tick, ...] = ticks_of(session.entries)
         joined = {tick.seat for tick in self.ticks}.difference(session.header.seats)
-        scheme = session.rules.scheme
-        self.seats: tuple[str, ...] = (*session.header.seats, *(seat for seat in scheme.seats if seat in joined))
-        self.audiences = tuple(one for one in session.audiences if one in self.seats or one not in scheme.seats)
+        schema = session.rules.schema
+        self.seats: tuple[str, ...] = (*session.header.seats, *(seat for seat in schema.seats if seat in joined))
+        self.audiences = tuple(one for one in session.audiences if one in self.seats or one not in schema.seats)
         self._line = session.in_effect
         self._witnesses: dict[str, Witness] = {}
         self._known: dict[tuple[str, int], Knowledge] = {}
@@ -56,12 +56,14 @@ class Review:
     @cached_property
     def bands(self) -> tuple[Band, ...]:
         """The turns over plies, without gaps."""
-        return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames])
+        return bands_of(self.session.rules.schema, [frame.table.numbers for frame in self.session.history.frames])
 
     @cached_property
     def phases(self) -> tuple[Band, ...]:
         """The phases within the turns over plies."""
-        return bands_of(self.session.rules.scheme, [frame.table.numbers for frame in self.session.fold.frames], phases=True)
+        return bands_of(
+            self.session.rules.schema, [frame.table.numbers for frame in self.session.history.frames], phases=True
+        )
 
     def band(self, ply: int) -> Band:
         """The turn to which a ply belongs, or would belong: one before the first to the first."""
@@ -86,7 +88,7 @@ class Review:
         match kind:
             case "bookmark":
                 found = {flag.ply for flag in self.flags() if flag.kind == "bookmark"}
-            case "ruling" | "takeback":
+            case "ruling" | "take_back":
                 found = {tick.ply for tick in self.ticks if tick.kind == kind}
             case "turn":
                 found = {band.first for band in self.bands}
@@ -117,9 +119,9 @@ class Review:
 
     def name(self, audience: str) -> str:
         """What an audience is called: the name of a seat, ``the public``, ``the referee``."""
-        return name_audience(audience, self.session.rules.scheme.names)
+        return name_audience(audience, self.session.rules.schema.names)
 
-    def told(self, audience: str, ply: int) -> tuple[Sighting, ...]:
+    def told(self, audience: str, ply: int) -> tuple[Observation, ...]:
         """What a ply told an audience when it was entered, taken back later or not."""
         return self.witness(audience).told[ply]
 
@@ -137,7 +139,7 @@ class Review:
         entry = self.session.entries[ply - 1].ply
         if entry.kind == "ruling":
             return ruling_text(entry)
-        if entry.kind == "takeback":
+        if entry.kind == "take_back":
             first, last = entry.takes_back[0], entry.takes_back[-1]
             return f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {entry.reason}"
         said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
@@ -148,7 +150,7 @@ class Review:
 
     def headline(self, ply: int) -> str:
         """The line on a ply, and how the game ended if it ended by that."""
-        frames = self.session.fold.frames
+        frames = self.session.history.frames
         ended = frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
         label = self.label(ply)
         return f"{label} {ended.text}" if ended is not None and ended.text != label else label
@@ -165,7 +167,7 @@ class Review:
     def witness(self, audience: str) -> Witness:
         """One audience's eyes over the whole session."""
         if audience not in self._witnesses:
-            self._witnesses[audience] = Witness(self.session.fold, audience)
+            self._witnesses[audience] = Witness(self.session.history, audience)
         return self._witnesses[audience]
 
     def knowledge(self, audience: str, ply: int) -> Knowledge:
@@ -174,7 +176,7 @@ class Review:
         if key not in self._known:
             if len(self._known) >= _KEPT:
                 self._known.clear()
-            frame = self.session.fold.frames[ply]
+            frame = self.session.history.frames[ply]
             seats = () if audience == REFEREE else self.seats
             others = [(capital(self.name(seat)), self.witness(seat)) for seat in seats if seat != audience]
             self._known[key] = knowledge_at(
@@ -187,11 +189,11 @@ class Review:
         known = self._known.get((audience, ply))
         if known is not None:
             return known.overlay
-        return overlay_at(self.session.rules, self.witness(audience), self.session.fold.frames[ply], ply)
+        return overlay_at(self.session.rules, self.witness(audience), self.session.history.frames[ply], ply)
 
     def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
         """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""
-        kinds, frames = self.session.rules.scheme.kinds, self.session.fold.frames
+        kinds, frames = self.session.rules.schema.kinds, self.session.history.frames
         for ply, piece in self.witness(audience).learned:
             tables = (frames[at].table for at in (min(ply, self.number), ply - 1))
             table = next((one for one in tables if piece in one.where), None)

@@ -17,7 +17,7 @@ class Hit(msgspec.Struct, frozen=True):
     """A moment that was found: where, what kind of thing, and one line for people."""
 
     ply: int
-    kind: Literal["card", "line", "ruling", "takeback", "note", "bookmark"]
+    kind: Literal["card", "line", "ruling", "take_back", "note", "bookmark"]
     text: str
 
 
@@ -57,7 +57,7 @@ def _cards(review: Review, wanted: list[str]) -> list[Hit]:
 def _lines(review: Review, wanted: list[str]) -> list[Hit]:
     hits = []
     for tick in review.ticks:
-        if tick.kind == "ruling" or tick.kind == "takeback":
+        if tick.kind == "ruling" or tick.kind == "take_back":
             label = review.label(tick.ply)
             if _has(label, wanted):
                 hits.append(Hit(tick.ply, tick.kind, label))

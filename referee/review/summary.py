@@ -97,7 +97,7 @@ def summary_of(review: Review) -> Summary:
         tuple(_intents(review, series)),
         tuple(_long(review, tick) for tick in moves[:3]),
         tuple(Moment(tick.ply, review.label(tick.ply)) for tick in review.ticks if tick.kind == "ruling"),
-        tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "takeback"),
+        tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "take_back"),
         best_throws(luck),
         _prompts(review, swings),
         review.session.last_hash,

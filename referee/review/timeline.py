@@ -9,11 +9,11 @@ import msgspec
 
 from engine.model.event import Ply, Rolled
 from engine.model.view import Scalar
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 from referee.log.records import Entry, Remark
 from referee.session.turn_counter import COUNTS, WHOSE
 
-TickKind = Literal["start", "move", "dice", "ruling", "takeback"]
+TickKind = Literal["start", "move", "dice", "ruling", "take_back"]
 FlagKind = Literal["bookmark", "note", "debrief"]
 
 _PHASE = "phase_word"
@@ -106,13 +106,13 @@ def _kind(ply: Ply) -> TickKind:
     return ply.kind
 
 
-def bands_of(scheme: Scheme, states: Sequence[Mapping[str, Scalar]], *, phases: bool = False) -> tuple[Band, ...]:
+def bands_of(schema: Schema, states: Sequence[Mapping[str, Scalar]], *, phases: bool = False) -> tuple[Band, ...]:
     """Turns (or the phases within them) over plies; ``states[n]`` are the numbers after ply n.
 
     A ply belongs to the turn in which it was decided: that of the table before it (the set-up to the one it began).
     A game that counts nothing has one band.
     """
-    count = next((name for name in COUNTS if name in scheme.numbers), "")
+    count = next((name for name in COUNTS if name in schema.numbers), "")
     bands: list[Band] = []
     last: tuple[Scalar, ...] = ()
     for ply in range(1, len(states)):
@@ -123,17 +123,17 @@ def bands_of(scheme: Scheme, states: Sequence[Mapping[str, Scalar]], *, phases: 
             bands[-1] = msgspec.structs.replace(bands[-1], last=ply)
             continue
         last = key
-        seat = str(whose) if whose in scheme.seats else ""
+        seat = str(whose) if whose in schema.seats else ""
         word = str(phase or "")
         setup = numbers.get(count) == 0 and whose in (None, "")
-        title = "Set-up" if setup else _title(scheme, count, numbers.get(count), whose, word)
+        title = "Set-up" if setup else _title(schema, count, numbers.get(count), whose, word)
         bands.append(Band(ply, ply, title, seat, word, setup))
     return tuple(bands)
 
 
-def _title(scheme: Scheme, count: str, value: Scalar, whose: Scalar, phase: str) -> str:
-    turn = f"{scheme.numbers[count].name} {value}" if count and value is not None else ""
-    names: Mapping[str, str] = scheme.names
+def _title(schema: Schema, count: str, value: Scalar, whose: Scalar, phase: str) -> str:
+    turn = f"{schema.numbers[count].name} {value}" if count and value is not None else ""
+    names: Mapping[str, str] = schema.names
     player = names.get(str(whose), str(whose)) if whose not in (None, "") else ""
     return ": ".join(part for part in (turn, player, phase) if part) or "The game"
 

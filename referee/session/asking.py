@@ -9,10 +9,10 @@ from engine.contract.game import Brief, Rules
 from engine.errors import IllegalMove
 from engine.model.event import Event, Outcome, Ply, Task
 from engine.model.frame import Frame
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.position import dump_position
 from engine.model.table import Table
-from engine.model.view import DecisionView, Sighting, View
+from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Move
 from engine.play.match import LegalMoves, Match
 from engine.play.odds import Odds
@@ -54,7 +54,7 @@ class Asking:
     ) -> None:
         """For `begin` and `open`."""
         self.store, self.header, self.game = store, header, match.game
-        self.audiences: tuple[str, ...] = match.rules.scheme.audiences
+        self.audiences: tuple[str, ...] = match.rules.schema.audiences
         self.problems, self.read_only, self.other_rules = tuple(problems), read_only, ""
         self._closed = read_only  # why not even a remark can be written
         self._match, self._clock = match, clock
@@ -63,25 +63,25 @@ class Asking:
         self._last_hash = entries[-1].hash if entries else head
         self._last_remark_hash = remarks[-1][1].hash if remarks else head
         self._listeners: list[Listener] = []
-        self._clocks = Clocks(match.rules.scheme.seats)
+        self._clocks = Clocks(match.rules.schema.seats)
         self._screens = Screens(self.audiences)
         self._memo = Memo()
         self._views: dict[str, View] = {}
-        self._views = self._changed_by(match.fold.frame)
+        self._views = self._changed_by(match.history.frame)
         self._recall()
 
     # ---------------------------------------------------------------- asking
 
     @property
     def rules(self) -> Rules:
-        """The rules of this match: scheme, measures, names of pieces."""
+        """The rules of this match: schema, measures, names of pieces."""
         return self._match.rules
 
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that began the session, and those that came later, in seat order."""
         here = {*self.header.seats, *self.rules.present(self.table)}
-        return tuple(seat for seat in self.rules.scheme.seats if seat in here)
+        return tuple(seat for seat in self.rules.schema.seats if seat in here)
 
     @property
     def content(self) -> Any:
@@ -91,17 +91,17 @@ class Asking:
     @property
     def briefs(self) -> tuple[Brief, ...]:
         """Texts for the teams' screens: the game's own, then the variants of this session."""
-        return (*self.rules.briefs, self._match.game.variants(self._match.options, self.rules.scheme.names))
+        return (*self.rules.briefs, self._match.game.variants(self._match.options, self.rules.schema.names))
 
     @property
-    def fold(self) -> Fold:
+    def history(self) -> History:
         """All plies and frames, to read: for review and measures."""
-        return self._match.fold
+        return self._match.history
 
     @property
     def number(self) -> int:
         """The number of the last ply."""
-        return len(self._match.fold.plies)
+        return len(self._match.history.plies)
 
     @property
     def entries(self) -> Sequence[Entry]:
@@ -116,7 +116,7 @@ class Asking:
     @property
     def in_effect(self) -> tuple[int, ...]:
         """Numbers of the plies that are not taken back (and are no take-backs)."""
-        return self._match.fold.line
+        return self._match.history.line
 
     @property
     def last_hash(self) -> str:
@@ -169,25 +169,25 @@ class Asking:
 
     def truth(self, audience: str, at: int | None = None) -> View:
         """What the audience would see of the table as it is, published or not."""
-        return self._match.fold.truth(audience, at)
+        return self._match.history.truth(audience, at)
 
-    def sightings(self, audience: str, since: int = 0, at: int | None = None) -> list[tuple[int, Sighting]]:
+    def observations(self, audience: str, since: int = 0, at: int | None = None) -> list[tuple[int, Observation]]:
         """What the audience was told after ply ``since``, with ply numbers; taken-back plies are left out.
 
         ``at``: as it stood after that ply, when later take-backs had not happened yet.
         """
-        fold = self._match.fold
+        history = self._match.history
         if at is not None:
-            past = Fold(fold.scheme, fold.frames[0].table)
-            for ply, frame in zip(fold.plies[:at], fold.frames[1:], strict=False):
+            past = History(history.schema, history.frames[0].table)
+            for ply, frame in zip(history.plies[:at], history.frames[1:], strict=False):
                 past.add(ply, frame)
-            fold = past
-        return fold.sightings(audience, since)
+            history = past
+        return history.observations(audience, since)
 
-    def happened(self, number: int) -> tuple[Sighting, ...]:
+    def happened(self, number: int) -> tuple[Observation, ...]:
         """What ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
-        fold = self._match.fold
-        return tuple(fold.steps(fold.frames[number - 1].table, fold.plies[number - 1].events).told(REFEREE))
+        history = self._match.history
+        return tuple(history.steps(history.frames[number - 1].table, history.plies[number - 1].events).told(REFEREE))
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -235,7 +235,7 @@ class Asking:
 
         Raises IllegalMove if there are not so many.
         """
-        return self._changed_by(self._frame_after_take_back(self._match.takeback("preview", plies)))
+        return self._changed_by(self._frame_after_take_back(self._match.prepare_take_back("preview", plies)))
 
     def position(self) -> str:
         """The table as a position file (TOML): a vignette for another session."""
@@ -281,14 +281,14 @@ class Asking:
         return tuple(one for one in self._clocks.read(self._clock.ticks()) if one.seat in seats)
 
     def _changed_by(self, frame: Frame) -> dict[str, View]:
-        scheme = self._match.rules.scheme
-        views = {audience: project(scheme, frame.shown[audience], audience, self._memo) for audience in self.audiences}
+        schema = self._match.rules.schema
+        views = {audience: project(schema, frame.shown[audience], audience, self._memo) for audience in self.audiences}
         return {audience: view for audience, view in views.items() if view != self._views.get(audience)}
 
     def _frame_after_take_back(self, ply: Ply) -> Frame:
-        fold = self._match.fold
-        kept = fold.line[: len(fold.line) - len(ply.takes_back)]
-        return fold.frames[kept[-1] if kept else 0]
+        history = self._match.history
+        kept = history.line[: len(history.line) - len(ply.takes_back)]
+        return history.frames[kept[-1] if kept else 0]
 
     def _recall(self) -> None:
         """Clocks and screens as the log left them."""
@@ -309,7 +309,7 @@ class Asking:
 
     def _ask_clocks(self, now: float) -> None:
         """A clock runs while the window of its seat says that it is asked: it may not tell of what is decided unseen."""
-        asked = {seat: self._views[seat].decision for seat in self.rules.scheme.seats}
+        asked = {seat: self._views[seat].decision for seat in self.rules.schema.seats}
         self._clocks.ask((seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now)
 
     def _follow_clock(self, remark: Remark) -> None:
@@ -333,6 +333,6 @@ class Asking:
                 continue
             shown = self._screens.shown[audience]
             known = {number for number in numbers if shown and number <= shown[-1]}
-            if any(number in known for number, _ in self._match.sightings(audience, min(numbers) - 1)):
+            if any(number in known for number, _ in self._match.observations(audience, min(numbers) - 1)):
                 seen.append(audience)
         return tuple(seen)

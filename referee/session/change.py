@@ -30,7 +30,7 @@ class Change(msgspec.Struct, frozen=True):
     """What listeners are told after something happened, and what the changing call returns.
 
     Attributes:
-        kinds: what changed: the kind of ply (``move``, ``ruling``, ``takeback``) with the parts of the table it
+        kinds: what changed: the kind of ply (``move``, ``ruling``, ``take_back``) with the parts of the table it
             touched (``pieces``, ``numbers``, ``decision``, ``dice``, ``lines``, ``outcome``, ``views``), or the
             kind of remark (``note``, ``bookmark``, ``message``, ``screen``, ``clock``, ``debrief``).
         audiences: those whose published View is another one now. A message or screen changes no View.
@@ -49,6 +49,6 @@ Listener = Callable[[Change], None]
 def kinds_of(ply: Ply) -> frozenset[str]:
     """The kinds of change that a ply is."""
     parts = {_PARTS[str(type(event).__struct_config__.tag)] for event in ply.events}
-    if ply.kind == "takeback":
+    if ply.kind == "take_back":
         parts = set(_PARTS.values())
     return frozenset((ply.kind, *parts))

@@ -11,11 +11,11 @@ from referee.session.asking import Asking
 
 def published(session: Asking, number: int) -> str:
     """What ply ``number`` published and to whom, as the decision said that it answered; "" if nothing was withheld."""
-    fold, ply = session.fold, session.entries[number - 1].ply
+    history, ply = session.history, session.entries[number - 1].ply
     if ply.kind != "move" or ply.seat != REFEREE:
         return ""
-    before, after = fold.frames[number - 1], fold.frames[number]
-    asked = decision_of(session.rules.scheme, before.table, REFEREE, Memo())
+    before, after = history.frames[number - 1], history.frames[number]
+    asked = decision_of(session.rules.schema, before.table, REFEREE, Memo())
     to = [
         session.name(one)
         for one in session.audiences

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 import msgspec
 
 from engine.english import capital, joined
-from engine.model.view import Face, Sighting, View
+from engine.model.view import Face, Observation, View
 from engine.visibility.schema import PUBLIC, REFEREE
 
 _FEW = 4  # so many are named one by one, though they are all
@@ -18,27 +18,27 @@ class Preview(msgspec.Struct, frozen=True):
     """What a move would tell each audience.
 
     Attributes:
-        told: the sightings that would be published to each audience (the referee's own included).
+        told: the observations that would be published to each audience (the referee's own included).
         learned: the faces that an audience would see and does not see now; audiences that learn none are left out.
         pending: what chance has yet to decide ("" if nothing); what depends on it is not in ``told``.
         sentences: the same for people: "Hunters and the public will see The Accountant."
     """
 
-    told: dict[str, tuple[Sighting, ...]]
+    told: dict[str, tuple[Observation, ...]]
     learned: dict[str, tuple[Face, ...]]
     pending: str
     sentences: tuple[str, ...]
 
 
 def preview(
-    told: Mapping[str, list[Sighting]],
+    told: Mapping[str, list[Observation]],
     pending: str,
     views: Mapping[str, View],
     names: Mapping[str, str],
     present: Collection[str],
     after: Mapping[str, View],
 ) -> Preview:
-    """The preview for sightings that would be told, given what each audience is shown now.
+    """The preview for observations that would be told, given what each audience is shown now.
 
     ``present`` are the seats that play now: one that comes later or has left learns nothing. ``after`` are the views
     that would be others, if that is known: a card may be opened by nothing that happens to it, as at the end of a game.
@@ -46,7 +46,7 @@ def preview(
     learned = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one != REFEREE}
     learned = {one: faces for one, faces in learned.items() if faces and (one == PUBLIC or one in present)}
     return Preview(
-        {audience: tuple(sightings) for audience, sightings in told.items()},
+        {audience: tuple(observations) for audience, observations in told.items()},
         learned,
         pending,
         tuple(_sentences(learned, pending, names, {PUBLIC, *present})),
@@ -60,8 +60,8 @@ def name_audience(audience: str, names: Mapping[str, str]) -> str:
     return "the referee" if audience == REFEREE else names.get(audience, audience)
 
 
-def _new_faces(sightings: list[Sighting], view: View, after: View | None) -> tuple[Face, ...]:
-    shown = {one.face.id: one.face for one in sightings if one.face is not None}
+def _new_faces(observations: list[Observation], view: View, after: View | None) -> tuple[Face, ...]:
+    shown = {one.face.id: one.face for one in observations if one.face is not None}
     if after is not None:
         shown.update(_faces(after))
     known = _faces(view).keys() if shown else ()

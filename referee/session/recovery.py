@@ -46,5 +46,5 @@ def _records(session: Session) -> list[PlyRecord]:
             over=frame.table.outcome is not None,
             told=entry.told,
         )
-        for entry, frame in zip(session.entries, session.fold.frames[1:], strict=True)
+        for entry, frame in zip(session.entries, session.history.frames[1:], strict=True)
     ]

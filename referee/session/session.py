@@ -83,7 +83,7 @@ class Session(Asking):
         now = clock.utc()
         header = new_header(bare, content, title=title, seat_names=seat_names or {}, dice=mode, now=now)
         match = make_match(game, content.content, header, begin=True)
-        ply = match.fold.plies[0]
+        ply = match.history.plies[0]
         record = ply_record(
             header.id,
             ply,
@@ -148,7 +148,7 @@ class Session(Asking):
 
     # ---------------------------------------------------------------- telling
 
-    def submit(self, move: Move, dice: Sequence[int] = (), entered_by: str = "", *, roll: bool = False) -> Change:
+    def play(self, move: Move, dice: Sequence[int] = (), entered_by: str = "", *, roll: bool = False) -> Change:
         """Play a move: checked, committed, shown.
 
         ``dice`` are physical dice in the order thrown; ``roll`` lets the program throw those of a session with
@@ -190,7 +190,7 @@ class Session(Asking):
         self._check_writable()
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
-        ply = self._match.takeback(reason, plies)
+        ply = self._match.prepare_take_back(reason, plies)
         return self._enter(ply, self._frame_after_take_back(ply), entered_by, self._seen_by(ply.takes_back))
 
     def adopt_rules(self, entered_by: str = "") -> Change:
@@ -319,7 +319,7 @@ class Session(Asking):
     def _enter(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
         now = self._clock.ticks()
         if (stored := events_as_stored(ply)) is not ply:  # play goes on from what the log holds, as if reopened
-            ply, frame = stored, self._match.fold.frame.apply(stored)
+            ply, frame = stored, self._match.history.frame.apply(stored)
         changed = self._changed_by(frame)
         record = ply_record(
             self.header.id,

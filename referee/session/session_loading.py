@@ -17,7 +17,7 @@ from engine.model.position import load_position
 from engine.model.table import Table
 from engine.moves.move import Move
 from engine.play.match import Match
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 from referee.files.input_files import given_text
 from referee.files.sanitize import one_line
 from referee.log.chain import broken_link, canonical
@@ -84,7 +84,7 @@ def new_header(
         dice=dice,
         created=stamp(now),
         app_version=APP_VERSION,
-        start=start_to_json(match.fold.frames[0].table),
+        start=start_to_json(match.history.frames[0].table),
     )
 
 
@@ -101,14 +101,14 @@ def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Matc
         "dice_entered": header.dice == "physical",
     }
     match = Match(game, content, **settings, begin=False)
-    start = read_start(header, match.rules.scheme)
+    start = read_start(header, match.rules.schema)
     return Match(game, content, **settings, position=start, begin=begin)
 
 
-def read_start(header: Header, scheme: Scheme) -> Table:
+def read_start(header: Header, schema: Schema) -> Table:
     """The table before the first ply. Raises KnownError if it is not readable."""
     try:
-        return start_from_json(header.start, scheme)
+        return start_from_json(header.start, schema)
     except msgspec.MsgspecError as error:
         raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
 
@@ -185,7 +185,7 @@ def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
 def read_plies(
     follow: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
 ) -> list[Entry]:
-    """Fold stored plies as far as they are sound; what stops the reading is added to ``problems``.
+    """History stored plies as far as they are sound; what stops the reading is added to ``problems``.
 
     ``follow`` takes the next ply; it raises ValueError, KeyError or IndexError if that does not fit.
     """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.model.view import PieceView, Sighting, View, ZoneView
+from engine.model.view import Observation, PieceView, View, ZoneView
 
 
 def view_text(view: View) -> str:
@@ -12,11 +12,11 @@ def view_text(view: View) -> str:
     return "\n".join(_lines(view)) + "\n"
 
 
-def told_text(told: Iterable[tuple[int, Sighting]]) -> Iterator[str]:
-    """The log lines among sightings, with their ply."""
-    for number, sighting in told:
-        if sighting.kind == "said":
-            yield f"{number:>5}  {sighting.text}"
+def told_text(told: Iterable[tuple[int, Observation]]) -> Iterator[str]:
+    """The log lines among observations, with their ply."""
+    for number, observation in told:
+        if observation.kind == "said":
+            yield f"{number:>5}  {observation.text}"
 
 
 def _lines(view: View) -> Iterator[str]:

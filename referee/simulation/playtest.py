@@ -19,7 +19,7 @@ import msgspec
 
 from engine.contract.game import Game, OptionValue
 from engine.errors import IllegalMove, KnownError
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.moves.move import Move
 from engine.play.chance import Random
 from engine.play.match import Match
@@ -103,7 +103,7 @@ def play_one(job: tuple[Plan, int]) -> Played:
         return Played(seed, len(moves) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
     outcome = match.outcome
     assert outcome is not None, "play ends with an outcome"
-    plies = len(match.fold.plies)
+    plies = len(match.history.plies)
     return Played(seed, plies, time.perf_counter() - started, outcome.reason, outcome.winners)
 
 
@@ -124,9 +124,9 @@ def _play(plan: Plan, seed: int, moves: list[Move]) -> Match:
         except IllegalMove as refused:
             raise Trouble(f"A listed move was refused: {refused}") from refused
         _check(match)
-    again = Fold(match.rules.scheme, match.fold.frames[0].table)
-    for ply in match.fold.plies:
-        if again.add(ply).table != match.fold.frames[ply.number].table:
+    again = History(match.rules.schema, match.history.frames[0].table)
+    for ply in match.history.plies:
+        if again.add(ply).table != match.history.frames[ply.number].table:
             raise Trouble(f"Ply {ply.number} does not replay to the same table.")
     return match
 
@@ -147,7 +147,7 @@ def _crash(plan: Plan, seed: int, moves: Sequence[Move], error: Exception) -> st
         session = begun.header.id
         for move in moves:
             doing = f"random play, seed {seed}, ply {begun.number + 1}: {msgspec.json.encode(move).decode()}"
-            begun.submit(move, entered_by="random play")
+            begun.play(move, entered_by="random play")
     except Exception as again:
         doing += f" ({type(again).__name__})"
     try:

@@ -79,8 +79,8 @@
     }
   };
 
-  const colours = { start: "#465462", move: "#0072b2", dice: "#009e73", ruling: "#d55e00", takeback: "#cc79a7" };
-  const kinds = { start: "beginning", move: "move", dice: "dice fell", ruling: "ruling", takeback: "take-back" };
+  const colours = { start: "#465462", move: "#0072b2", dice: "#009e73", ruling: "#d55e00", take_back: "#cc79a7" };
+  const kinds = { start: "beginning", move: "move", dice: "dice fell", ruling: "ruling", take_back: "take-back" };
   for (const [kind, words] of Object.entries(kinds)) if (data.plies.some((one) => one.kind === kind)) {
     const sign = document.createElement("span");
     sign.textContent = words;
@@ -104,7 +104,7 @@
       if (fitting) pen.fillText(fitting, x(first - 1) + 3, 15);
     });
     data.plies.forEach((one, n) => {
-      const tall = { move: 12, start: 16, dice: 16, ruling: 20, takeback: 20 }[one.kind];
+      const tall = { move: 12, start: 16, dice: 16, ruling: 20, take_back: 20 }[one.kind];
       pen.globalAlpha = one.undone ? 0.35 : 1;
       pen.fillStyle = colours[one.kind];
       pen.fillRect(x(n + 1) - 1, 46 - tall, 2, tall);
@@ -143,7 +143,7 @@
     state.ply = Math.min(last, Math.max(0, ply));
     if (!waiting) { waiting = true; requestAnimationFrame(() => { waiting = false; show(); }); }
   };
-  const inEffect = (ply) => { const one = data.plies[ply - 1]; return !one || (!one.undone && one.kind !== "takeback"); };
+  const inEffect = (ply) => { const one = data.plies[ply - 1]; return !one || (!one.undone && one.kind !== "take_back"); };
   const shownFrom = (ply, by) => { while (!state.undone && ply <= last && !inEffect(ply)) ply += by; return ply; };
   const step = (by) => { const ply = shownFrom(state.ply + by, by); if (ply <= last) go(ply); };
   const atEnd = () => shownFrom(state.ply + 1, 1) > last;

@@ -125,7 +125,7 @@ def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
             player, windows = sit_down(desk)
         move = player.choose()
         started = time.thread_time()
-        desk.session.submit(move, roll=True)
+        desk.session.play(move, roll=True)
         entered = time.thread_time()
         paint()
         ended = time.thread_time()

@@ -75,7 +75,7 @@ def random_play(game: Game, seconds: float, *, views: bool) -> float:
             match.play(match.legal_moves.sample(chance))
             plies += 1
             if views:
-                for audience in match.rules.scheme.audiences:
+                for audience in match.rules.schema.audiences:
                     match.view(audience)
     return plies / (time.thread_time() - began)
 

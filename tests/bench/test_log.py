@@ -50,7 +50,7 @@ def long_session(plies: int, store: MemoryStore | DatabaseStore) -> Session:
     session = Session.begin(store, GAMES[0], CONTENT, seed=1)
     while session.number < plies:
         if session.table.number("turn") < 50:
-            session.submit(next(iter(session.legal_moves)))
+            session.play(next(iter(session.legal_moves)))
         else:
             turn = session.table.number("turn")
             session.rule((Set("turn", turn, 50 + turn % 2),), "on and on")
@@ -75,7 +75,7 @@ def test_a_durable_commit_takes_at_most_twice_a_raw_insert(
     store: DatabaseStore, tmp_path: Path, record_property: Callable[[str, object], None]
 ) -> None:
     session = Session.begin(store, GAMES[0], CONTENT, seed=1)
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     sample, _ = store.plies(session.header.id)[1]
     records: list[tuple[PlyRecord, Link]] = []
     link = store.plies(session.header.id)[1][1]
@@ -190,9 +190,9 @@ def test_submitting_costs_little_beside_the_commit(
     store: DatabaseStore, record_property: Callable[[str, object], None]
 ) -> None:
     durable = Session.begin(store, GAMES[0], CONTENT, seed=1)
-    whole = [seconds(lambda: durable.submit(next(iter(durable.legal_moves)))) for _ in range(50)]
+    whole = [seconds(lambda: durable.play(next(iter(durable.legal_moves)))) for _ in range(50)]
     memory = Session.begin(MemoryStore(), GAMES[0], CONTENT, seed=1)
-    without = [seconds(lambda: memory.submit(next(iter(memory.legal_moves)))) for _ in range(50)]
+    without = [seconds(lambda: memory.play(next(iter(memory.legal_moves)))) for _ in range(50)]
     record_property("submit_ms", round(statistics.median(whole) * 1e3, 3))
     print(
         f"\nsubmit {statistics.median(whole) * 1e3:.2f} ms, of which not the log {statistics.median(without) * 1e3:.2f} ms"

@@ -51,7 +51,7 @@ def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk) -> None
     for _ in range(12):
         desk.page.aiming.settle()
         before = scene._legal
-        desk.session.submit(player.choose(), roll=True)
+        desk.session.play(player.choose(), roll=True)
         pictures(desk.window)
         shown = scene._legal
         desk.page.aiming.settle()

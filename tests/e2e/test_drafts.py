@@ -43,7 +43,7 @@ def task(desk: Desk) -> str:
 
 def to_the_plan(desk: Desk) -> None:
     """The Cartel ends its turn: the Hunters plan."""
-    desk.session.submit(Move("end_cartel_turn", {}))
+    desk.session.play(Move("end_cartel_turn", {}))
     assert task(desk) == "intel_plan"
 
 
@@ -110,8 +110,8 @@ def test_a_plan_is_drafted_and_played_by_keyboard_alone(cartel_turn: Desk) -> No
     assert desk.session.entries[-1].ply.verb == "plan_intel"
     assert page.log.filter.rowCount() == desk.session.number
     assert open_lines(desk) == ["resolve fam 1"]
-    desk.session.submit(Move("decline", {}))
-    desk.session.submit(Move("publish", {}))
+    desk.session.play(Move("decline", {}))
+    desk.session.play(Move("publish", {}))
     type_next(desk)
     press(desk, Key.Key_Return)
     assert desk.session.entries[-1].ply.verb == "resolve_intel"
@@ -190,7 +190,7 @@ def test_only_the_move_that_was_begun_from_a_line_strikes_it(cartel_turn: Desk) 
     assert open_lines(desk) == [PLAN]
     desk.session.take_back("Their own plan.")
     type_next(desk)
-    desk.session.submit(Move("plan_intel", {"pawns": {}}))
+    desk.session.play(Move("plan_intel", {"pawns": {}}))
     assert open_lines(desk) == [PLAN], "that was not entered here"
 
 
@@ -207,7 +207,7 @@ def test_a_line_whose_move_waits_for_dice_is_struck_when_they_are_there(
         desk.activate()
         draft(desk, line)
         for move in (Move("plan_intel", {"pawns": {"support/protection/1": 1}}), Move("decline", {}), Move("publish", {})):
-            desk.session.submit(move)
+            desk.session.play(move)
         type_next(desk)
         press(desk, Key.Key_Return)
         assert page.decision.dice.wanted is not None

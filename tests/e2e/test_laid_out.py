@@ -44,7 +44,7 @@ def plies(desk: Desk, *heard: Heard) -> Iterator[None]:
         paint()
         for one in heard:
             one.widgets.clear()
-        desk.session.submit(player.choose(), roll=True)
+        desk.session.play(player.choose(), roll=True)
         yield
         if desk.session.outcome is not None:
             break

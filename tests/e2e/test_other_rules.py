@@ -33,7 +33,7 @@ def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: Other
     assert desk.page.banner.isHidden()
     assert desk.page.decision.model.rowCount()
     assert sheet(desk, ScreensSheet).isVisible()
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
 
 
 def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet) -> None:

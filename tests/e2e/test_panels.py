@@ -190,7 +190,7 @@ def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_
     player, heard = DemoPlayer(desk.session, 1), Heard(desk.window, QEvent.Type.LayoutRequest)
     counted = []
     for _ in range(40):
-        desk.session.submit(player.choose(), roll=True)
+        desk.session.play(player.choose(), roll=True)
         QApplication.processEvents()
         counted.append(heard.widgets.count("MainWindow"))
     assert counted[20] == counted[-1]

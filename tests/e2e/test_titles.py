@@ -28,8 +28,8 @@ def test_no_title_tells_of_the_session(desk: Desk) -> None:
         QApplication.processEvents()
         seen |= titles()
     assert "Referee" in seen
-    scheme = desk.session.rules.scheme
-    words = {kind.face.name for kind in scheme.kinds.values()} | {zone.name for zone in scheme.zones.values()}
+    schema = desk.session.rules.schema
+    words = {kind.face.name for kind in schema.kinds.values()} | {zone.name for zone in schema.zones.values()}
     words |= {desk.session.name(one) for one in desk.session.audiences if one != REFEREE}
     words |= {desk.session.header.title, desk.session.header.id} - {""}
     assert not [(title, word) for title in seen for word in words if word in title]

@@ -111,7 +111,7 @@ def take_back(desk: Desk, entries: int) -> None:
     desk.qtbot.keyClicks(found.reason, "shown in error")
     desk.qtbot.keyClick(found.reason, Key.Key_Return)
     entry = desk.session.entries[-1]
-    assert (entry.ply.kind, entry.ply.reason, len(entry.ply.takes_back)) == ("takeback", "shown in error", entries)
+    assert (entry.ply.kind, entry.ply.reason, len(entry.ply.takes_back)) == ("take_back", "shown in error", entries)
     assert entry.seen_by
 
 

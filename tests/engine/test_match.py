@@ -10,7 +10,7 @@ import pytest
 from engine.contract.game import Option, OptionValue
 from engine.errors import IllegalMove, PositionError
 from engine.model.event import Moved, Rolled, Set, events_from_json, events_to_json
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.position import dump_position, load_position
 from engine.model.view import Scalar, to_json, view_from_json
 from engine.play.chance import Random, Scripted
@@ -67,11 +67,11 @@ def test_a_number_that_does_not_exist_at_first_is_seen_when_it_does() -> None:
 def test_an_unknown_audience_sees_an_empty_view(match: Match) -> None:
     view = match.view("visitor")
     assert (view.zones, view.numbers, view.decision) == ({}, {}, None)
-    assert project(match.rules.scheme, match.table, "visitor") == view
+    assert project(match.rules.schema, match.table, "visitor") == view
 
 
 def test_views_serialise_to_json_and_back(match: Match) -> None:
-    for audience in match.rules.scheme.audiences:
+    for audience in match.rules.schema.audiences:
         view = match.view(audience)
         assert view_from_json(to_json(view)) == view
 
@@ -94,22 +94,22 @@ def test_play_always_checks_and_refuses_with_clause(match: Match) -> None:
 def test_replay_equals_live_and_draws_nothing(match: Match) -> None:
     play_out(match)
     assert match.outcome is not None
-    fold = Fold(match.rules.scheme, match.fold.frames[0].table)
-    for ply in match.fold.plies:
+    history = History(match.rules.schema, match.history.frames[0].table)
+    for ply in match.history.plies:
         stored = events_from_json(events_to_json(ply.events))
         assert stored == ply.events
-        fold.add(ply)
-    for number in range(len(fold.frames)):
-        assert fold.frames[number].table == match.fold.frames[number].table
-        for audience in match.rules.scheme.audiences:
-            assert fold.view(audience, number) == match.view(audience, number)
-    for audience in match.rules.scheme.audiences:
-        assert fold.sightings(audience) == match.sightings(audience)
+        history.add(ply)
+    for number in range(len(history.frames)):
+        assert history.frames[number].table == match.history.frames[number].table
+        for audience in match.rules.schema.audiences:
+            assert history.view(audience, number) == match.view(audience, number)
+    for audience in match.rules.schema.audiences:
+        assert history.observations(audience) == match.observations(audience)
 
 
 def test_every_event_reverts(match: Match) -> None:
     play_out(match)
-    for ply, frame, after in zip(match.fold.plies, match.fold.frames, match.fold.frames[1:], strict=False):
+    for ply, frame, after in zip(match.history.plies, match.history.frames, match.history.frames[1:], strict=False):
         table = after.table
         for event in reversed(ply.events):
             table = table.revert(event)
@@ -118,20 +118,20 @@ def test_every_event_reverts(match: Match) -> None:
 
 def test_undo_restores_and_keeps_the_log(match: Match) -> None:
     before = match.table
-    told = match.sightings("public")
+    told = match.observations("public")
     ply = match.play(next(iter(match.legal_moves)))
-    assert len(match.sightings("public")) > len(told)
-    undone = match.undo("entered for the wrong team")
+    assert len(match.observations("public")) > len(told)
+    undone = match.take_back("entered for the wrong team")
     assert undone.takes_back == (ply.number,)
     assert match.table == before
-    assert match.sightings("public") == told
-    assert len(match.fold.plies) == 3
+    assert match.observations("public") == told
+    assert len(match.history.plies) == 3
     match.play(next(iter(match.legal_moves)))
     match.play(next(iter(match.legal_moves)))
-    match.undo("both", plies=2)
+    match.take_back("both", plies=2)
     assert match.table == before
     with pytest.raises(IllegalMove):
-        match.undo("setup stays")
+        match.take_back("setup stays")
 
 
 def test_a_ruling_moves_any_piece_and_faults_tell(match: Match) -> None:
@@ -148,10 +148,10 @@ def test_a_ruling_moves_any_piece_and_faults_tell(match: Match) -> None:
 
 def test_sightings_name_a_played_card_to_all_but_a_dealt_one_only_to_its_seat(match: Match) -> None:
     card = match.table.ids("hand:north")[0]
-    dealt = [one for _, one in match.sightings("east") if one.kind == "moved"]
+    dealt = [one for _, one in match.observations("east") if one.kind == "moved"]
     assert sum(one.face is not None for one in dealt) == 13
     match.play(Move("play", {"card": card}))
-    last = [one.text for _, one in match.sightings("west", since=1) if one.kind == "said"]
+    last = [one.text for _, one in match.observations("west", since=1) if one.kind == "said"]
     assert last == [f"North plays {match.rules.name(match.table, card)}."]
 
 
@@ -189,7 +189,7 @@ def test_bad_positions_are_refused_by_name_of_the_fault(match: Match, text: str,
 
 def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> None:
     rules = match.rules
-    rules.scheme.rolls = {"two": Roll("two", "Two dice", TO_ALL)}
+    rules.schema.rolls = {"two": Roll("two", "Two dice", TO_ALL)}
     desk = Desk(rules, match.table, Scripted(dice=(3, 4)))
     desk.roll("two", 2, wins=lambda faces: sum(faces) > 6)
     assert desk.events == [Rolled("two", "", (3, 4), False, 21 / 36, True)]

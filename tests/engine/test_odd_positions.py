@@ -61,7 +61,7 @@ def test_a_position_with_something_wrong_in_it_is_refused_in_a_sentence_or_can_b
             begun += 1
             odd = Match(game, match.content, options=match.options, seats=match.seats, position=table)
             assert odd.legal_moves.count() >= 0
-            assert [odd.view(audience).audience for audience in odd.rules.scheme.audiences]
+            assert [odd.view(audience).audience for audience in odd.rules.schema.audiences]
     assert begun > 5
 
 

@@ -61,7 +61,7 @@ def test_odds_are_exact() -> None:
 
 def desk_with_dice(chance: object) -> Desk:
     match = Match(Toy(), None, seed=1)
-    match.rules.scheme.rolls = {"test": Roll("test", "a test", TO_ALL)}
+    match.rules.schema.rolls = {"test": Roll("test", "a test", TO_ALL)}
     return Desk(match.rules, match.table, chance)  # type: ignore[arg-type]
 
 

@@ -65,7 +65,7 @@ def test_a_piece_that_a_ruling_made_is_there_with_all_that_lies_on_it(match: Mat
 def test_a_piece_of_another_kind_takes_the_place_of_one_that_was_removed(match: Match) -> None:
     """Under the same name: what was printed on the wrong card."""
     card = match.table.ids("hand:north")[0]
-    other = next(kind for kind in match.rules.scheme.kinds if kind != match.table.piece(card).kind)
+    other = next(kind for kind in match.rules.schema.kinds if kind != match.table.piece(card).kind)
     match.rule(removed(match, card), Made(Piece(card, other), "deck", 0), reason="It was another card.")
     again(match)
 
@@ -113,5 +113,5 @@ def test_after_any_such_ruling_a_position_is_true_or_is_refused_by_the_invariant
                     load_position(match.rules, dump_position(match.rules, match.table))
             else:
                 again(match)
-            match.undo("seen")
+            match.take_back("seen")
     assert checked

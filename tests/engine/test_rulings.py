@@ -91,7 +91,7 @@ def test_an_edit_that_names_what_is_not_there_is_refused_by_its_name(match: Matc
     with pytest.raises(IllegalMove, match=sentence.replace("(", r"\(")) as refused:
         match.rule(edit, reason="a slip of the pen")
     assert refused.value.code == "bad_edit"
-    assert len(match.fold.plies) == 1
+    assert len(match.history.plies) == 1
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -108,7 +108,7 @@ def test_when_the_pending_decision_is_closed_the_rules_go_on(game: Game) -> None
             assert bool(match.legal_moves) == (match.task is not None)
             stuck = match.task is None and match.outcome is None
             assert stuck == ("Nothing is pending, but the game has not ended." in match.faults())
-            match.undo("it was only tried")
+            match.take_back("it was only tried")
         match.play(match.legal_moves.sample(chance))
     assert closed > 5
 
@@ -133,17 +133,17 @@ def test_every_edit_of_a_ruling_reverts_whatever_it_said_was_there(match: Match)
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_no_ruling_puts_a_question_that_cannot_be_asked(game: Game) -> None:
     match = new_match(game, seed=3)
-    for kind in match.rules.scheme.asks:
+    for kind in match.rules.schema.asks:
         assert match.task is not None
         try:
             match.rule(Popped(match.task), Pushed(Task(kind, match.seats[:1])), reason="they ask for it")
         except IllegalMove:
             pass  # it lacks what it is about
         else:
-            for audience in match.rules.scheme.audiences:
+            for audience in match.rules.schema.audiences:
                 match.view(audience)
-                match.sightings(audience)
-            match.undo("it was only tried")
+                match.observations(audience)
+            match.take_back("it was only tried")
 
 
 def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,26 +153,26 @@ def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatc
     with pytest.raises(IllegalMove, match="The rules cannot go on from this ruling"):
         match.rule(Set("turn", 1, 2), reason="it matters")
     match.rule(reason="so be it")
-    assert [ply.kind for ply in match.fold.plies] == ["start", "ruling"]
+    assert [ply.kind for ply in match.history.plies] == ["start", "ruling"]
 
 
 def _any_edit(match: Match, chance: Random) -> Event:
     """A piece put anywhere, a number or a mark made anything."""
-    table, scheme = match.table, match.rules.scheme
+    table, schema = match.table, match.rules.schema
 
     def one(things: Iterable[T]) -> T:
         found = list(things)
         return found[chance.index(len(found))]
 
     piece = one(table.where)
-    match chance.index(3 if scheme.marks else 2):
+    match chance.index(3 if schema.marks else 2):
         case 0:
-            origin, to = table.where[piece], one(scheme.zones)
+            origin, to = table.where[piece], one(schema.zones)
             return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
         case 1:
-            return Set(one(scheme.numbers), None, one(ODD))
+            return Set(one(schema.numbers), None, one(ODD))
         case _:
-            return Marked(piece, one(scheme.marks), 0, one(ODD_MARKS))
+            return Marked(piece, one(schema.marks), 0, one(ODD_MARKS))
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -187,10 +187,10 @@ def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game
             pass  # it is refused, and the game is where it was
         else:
             assert match.legal_moves.count() >= 0
-            events = match.fold.plies[-1].events
+            events = match.history.plies[-1].events
             assert events_from_json(events_to_json(events)) == events, "the log can be read again"
             assert all(sentence.endswith(".") for sentence in match.faults())
-            match.undo("it was only tried")
+            match.take_back("it was only tried")
         match.play(match.legal_moves.sample(chance))
 
 
@@ -205,14 +205,14 @@ def test_a_ruling_may_ask_the_referee(match: Match) -> None:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_number_made_anything_is_refused_or_the_game_goes_on(game: Game) -> None:
     match, chance = play_random(new_match(game, seed=8), Random(8), plies=15), Random(8)
-    for number in match.rules.scheme.numbers:
+    for number in match.rules.schema.numbers:
         try:
             match.rule(Set(number, None, ODD[chance.index(len(ODD))]), reason="whatever the referee says")
         except IllegalMove as refused:
             assert refused.code == "bad_edit"  # noqa: PT017
         else:
             assert match.legal_moves.count() >= 0
-            match.undo("it was only tried")
+            match.take_back("it was only tried")
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -226,8 +226,8 @@ def test_after_any_ruling_the_game_goes_on_or_says_that_it_cannot(game: Game) ->
                 match.rule(_any_edit(match, chance), reason="whatever the referee says")
             with suppress(IllegalMove):
                 play_random(match, chance, plies=8)
-        while len(match.fold.line) > 1:  # and all of it can be taken back
-            match.undo("it was only tried")
+        while len(match.history.line) > 1:  # and all of it can be taken back
+            match.take_back("it was only tried")
 
 
 def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_what_to_do(
@@ -247,7 +247,7 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
     for ask in (match.preview, match.odds):
         with pytest.raises(IllegalMove, match="take the ruling back, or rule"):
             ask(move)
-    match.undo("the ruling")
+    match.take_back("the ruling")
     untouched = Match(Toy(), None, seed=5)
     monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
     with pytest.raises(KeyError):

@@ -26,16 +26,16 @@ from engine.visibility.schema import (
     REFEREE,
     Mark,
     Number,
-    Scheme,
+    Schema,
     Zone,
     faces,
     grade,
 )
-from tests.engine.trial import ACE, BLUE, DOWN, KING, QUEEN, RED, scheme, table
+from tests.engine.trial import ACE, BLUE, DOWN, KING, QUEEN, RED, schema, table
 
 
 def names(world: Table, audience: str, zone: str) -> list[str] | int | None:
-    view = project(scheme(), world, audience).zones.get(zone)
+    view = project(schema(), world, audience).zones.get(zone)
     if view is None:
         return None
     return [piece.name for piece in view.pieces] if view.pieces or not view.count else view.count
@@ -71,67 +71,67 @@ def test_an_empty_slot_is_no_trace_to_those_who_see_it_only_filled() -> None:
 
 def test_backs_in_a_hand_lie_in_no_order_and_slots_in_theirs() -> None:
     one, other = table(hand=(KING, ACE)), table(hand=(ACE, KING))
-    assert project(scheme(), one, BLUE) == project(scheme(), other, BLUE)
-    assert project(scheme(), one, RED) != project(scheme(), other, RED)
+    assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
+    assert project(schema(), one, RED) != project(schema(), other, RED)
 
 
 @pytest.mark.parametrize("piece", [Piece("c3", "ace", True, {"pawn": 1}), Piece("c3", "joker")])
 def test_backs_that_differ_in_a_mark_or_a_name_alone_lie_in_no_order_either(piece: Piece) -> None:
     """The order in which they came is not to be read off what is seen of them."""
     one, other = table(hand=(ACE, piece)), table(hand=(piece, ACE))
-    assert project(scheme(), one, BLUE) == project(scheme(), other, BLUE)
+    assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
 
 
 def test_backs_face_up_and_down_lie_in_no_order_either() -> None:
     one, other = table(hand=(QUEEN, DOWN)), table(hand=(DOWN, QUEEN))
-    assert project(scheme(), one, BLUE) == project(scheme(), other, BLUE)
+    assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
 
 
 def test_marks_show_with_the_grade_they_declare() -> None:
     marks: dict[str, int | str] = {"disc": 1, "pawn": 2, "spy/x": 3, "unknown": 4}
     world = table(hand=(Piece("c1", "ace", True, marks),))
-    assert project(scheme(), world, RED).zones["hand"].pieces[0].marks == {"disc": 1, "pawn": 2, "spy/x": 3}
-    assert project(scheme(), world, BLUE).zones["hand"].pieces[0].marks == {"pawn": 2}
+    assert project(schema(), world, RED).zones["hand"].pieces[0].marks == {"disc": 1, "pawn": 2, "spy/x": 3}
+    assert project(schema(), world, BLUE).zones["hand"].pieces[0].marks == {"pawn": 2}
 
 
 def test_numbers_and_the_end() -> None:
     world = table(dark=(ACE,), hand=(KING,))
-    assert project(scheme(), world, BLUE).numbers == {"score": 3}
+    assert project(schema(), world, BLUE).numbers == {"score": 3}
     over = table(outcome=Outcome((RED,), "done", "Red won."), dark=(ACE,), hand=(KING,))
-    view = project(scheme(), over, BLUE)
+    view = project(schema(), over, BLUE)
     assert view.numbers == {"score": 3, "plan": 1}
     assert view.outcome is not None
     assert view.outcome.winners == (RED,)
     assert "dark" not in view.zones
     assert view.zones["hand"].pieces[0].name == "The King"
-    closed = project(scheme(opens_at_end=False), over, BLUE)
+    closed = project(schema(opens_at_end=False), over, BLUE)
     assert closed.numbers == {"score": 3}
 
 
 def test_decisions_by_grade() -> None:
     world = table(agenda=(Task("choose", (RED,), {"what": "a card"}),))
-    red, blue = project(scheme(), world, RED).decision, project(scheme(), world, BLUE).decision
+    red, blue = project(schema(), world, RED).decision, project(schema(), world, BLUE).decision
     assert red is not None
     assert (red.title, red.detail) == ("choose a card", "one of a card")
     assert blue is not None
     assert (blue.title, blue.detail, blue.seats) == ("choose a card", "", (RED,))
-    assert project(scheme(), world, "public").decision is None
+    assert project(schema(), world, "public").decision is None
     waiting = table(agenda=(Task("wait", (RED,)),))
-    seen_by_blue = project(scheme(), waiting, BLUE).decision
+    seen_by_blue = project(schema(), waiting, BLUE).decision
     assert seen_by_blue is not None
     assert (seen_by_blue.kind, seen_by_blue.title) == ("", "")
-    assert project(scheme(), table(agenda=(Task("unheard", (RED,)),)), BLUE).decision is None
+    assert project(schema(), table(agenda=(Task("unheard", (RED,)),)), BLUE).decision is None
 
 
 def test_a_game_that_is_over_asks_nobody_whatever_was_still_to_be_decided() -> None:
     asked = (Task("choose", (RED,), {"what": "a card"}),)
     for audience in (REFEREE, RED, BLUE):
-        assert project(scheme(), table(asked), audience).decision is not None
-        assert project(scheme(), table(asked, Outcome((), "stopped", "Stopped.")), audience).decision is None
+        assert project(schema(), table(asked), audience).decision is not None
+        assert project(schema(), table(asked, Outcome((), "stopped", "Stopped.")), audience).decision is None
 
 
 def test_a_decision_alone_is_the_one_of_the_view() -> None:
-    declared, memo = scheme(), Memo()
+    declared, memo = schema(), Memo()
     for world in (
         table(agenda=(Task("choose", (RED,), {"what": "x"}),)),
         table(),
@@ -143,13 +143,13 @@ def test_a_decision_alone_is_the_one_of_the_view() -> None:
 
 
 def test_an_audience_that_sees_what_it_saw_has_the_view_that_it_had() -> None:
-    declared, memo, world = scheme(), Memo(), table(open=(ACE,))
+    declared, memo, world = schema(), Memo(), table(open=(ACE,))
     assert project(declared, world, RED, memo) is project(declared, world, RED, memo)
     assert project(declared, world, BLUE, memo) != project(declared, world, RED, memo)
 
 
 def test_a_memo_changes_nothing_whatever_was_shown_before() -> None:
-    declared = scheme()
+    declared = schema()
     worlds = [
         table(open=(ACE, KING), hand=(QUEEN,)),
         table(open=(ACE,), hand=(QUEEN, KING)),
@@ -175,24 +175,24 @@ def test_a_memo_changes_nothing_whatever_was_shown_before() -> None:
 
 def test_a_question_of_other_rules_is_put_as_far_as_it_goes() -> None:
     """A log outlives the words of its questions too."""
-    asked = project(scheme(), table(agenda=(Task("choose", (RED,)),)), RED).decision
+    asked = project(schema(), table(agenda=(Task("choose", (RED,)),)), RED).decision
     assert asked is not None
     assert (asked.title, asked.detail) == ("choose …", "one of …")
 
 
 def test_handles_lead_back_only_to_public_places() -> None:
     world = table(open=(ACE, KING), hand=(QUEEN,), mixed=(DOWN,))
-    assert piece_at(scheme(), world, REFEREE, "open~1") == "c2"
-    assert piece_at(scheme(), world, BLUE, "hand~0") is None
-    assert piece_at(scheme(), world, RED, "mixed~0") is None
+    assert piece_at(schema(), world, REFEREE, "open~1") == "c2"
+    assert piece_at(schema(), world, BLUE, "hand~0") is None
+    assert piece_at(schema(), world, RED, "mixed~0") is None
     for nonsense in ("open~2", "open~x", "nowhere~0", "open", "dark~0", "open~²"):
-        assert piece_at(scheme(), world, RED, nonsense) is None
-    assert piece_at(scheme(), world, "visitor", "open~0") is None
+        assert piece_at(schema(), world, RED, nonsense) is None
+    assert piece_at(schema(), world, "visitor", "open~0") is None
 
 
 def test_seen_of_a_piece_that_is_not_there() -> None:
-    assert seen(scheme(), table(), "c9", RED) == NOTHING
-    assert seen(scheme(), table(open=(ACE,)), "c1", "visitor") == NOTHING
+    assert seen(schema(), table(), "c9", RED) == NOTHING
+    assert seen(schema(), table(open=(ACE,)), "c1", "visitor") == NOTHING
 
 
 def test_grades_prefer_the_named_audience_then_own_then_everybody() -> None:
@@ -207,12 +207,12 @@ def test_grades_prefer_the_named_audience_then_own_then_everybody() -> None:
 
 def test_a_scheme_refuses_strangers_and_doubles() -> None:
     with pytest.raises(ValueError, match="names green"):
-        Scheme("trial", (RED,), kinds={}, zones=[Zone("a", "A", faces("green"))])
+        Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A", faces("green"))])
     with pytest.raises(ValueError, match="names green"):
-        Scheme("trial", (RED,), kinds={}, zones=[Zone("a", "A", {}, down=faces("green"))])
+        Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A", {}, down=faces("green"))])
     with pytest.raises(ValueError, match="names green"):
-        Scheme("trial", (RED,), kinds={}, zones=[], marks=[Mark("m", "M", faces("green"))])
+        Schema("trial", (RED,), kinds={}, zones=[], marks=[Mark("m", "M", faces("green"))])
     with pytest.raises(ValueError, match="names green"):
-        Scheme("trial", (RED,), kinds={}, zones=[], numbers=[Number("n", "N", faces("green"))])
+        Schema("trial", (RED,), kinds={}, zones=[], numbers=[Number("n", "N", faces("green"))])
     with pytest.raises(ValueError, match="declared twice"):
-        Scheme("trial", (RED,), kinds={}, zones=[Zone("a", "A"), Zone("a", "B")])
+        Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A"), Zone("a", "B")])

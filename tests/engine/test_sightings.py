@@ -22,17 +22,17 @@ from engine.model.event import (
     Task,
     Turned,
 )
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.table import Table
-from engine.model.view import Face, Sighting
-from engine.visibility.projection import sight
+from engine.model.view import Face, Observation
+from engine.visibility.projection import observe
 from engine.visibility.schema import REFEREE
 from engine.visibility.steps import Steps
-from tests.engine.trial import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, scheme, table
+from tests.engine.trial import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, schema, table
 
 
-def told(before: Table, event: Event, audience: str) -> Sighting | None:
-    return sight(scheme(), before, event, before.apply(event), audience)
+def told(before: Table, event: Event, audience: str) -> Observation | None:
+    return observe(schema(), before, event, before.apply(event), audience)
 
 
 def test_moves_are_told_by_the_better_seen_end() -> None:
@@ -48,7 +48,7 @@ def test_moves_are_told_by_the_better_seen_end() -> None:
     assert gone is not None
     assert (gone.face, gone.origin, gone.to) == (Face("ace", "The Ace"), "open", "")
     counted = told(table(dark=(ACE,)), Moved("c1", "dark", 0, "pile", 0), RED)
-    assert counted == Sighting("moved", to="pile")
+    assert counted == Observation("moved", to="pile")
     assert told(world, dealt, "visitor") is None
 
 
@@ -73,7 +73,7 @@ def test_turning_making_removing() -> None:
 
 def test_shuffles_marks_and_numbers() -> None:
     world = table(pile=(ACE, KING), hand=(QUEEN,))
-    assert told(world, Shuffled("pile", ("c1", "c2"), ("c2", "c1")), RED) == Sighting("shuffled", to="pile", value=2)
+    assert told(world, Shuffled("pile", ("c1", "c2"), ("c2", "c1")), RED) == Observation("shuffled", to="pile", value=2)
     assert told(world, Shuffled("pile", ("c1", "c2"), ("c2", "c1")), BLUE) is None
     marked = told(world, Marked("c3", "pawn", 0, 1), BLUE)
     assert marked is not None
@@ -81,15 +81,15 @@ def test_shuffles_marks_and_numbers() -> None:
     assert told(world, Marked("c3", "disc", 0, 1), BLUE) is None
     assert told(world, Marked("c3", "pawn", 0, 1), "public") is None
     assert told(world, Marked("c3", "unknown", 0, 1), RED) is None
-    assert Steps(scheme(), table(slots=(DOWN, ACE)), [Marked("c1", "disc", 0, 1)]).told(BLUE)[0].handle == "slots~0"
-    assert told(world, Set("score", 3, 4), BLUE) == Sighting("set", name="score", value=4)
+    assert Steps(schema(), table(slots=(DOWN, ACE)), [Marked("c1", "disc", 0, 1)]).told(BLUE)[0].handle == "slots~0"
+    assert told(world, Set("score", 3, 4), BLUE) == Observation("set", name="score", value=4)
     assert told(world, Set("plan", 1, 2), BLUE) is None
 
 
 def test_a_shuffle_tells_no_more_than_the_zone_shows() -> None:
     shuffled = Shuffled("slots", ("c4", "c2"), ("c2", "c4"))
-    assert told(table(slots=(DOWN, KING)), shuffled, BLUE) == Sighting("shuffled", to="slots", value=1)
-    assert told(table(slots=(DOWN, KING)), shuffled, RED) == Sighting("shuffled", to="slots", value=2)
+    assert told(table(slots=(DOWN, KING)), shuffled, BLUE) == Observation("shuffled", to="slots", value=1)
+    assert told(table(slots=(DOWN, KING)), shuffled, RED) == Observation("shuffled", to="slots", value=2)
     hidden = Shuffled("slots", ("c4", "c5"), ("c5", "c4"))
     assert told(table(slots=(DOWN, Piece("c5", "king", up=False))), hidden, BLUE) is None
 
@@ -131,7 +131,7 @@ def test_a_line_of_other_rules_is_told_as_far_as_it_goes_and_to_nobody_if_it_is_
 def test_decisions_and_the_end_are_told() -> None:
     task = Task("choose", (RED,), {"what": "a card"})
     asked = told(table(), Pushed(task), BLUE)
-    assert asked == Sighting("asked", name="choose", text="choose a card", seats=(RED,))
+    assert asked == Observation("asked", name="choose", text="choose a card", seats=(RED,))
     answered = told(table(agenda=(task,)), Popped(task), BLUE)
     assert answered is not None
     assert answered.kind == "answered"
@@ -150,11 +150,11 @@ def test_what_an_audience_is_told_leaves_out_what_it_may_not_know_and_what_is_no
     """The steps of a ply tell what `sight` tells of each event, for whoever asks, in whatever order."""
     events = (Set("plan", 1, 2), Set("score", 3, 4), Published((BLUE,)), Turned("c1", False), Published((RED,)))
     world = table(open=(ACE,))
-    steps = Steps(scheme(), world, events)
+    steps = Steps(schema(), world, events)
     for audience in (BLUE, REFEREE, RED, "visitor", BLUE):
         one_by_one, now = [], world
         for event in events:
-            one_by_one.append(sight(scheme(), now, event, after := now.apply(event), audience))
+            one_by_one.append(observe(schema(), now, event, after := now.apply(event), audience))
             now = after
         assert list(steps.seen_by(audience)) == one_by_one
     assert [one.name for one in steps.told(BLUE)] == ["score", ""]
@@ -166,12 +166,12 @@ def test_what_an_audience_is_told_leaves_out_what_it_may_not_know_and_what_is_no
 def test_what_a_ply_does_is_worked_out_once_though_the_one_before_is_asked_for_in_between() -> None:
     """At the first move of a game the referee had not read of the beginning: it was worked out for every audience again."""
     start = table(dark=(ACE,), pile=(DOWN,))
-    fold = Fold(scheme(), start)
+    history = History(schema(), start)
     first: list[Event] = [Moved("c1", "dark", 0, "hand", 0)]
     second: list[Event] = [Turned("c4", True)]
     after = start.apply(first[0])
-    found = fold.steps(after, second)
-    before = fold.steps(start, first)
-    assert fold.steps(after, second) is found
-    assert fold.steps(start, first) is before
-    assert fold.steps(start, second) is not found, "of another table it is something else"
+    found = history.steps(after, second)
+    before = history.steps(start, first)
+    assert history.steps(after, second) is found
+    assert history.steps(start, first) is before
+    assert history.steps(start, second) is not found, "of another table it is something else"

@@ -23,7 +23,7 @@ from engine.visibility.schema import (
     Line,
     Mark,
     Number,
-    Scheme,
+    Schema,
     Zone,
     counts,
     faces,
@@ -43,12 +43,12 @@ class HiddenHandRules(Rules):
 
     def __init__(self, seats: tuple[str, ...], cards: int) -> None:
         self.seats, self.cards = seats, cards
-        self.scheme = self._scheme()
+        self.schema = self._schema()
         self.decisions = {"play": Decision(self._moves, {"play": self._play})}
         self.steps = {"deal": self._deal}
 
-    def _scheme(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Scheme:
-        return Scheme(
+    def _schema(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Schema:
+        return Schema(
             "toy",
             self.seats,
             kinds=kinds_of(self.cards),
@@ -101,9 +101,9 @@ class HiddenHandRules(Rules):
 class ToyRules(HiddenHandRules):
     """The same with a number, a mark and a line of the log, so that what holds of every declaration can be tested."""
 
-    def _scheme(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Scheme:
+    def _schema(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Schema:
         turn, seen = Number("turn", "Turn", TO_ALL), Mark("seen", "Seen")
-        return super()._scheme([turn], [seen], [Line("played", "{seat} plays {card}.", TO_ALL)])
+        return super()._schema([turn], [seen], [Line("played", "{seat} plays {card}.", TO_ALL)])
 
     def numbers(self) -> Mapping[str, Scalar]:
         return {"turn": 0}

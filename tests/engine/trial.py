@@ -20,7 +20,7 @@ from engine.visibility.schema import (
     Mark,
     Number,
     Roll,
-    Scheme,
+    Schema,
     Zone,
     backs,
     counts,
@@ -31,8 +31,8 @@ RED, BLUE = "red", "blue"
 PLAIN, STARRED = Back("plain", "a plain card"), Back("starred", "a starred card")
 
 
-def scheme(opens_at_end: bool = True) -> Scheme:
-    return Scheme(
+def schema(opens_at_end: bool = True) -> Schema:
+    return Schema(
         "trial",
         (RED, BLUE),
         kinds={

@@ -62,7 +62,9 @@ def _playable(game: Game, chosen: dict[str, OptionValue], seats: int | None) -> 
 def in_play(game: Game, seed: int, plies: int) -> Match:
     """Random play for so many plies; of a game that is over by then, the first half."""
     match = play_random(new_match(game, seed), Random(seed), plies)
-    return match if match.outcome is None else play_random(new_match(game, seed), Random(seed), len(match.fold.plies) // 2)
+    return (
+        match if match.outcome is None else play_random(new_match(game, seed), Random(seed), len(match.history.plies) // 2)
+    )
 
 
 def play_random(match: Match, chance: Random, plies: int | None = None) -> Match:

@@ -51,8 +51,8 @@ class Listener:
                 self._offered(form, chance)
             self._refused(match, chance)
             match.play(match.legal_moves.sample(chance) if random else self.game.demo_move(match, chance))
-        for audience in match.rules.scheme.audiences:
-            for _, told in match.sightings(audience):
+        for audience in match.rules.schema.audiences:
+            for _, told in match.observations(audience):
                 self._keep({"said": "line", "rolled": "roll", "ended": "outcome"}.get(told.kind, ""), told.text)
 
     def _keep(self, kind: str, text: str) -> None:
@@ -61,26 +61,26 @@ class Listener:
 
     def _printed(self, match: Match) -> None:
         """What does not change in a match: names, cards, figures, player aids, options."""
-        rules, scheme = match.rules, match.rules.scheme
-        names = [zone.name for zone in scheme.zones.values()] + [number.name for number in scheme.numbers.values()]
-        names += [mark.name for mark in scheme.marks.values()] + [roll.title for roll in scheme.rolls.values()]
+        rules, schema = match.rules, match.rules.schema
+        names = [zone.name for zone in schema.zones.values()] + [number.name for number in schema.numbers.values()]
+        names += [mark.name for mark in schema.marks.values()] + [roll.title for roll in schema.rolls.values()]
         for name in names:
             self._keep("name", name)
-        for kind in scheme.kinds.values():
+        for kind in schema.kinds.values():
             self._keep("name", kind.back.name)
             for text in _of_face(kind.face):
                 self._keep("card", text)
         for measure in rules.measures:
             self._keep("name", measure.title)
             self._keep("name", measure.unit)
-        for brief in (*rules.briefs, self.game.variants(match.options, rules.scheme.names)):
+        for brief in (*rules.briefs, self.game.variants(match.options, rules.schema.names)):
             self._keep("aid", brief.title)
             self._keep("aid", brief.body)
         for option in self.game.options:
             self._keep("option", option.text)
 
     def _asked(self, match: Match) -> None:
-        for audience in match.rules.scheme.audiences:
+        for audience in match.rules.schema.audiences:
             if (decision := match.view(audience).decision) is not None:
                 self._keep("asked", decision.title)
                 self._keep("detail", decision.detail)

@@ -130,4 +130,4 @@ def test_what_no_game_takes_is_refused_for_all(verb: str, args: dict[str, Any], 
 @every_game
 def test_moves_that_are_made_are_far_shorter_than_those_that_are_refused_for_their_length(game: Game) -> None:
     match = play_random(new_match(game, seed=3), Random(3), 40)
-    assert max(len(msgspec.json.encode(ply.args)) for ply in match.fold.plies) < LONGEST / 10
+    assert max(len(msgspec.json.encode(ply.args)) for ply in match.history.plies) < LONGEST / 10

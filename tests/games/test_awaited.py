@@ -46,5 +46,5 @@ def test_roles_that_are_no_legal_set_say_why_they_cannot_start() -> None:
     match.play(free)
     why = match.not_yet()["start"]
     assert (why.code, why.clause) == ("role_needed", "COLL-1.3")
-    match.undo("a slip")
+    match.take_back("a slip")
     assert match.not_yet() == {}

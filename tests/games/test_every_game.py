@@ -9,7 +9,7 @@ import pytest
 from engine.contract.game import Game
 from engine.errors import DiceNeeded, IllegalMove
 from engine.model.event import events_from_json, events_to_json
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.position import dump_position, load_position
 from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
@@ -41,7 +41,7 @@ def test_random_play_ends_without_a_fault(game: Game) -> None:
         options = random_options(game, chance, seats) if number % 2 else {}
         match = new_match(game, seed=number, seats=seats, options=options)
         for _ in range(100_000):  # random players take their time: the longest variants need about 70,000 plies
-            assert match.faults() == (), (options, match.fold.plies[-1])
+            assert match.faults() == (), (options, match.history.plies[-1])
             if match.outcome is not None:
                 break
             moves = match.legal_moves
@@ -120,22 +120,22 @@ def test_words_that_nobody_offered_are_refused(game: Game) -> None:
 @every_game
 def test_replay_equals_live(game: Game) -> None:
     match = play_random(new_match(game, seed=11), Random(11), plies=400)
-    fold = Fold(match.rules.scheme, match.fold.frames[0].table)
-    for ply in match.fold.plies:
+    history = History(match.rules.schema, match.history.frames[0].table)
+    for ply in match.history.plies:
         stored = events_from_json(events_to_json(ply.events))
         assert stored == ply.events
-        fold.add(ply)
-        assert fold.frame == match.fold.frames[ply.number]
-    for audience in match.rules.scheme.audiences:
-        assert fold.sightings(audience) == match.sightings(audience)
-        assert fold.view(audience) == match.view(audience)
+        history.add(ply)
+        assert history.frame == match.history.frames[ply.number]
+    for audience in match.rules.schema.audiences:
+        assert history.observations(audience) == match.observations(audience)
+        assert history.view(audience) == match.view(audience)
 
 
 @every_game
 def test_the_same_moves_and_seed_give_the_same_game(game: Game) -> None:
     match = play_random(new_match(game, seed=12), Random(12), plies=120)
     again = new_match(game, seed=12)
-    for ply in match.fold.plies[1:]:
+    for ply in match.history.plies[1:]:
         seat = ply.seat if ply.seat in (again.task.seats if again.task else ()) and len(again.task.seats) > 1 else ""  # type: ignore[union-attr]
         assert again.play(Move(ply.verb, ply.args, seat), ply.dice) == ply
 
@@ -143,7 +143,7 @@ def test_the_same_moves_and_seed_give_the_same_game(game: Game) -> None:
 @every_game
 def test_every_ply_reverts_event_by_event(game: Game) -> None:
     match = play_random(new_match(game, seed=13), Random(13), plies=200)
-    for before, ply, after in zip(match.fold.frames, match.fold.plies, match.fold.frames[1:], strict=False):
+    for before, ply, after in zip(match.history.frames, match.history.plies, match.history.frames[1:], strict=False):
         table = after.table
         for event in reversed(ply.events):
             table = table.revert(event)
@@ -154,17 +154,17 @@ def test_every_ply_reverts_event_by_event(game: Game) -> None:
 def test_take_back_restores_every_window(game: Game) -> None:
     chance = Random(14)
     match = play_random(new_match(game, seed=14), chance, plies=30)
-    audiences = match.rules.scheme.audiences
+    audiences = match.rules.schema.audiences
     for _ in range(25):
         if match.outcome is not None:
             break
         views = [to_json(match.view(audience)) for audience in audiences]
-        told = [match.sightings(audience) for audience in audiences]
+        told = [match.observations(audience) for audience in audiences]
         match.play(match.legal_moves.sample(chance))
-        assert [match.sightings(audience) for audience in audiences] != told
-        match.undo("entered by mistake")
+        assert [match.observations(audience) for audience in audiences] != told
+        match.take_back("entered by mistake")
         assert [to_json(match.view(audience)) for audience in audiences] == views
-        assert [match.sightings(audience) for audience in audiences] == told
+        assert [match.observations(audience) for audience in audiences] == told
         match.play(match.legal_moves.sample(chance))
 
 
@@ -174,7 +174,7 @@ def test_views_and_positions_survive_writing_and_reading(game: Game) -> None:
     match = new_match(game, seed=15)
     for _ in range(12):
         play_random(match, chance, plies=9)
-        for audience in match.rules.scheme.audiences:
+        for audience in match.rules.schema.audiences:
             view = match.view(audience)
             assert view_from_json(to_json(view)) == view
         text = dump_position(match.rules, match.table)
@@ -199,7 +199,7 @@ def test_a_game_goes_on_from_a_position(game: Game) -> None:
 @every_game
 def test_measures_have_values_all_through_the_game(game: Game) -> None:
     match = play_random(new_match(game, seed=18), Random(18), plies=150)
-    for frame in match.fold.frames[1:]:
+    for frame in match.history.frames[1:]:
         for measure in match.rules.measures:
             value = measure.value(frame.table)
             assert value is None or isinstance(value, int | float), measure.id

@@ -42,7 +42,7 @@ def thrown(match: Match, move: Move, chance: Random) -> Rolled | None:
             following = match.rules.onward(match.table)
         return None
     finally:
-        match.undo("looking ahead", plies)
+        match.take_back("looking ahead", plies)
 
 
 def agrees(odds: Odds, rolled: Rolled) -> bool:
@@ -66,7 +66,7 @@ def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
     for _ in range(PLIES):
         if match.outcome is not None:
             break
-        for _, one, move in foretold(match)[:: 1 + len(match.fold.plies) % 7]:
+        for _, one, move in foretold(match)[:: 1 + len(match.history.plies) % 7]:
             odds = match.odds(move)
             if odds is None or (kind := f"{one.kind} {odds.number}") in seen:
                 continue
@@ -75,7 +75,7 @@ def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
             assert rolled is not None
             assert agrees(odds, rolled), (move, odds, rolled)
         match.play(game.demo_move(match, chance), chance=chance)
-    judged = any(type(event) is Rolled and event.chance is not None for ply in match.fold.plies for event in ply.events)
+    judged = any(type(event) is Rolled and event.chance is not None for ply in match.history.plies for event in ply.events)
     assert seen or not judged, "the test looked at nothing"
 
 
@@ -84,7 +84,7 @@ def test_a_planned_pawn_is_told_its_roll_and_fixing_a_card_is_not() -> None:
     """What a pawn would need is told where it may be put; what brings no throw nearer has none."""
     game = next(game for game in GAMES if game.id == "hunt")
     match, chance, planned = new_match(game, seed=5), Random(5), 0
-    while match.outcome is None and len(match.fold.plies) < 300:
+    while match.outcome is None and len(match.history.plies) < 300:
         for _, one, move in foretold(match):
             odds = match.odds(move)
             if one.verb == "plan_enforcement" and one.words[0].startswith("blue:"):

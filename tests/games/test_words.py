@@ -79,7 +79,7 @@ def test_no_code_word_is_shown(game: Game) -> None:
 @every_game
 def test_pieces_are_called_by_their_names_and_not_by_their_ids(game: Game) -> None:
     match = new_match(game)
-    kinds = match.rules.scheme.kinds.items()
+    kinds = match.rules.schema.kinds.items()
     ids = {kind for kind, shown in kinds if kind != shown.face.name and not re.search(rf"\b{kind}\b", shown.face.name)}
     plain = {word for text in of(game, "card", "aid", "option", "name") for word in re.findall(r"[\w#/]+", text)}
     unlike = "|".join(map(re.escape, sorted(ids - plain)))
@@ -104,7 +104,7 @@ def test_teams_are_called_by_the_names_that_the_session_gives_them(game: Game) -
 @every_game
 def test_what_a_seat_has_is_told_from_what_others_have(game: Game) -> None:
     """The referee who corrects a number finds it by its name."""
-    numbers = new_match(game, seats=len(game.seats)).rules.scheme.numbers.values()
+    numbers = new_match(game, seats=len(game.seats)).rules.schema.numbers.values()
     names = [number.name for number in numbers if number.id not in ("phase", "phase_word")]
     assert len(set(names)) == len(names)
 
@@ -151,7 +151,7 @@ def test_what_is_asked_finds_room(game: Game) -> None:
 )
 def test_a_mark_is_called_by_what_it_stands_for(game: str, mark: str, name: str) -> None:
     (played,) = (one for one in all_games() if one.id == game)
-    assert new_match(played).rules.scheme.mark_name(mark) == name
+    assert new_match(played).rules.schema.mark_name(mark) == name
 
 
 def test_words_for_numbers() -> None:

@@ -27,7 +27,7 @@ def path_of(game: Game) -> Path:
 def golden_match(game: Game) -> Match:
     """The demonstration players at the fewest seats, with a fixed seed, for so many plies."""
     match, chance = new_match(game, seed=2015), Random(2015)
-    while match.outcome is None and len(match.fold.plies) < PLIES:
+    while match.outcome is None and len(match.history.plies) < PLIES:
         match.play(game.demo_move(match, chance))
     return match
 
@@ -35,13 +35,13 @@ def golden_match(game: Game) -> Match:
 def transcript(match: Match) -> str:
     """One block a ply: the move as entered, then what each audience was told; equal texts are told together."""
     told: dict[int, dict[str, list[str]]] = defaultdict(lambda: defaultdict(list))
-    audiences = match.rules.scheme.audiences
+    audiences = match.rules.schema.audiences
     for audience in audiences:
-        for number, one in match.sightings(audience):
+        for number, one in match.observations(audience):
             if one.kind == "said":
                 told[number][audience].append(one.text)
     lines = [f"{match.game.title}: what every audience was told", ""]
-    for ply in match.fold.plies:
+    for ply in match.history.plies:
         entered = " ".join([ply.verb, *(f"{name}={value}" for name, value in ply.args.items())])
         lines.append(f"{ply.number}. {ply.seat or REFEREE}: {entered or ply.kind}")
         groups: dict[tuple[str, ...], list[str]] = defaultdict(list)

@@ -103,9 +103,9 @@ def draw_games(folder: Path) -> None:
         audience, plies = AT_THE_TABLE.get(game.id, (PUBLIC, 90))
         match = played(game.id, plies)
         marks = teams({**{seat: game.seat_names[seat] for seat in match.seats}, PUBLIC: "Public"})
-        content = TeamContent(audience, board_for(match.rules.scheme, game.title), marks, DARK)
+        content = TeamContent(audience, board_for(match.rules.schema, game.title), marks, DARK)
         content.resize(1280, 720)
-        content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+        content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
         content.board_view.settle()
         write(rendered(content), folder / "games" / f"{game.id}.png", 1080)
 

@@ -73,7 +73,7 @@ def test_the_example_keeps_its_secrets(boxes: Game, content: Any) -> None:
             for _ in range(5):
                 twin = twin_world(match.rules, match.table, audience, chance, extreme=False)
                 twins += twin != match.table
-                assert to_json(match.view(audience)) == to_json(project(match.rules.scheme, twin, audience))
+                assert to_json(match.view(audience)) == to_json(project(match.rules.schema, twin, audience))
         play_random(match, chance, plies=1)
     assert twins > 20
 
@@ -92,10 +92,10 @@ def test_the_example_refuses_and_names_what_is_wrong(boxes: Game, content: Any) 
 def test_the_example_asks_as_the_program_asks(boxes: Game, content: Any) -> None:
     """What `tests/games/test_titles.py` holds of every game that is registered."""
     match = Match(boxes, content, seed=1)
-    assert [ask.title for ask in match.rules.scheme.asks.values() if not ask.title[0].isupper()] == []
-    match.rules.scheme.names = {"one": "Ravens", "two": "Otters"}
-    assert [zone.name for zone in match.rules.scheme.zones.values()][1:3] == ["Box of Ravens", "Box of Otters"]
-    assert [number.name for number in match.rules.scheme.numbers.values()] == ["Sum of Ravens", "Sum of Otters"]
+    assert [ask.title for ask in match.rules.schema.asks.values() if not ask.title[0].isupper()] == []
+    match.rules.schema.names = {"one": "Ravens", "two": "Otters"}
+    assert [zone.name for zone in match.rules.schema.zones.values()][1:3] == ["Box of Ravens", "Box of Otters"]
+    assert [number.name for number in match.rules.schema.numbers.values()] == ["Sum of Ravens", "Sum of Otters"]
     offered = match.legal_moves.forms[0].step(()).tokens
     assert {one.label for one in offered} <= {"Pebble", "Pearl"}, "an id is no word for people"
     assert all(one.piece == one.value for one in offered), "a click chooses it"

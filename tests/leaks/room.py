@@ -67,7 +67,7 @@ class Bench:
         names = (*places.values(), "Z-SHARED")
         monitors.set([Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(names))])
         marks = teams_of(self.session)
-        board = board_for(self.session.rules.scheme, game.title)
+        board = board_for(self.session.rules.schema, game.title)
         content = contents(self.session, board, marks, partial(Settings, reduced_motion=True))
         self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
@@ -91,7 +91,7 @@ class Bench:
     def play(self, plies: int) -> None:
         for _ in range(plies):
             if self.session.outcome is None:
-                self.session.submit(self.session.legal_moves.sample(self.chance))
+                self.session.play(self.session.legal_moves.sample(self.chance))
 
     def tick(self, seconds: float) -> None:
         self.clock.pass_(seconds)

@@ -11,7 +11,7 @@ import pytest
 
 from engine.contract.game import Game
 from engine.model.table import Table
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from engine.moves.move import Move
 from engine.play.chance import Random
 from engine.play.match import Match
@@ -34,24 +34,24 @@ def _many(value: Any) -> int:
     return len(value) if isinstance(value, list | tuple | dict) else 0
 
 
-def after(match: Match, table: Table, move: Move) -> dict[str, tuple[View, list[Sighting]]]:
+def after(match: Match, table: Table, move: Move) -> dict[str, tuple[View, list[Observation]]]:
     """What everybody but the referee sees and is told of a move that is played here."""
     at = match_at(match, table, seed=7)
     at.play(move)
-    others = [one for one in at.rules.scheme.audiences if one != REFEREE]
-    return {one: (at.view(one), [told for _, told in at.sightings(one)]) for one in others}
+    others = [one for one in at.rules.schema.audiences if one != REFEREE]
+    return {one: (at.view(one), [told for _, told in at.observations(one)]) for one in others}
 
 
 def check(match: Match, chance: Random) -> int:
     """How many pairs of moves an audience was not to tell apart."""
     compared = 0
-    for table in (frame.table for frame in match.fold.frames[1:]):
+    for table in (frame.table for frame in match.history.frames[1:]):
         task = table.pending()
         if task is None:
             continue
         at = match_at(match, table)
         one, other = at.legal_moves.sample(chance), at.legal_moves.sample(chance)
-        plans = {audience: match.rules.scheme.plan(audience, False) for audience in match.rules.scheme.audiences}
+        plans = {audience: match.rules.schema.plan(audience, False) for audience in match.rules.schema.audiences}
         blind = [
             audience
             for audience, plan in plans.items()

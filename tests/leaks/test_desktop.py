@@ -93,7 +93,7 @@ def test_a_whole_window_has_no_words_for_anybody_but_eyes(game: Game, bench_of: 
         for audience in bench.audiences:
             window = bench.window(audience)
             told = "\n".join(properties_of(window))
-            for word in (*canaries(bench.session.fold, audience), "alone", *filter(None, bench.lines(audience))):
+            for word in (*canaries(bench.session.history, audience), "alone", *filter(None, bench.lines(audience))):
                 assert word not in told, (audience, word)
             for one in (window, *window.findChildren(QWidget)):
                 words = (one.windowTitle(), one.toolTip(), one.statusTip(), one.whatsThis(), one.accessibleName())

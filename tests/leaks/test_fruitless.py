@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.contract.game import Game
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.moves.move import Move
 from engine.play.can_continue import SENSELESS
 from engine.play.chance import Random
@@ -40,9 +40,9 @@ def test_the_reason_is_the_same_in_every_world_that_others_cannot_tell_apart(gam
     session = Session.begin(MemoryStore(), game, load_content(game), seed=1, dice="roll")
     rules, match, chance, compared = session.rules, session._match, Random(1), 0
     while session.outcome is None and session.number < PLIES:
-        here, real = told(session), match.fold
-        for audience in (one for one in rules.scheme.audiences if one != REFEREE):
-            match.fold = Fold(rules.scheme, twin_world(rules, real.frames[-1].table, audience, chance))
+        here, real = told(session), match.history
+        for audience in (one for one in rules.schema.audiences if one != REFEREE):
+            match.history = History(rules.schema, twin_world(rules, real.frames[-1].table, audience, chance))
             try:
                 there = told(session)
             except SENSELESS:  # a twin need not be a table that play can go on from
@@ -50,6 +50,6 @@ def test_the_reason_is_the_same_in_every_world_that_others_cannot_tell_apart(gam
             for verb in here.keys() & there.keys():
                 assert here[verb] == there[verb], (verb, audience)
                 compared += bool(here[verb])
-        match.fold = real
-        session.submit(game.demo_move(match, chance), roll=True)
+        match.history = real
+        session.play(game.demo_move(match, chance), roll=True)
     assert compared or game.id == "deck", "nothing was said"

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.contract.game import Game
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.view import View, to_json
 from engine.play.chance import Random
 from engine.visibility.schema import REFEREE
@@ -34,10 +34,10 @@ def drawn(view: View, audience: str) -> str:
     return f"<svg>\n\n<text>{to_json(view).decode()}</text>\n\n</svg>"
 
 
-def packet(fold: Fold, audience: str) -> str:
+def packet(history: History, audience: str) -> str:
     """Its screen was live all the time: what was taken back was seen."""
-    shown = range(1, len(fold.frames))
-    return packet_of(fold, audience, title="Class 7", name=audience, picture=drawn, shown=shown)
+    shown = range(1, len(history.frames))
+    return packet_of(history, audience, title="Class 7", name=audience, picture=drawn, shown=shown)
 
 
 def opened(page: str) -> str:
@@ -52,22 +52,22 @@ def opened(page: str) -> str:
 def test_a_packet_is_the_same_whatever_is_hidden(game: Game) -> None:
     chance = Random(41)
     match = play_random(new_match(game, 41, len(game.seats)), chance, 48)
-    match.undo("a slip", 2)
+    match.take_back("a slip", 2)
     match = play_random(match, chance, 10)
-    for audience in match.rules.scheme.audiences:
+    for audience in match.rules.schema.audiences:
         if audience != REFEREE:
-            twin = twin_run(match.rules, match.fold, audience, chance)
-            assert packet(twin, audience) == packet(match.fold, audience), audience
+            twin = twin_run(match.rules, match.history, audience, chance)
+            assert packet(twin, audience) == packet(match.history, audience), audience
 
 
 @every_game
 def test_no_canary_in_a_packet(game: Game) -> None:
     match, planted = in_play(game, 42, 40), 0
-    for audience in match.rules.scheme.audiences:
+    for audience in match.rules.schema.audiences:
         if audience == REFEREE:
             continue
-        page = opened(packet(match.fold, audience))
-        for word in canaries(match.fold, audience):
+        page = opened(packet(match.history, audience))
+        for word in canaries(match.history, audience):
             planted += 1
             assert word not in page, (audience, word)
     assert planted
@@ -77,8 +77,8 @@ def test_no_canary_in_a_packet(game: Game) -> None:
 def test_a_packet_counts_only_what_the_team_saw_change(game: Game) -> None:
     """How many plies passed out of sight is a secret too."""
     match = play_random(new_match(game, 43), Random(43), 60)
-    for audience in match.rules.scheme.audiences:
-        moments = moments_of(match.fold, audience)
+    for audience in match.rules.schema.audiences:
+        moments = moments_of(match.history, audience)
         for before, after in pairwise(moments):
             assert after.lines or after.view != before.view
 
@@ -94,7 +94,7 @@ class Class:
 
     def play(self, plies: int) -> Class:
         for _ in range(plies):
-            self.session.submit(self.session.legal_moves.sample(self._chance))
+            self.session.play(self.session.legal_moves.sample(self._chance))
         return self
 
     def back(self, plies: int) -> Class:
@@ -112,7 +112,7 @@ class Class:
 
     def moments(self, seat: int) -> tuple[Moment, ...]:
         audience = self._seats[seat]
-        return moments_of(self.session.fold, audience, self.session.shown_to(audience))
+        return moments_of(self.session.history, audience, self.session.shown_to(audience))
 
 
 @every_game
@@ -161,14 +161,14 @@ def test_a_curtain_that_is_lifted_shows_the_table_as_it_is_then_and_the_lines_so
 def test_what_waits_to_be_published_is_in_no_packet() -> None:
     """A packet made in the middle of a step is the one that was made before it."""
     match, chance, waited = new_match(Slow(), 47), Random(47), 0
-    audiences = [audience for audience in match.rules.scheme.audiences if audience != REFEREE]
+    audiences = [audience for audience in match.rules.schema.audiences if audience != REFEREE]
     for _ in range(24):
-        before = {one: (match.view(one), match.sightings(one), moments_of(match.fold, one)) for one in audiences}
+        before = {one: (match.view(one), match.observations(one), moments_of(match.history, one)) for one in audiences}
         play_random(match, chance, 1)
         for one, (view, told, moments) in before.items():
-            if match.view(one) == view and match.sightings(one) == told:
-                assert moments_of(match.fold, one) == moments, one
-                waited += match.fold.truth(one) != view
+            if match.view(one) == view and match.observations(one) == told:
+                assert moments_of(match.history, one) == moments, one
+                waited += match.history.truth(one) != view
     assert waited
 
 
@@ -176,14 +176,14 @@ def test_what_waits_to_be_published_is_in_no_packet() -> None:
 def test_what_happened_out_of_sight_leaves_no_trace_in_a_packet(game: Game) -> None:
     """Not in what it shows, and not in how long it is."""
     match, compared = play_random(new_match(game, 46), Random(46), 20), 0
-    for audience in match.rules.scheme.audiences:
+    for audience in match.rules.schema.audiences:
         edit = hidden_edit(match, audience) if audience != REFEREE else None
         if edit is not None:
-            before = packet(match.fold, audience)
+            before = packet(match.history, audience)
             match.rule(edit, reason="a correction out of sight")
-            assert packet(match.fold, audience) == before, audience
-            match.undo("it was right before")
-            assert packet(match.fold, audience) == before, audience
+            assert packet(match.history, audience) == before, audience
+            match.take_back("it was right before")
+            assert packet(match.history, audience) == before, audience
             compared += 1
     assert compared or game.id not in ("hunt", "kingpin")
 
@@ -193,5 +193,5 @@ def test_a_packet_would_show_a_planted_leak() -> None:
     game = GAMES[0]
     match = play_random(new_match(game, 44), Random(44), 10)
     one, other = match.seats[:2]
-    page = opened(packet(match.fold, other))
-    assert any(word in page for word in canaries(match.fold, one))
+    page = opened(packet(match.history, other))
+    assert any(word in page for word in canaries(match.history, one))

@@ -16,7 +16,7 @@ from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 from engine.visibility import projection as sight
 from engine.visibility.memo import UNSEEN
-from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Scheme, Zone, backs, faces
+from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
 from engine.visibility.steps import Steps
 from referee.session.asking import Asking
 from tests.engine.toy import Toy, ToyRules
@@ -44,9 +44,9 @@ class BackRules(ToyRules):
 
     def __init__(self, seats: tuple[str, ...], cards: int, lines: Iterable[Line] = ()) -> None:
         super().__init__(seats, cards)
-        old = self.scheme
+        old = self.schema
         hands = {f"hand:{seat}": seat for seat in seats}
-        self.scheme = Scheme(
+        self.schema = Schema(
             "toy",
             seats,
             kinds=old.kinds,
@@ -152,12 +152,12 @@ def test_a_sound_game_passes(check: Any) -> None:
 def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sight._zone
 
-    def leaky(scheme: Scheme, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
-        view = honest(scheme, plan, seen_of, pieces, UNSEEN)
+    def leaky(schema: Schema, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
+        view = honest(schema, plan, seen_of, pieces, UNSEEN)
         if view is None or not view.pieces:
             return view
         shown = [
-            msgspec.structs.replace(v, face=scheme.kinds[p.kind].face) for v, p in zip(view.pieces, pieces, strict=True)
+            msgspec.structs.replace(v, face=schema.kinds[p.kind].face) for v, p in zip(view.pieces, pieces, strict=True)
         ]
         return msgspec.structs.replace(view, pieces=tuple(shown))
 
@@ -169,8 +169,8 @@ def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.Mo
 def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sight._zone
 
-    def leaky(scheme: Scheme, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
-        view = honest(scheme, plan, seen_of, pieces, UNSEEN)
+    def leaky(schema: Schema, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
+        view = honest(schema, plan, seen_of, pieces, UNSEEN)
         if view is None or not view.pieces:
             return view
         told = [Back(v.back.style, f"a card {hash(p.id) % 97}") for v, p in zip(view.pieces, pieces, strict=True)]
@@ -184,7 +184,7 @@ def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pyte
 
 def test_a_face_in_a_sighting_is_caught_by_twin_runs(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sight._shown
-    monkeypatch.setattr(sight, "_shown", lambda scheme, piece, graded: honest(scheme, piece, FACES))
+    monkeypatch.setattr(sight, "_shown", lambda schema, piece, graded: honest(schema, piece, FACES))
     with pytest.raises(AssertionError):
         suite.test_twin_runs_tell_the_same(Backs())
 
@@ -236,7 +236,7 @@ def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def leaky(self: Room, window: str, audience: str, ply: Ply, _changed: bool) -> None:
-        told = [one for _, one in self.session.sightings(audience, ply.number - 1)]
+        told = [one for _, one in self.session.observations(audience, ply.number - 1)]
         self.displays.set_view(window, self.session.view(audience), told)
 
     monkeypatch.setattr(Room, "_follow", leaky)
@@ -261,14 +261,14 @@ def test_lines_that_survive_a_take_back_are_caught(monkeypatch: pytest.MonkeyPat
 
 
 def test_a_view_for_a_visitor_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Scheme.plan
-    monkeypatch.setattr(Scheme, "plan", lambda self, who, over: honest(self, who, over) or honest(self, REFEREE, over))
+    honest = Schema.plan
+    monkeypatch.setattr(Schema, "plan", lambda self, who, over: honest(self, who, over) or honest(self, REFEREE, over))
     with pytest.raises(AssertionError):
         suite.test_a_visitor_is_given_nothing(Backs())
 
 
 def test_a_state_that_waits_to_be_published_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold.Fold, "view", fold.Fold.truth)
+    monkeypatch.setattr(fold.History, "view", fold.History.truth)
     with pytest.raises(AssertionError):
         published.test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(published.Slow())
 
@@ -282,7 +282,7 @@ def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytes
 
     def leaky(self: Any, number: int, steps: Any) -> None:
         events = [Published(Everybody()) if isinstance(one, Published) else one for one in steps.events]
-        honest(self, number, Steps(steps._scheme, steps.before, events))
+        honest(self, number, Steps(steps._schema, steps.before, events))
 
     monkeypatch.setattr(fold._Told, "_add", leaky)
     with pytest.raises(AssertionError):
@@ -290,9 +290,9 @@ def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytes
 
 
 def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Scheme._seen
+    honest = Schema._seen
     monkeypatch.setattr(
-        Scheme, "_seen", lambda self, zone, up, down, key: honest(self, zone, up, down, key.rpartition("|")[0])
+        Schema, "_seen", lambda self, zone, up, down, key: honest(self, zone, up, down, key.rpartition("|")[0])
     )
     with pytest.raises(AssertionError):
         shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(("red", "blue", "public"))

@@ -9,18 +9,18 @@ import pytest
 
 from engine.contract.game import Game, OptionValue
 from engine.model.event import Published
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.table import Table
-from engine.model.view import Sighting
+from engine.model.view import Observation
 from engine.play.chance import Random
-from engine.visibility.projection import project, sight
+from engine.visibility.projection import observe, project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review.audience_history import Witness
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.room import Bench
 
-Told = tuple[tuple[int, Sighting], ...]
+Told = tuple[tuple[int, Observation], ...]
 
 
 class SlowRules(ToyRules):
@@ -42,13 +42,13 @@ class Slow(Toy):
 PUBLISHING: tuple[Game, ...] = (Slow(), *GAMES)
 
 
-def by_hand(fold: Fold, audience: str) -> list[tuple[Table, Table, Told, tuple[Sighting, ...]]]:
+def by_hand(history: History, audience: str) -> list[tuple[Table, Table, Told, tuple[Observation, ...]]]:
     """After each ply: the table, the one last published to an audience, what it was told when, and what waits to be told."""
-    start = fold.frames[0].table
-    states: list[tuple[Table, Table, Told, tuple[Sighting, ...]]] = [(start, start, (), ())]
+    start = history.frames[0].table
+    states: list[tuple[Table, Table, Told, tuple[Observation, ...]]] = [(start, start, (), ())]
     line: list[int] = []
-    for ply in fold.plies:
-        if ply.kind == "takeback":
+    for ply in history.plies:
+        if ply.kind == "take_back":
             line = [number for number in line if number not in ply.takes_back]
             states.append(states[line[-1] if line else 0])
             continue
@@ -56,7 +56,7 @@ def by_hand(fold: Fold, audience: str) -> list[tuple[Table, Table, Told, tuple[S
         table, shown, told, waiting = states[-1]
         for event in ply.events:
             before, table = table, table.apply(event)
-            one = sight(fold.scheme, before, event, table, audience)
+            one = observe(history.schema, before, event, table, audience)
             waiting += (one,) if one is not None else ()
             if isinstance(event, Published) and audience in event.audiences:
                 shown, told, waiting = table, (*told, *((ply.number, it) for it in waiting)), ()
@@ -69,23 +69,23 @@ def by_hand(fold: Fold, audience: str) -> list[tuple[Table, Table, Told, tuple[S
 def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: Game) -> None:
     chance = Random(71)
     match = new_match(game, 71, game.least)
-    scheme, kept_back = match.rules.scheme, 0
+    schema, kept_back = match.rules.schema, 0
     for slips in (2, 1, 1, 2, 0):
         match = play_random(match, chance, 10)
-        for audience in scheme.audiences:
-            match.sightings(audience)  # as windows do on the way: what was told then must not outlast a take-back
+        for audience in schema.audiences:
+            match.observations(audience)  # as windows do on the way: what was told then must not outlast a take-back
         if slips:
-            match.undo("slips", slips)
-    for audience in scheme.audiences:
-        states = by_hand(match.fold, audience)
+            match.take_back("slips", slips)
+    for audience in schema.audiences:
+        states = by_hand(match.history, audience)
         for number, (table, shown, _, waiting) in enumerate(states):
-            assert match.view(audience, number) == project(scheme, shown, audience), (audience, number)
-            kept_back += audience != REFEREE and (project(scheme, table, audience) != project(scheme, shown, audience))
+            assert match.view(audience, number) == project(schema, shown, audience), (audience, number)
+            kept_back += audience != REFEREE and (project(schema, table, audience) != project(schema, shown, audience))
             kept_back += audience != REFEREE and bool(waiting)
         told = states[-1][2]
-        assert tuple(match.sightings(audience)) == told, audience
-        reviewed = Witness(match.fold, audience).told  # of this packets and the review are made
-        assert tuple((number, one) for number in match.fold.line for one in reviewed[number]) == told, audience
+        assert tuple(match.observations(audience)) == told, audience
+        reviewed = Witness(match.history, audience).told  # of this packets and the review are made
+        assert tuple((number, one) for number in match.history.line for one in reviewed[number]) == told, audience
     assert kept_back or game.id not in ("slow", "hunt")
 
 
@@ -94,7 +94,7 @@ def test_a_window_shows_what_was_published_and_a_lifted_curtain_no_more(
     game: Game, bench_of: Callable[[Game], Bench]
 ) -> None:
     bench = bench_of(game)
-    fold, scheme, kept_back = bench.session.fold, bench.session.rules.scheme, 0
+    fold, schema, kept_back = bench.session.history, bench.session.rules.schema, 0
     for n in range(25):
         bench.play(1)
         if n % 3 == 2:
@@ -102,9 +102,9 @@ def test_a_window_shows_what_was_published_and_a_lifted_curtain_no_more(
             bench.room.live_all()
         for audience in bench.audiences:
             table, shown, told, _ = by_hand(fold, audience)[-1]
-            published = project(scheme, shown, audience)
+            published = project(schema, shown, audience)
             assert bench.displays.display(audience).view == published, audience
             lines = tuple(one.text for _, one in told if one.kind == "said")
             assert bench.lines(audience) == lines[len(lines) - len(bench.lines(audience)) :], audience
-            kept_back += project(scheme, table, audience) != published
+            kept_back += project(schema, table, audience) != published
     assert kept_back or game.id not in ("slow", "hunt")

@@ -25,13 +25,13 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 def hidden_edit(session: Session | Match, audience: str) -> Event | None:
     """A change of the table that this audience may not know of, or None where it sees all that there is."""
-    scheme, table = session.rules.scheme, session.table
-    plan = scheme.plan(audience, False)
+    schema, table = session.rules.schema, session.table
+    plan = schema.plan(audience, False)
     assert plan is not None
     for name, value in table.numbers.items():
         if name not in plan.numbers and isinstance(value, int) and not isinstance(value, bool):
             return Set(name, value, value + 1)
-    dark = [zone for zone in scheme.zones if zone not in plan.zones]
+    dark = [zone for zone in schema.zones if zone not in plan.zones]
     for zone in dark:
         if (pieces := table.zones[zone]) and (others := [other for other in dark if other != zone]):
             return Moved(pieces[0].id, zone, 0, others[0], len(table.zones[others[0]]))
@@ -77,7 +77,7 @@ def test_a_window_moves_only_when_its_view_or_its_lines_do(game: Game, bench_of:
         number = session.number
         heard = bench.events_of(lambda: bench.play(1))
         for audience in bench.audiences:
-            told = [one for _, one in session.sightings(audience, number)]
+            told = [one for _, one in session.observations(audience, number)]
             if session.view(audience) == views[audience] and not told:
                 assert heard[audience] == [], audience
 
@@ -165,7 +165,7 @@ def test_a_window_has_the_lines_that_its_audience_was_told(game: Game, bench_of:
     for _ in range(40):
         bench.play(1)
         for audience in bench.audiences:
-            told = [one.text for _, one in session.sightings(audience) if one.kind == "said"]
+            told = [one.text for _, one in session.observations(audience) if one.kind == "said"]
             assert bench.lines(audience) == tuple(told[-len(bench.lines(audience)) :]), audience
             assert len(bench.lines(audience)) == min(len(told), TeamContent.KEPT)
 

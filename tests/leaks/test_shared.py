@@ -13,14 +13,14 @@ from engine.model.table import Table
 from engine.play.chance import Random
 from engine.visibility.memo import Memo
 from engine.visibility.projection import project
-from engine.visibility.schema import BACKS, REFEREE, Scheme, Zone, counts, faces
-from tests.engine.trial import scheme, table
+from engine.visibility.schema import BACKS, REFEREE, Schema, Zone, counts, faces
+from tests.engine.trial import schema, table
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 
 
 @pytest.mark.parametrize("order", list(permutations(["red", "blue", "public"])))
 def test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(order: tuple[str, ...]) -> None:
-    declared, memo = scheme(), Memo()
+    declared, memo = schema(), Memo()
     world = table(open=(Piece("c1", "ace", True, {"disc": 1, "spy/x": 3}),))
     shown = {one: project(declared, world, one, memo) for one in order}
     assert {one: view.zones["open"].pieces[0].marks for one, view in shown.items()} == {
@@ -35,7 +35,7 @@ def test_an_audience_that_sees_what_lies_face_up_shares_nothing_with_one_that_se
     order: tuple[str, ...],
 ) -> None:
     both = Zone("both", "Both", faces("red") | counts("blue", "public"), down=counts("red", "public") | faces("blue"))
-    trial = Scheme("trial", ("red", "blue"), kinds=scheme().kinds, zones=[both])
+    trial = Schema("trial", ("red", "blue"), kinds=schema().kinds, zones=[both])
     lying = (Piece("c1", "ace"), Piece("c2", "king", up=False))
     world = Table(immutables.Map({"both": lying}), immutables.Map({"c1": "both", "c2": "both"}), immutables.Map())
     memo = Memo()
@@ -48,8 +48,8 @@ def test_an_audience_that_sees_what_lies_face_up_shares_nothing_with_one_that_se
 def test_views_made_together_are_those_that_would_be_made_alone(game: Game) -> None:
     chance = Random(72)
     match = play_random(new_match(game, 72, len(game.seats)), chance, 60)
-    declared, memo = match.rules.scheme, Memo()
-    frames = match.fold.frames
+    declared, memo = match.rules.schema, Memo()
+    frames = match.history.frames
     for frame in [*frames[::4], frames[len(frames) // 2], frames[2]]:  # and back, as after a take-back
         for audience in sorted(declared.audiences, key=lambda _: chance.index(100)):
             together, alone = project(declared, frame.table, audience, memo), project(declared, frame.table, audience)
@@ -63,12 +63,12 @@ def test_cards_of_which_only_backs_are_seen_lie_all_alike(game: Game) -> None:
     """A card in a hand that lay face up before would be known among the others by the way it lies."""
     for seed, seats in ((73, game.least), (74, len(game.seats))):
         match = play_random(new_match(game, seed, seats), Random(seed), 150)
-        declared = match.rules.scheme
+        declared = match.rules.schema
         for audience in declared.audiences:
             plan = declared.plan(audience, False)
             assert plan is not None
             rows = [zone for zone, seen_of in plan.zones.items() if seen_of.up == seen_of.down == BACKS]
             assert audience != REFEREE or not rows
-            for frame in match.fold.frames[::3]:
+            for frame in match.history.frames[::3]:
                 for zone in rows:
                     assert len({piece.up for piece in frame.table.zones[zone]}) <= 1, (audience, zone)

@@ -35,7 +35,7 @@ def test_a_clock_runs_while_its_own_window_says_that_the_seat_is_asked(game: Gam
             assert reading.running == asked_by_its_window(session, reading.seat), session.decision
         if session.outcome is not None:
             break
-        session.submit(session.legal_moves.sample(chance))
+        session.play(session.legal_moves.sample(chance))
 
 
 def with_lead(at: str) -> Table:
@@ -60,7 +60,7 @@ def test_the_hunters_clock_does_not_tell_that_the_referee_chooses_a_lead() -> No
         )
         clock.pass_(5)
         scene_move = next(move for move in session.legal_moves if move.args.get("target") == "courier")
-        session.submit(scene_move)
+        session.play(scene_move)
         assert session.task is not None
         assert (session.task.seats == (REFEREE,)) == (at == "H:guadalajara")
         clock.pass_(7)

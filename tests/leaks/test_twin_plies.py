@@ -13,7 +13,7 @@ import pytest
 from engine.contract.game import Game, OptionValue
 from engine.errors import IllegalMove
 from engine.model.table import Table
-from engine.model.view import Sighting
+from engine.model.view import Observation
 from engine.moves.move import Move
 from engine.play.can_continue import SENSELESS
 from engine.play.chance import Random
@@ -37,21 +37,21 @@ def translated(value: Any, ids: dict[str, str]) -> Any:
     return type(value)(translated(part, ids) for part in value) if isinstance(value, list | tuple) else value
 
 
-def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Sighting] | None:
+def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Observation] | None:
     """What an audience is told of a move that is played here; None if it cannot be."""
     at = match_at(match, table, seed=7)
     try:
         at.play(move)
     except (IllegalMove, *SENSELESS):  # what lies there in the twin is no card for this
         return None
-    return [one for _, one in at.sightings(audience)]
+    return [one for _, one in at.observations(audience)]
 
 
 EFFECTS = {("hunt", "white_available"), ("hunt", "blue_available")}
 """Numbers that the rules tell of a hidden card though not which card it is (row V20 of the digest)."""
 
 
-def shown(game: Game, told: list[Sighting]) -> list[object]:
+def shown(game: Game, told: list[Observation]) -> list[object]:
     """What of a hidden card a rule lets be seen: its face, or a number that it changes."""
     faces = [one.face for one in told if one.face is not None]
     return [*faces, *((one.name, one.value) for one in told if one.kind == "set" and (game.id, one.name) in EFFECTS)]
@@ -69,9 +69,9 @@ def check(game: Game, seed: int, seats: int, every: int) -> tuple[int, int]:
     chance = Random(seed)
     match = play_random(new_match(game, seed, seats, SECRECY.get(game.id) if seed % 2 else None), chance, 90)
     played = revealed = 0
-    for number in range(2, len(match.fold.plies) + 1, every):
-        ply, table = match.fold.plies[number - 1], match.fold.frames[number - 1].table
-        for audience in match.rules.scheme.audiences:
+    for number in range(2, len(match.history.plies) + 1, every):
+        ply, table = match.history.plies[number - 1], match.history.frames[number - 1].table
+        for audience in match.rules.schema.audiences:
             if audience in (REFEREE, ply.seat):
                 continue
             twin = twin_world(match.rules, table, audience, chance)

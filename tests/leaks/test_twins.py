@@ -18,7 +18,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 
 def others(match: Match) -> list[str]:
-    return [audience for audience in match.rules.scheme.audiences if audience != REFEREE]
+    return [audience for audience in match.rules.schema.audiences if audience != REFEREE]
 
 
 def matches(game: Game, seed: int) -> list[Match]:
@@ -43,13 +43,13 @@ def test_twin_worlds_look_the_same(game: Game) -> None:
     chance = Random(31)
     twins = 0
     for match in matches(game, 31):
-        scheme = match.rules.scheme
-        for frame in match.fold.frames[1 :: max(1, len(match.fold.frames) // 12)]:
+        schema = match.rules.schema
+        for frame in match.history.frames[1 :: max(1, len(match.history.frames) // 12)]:
             for audience in others(match):
-                shown = to_json(project(scheme, frame.table, audience))
+                shown = to_json(project(schema, frame.table, audience))
                 for n in range(3):
                     twin = twin_world(match.rules, frame.table, audience, chance, extreme=n == 2)
-                    assert to_json(project(scheme, twin, audience)) == shown, audience
+                    assert to_json(project(schema, twin, audience)) == shown, audience
                     twins += twin != frame.table
     assert twins >= 200
 
@@ -59,9 +59,9 @@ def test_twin_worlds_offer_a_seat_the_same_moves(game: Game) -> None:
     """What a seat may do, and why not, depends only on what it sees (HUNT-4.5, DECK-12.4, KING-18.3)."""
     chance = Random(32)
     for match in matches(game, 32):
-        asked = [n for n, frame in enumerate(match.fold.frames) if frame.table.task and frame.table.outcome is None]
+        asked = [n for n, frame in enumerate(match.history.frames) if frame.table.task and frame.table.outcome is None]
         for n in asked[1 :: max(1, len(asked) // 15)]:
-            table = match.fold.frames[n].table
+            table = match.history.frames[n].table
             task = table.task
             assert task is not None
             for seat in task.seats:
@@ -81,8 +81,8 @@ def test_twin_worlds_refuse_in_the_same_words(game: Game) -> None:
     """A refusal can be read aloud to the team that tried (HUNT-11.4): it says nothing that the team does not see."""
     chance, refused, played = Random(36), 0, matches(game, 36)
     for match in played:
-        tried = [Move(ply.verb, ply.args, ply.seat) for ply in match.fold.plies if ply.kind == "move"]
-        asked = [frame.table for frame in match.fold.frames if frame.table.task and frame.table.outcome is None]
+        tried = [Move(ply.verb, ply.args, ply.seat) for ply in match.history.plies if ply.kind == "move"]
+        asked = [frame.table for frame in match.history.frames if frame.table.task and frame.table.outcome is None]
         for table in asked[2 :: max(1, len(asked) // 8)]:
             task = table.task
             assert task is not None
@@ -97,7 +97,7 @@ def test_twin_worlds_refuse_in_the_same_words(game: Game) -> None:
                         said = [_refusal(one, move) for one in (real, other)]
                         assert said[0] == said[1], (task, move)
                         refused += said[0] is not None
-    assert refused > 20 * (max(len(match.fold.plies) for match in played) > 40)  # a short game has few to try
+    assert refused > 20 * (max(len(match.history.plies) for match in played) > 40)  # a short game has few to try
 
 
 def _refusal(match: Match, move: Move) -> tuple[str, str, str] | None:
@@ -110,16 +110,16 @@ def test_twin_runs_tell_the_same(game: Game) -> None:
     chance = Random(33)
     for match in matches(game, 33)[:3]:
         for audience in others(match):
-            twin = twin_run(match.rules, match.fold, audience, chance)
-            assert transcript(twin, audience) == transcript(match.fold, audience), audience
+            twin = twin_run(match.rules, match.history, audience, chance)
+            assert transcript(twin, audience) == transcript(match.history, audience), audience
 
 
 @every_game
 def test_no_canary_in_what_an_audience_is_given(game: Game) -> None:
     for match in matches(game, 34)[:3]:
         for audience in others(match):
-            given = b"\n".join(dict.fromkeys(transcript(match.fold, audience))).decode()
-            for word in set(canaries(match.fold, audience)):
+            given = b"\n".join(dict.fromkeys(transcript(match.history, audience))).decode()
+            for word in set(canaries(match.history, audience)):
                 assert word not in given, (audience, word)
 
 
@@ -128,5 +128,5 @@ def test_a_visitor_is_given_nothing(game: Game) -> None:
     match = play_random(new_match(game, seed=35), Random(35), plies=40)
     view = match.view("visitor")
     assert (view.zones, view.numbers, view.decision, view.outcome) == ({}, {}, None, None)
-    assert match.sightings("visitor") == []
-    assert project(match.rules.scheme, match.table, "visitor") == view
+    assert match.observations("visitor") == []
+    assert project(match.rules.schema, match.table, "visitor") == view

@@ -18,13 +18,13 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
 from engine.contract.game import Game, Rules
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.table import Table
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from engine.play.chance import Random
 from engine.play.match import Match
 from engine.visibility.projection import project
-from engine.visibility.schema import PUBLIC, REFEREE, Scheme
+from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from referee.session.session import Session
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.twins import canaries, twin_world
@@ -32,7 +32,7 @@ from ui.board import BoardView, LayoutError, board_of
 from ui.team import TeamContent
 from ui.theme import DARK, teams
 
-FORBIDDEN = (Table, Match, Fold, Scheme, Rules, Session)
+FORBIDDEN = (Table, Match, History, Schema, Rules, Session)
 
 
 def drawn(game: Game) -> bool:
@@ -59,7 +59,7 @@ def window(game: Game, audience: str, qtbot: Any) -> TeamContent:
     return content
 
 
-def show(content: TeamContent, view: View, told: list[Sighting]) -> None:
+def show(content: TeamContent, view: View, told: list[Observation]) -> None:
     content.show_view(view, told)
     content.board_view.settle()
 
@@ -118,10 +118,10 @@ def test_no_canary_in_any_string_of_a_team_window(game: Game, qtbot: Any) -> Non
     match = a_match(game, 41)
     for audience in (*match.seats[:3], PUBLIC):
         content = window(game, audience, qtbot)
-        show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+        show(content, match.view(audience), [one for _, one in match.observations(audience)])
         given = "\n".join([*strings_of(content), content.board_view.svg(), QGuiApplication.clipboard().text()])
-        assert content.lines or audience == PUBLIC or not match.sightings(audience)
-        for word in canaries(match.fold, audience):
+        assert content.lines or audience == PUBLIC or not match.observations(audience)
+        for word in canaries(match.history, audience):
             assert word not in given, (audience, word)
 
 
@@ -130,7 +130,7 @@ def test_no_tooltip_title_or_accessible_text(game: Game, qtbot: Any) -> None:
     match = a_match(game, 42)
     audience = match.seats[0]
     content = window(game, audience, qtbot)
-    show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+    show(content, match.view(audience), [one for _, one in match.observations(audience)])
     for widget in (content, *content.findChildren(QWidget)):
         said = [widget.toolTip(), widget.statusTip(), widget.whatsThis(), widget.windowTitle()]
         said += [widget.accessibleName(), widget.accessibleDescription()]
@@ -140,15 +140,15 @@ def test_no_tooltip_title_or_accessible_text(game: Game, qtbot: Any) -> None:
 @every_board
 def test_twin_worlds_have_the_same_pixels(game: Game, qtbot: Any) -> None:
     match, chance = a_match(game, 43), Random(43)
-    scheme = match.rules.scheme
+    schema = match.rules.schema
     for audience in (match.seats[-1], PUBLIC):
         content = window(game, audience, qtbot)
-        show(content, project(scheme, match.table, audience), [])
+        show(content, project(schema, match.table, audience), [])
         seen = pixels(content)
         for extreme in (False, True):
             twin = twin_world(match.rules, match.table, audience, chance, extreme=extreme)
             other = window(game, audience, qtbot)
-            show(other, project(scheme, twin, audience), [])
+            show(other, project(schema, twin, audience), [])
             assert pixels(other) == seen, audience
 
 
@@ -157,7 +157,7 @@ def test_nothing_leads_from_a_team_window_to_the_table(game: Game, qtbot: Any) -
     match = a_match(game, 44)
     audience = match.seats[0]
     content = window(game, audience, qtbot)
-    show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+    show(content, match.view(audience), [one for _, one in match.observations(audience)])
     reached = reachable(content)
     found = [type(thing).__name__ for thing in reached if isinstance(thing, FORBIDDEN)]
     assert not found
@@ -188,7 +188,7 @@ def test_a_dropped_window_holds_no_view(game: Game, qtbot: Any) -> None:
     audience = match.seats[0]
     content = window(game, audience, qtbot)
     empty = pixels(content)
-    show(content, match.view(audience), [one for _, one in match.sightings(audience)])
+    show(content, match.view(audience), [one for _, one in match.observations(audience)])
     content.drop()
     assert not [thing for thing in reachable(content) if isinstance(thing, View)]
     assert pixels(content) == empty
@@ -226,7 +226,7 @@ def test_no_window_shows_what_another_has_drawn(game: Game, qtbot: Any) -> None:
         return made
 
     own, windows, different = [board(alone=True) for _ in audiences], [board(alone=False) for _ in audiences], False
-    last = len(match.fold.frames) - 1
+    last = len(match.history.frames) - 1
     for n in (min(15, last // 2), last):
         views = [match.view(audience, n) for audience in audiences]
         for one in (own, windows):
@@ -246,19 +246,19 @@ def test_no_window_shows_what_another_has_drawn(game: Game, qtbot: Any) -> None:
 def test_a_window_looks_alike_whatever_others_have_shown(game: Game, qtbot: Any) -> None:
     """Nothing of what is laid out, measured or kept for one window is found in the next."""
     match = a_match(game, 48)
-    audience, early = match.seats[0], min(12, len(match.fold.frames) // 2)
+    audience, early = match.seats[0], min(12, len(match.history.frames) // 2)
 
     def looks() -> tuple[str, str]:
         content = window(game, audience, qtbot)
         show(content, match.view(audience, early), [])
         first = pixels(content)
-        show(content, match.view(audience), [one for _, one in match.sightings(audience, early)])
+        show(content, match.view(audience), [one for _, one in match.observations(audience, early)])
         return first, pixels(content)
 
     before = looks()
     for other in (*match.seats[1:3], PUBLIC, REFEREE):
         content = window(game, other, qtbot)
-        for n in range(len(match.fold.frames)):
-            show(content, match.fold.truth(other, n), [one for _, one in match.sightings(other)])
+        for n in range(len(match.history.frames)):
+            show(content, match.history.truth(other, n), [one for _, one in match.observations(other)])
         pixels(content)
     assert looks() == before

@@ -14,52 +14,52 @@ import msgspec
 
 from engine.contract.game import Rules
 from engine.model.event import Ended, Event, Piece, Ply, Rolled, Set, Task
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.table import Table
-from engine.model.view import Scalar, Sighting, to_json
+from engine.model.view import Observation, Scalar, to_json
 from engine.play.chance import Random
 from engine.play.match import Match
-from engine.visibility.projection import project, seen, sight
-from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Scheme, Zone, grade
+from engine.visibility.projection import observe, project, seen
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Schema, Zone, grade
 
 
 def match_at(match: Match, table: Table, seed: int = 0) -> Match:
     """A match of the same game at this table, which need not be one that play can go on from, as a position has to be."""
     at = Match(match.game, match.content, options=match.options, seats=match.seats, seed=seed, begin=False)
-    at.fold = Fold(at.rules.scheme, table)
+    at.history = History(at.rules.schema, table)
     return at
 
 
 def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, extreme: bool = False) -> Table:
     """A random other table that this audience cannot tell from ``table``; ``extreme`` changes all that can be changed."""
-    scheme = rules.scheme
-    zones = _traded(scheme, table, audience, chance)
-    zones = _elsewhere(scheme, table, zones, audience, chance, extreme)
-    plan = scheme.plan(audience, table.outcome is not None)
+    schema = rules.schema
+    zones = _traded(schema, table, audience, chance)
+    zones = _elsewhere(schema, table, zones, audience, chance, extreme)
+    plan = schema.plan(audience, table.outcome is not None)
     assert plan is not None
     numbers = {
         name: value if name in plan.numbers else _other(value, chance, extreme) for name, value in table.numbers.items()
     }
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
-    agenda = tuple(_other_task(scheme, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
+    agenda = tuple(_other_task(schema, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
     return Table(immutables.Map(zones), immutables.Map(where), immutables.Map(numbers), agenda, table.outcome)
 
 
-def _grade(scheme: Scheme, table: Table, zone: str, piece: Piece, audience: str) -> Grade:
-    plan = scheme.plan(audience, table.outcome is not None)
+def _grade(schema: Schema, table: Table, zone: str, piece: Piece, audience: str) -> Grade:
+    plan = schema.plan(audience, table.outcome is not None)
     if plan is None or zone not in plan.zones:
         return NOTHING
     return plan.zones[zone].up if piece.up else plan.zones[zone].down
 
 
-def _traded(scheme: Scheme, table: Table, audience: str, chance: Random) -> dict[str, tuple[Piece, ...]]:
+def _traded(schema: Schema, table: Table, audience: str, chance: Random) -> dict[str, tuple[Piece, ...]]:
     """Pieces seen as backs, counts or not at all trade identities with others of the same back."""
     slots: dict[object, list[tuple[str, int]]] = defaultdict(list)
     zones = {zone: list(pieces) for zone, pieces in table.zones.items()}
     for zone, pieces in zones.items():
         for at, piece in enumerate(pieces):
-            if _grade(scheme, table, zone, piece, audience) < FACES:
-                slots[scheme.kinds[piece.kind].back].append((zone, at))
+            if _grade(schema, table, zone, piece, audience) < FACES:
+                slots[schema.kinds[piece.kind].back].append((zone, at))
     for places in slots.values():
         identities = [(zones[zone][at].id, zones[zone][at].kind) for zone, at in places]
         _shuffle(identities, chance)
@@ -70,10 +70,10 @@ def _traded(scheme: Scheme, table: Table, audience: str, chance: Random) -> dict
 
 
 def _elsewhere(
-    scheme: Scheme, table: Table, zones: dict[str, tuple[Piece, ...]], audience: str, chance: Random, extreme: bool
+    schema: Schema, table: Table, zones: dict[str, tuple[Piece, ...]], audience: str, chance: Random, extreme: bool
 ) -> dict[str, tuple[Piece, ...]]:
     """Pieces that are not seen at all lie in other places that are not seen at all, with other marks."""
-    plan = scheme.plan(audience, table.outcome is not None)
+    plan = schema.plan(audience, table.outcome is not None)
     assert plan is not None
     dark = [zone for zone in zones if zone not in plan.zones]
     if not dark:
@@ -98,11 +98,11 @@ def _other(value: Scalar, chance: Random, extreme: bool) -> Scalar:
     return f"{value}?" if isinstance(value, str) else value
 
 
-def _other_task(scheme: Scheme, task: Task, audience: str, *, last: bool) -> Task:
-    asking = scheme.asks.get(task.name)
-    seen_as = NOTHING if asking is None else grade(asking.sight, audience, task.seats)
+def _other_task(schema: Schema, task: Task, audience: str, *, last: bool) -> Task:
+    asking = schema.asks.get(task.name)
+    seen_as = NOTHING if asking is None else grade(asking.visibility, audience, task.seats)
     if not last or seen_as == NOTHING:
-        hidden = [name for name, ask in scheme.asks.items() if grade(ask.sight, audience, task.seats) == NOTHING]
+        hidden = [name for name, ask in schema.asks.items() if grade(ask.visibility, audience, task.seats) == NOTHING]
         return Task(hidden[0], task.seats, {}) if hidden and last else task
     return task
 
@@ -116,34 +116,34 @@ def _shuffle(items: list[tuple[str, str]], chance: Random) -> None:
 # -------------------------------------------------------------------- whole runs
 
 
-def never_seen(fold: Fold, audience: str) -> set[str]:
-    """Pieces whose face this audience was never shown, in any state of the fold, published or not."""
-    scheme = fold.scheme
-    unseen = set(fold.frames[-1].table.where) | set(fold.frames[0].table.where)
-    for frame, ply in zip(fold.frames, fold.plies, strict=False):
+def never_seen(history: History, audience: str) -> set[str]:
+    """Pieces whose face this audience was never shown, in any state of the history, published or not."""
+    schema = history.schema
+    unseen = set(history.frames[-1].table.where) | set(history.frames[0].table.where)
+    for frame, ply in zip(history.frames, history.plies, strict=False):
         table = frame.table
-        unseen -= {piece for piece in unseen if seen(scheme, table, piece, audience) == FACES}
+        unseen -= {piece for piece in unseen if seen(schema, table, piece, audience) == FACES}
         for event in ply.events:
             table = table.apply(event)
             # sights are fixed: only what moves, turns or is made comes in sight, and everything may when the game ends
             touched = getattr(event, "piece", None)
             looked = {touched.id if isinstance(touched, Piece) else touched} if touched is not None else set()
             for piece in unseen & (set(unseen) if isinstance(event, Ended) else looked):
-                if seen(scheme, table, piece, audience) == FACES:
+                if seen(schema, table, piece, audience) == FACES:
                     unseen.discard(piece)
     return unseen
 
 
-def twin_run(rules: Rules, fold: Fold, audience: str, chance: Random) -> Fold:
+def twin_run(rules: Rules, history: History, audience: str, chance: Random) -> History:
     """The same game with other identities of pieces, other numbers and other dice where the audience never saw them."""
-    scheme = rules.scheme
-    hidden = never_seen(fold, audience)
-    start = fold.frames[0].table
+    schema = rules.schema
+    hidden = never_seen(history, audience)
+    start = history.frames[0].table
     by_back: dict[object, list[Piece]] = defaultdict(list)
     for pieces in start.zones.values():
         for piece in pieces:
             if piece.id in hidden:
-                by_back[scheme.kinds[piece.kind].back].append(piece)
+                by_back[schema.kinds[piece.kind].back].append(piece)
     kinds: dict[str, str] = {}
     for group in by_back.values():
         identities = [(piece.kind, piece.kind) for piece in group]
@@ -153,69 +153,69 @@ def twin_run(rules: Rules, fold: Fold, audience: str, chance: Random) -> Fold:
         zone: tuple(Piece(p.id, kinds.get(p.id, p.kind), p.up, p.marks) for p in pieces)
         for zone, pieces in start.zones.items()
     }
-    twin = Fold(scheme, msgspec.structs.replace(start, zones=immutables.Map(zones)))
-    for ply in fold.plies:
+    twin = History(schema, msgspec.structs.replace(start, zones=immutables.Map(zones)))
+    for ply in history.plies:
         twin.add(
-            msgspec.structs.replace(ply, events=tuple(_other_event(scheme, ply, e, audience, chance) for e in ply.events))
+            msgspec.structs.replace(ply, events=tuple(_other_event(schema, ply, e, audience, chance) for e in ply.events))
         )
     return twin
 
 
-def _other_event(scheme: Scheme, ply: Ply, event: Event, audience: str, chance: Random) -> Event:
+def _other_event(schema: Schema, ply: Ply, event: Event, audience: str, chance: Random) -> Event:
     if isinstance(event, Rolled):
-        declared = scheme.rolls[event.roll]
-        if grade(declared.sight, audience, (event.seat,)) == NOTHING:
+        declared = schema.rolls[event.roll]
+        if grade(declared.visibility, audience, (event.seat,)) == NOTHING:
             faces = tuple(declared.faces[chance.index(len(declared.faces))] for _ in event.faces)
             return msgspec.structs.replace(event, faces=faces)
-    if isinstance(event, Set) and not grade(scheme.numbers[event.number].sight, audience) and not scheme.opens_at_end:
+    if isinstance(event, Set) and not grade(schema.numbers[event.number].visibility, audience) and not schema.opens_at_end:
         return msgspec.structs.replace(event, after=_other(event.after, chance, True))
     return event
 
 
-def transcript(fold: Fold, audience: str) -> list[bytes]:
+def transcript(history: History, audience: str) -> list[bytes]:
     """All that the audience was shown and told, ply by ply, as bytes."""
-    told: dict[int, list[Sighting]] = defaultdict(list)
-    for number, one in fold.sightings(audience):
+    told: dict[int, list[Observation]] = defaultdict(list)
+    for number, one in history.observations(audience):
         told[number].append(one)
-    return [to_json(fold.view(audience, n)) + to_json(tuple(told[n])) for n in range(len(fold.frames))]
+    return [to_json(history.view(audience, n)) + to_json(tuple(told[n])) for n in range(len(history.frames))]
 
 
-def entitled_text(fold: Fold, hidden: set[str]) -> str:
+def entitled_text(history: History, hidden: set[str]) -> str:
     """Every printed text on faces of pieces that are not hidden: names may be read there."""
-    scheme = fold.scheme
-    table = fold.frames[-1].table
-    faces = [scheme.kinds[p.kind].face for zone in table.zones.values() for p in zone if p.id not in hidden]
-    backs = [kind.back.name for kind in scheme.kinds.values()]
-    return " ".join([f"{f.name} {f.text} {f.notes}" for f in faces] + backs + _declared_words(scheme))
+    schema = history.schema
+    table = history.frames[-1].table
+    faces = [schema.kinds[p.kind].face for zone in table.zones.values() for p in zone if p.id not in hidden]
+    backs = [kind.back.name for kind in schema.kinds.values()]
+    return " ".join([f"{f.name} {f.text} {f.notes}" for f in faces] + backs + _declared_words(schema))
 
 
-def _declared_words(scheme: Scheme) -> list[str]:
-    things: list[Zone | Number | Mark] = [*scheme.zones.values(), *scheme.numbers.values(), *scheme.marks.values()]
-    return [thing.name for thing in things] + [line.text for line in scheme.lines.values()]
+def _declared_words(schema: Schema) -> list[str]:
+    things: list[Zone | Number | Mark] = [*schema.zones.values(), *schema.numbers.values(), *schema.marks.values()]
+    return [thing.name for thing in things] + [line.text for line in schema.lines.values()]
 
 
-def canaries(fold: Fold, audience: str) -> list[str]:
+def canaries(history: History, audience: str) -> list[str]:
     """Names and texts of cards the audience never saw and that are printed nowhere it may read."""
-    scheme = fold.scheme
-    hidden = never_seen(fold, audience)
-    read = entitled_text(fold, hidden)
-    table = fold.frames[-1].table
+    schema = history.schema
+    hidden = never_seen(history, audience)
+    read = entitled_text(history, hidden)
+    table = history.frames[-1].table
     shown_kinds = {p.kind for zone in table.zones.values() for p in zone if p.id not in hidden}
     words = []
     for zone in table.zones.values():
         for piece in zone:
             if piece.id in hidden and piece.kind not in shown_kinds:
-                face = scheme.kinds[piece.kind].face
+                face = schema.kinds[piece.kind].face
                 words += [word for word in (face.name, face.text, f'"{face.id}"') if len(word) > 4 and word not in read]
     return words
 
 
-def told_to(scheme: Scheme, table: Table, events: tuple[Event, ...], audience: str) -> list[Sighting]:
+def told_to(schema: Schema, table: Table, events: tuple[Event, ...], audience: str) -> list[Observation]:
     """What an audience is told of these events (which must fit the table)."""
     told = []
     for event in events:
         after = table.apply(event)
-        if (one := sight(scheme, table, event, after, audience)) is not None:
+        if (one := observe(schema, table, event, after, audience)) is not None:
             told.append(one)
         table = after
     return told

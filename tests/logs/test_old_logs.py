@@ -35,7 +35,7 @@ def everything_seen(session: Session) -> str:
     for audience in session.audiences:
         for number in range(session.number + 1):
             found.update(to_json(session.view(audience, number)) + b"\n")
-            found.update(to_json(tuple(one for _, one in session.sightings(audience, at=number))) + b"\n")
+            found.update(to_json(tuple(one for _, one in session.observations(audience, at=number))) + b"\n")
     return found.hexdigest()
 
 

@@ -47,7 +47,7 @@ class Kept:
             think_ms, self.turn_ms = self.turn_ms, 0
             self.totals[asked] += think_ms
         self.plies.append((kind, verb, args, reason, tuple(gone), who, at, think_ms))
-        if kind == "takeback":
+        if kind == "take_back":
             self.line = self.line[: len(self.line) - takes_back]
         else:
             self.line.append(len(self.plies))

@@ -30,7 +30,7 @@ def main(path: str, game_id: str, seed: int) -> None:
             if audience != REFEREE:
                 session.screen_change(audience, "LIVE")
         while session.outcome is None:
-            session.submit(session.legal_moves.sample(chance))
+            session.play(session.legal_moves.sample(chance))
             print(session.header.id, session.last_hash, flush=True)
             if chance.index(12) == 0 and session.outcome is None:
                 session.take_back("a slip", 1)

@@ -34,7 +34,7 @@ def keeps_what_was_acknowledged(place: str, game: Game, seed: int) -> None:
     for one in stored:
         survivor = Session.open(store, one, GAMES)
         if survivor.outcome is None:
-            survivor.submit(next(iter(survivor.legal_moves)))
+            survivor.play(next(iter(survivor.legal_moves)))
     store.close()
 
 

@@ -22,7 +22,7 @@ NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
 
 def play_one(session: Session) -> None:
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
 
 
 def test_a_backup_is_a_log_that_goes_on_where_it_was_taken(begin: Begin, tmp_path: Path) -> None:

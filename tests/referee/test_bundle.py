@@ -28,7 +28,7 @@ def session(begin: Begin) -> Session:
     """Six plies: the set-up, four moves of which one is taken back, the take-back."""
     session = begin(title="Máňa's class")
     for _ in range(4):
-        session.submit(next(iter(session.legal_moves)), entered_by="Ada")
+        session.play(next(iter(session.legal_moves)), entered_by="Ada")
     session.take_back("wrong card")
     session.note("a turning point", ply=3)
     session.bookmark(ply=3)
@@ -164,7 +164,7 @@ def test_a_table_of_plies(session: Session, tmp_path: Path) -> None:
     with path.open(encoding="utf-8", newline="") as file:
         rows = list(csv.DictReader(file))
     assert tuple(rows[0]) == COLUMNS
-    assert [row["kind"] for row in rows] == ["start", "move", "move", "move", "move", "takeback"]
+    assert [row["kind"] for row in rows] == ["start", "move", "move", "move", "move", "take_back"]
     assert [row["in_effect"] for row in rows] == ["1", "1", "1", "1", "0", "0"]
     assert rows[5]["takes_back"] == "5"
     assert rows[5]["reason"] == "wrong card"

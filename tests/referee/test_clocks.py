@@ -18,7 +18,7 @@ def test_think_time_runs_for_who_is_asked_and_stands_in_a_pause(begin: Begin, cl
     clock.pass_(100)
     session.resume()
     clock.pass_(2.5)
-    change = session.submit(any_move(session))
+    change = session.play(any_move(session))
     assert change.entry is not None
     assert change.entry.think_ms == 12_500
     clock.pass_(1)
@@ -43,7 +43,7 @@ def test_a_decision_that_takes_long_is_told_to_the_referee_also_after_reopening(
 def test_what_was_thought_before_the_session_was_left_counts_when_it_is_gone_on_with(begin: Begin, clock: HandClock) -> None:
     store = MemoryStore()
     session = begin(store)
-    session.submit(any_move(session))
+    session.play(any_move(session))
     clock.pass_(40)
     session.rest("Ada")
     clock.pass_(3600)
@@ -52,7 +52,7 @@ def test_what_was_thought_before_the_session_was_left_counts_when_it_is_gone_on_
     clock.pass_(5)
     again.rest()
     third = Session.open(store, session.header.id, GAMES, clock=clock)
-    change = third.submit(any_move(third))
+    change = third.play(any_move(third))
     assert change.entry is not None
     assert change.entry.think_ms == 45_000
     clock.pass_(2)
@@ -71,7 +71,7 @@ def test_what_was_thought_about_a_decision_does_not_count_for_the_next_one_of_th
     clock.pass_(40)
     session.rest()
     for _ in session.seats:
-        session.submit(any_move(session))
+        session.play(any_move(session))
     again = Session.open(store, session.header.id, GAMES, clock=clock)
     assert next((one.turn_ms, one.running) for one in again.clocks()) == (0, True)
 
@@ -91,6 +91,6 @@ def test_a_session_left_open_for_months_can_be_gone_on_with(begin: Begin, clock:
     """A server's column of whole numbers holds 31 bits."""
     session = begin()
     clock.pass_(90 * 24 * 3600)
-    change = session.submit(any_move(session))
+    change = session.play(any_move(session))
     assert change.entry is not None
     assert change.entry.think_ms == 2**31 - 1

@@ -35,7 +35,7 @@ from tests.referee.tampering import tamper
 def session(begin: Begin, log: str) -> Session:
     session = begin(open_store(log), title="Monday")
     for _ in range(3):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.take_back("a slip")
     return session
 

@@ -52,7 +52,7 @@ def sound(begin: Begin, tmp_path: Path) -> tuple[Path, str]:
     store = open_store(str(path))
     session = begin(store, options={"cards": 52}, title="Monday")
     for _ in range(12):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     for text in ("first", "second", "third"):
         session.note(text)
     store.close()
@@ -215,7 +215,7 @@ def test_a_log_whose_last_plies_were_left_behind_is_read_without_them(begin: Beg
     store = open_store(str(path))
     session = begin(store, options={"cards": 52})
     for _ in range(5):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     copied = tmp_path / "copied.whitecell"
     shutil.copy(path, copied)
     store.close()

@@ -37,14 +37,14 @@ def referee(session: Session, seed: int) -> None:
         elif slip == 3:
             session.note("noted")
         else:
-            session.submit(session.legal_moves.sample(chance), roll=True)
+            session.play(session.legal_moves.sample(chance), roll=True)
         assert session.faults() == ()
 
 
 def as_read(session: Session) -> list[bytes]:
     plies = {*range(0, session.number + 1, 17), session.number}
     views = [to_json(session.view(audience, at)) for audience in session.audiences for at in sorted(plies)]
-    told = [to_json(tuple(one for _, one in session.sightings(audience))) for audience in session.audiences]
+    told = [to_json(tuple(one for _, one in session.observations(audience))) for audience in session.audiences]
     return views + told
 
 
@@ -79,10 +79,10 @@ def test_a_session_interrupted_at_any_ply_goes_on_to_the_same_end(game: Game) ->
     broken = Session.begin(MemoryStore(), game, content, seed=5)
     first, second = Random(6), Random(6)
     while straight.outcome is None and straight.number < 60:
-        straight.submit(straight.legal_moves.sample(first), roll=True)
+        straight.play(straight.legal_moves.sample(first), roll=True)
         if broken.number % 3 == 0:
             broken = Session.open(broken.store, broken.header.id, all_games())
-        broken.submit(broken.legal_moves.sample(second), roll=True)
+        broken.play(broken.legal_moves.sample(second), roll=True)
         assert repr(broken.task) == repr(straight.task), "to the order of its data and the kind of its lists"
     assert [entry.ply for entry in broken.entries] == [entry.ply for entry in straight.entries]
     assert as_read(broken) == as_read(straight)
@@ -93,7 +93,7 @@ def test_who_does_not_play_learns_nothing() -> None:
     session = Session.begin(MemoryStore(), game, load_content(game), seed=7)
     chance = Random(7)
     while session.number < 60 and session.outcome is None:
-        session.submit(game.demo_move(session._match, chance), roll=True)
+        session.play(game.demo_move(session._match, chance), roll=True)
     told = " ".join(sentence for entry in session.entries for sentence in entry.told)
     assert "will see" in told
     assert "player_" not in told
@@ -126,10 +126,10 @@ def test_who_learns_what_is_told_to_the_last_card_also_where_the_end_opens_all(g
         if session.number == 40 and broken_off:
             move = next(iter(broken_off[0]), None) or broken_off[0].move(("time is up",))
             foretold = session.preview(move).sentences
-            session.submit(move)
+            session.play(move)
             assert session.entries[-1].told == foretold
         else:
-            session.submit(game.demo_move(session._match, chance), roll=True)
+            session.play(game.demo_move(session._match, chance), roll=True)
         assert learned_unsaid(session, before) == []
 
 
@@ -143,7 +143,7 @@ def test_with_physical_dice_the_program_throws_none(game: Game) -> None:
         move = session.legal_moves.sample(chance)
         while True:
             try:
-                session.submit(move, dice)
+                session.play(move, dice)
                 break
             except DiceNeeded as needed:
                 dice += tuple(needed.faces[chance.index(len(needed.faces))] for _ in range(needed.count))

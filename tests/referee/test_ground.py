@@ -105,7 +105,7 @@ def freeze(on):
 
 store = open_store(sys.argv[1] + "/class.whitecell")
 session = Session.begin(store, GAMES[0], CONTENT, seed=1)
-play = lambda: session.submit(next(iter(session.legal_moves)))
+play = lambda: session.play(next(iter(session.legal_moves)))
 play()
 try:
     freeze(True)

@@ -32,7 +32,7 @@ def a_session(game: Game, path: Path) -> Session:
     for audience in session.audiences[1:]:
         session.screen_change(audience, "LIVE", "left")
     for _ in range(12):
-        session.submit(session.legal_moves.sample(chance), entered_by="Ada")
+        session.play(session.legal_moves.sample(chance), entered_by="Ada")
     session.take_back("wrong card \N{CLOWN FACE}", 2)
     session.rule((), "as agreed", question="whose turn?", clause="1.2", precedent=True)
     session.note("a #turning point", ply=3)

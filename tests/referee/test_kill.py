@@ -42,6 +42,6 @@ def test_a_program_killed_while_it_makes_its_log_leaves_one_that_can_be_used(tmp
     store = open_store(str(path))
     known = store.count()
     session = Session.begin(store, GAMES[0], CONTENT, options={"cards": 8})
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     assert store.count() == known + 1
     store.close()

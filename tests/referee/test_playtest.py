@@ -174,12 +174,12 @@ def test_a_log_that_does_not_replay_is_found(plan: Plan, monkeypatch: pytest.Mon
 
     def play(self: Match, move: Move) -> None:
         ply, frame = self.prepare(move)
-        really(self, ply, frame if len(self.fold.frames) < 4 else self.fold.frames[1])
+        really(self, ply, frame if len(self.history.frames) < 4 else self.history.frames[1])
         frames.append(frame)
 
     monkeypatch.setattr(Match, "play", play)
     monkeypatch.setattr(playtest, "LONGEST", 5)
-    monkeypatch.setattr(Match, "outcome", property(lambda self: True if len(self.fold.frames) > 4 else None))
+    monkeypatch.setattr(Match, "outcome", property(lambda self: True if len(self.history.frames) > 4 else None))
     assert play_one((plan, 0)).trouble.startswith("Ply 4 does not replay")
 
 

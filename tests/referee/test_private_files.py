@@ -42,7 +42,7 @@ def modes(folder: Path) -> dict[str, str]:
 def test_a_log_what_lies_beside_it_and_its_copies(begin: Callable[..., Session], tmp_path: Path) -> None:
     store = open_store(str(tmp_path / "class.whitecell"))
     session = begin(store)
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     store.copy(tmp_path / "copy.whitecell")
     names = ("class.whitecell", "class.whitecell-shm", "class.whitecell-wal", "copy.whitecell")
     assert modes(tmp_path) == dict.fromkeys(names, "600")

@@ -42,7 +42,7 @@ def rewritten(session: Session, ply: int, /, **changes: Any) -> MemoryStore:
 def session(begin: Begin) -> Session:
     session = begin()
     for _ in range(4):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     return session
 
 
@@ -113,7 +113,7 @@ def test_a_log_is_shown_up_to_what_cannot_be_read(session: Session, changes: dic
 def test_today_s_rules_decide_a_fresh_log_alike(session: Session) -> None:
     session.take_back("a slip")
     session.rule((Set("turn", 4, 4),), "a pause")
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     verdict = verify(session.store, session.header.id, GAMES)
     assert (verdict.problems, verdict.differences, verdict.reworded) == ((), (), ())
     assert (verdict.plies, verdict.last_hash) == (session.number, session.last_hash)
@@ -153,7 +153,7 @@ def test_what_is_asked_because_dice_are_entered_is_asked_again_when_it_is_verifi
     monkeypatch.setattr(ToyRules, "_play", play)
     physical, thrown = begin(dice="physical"), begin(dice="roll")
     for session in (physical, thrown):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
         assert session.table.number("turn") > 10 or session is thrown
         assert verify(session.store, session.header.id, GAMES).differences == ()
 
@@ -178,7 +178,7 @@ def test_what_is_told_in_other_words_today_is_decided_alike(
     monkeypatch.setattr(Desk, "ask", lambda self, decision, *seats: asked(self, decision, *seats, what=["the card"]))
     session = begin()
     while session.outcome is None:
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     monkeypatch.setattr(Desk, "say", lambda self, line, **args: said(self, line, **args, more="words"))
     monkeypatch.setattr(Desk, "ask", lambda self, decision, *seats: asked(self, decision, *seats, what=[words]))
     monkeypatch.setattr(Desk, "end", lambda self, winners, reason, _text: ended(self, winners, reason, "In other words."))
@@ -218,7 +218,7 @@ def test_what_is_noted_on_a_ply_is_never_read_without_the_ply(begin: Begin) -> N
             def read_and_go_on(wanted: str) -> Any:
                 read = found(wanted)
                 self.on = False
-                lived.submit(next(iter(lived.legal_moves)))
+                lived.play(next(iter(lived.legal_moves)))
                 lived.note("on the ply just played")
                 self.on = True
                 return read
@@ -249,9 +249,9 @@ def test_a_view_in_words_says_what_the_audience_sees_and_no_more(session: Sessio
     assert card not in theirs
     assert "decision: north: play a card" in theirs
     while session.outcome is None:
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     assert "over: All cards are played. Winners: nobody." in view_text(session.view("public"))
-    assert next(told_text(session.sightings("public"))).startswith("    2  North plays ")
+    assert next(told_text(session.observations("public"))).startswith("    2  North plays ")
 
 
 def test_shipped_resources_are_found() -> None:

@@ -20,12 +20,12 @@ def test_the_last_ply_before_a_curtain_was_shown_and_the_first_after_it_was_not(
     for state in states:
         session.screen_change("north", state)
         assert session.screen_state("north") == state
-        session.submit(any_move(session))
+        session.play(any_move(session))
     session.screen_change("north", "CURTAIN")
     assert shown(session) == [1, 2, 3, 4]
     again = Session.open(store, session.header.id, GAMES)
     assert shown(again) == shown(session)
-    again.submit(any_move(again))
+    again.play(any_move(again))
     assert shown(again) == shown(session), "every opening begins behind the curtain"
 
 
@@ -35,7 +35,7 @@ def test_what_was_played_behind_the_curtain_of_an_opening_was_shown_to_nobody_at
     session = begin(store)
     session.screen_change("north", "LIVE")
     again = Session.open(store, session.header.id, GAMES)
-    again.submit(any_move(again))
+    again.play(any_move(again))
     assert shown(Session.open(store, session.header.id, GAMES)) == shown(again) == [1]
 
 
@@ -43,7 +43,7 @@ def test_what_was_shown_until_the_curtain_fell_is_named_by_a_take_back_after_reo
     store = MemoryStore()
     session = begin(store)
     session.screen_change("north", "LIVE")
-    session.submit(any_move(session))
+    session.play(any_move(session))
     session.screen_change("north", "CURTAIN")
     taken = Session.open(store, session.header.id, GAMES).take_back("the wrong card")
     assert taken.entry is not None

@@ -56,7 +56,7 @@ def store(url: str) -> DatabaseStore:
 
 
 def play_one(session: Session) -> None:
-    session.submit(next(iter(session.legal_moves)), entered_by="Ada")
+    session.play(next(iter(session.legal_moves)), entered_by="Ada")
 
 
 def play_out(session: Session) -> None:
@@ -158,16 +158,16 @@ def test_every_game_is_gone_on_with_from_a_server(game: Game, store: DatabaseSto
     chance = Random(5)
     for _ in range(25):
         if session.outcome is None:
-            session.submit(session.legal_moves.sample(chance))
+            session.play(session.legal_moves.sample(chance))
     if session.outcome is not None:
         session.take_back("it goes on", 1)
     again = Session.open(DatabaseStore.open(url), session.header.id, ALL_GAMES)
     assert again.problems == ()
     assert again.table == session.table
     assert again.entries == session.entries
-    again.submit(again.legal_moves.sample(chance))
+    again.play(again.legal_moves.sample(chance))
     with pytest.raises(KnownError, match="gone on with in another window"):
-        session.submit(session.legal_moves.sample(chance))
+        session.play(session.legal_moves.sample(chance))
 
 
 @pytest.mark.parametrize(

@@ -39,7 +39,7 @@ def test_a_move_is_in_the_log_before_a_listener_hears_of_it(begin: Begin) -> Non
     session = begin()
     heard: list[tuple[int, int]] = []
     session.subscribe(lambda change: heard.append((len(session.store.plies(session.header.id)), session.number)))
-    session.submit(any_move(session))
+    session.play(any_move(session))
     assert heard == [(2, 2)]
 
 
@@ -51,7 +51,7 @@ def test_what_the_log_refuses_has_not_happened_and_can_be_done_again(begin: Begi
     move, before = any_move(session), {audience: session.view(audience) for audience in session.audiences}
     store.full = True
     attempts: Attempts = (
-        lambda: session.submit(move),
+        lambda: session.play(move),
         lambda: session.rule((), "why"),
         lambda: session.note("a note"),
         lambda: session.screen_change("north", "LIVE"),
@@ -63,7 +63,7 @@ def test_what_the_log_refuses_has_not_happened_and_can_be_done_again(begin: Begi
     assert (session.number, session.remarks, heard, session.paused) == (1, [], [], "")
     assert ({one: session.view(one) for one in before}, session.screen_state("north")) == (before, "CURTAIN")
     store.full = False
-    session.submit(move)
+    session.play(move)
     assert session.number == 2
     assert Session.open(store, session.header.id, GAMES).problems == ()
 
@@ -71,7 +71,7 @@ def test_what_the_log_refuses_has_not_happened_and_can_be_done_again(begin: Begi
 def test_a_refused_move_changes_nothing_and_names_its_clause(begin: Begin) -> None:
     session = begin()
     with pytest.raises(IllegalMove, match=r"TOY-1\.1"):
-        session.submit(Move("play", {"card": session.table.ids("hand:east")[0]}))
+        session.play(Move("play", {"card": session.table.ids("hand:east")[0]}))
     assert session.number == 1
     refused = session.why_not(Move("play", {"card": session.table.ids("hand:east")[0]}))
     assert refused is not None
@@ -81,7 +81,7 @@ def test_a_refused_move_changes_nothing_and_names_its_clause(begin: Begin) -> No
 
 def test_a_change_says_what_changed_and_for_whom(begin: Begin) -> None:
     session = begin()
-    change = session.submit(any_move(session), entered_by="Ada")
+    change = session.play(any_move(session), entered_by="Ada")
     assert {"move", "pieces", "lines", "decision", "numbers"} <= change.kinds
     assert change.audiences == frozenset(session.audiences)
     assert change.entry is not None
@@ -94,10 +94,10 @@ def test_a_change_says_what_changed_and_for_whom(begin: Begin) -> None:
 def test_the_view_is_that_of_the_match_now_and_at_every_ply(begin: Begin) -> None:
     session = begin()
     while session.outcome is None:
-        session.submit(any_move(session))
+        session.play(any_move(session))
         for audience in session.audiences:
-            assert to_json(session.view(audience)) == to_json(session.fold.view(audience))
-    assert session.view("north", 1) == session.fold.view("north", 1)
+            assert to_json(session.view(audience)) == to_json(session.history.view(audience))
+    assert session.view("north", 1) == session.history.view("north", 1)
     assert session.view("stranger").zones == {}
 
 
@@ -112,7 +112,7 @@ def test_every_listener_is_told_though_one_fails(begin: Begin) -> None:
     session.subscribe(broken)
     leave = session.subscribe(lambda change: heard.append("second"))
     with pytest.raises(RuntimeError, match="a window failed"):
-        session.submit(any_move(session))
+        session.play(any_move(session))
     assert heard == ["broken", "second"]
     assert session.number == 2
     leave()
@@ -126,7 +126,7 @@ def test_a_take_back_says_who_had_been_shown_what_it_takes_back(begin: Begin) ->
     session.screen_change("north", "LIVE", "left monitor")
     session.screen_change("east", "LIVE")
     session.screen_change("east", "HELD")
-    session.submit(any_move(session))
+    session.play(any_move(session))
     session.screen_change(PUBLIC, "LIVE")
     change = session.take_back("It was for the other team.", entered_by="Ada")
     assert change.entry is not None
@@ -134,7 +134,7 @@ def test_a_take_back_says_who_had_been_shown_what_it_takes_back(begin: Begin) ->
     # East's screen held the view from before the move, south's and west's were curtained.
     assert change.entry.seen_by == ("north", PUBLIC)
     assert session.view("north") == session.view("north", 1)
-    assert "takeback" in change.kinds
+    assert "take_back" in change.kinds
     assert session.in_effect == (1,)
 
 
@@ -142,7 +142,7 @@ def test_a_take_back_needs_a_reason_and_something_to_take_back(begin: Begin) -> 
     session = begin()
     with pytest.raises(IllegalMove, match="no move to take back"):
         session.take_back("why")
-    session.submit(any_move(session))
+    session.play(any_move(session))
     with pytest.raises(IllegalMove, match="needs a reason"):
         session.take_back(" ")
     assert session.number == 2
@@ -157,7 +157,7 @@ def test_previews_show_what_each_audience_would_see_and_change_nothing(begin: Be
     assert [face.name for face in told.learned["east"]] == [card]
     assert "north" not in told.learned  # it has held the card all along
     assert told.sentences == (f"East, South, West and the public will see {card}.",)
-    session.submit(move)
+    session.play(move)
     assert session.entries[-1].told == told.sentences  # the same text is what the log keeps
     assert session.entries[0].told == ()
     back = session.views_after_take_back()
@@ -188,7 +188,7 @@ def test_a_ruling_says_truly_what_was_there_before(begin: Begin) -> None:
     table = session.table
     for edit in reversed(edits):
         table = table.revert(edit)
-    assert table == session.fold.frames[1].table
+    assert table == session.history.frames[1].table
     with pytest.raises(IllegalMove, match="does not fit"):
         session.rule((Marked("nothing", "seen", 0, 1), Set("turn", 0, 1)), "no such piece")
 
@@ -198,10 +198,10 @@ def test_reopening_goes_on_exactly_where_it_was_with_everything_curtained(begin:
     session = begin(store, seat_names={"north": "Red"})
     clock.pass_(3)
     session.screen_change("north", "LIVE")
-    session.submit(any_move(session))
+    session.play(any_move(session))
     session.message("north", "Hurry up")
     session.take_back("wrong card")
-    session.submit(any_move(session))
+    session.play(any_move(session))
     session.pause("lunch")
     again = Session.open(store, session.header.id[:7], GAMES, clock=clock)
     assert again.problems == ()
@@ -211,7 +211,7 @@ def test_reopening_goes_on_exactly_where_it_was_with_everything_curtained(begin:
     assert again.remarks[-1].kind == "opened"
     for audience in session.audiences:
         assert again.view(audience) == session.view(audience)
-        assert again.sightings(audience) == session.sightings(audience)
+        assert again.observations(audience) == session.observations(audience)
         assert again.screen_state(audience) == "CURTAIN"
     assert again.clocks() == session.clocks()
     assert again.paused == "lunch"
@@ -222,7 +222,7 @@ def test_reopening_goes_on_exactly_where_it_was_with_everything_curtained(begin:
     assert taken.entry is not None
     assert taken.entry.seen_by == ("north",)
     while again.outcome is None:
-        again.submit(any_move(again))
+        again.play(any_move(again))
     assert Session.open(store, session.header.id, GAMES).outcome == again.outcome
 
 
@@ -245,7 +245,7 @@ def test_messages_reach_their_audience_until_they_are_taken_away(begin: Begin) -
 
 def test_notes_and_bookmarks_attach_to_a_ply(begin: Begin) -> None:
     session = begin()
-    session.submit(any_move(session))
+    session.play(any_move(session))
     assert session.note("why there?", by="Ada").remark == session.remarks[0]
     session.bookmark(ply=1)
     assert [(one.kind, one.ply, one.by) for one in session.remarks] == [("note", 2, "Ada"), ("bookmark", 1, "")]
@@ -255,11 +255,11 @@ def test_notes_and_bookmarks_attach_to_a_ply(begin: Begin) -> None:
 
 def test_sightings_at_an_earlier_ply_do_not_know_later_take_backs(begin: Begin) -> None:
     session = begin()
-    session.submit(any_move(session))
-    told = session.sightings("public", since=1)
+    session.play(any_move(session))
+    told = session.observations("public", since=1)
     session.take_back("oops")
-    assert session.sightings("public", since=1) == []
-    assert session.sightings("public", since=1, at=2) == told
+    assert session.observations("public", since=1) == []
+    assert session.observations("public", since=1, at=2) == told
     assert [one.text for one in session.happened(2) if one.kind == "said"] == [
         one.text for _, one in told if one.kind == "said"
     ]
@@ -267,7 +267,7 @@ def test_sightings_at_an_earlier_ply_do_not_know_later_take_backs(begin: Begin) 
 
 def test_a_session_can_begin_from_a_position(begin: Begin) -> None:
     first = begin()
-    first.submit(any_move(first))
+    first.play(any_move(first))
     store = MemoryStore()
     second = begin(store, position=first.table)
     assert second.table == first.table
@@ -297,7 +297,7 @@ def test_reading_a_session_enters_nothing(begin: Begin) -> None:
     store = MemoryStore()
     session = begin(store)
     read = Session.open(store, session.header.id, GAMES, read_only=True)
-    attempts: Attempts = (lambda: read.submit(any_move(read)), lambda: read.note("x"), lambda: read.take_back("x"))
+    attempts: Attempts = (lambda: read.play(any_move(read)), lambda: read.note("x"), lambda: read.take_back("x"))
     for attempt in attempts:
         with pytest.raises(KnownError, match="Nothing can be entered"):
             attempt()
@@ -312,13 +312,13 @@ def test_other_rules_open_for_reading_until_they_are_adopted(begin: Begin, monke
     assert "version 1 of the rules" in read.read_only
     assert (read.problems, read.other_rules) == ((read.read_only,), "1")
     with pytest.raises(KnownError, match="played under version 1"):
-        read.submit(any_move(read))
+        read.play(any_move(read))
     read.note("still worth a note")
     assert read.other_rules == "1"
     read.adopt_rules("Ada")
     assert read.entries[-1].ply.args == {"rules_version": "2"}
     assert (read.read_only, read.problems, read.other_rules) == ("", (), "")
-    read.submit(any_move(read))
+    read.play(any_move(read))
     later = Session.open(store, session.header.id, GAMES)
     assert (later.read_only, later.number) == ("", 3)
     with pytest.raises(KnownError, match="played by the rules of this Whitecell"):
@@ -376,11 +376,11 @@ def test_a_second_session_may_have_its_own_names_and_content(begin: Begin) -> No
 def test_a_session_opened_for_review_plays_nothing_but_takes_notes(begin: Begin) -> None:
     store = MemoryStore()
     session = begin(store)
-    session.submit(any_move(session))
+    session.play(any_move(session))
     again = Session.open(store, session.header.id, GAMES, for_review=True)
     assert again.read_only == "it was opened for review."
     with pytest.raises(KnownError):
-        again.submit(any_move(again))
+        again.play(any_move(again))
     remarks = len(again.remarks)
     again.note("Why there?")
     assert len(again.remarks) == remarks + 1

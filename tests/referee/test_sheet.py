@@ -54,7 +54,7 @@ def test_rows_hold_what_is_shown(tmp_path: Path) -> None:
 
 def test_a_note_and_a_reason_are_no_formulas_and_json_lines_are_exact(begin: Callable[..., Session], tmp_path: Path) -> None:
     session = begin(title="=1+1")
-    session.submit(next(iter(session.legal_moves)), entered_by="@Ada")
+    session.play(next(iter(session.legal_moves)), entered_by="@Ada")
     session.note(FORMULA)
     session.take_back("-x")
     with export_csv(session, tmp_path / "t.csv").open(encoding="utf-8", newline="") as file:
@@ -66,7 +66,7 @@ def test_a_note_and_a_reason_are_no_formulas_and_json_lines_are_exact(begin: Cal
 
 def test_no_table_of_a_review_or_a_comparison_holds_a_formula(begin: Callable[..., Session], tmp_path: Path) -> None:
     session = begin(title="=1+1", seat_names={"north": "@North"})
-    session.submit(next(iter(session.legal_moves)), entered_by="-Ada")
+    session.play(next(iter(session.legal_moves)), entered_by="-Ada")
     session.note(FORMULA)
     session.rule((), "+x", question="=y")
     row = RowReader(session.store, GAMES).rows(session.store.sessions())

@@ -50,7 +50,7 @@ def play_out(session: Session) -> None:
     session.screen_change("north", "LIVE", "left")
     session.message("*", "Välkommen")
     while session.outcome is None:
-        session.submit(next(iter(session.legal_moves)), entered_by="Ada")
+        session.play(next(iter(session.legal_moves)), entered_by="Ada")
         session.note(f"after {session.number}")
 
 
@@ -128,7 +128,7 @@ def test_a_ply_is_durable_when_submit_returns(begin: Begin, store: DatabaseStore
     assert isinstance(driver, sqlite3.Connection)
     assert driver.execute("PRAGMA synchronous").fetchone() == (2,)
     assert driver.execute("PRAGMA journal_mode").fetchone() == ("wal",)
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     other = sqlite3.connect(path)
     assert other.execute("SELECT count(*) FROM plies").fetchone() == (2,)
     assert other.execute("PRAGMA application_id").fetchone() == (APPLICATION_ID,)
@@ -180,9 +180,9 @@ def test_two_windows_cannot_both_go_on_with_a_session(begin: Begin, store: Datab
     session = begin(store)
     other = Session.open(store, session.header.id, GAMES)
     moves = list(session.legal_moves)
-    session.submit(moves[0])
+    session.play(moves[0])
     with pytest.raises(KnownError, match="gone on with in another window"):
-        other.submit(moves[1])
+        other.play(moves[1])
     assert other.number == 1
     assert Session.open(store, session.header.id, GAMES).entries == session.entries
 
@@ -245,7 +245,7 @@ def test_such_a_log_is_gone_on_with_after_a_copy_and_keeps_from_then_on_who_lear
     (summary,) = store.sessions()
     session = Session.open(store, summary.id, GAMES)
     session.take_back("one more")
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     told = session.entries[-1].told
     assert told
     again = Session.open(store, summary.id, GAMES, read_only=True)
@@ -293,11 +293,11 @@ def test_a_log_that_a_newer_program_changes_while_it_is_open_says_so_and_loses_n
         other.execute("ALTER TABLE plies RENAME COLUMN seen_by TO witnesses")
     number = session.number
     with pytest.raises(KnownError, match="made another one by a newer Whitecell"):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     assert session.number == number
     with sqlite3.connect(path) as other:
         other.execute("ALTER TABLE plies RENAME COLUMN witnesses TO seen_by")
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     assert session.number == number + 1
 
 
@@ -315,7 +315,7 @@ def test_where_the_log_is(user_folders: Path, begin: Begin) -> None:
 def test_moves_are_kept_with_their_arguments(begin: Begin, store: DatabaseStore) -> None:
     session = begin(store)
     move = next(iter(session.legal_moves))
-    session.submit(Move(move.verb, move.args, "north"), entered_by="Ada")
+    session.play(Move(move.verb, move.args, "north"), entered_by="Ada")
     record, _ = store.plies(session.header.id)[1]
     assert (record.seat, record.verb, record.entered_by) == ("north", "play", "Ada")
     assert bytes(record.args) == b'{"card":"%s"}' % move.text("card").encode()

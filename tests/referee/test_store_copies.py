@@ -28,7 +28,7 @@ def path(tmp_path: Path) -> Path:
 
 def play_out(session: Session) -> None:
     while session.outcome is None:
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
 
 
 def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path) -> None:

@@ -27,7 +27,7 @@ def path(tmp_path: Path) -> Path:
 
 
 def play_one(session: Session) -> None:
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
 
 
 def play_out(session: Session) -> None:

@@ -220,7 +220,7 @@ class Whatever(RuleBasedStateMachine):
         (what, given, who), session, kept = entry, self.session, self.model
         if what == "play":
             moves = list(session.legal_moves)
-            session.submit(move := moves[given % len(moves)], entered_by=who)
+            session.play(move := moves[given % len(moves)], entered_by=who)
             kept.ply("move", "play", dict(move.args), "", who, self.at)
         elif what == "rule":
             session.rule((), f"<{given}>", who)
@@ -228,7 +228,7 @@ class Whatever(RuleBasedStateMachine):
         elif what == "take back":
             plies = min(given, len(kept.line) - 1)
             session.take_back("a slip", plies, who)
-            kept.ply("takeback", "", {}, "a slip", who, self.at, plies)
+            kept.ply("take_back", "", {}, "a slip", who, self.at, plies)
         elif what == "screen":
             session.screen_change("east", given, "left")
             kept.remark("screen", "", "east", {"state": given, "screen": "left"}, "", self.at)

@@ -25,7 +25,7 @@ def played(game: Game, plies: int = 150, seed: int = 3, store: Store | None = No
     session = begun(game, seed, store, clock)
     while session.outcome is None and session.number < plies:
         clock.pass_(1 + chance.index(20))
-        session.submit(random_move(session, chance), entered_by="Ada Lovelace", roll=True)
+        session.play(random_move(session, chance), entered_by="Ada Lovelace", roll=True)
         if session.number % 37 == 0:
             session.take_back("a slip", 2)
     return session
@@ -40,7 +40,7 @@ def repeated(plies: int) -> Session:
     session = begun(Toy())
     while session.number < plies:
         if session.table.number("turn") < 50:
-            session.submit(next(iter(session.legal_moves)))
+            session.play(next(iter(session.legal_moves)))
         else:
             turn = session.table.number("turn")
             session.rule((Set("turn", turn, 50 + turn % 2),), "on and on")

@@ -14,5 +14,5 @@ def test_a_clock_that_is_set_back_makes_no_session_shorter_than_nothing() -> Non
     session = begun(Toy(), clock=clock)
     for seconds in (600, -7200, 1200, 0):
         clock.pass_(seconds)
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     assert minutes_between(session.entries) == 30

@@ -148,7 +148,7 @@ def test_rows_are_kept_until_the_session_goes_on(
     session = played(Toy(), 10, 9, store)
     compare(store, store.sessions(), GAMES, shelf=shelf)
     assert read == [session.header.id]
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     compare(store, store.sessions(), GAMES, shelf=shelf)
     assert read == [session.header.id] * 2
     shelf.close()

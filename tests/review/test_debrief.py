@@ -18,7 +18,7 @@ from tests.review.sessions import begun
 def review() -> Review:
     session = begun(Toy(), store=MemoryStore())
     for _ in range(3):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     return Review(session)
 
 
@@ -45,7 +45,7 @@ def test_the_list_is_arranged_and_reworded_without_a_change_to_what_was_written(
 def test_the_list_is_arranged_while_the_session_goes_on(review: Review) -> None:
     """What is reviewed ends where it was opened; its list does not."""
     first, second = (pick(review, ply, f"ply {ply}") for ply in (1, 2))
-    review.session.submit(next(iter(review.session.legal_moves)))
+    review.session.play(next(iter(review.session.legal_moves)))
     assert [scene.ply for scene in arrange(review, [second.id, first.id])] == [2, 1]
     assert [scene.ply for scene in debrief_of(Review(review.session).marks)] == [2, 1]
 

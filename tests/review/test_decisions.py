@@ -40,7 +40,7 @@ def test_options_are_those_of_the_moment(session: Session) -> None:
     counts = []
     for _ in range(4):
         counts.append(session.legal_moves.count())
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.note("a long look at the hand", ply=3)
     review = Review(session)
     decisions = decisions_of(review)
@@ -59,14 +59,14 @@ def test_of_a_decision_of_several_seats_each_has_its_own_options() -> None:
             ply, seats = session.number + 1, {one.seat for one in moves}
             counts[ply] = sum(one.seat in ("", move.seat) for one in moves)
             shared += len(seats) > 1 and counts[ply] < moves.count()
-        session.submit(move, roll=True)
+        session.play(move, roll=True)
     assert shared
     found = {one.ply: one.options for one in decisions_of(Review(session), seconds=60)}
     assert {ply: found[ply] for ply in counts} == counts
 
 
 def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     monkeypatch.setattr(Toy, "version", "99")
     assert [one.options for one in decisions_of(Review(session))] == [None]
 
@@ -74,12 +74,12 @@ def test_options_are_not_guessed_under_other_rules(session: Session, monkeypatch
 def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeypatch: pytest.MonkeyPatch) -> None:
     store = MemoryStore()
     session = begun(Toy(), store=store)
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     monkeypatch.setattr(Toy, "version", "99")
     later = Session.open(store, session.header.id, [Toy()], clock=HandClock())
     later.adopt_rules()
     counted = later.legal_moves.count()
-    later.submit(next(iter(later.legal_moves)))
+    later.play(next(iter(later.legal_moves)))
     assert [one.options for one in decisions_of(Review(later))] == [None, counted]
 
 
@@ -138,12 +138,12 @@ def test_roads_that_are_thrown_for_alike_are_told_apart_and_the_chosen_one_stand
 
 def test_counting_options_stops_in_time(session: Session) -> None:
     for _ in range(3):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     assert [one.options for one in decisions_of(Review(session), seconds=-1)] == [None, None, None]
 
 
 def test_a_question_that_lacks_what_its_words_ask_for_is_told_all_the_same() -> None:
     session = begun(next(game for game in GAMES if game.id == "hunt"))
     session.rule((Pushed(Task("publish", ("referee",), {"about": "it"})),), "asked by hand")
-    session.submit(Move("publish"))
+    session.play(Move("publish"))
     assert [one.asked for one in decisions_of(Review(session))] == ["Publish: …"]

@@ -45,7 +45,7 @@ def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
     for series, measure in zip(found, review.session.rules.measures, strict=True):
         assert len(series.values) == review.number + 1
         for ply in (0, 1, review.number // 2, review.number):
-            assert series.at(ply) == measure.value(review.session.fold.frames[ply].table)
+            assert series.at(ply) == measure.value(review.session.history.frames[ply].table)
 
 
 @every_game
@@ -114,7 +114,7 @@ def test_means_to_an_end_turn_nothing(session: Session) -> None:
     played = Measure("played", "Cards played", "cards", lambda table: len(table.zones["table"]))
     session.rules.measures = (means, played)
     for _ in range(4):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.rule((Set("turn", session.table.number("turn"), 30),), "to 30")
     review = Review(session)
     assert [one.id for one in figures_of(review)] == ["turn", "played"]
@@ -124,7 +124,7 @@ def test_means_to_an_end_turn_nothing(session: Session) -> None:
 def test_a_table_beyond_the_rules_has_no_figure(session: Session) -> None:
     """Whatever a measure stumbles over: the ruling that made such a table stands in the log for good."""
     session.rules.measures = (Measure("odd", "Odd", "cards", lambda table: len(table.number("turn"))),)  # type: ignore[arg-type]
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     review = Review(session)
     assert [set(one.values) for one in figures_of(review)] == [{None}]
     assert summary_of(review).turning_points == ()
@@ -141,7 +141,7 @@ def test_think_time_is_told_per_team_and_decision() -> None:
     session = begun(Toy(), clock=(clock := HandClock()))
     for seconds in (5, 65, 10, 1):
         clock.pass_(seconds)
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     north, east, *_ = thinking_of(Review(session))
     assert (north.seat, north.each, north.total_ms, north.longest_ms) == ("north", ((2, 5000),), 5000, 5000)
     assert east.median_ms == 65_000

@@ -28,9 +28,9 @@ def faces(view: View) -> set[str]:
 
 @every_game
 def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
-    """Everything that a View shows is known from then on; nothing is known that neither a View nor a sighting showed."""
+    """Everything that a View shows is known from then on; nothing is known that neither a View nor an observation showed."""
     review = Review(played(game, 110))
-    kinds, table = review.session.rules.scheme.kinds, review.session.fold.frames[1].table
+    kinds, table = review.session.rules.schema.kinds, review.session.history.frames[1].table
     pieces = {kinds[piece.kind].face.id for zone in table.zones.values() for piece in zone}
     for audience in review.audiences:
         witness = review.witness(audience)
@@ -40,7 +40,7 @@ def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
                 learned.setdefault(kinds[table.piece(piece).kind].face.id, ply)
         shown: set[str] = set()
         for ply in range(1, review.number + 1):
-            if review.session.fold.frames[ply].table.outcome is not None:
+            if review.session.history.frames[ply].table.outcome is not None:
                 break
             shown |= faces(review.view(audience, ply))
             told = {one.face.id for one in witness.told[ply] if one.face is not None}
@@ -68,13 +68,13 @@ def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
     review = Review(session)
     for audience in review.audiences:
         told = [(ply, one) for ply, all_ in enumerate(review.witness(audience).told) for one in all_]
-        assert told == session.sightings(audience)
+        assert told == session.observations(audience)
 
 
 @every_game
 def test_states_agree_with_the_table(game: Game) -> None:
     review = Review(played(game, 110))
-    zones = review.session.rules.scheme.zones
+    zones = review.session.rules.schema.zones
     for audience in review.audiences:
         for ply in range(0, review.number + 1, 7):
             known = review.knowledge(audience, ply)
@@ -104,7 +104,7 @@ def test_the_referee_has_nothing_left_to_learn_of_what_is_in_sight(game: Game) -
 def test_handles_are_those_of_the_view() -> None:
     for game in GAMES:
         review = Review(played(game, 30))
-        rules, kinds = review.session.rules, review.session.rules.scheme.kinds
+        rules, kinds = review.session.rules, review.session.rules.schema.kinds
         table = review.session.table
         handles = handles_of(rules, table)
         seen = {piece.handle: piece for zone in review.truth(review.number).zones.values() for piece in zone.pieces}
@@ -127,10 +127,10 @@ def state(review: Review, audience: str, ply: int, name: str) -> str:
 
 def test_a_card_played_is_known_to_all_from_then_on() -> None:
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     review = Review(session)
     card = session.table.zones["table"][0]
-    name = session.rules.scheme.kinds[card.kind].face.name
+    name = session.rules.schema.kinds[card.kind].face.name
     assert state(review, "public", 1, name) == "unknown"
     assert state(review, "public", 2, name) == "seen"
     assert first_seen(review, "public", name) == 2
@@ -143,13 +143,13 @@ def test_a_card_played_is_known_to_all_from_then_on() -> None:
 
 def test_a_card_that_a_ruling_took_away_had_been_seen() -> None:
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     zone, card = next(
         (zone, session.table.piece(event.piece))
         for event in session.entries[1].ply.events
         if isinstance(event, Moved) and (zone := session.table.where[event.piece])
     )
-    name = session.rules.scheme.kinds[card.kind].face.name
+    name = session.rules.schema.kinds[card.kind].face.name
     session.rule((Removed(card, zone, session.table.place(card.id, zone)),), "The card is torn.")
     review = Review(session)
     assert card.id not in session.table.where
@@ -185,7 +185,7 @@ def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game)
 def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
     """It is believed where it was last seen to go; from there it moves unseen."""
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     card = session.table.zones["table"][0].id
     name = session.rules.name(session.table, card)
     hand = "hand:north"
@@ -205,7 +205,7 @@ def test_a_card_that_moves_out_of_sight_goes_stale() -> None:
 def test_what_is_seen_to_move_as_the_game_ends_was_seen(ends_first: bool) -> None:
     """The end opens everything; what play itself showed in that ply is known all the same."""
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     card, hand = session.table.zones["table"][0].id, "hand:north"
     name = session.rules.name(session.table, card)
     moved = Moved(card, "table", 0, hand, len(session.table.zones[hand]))
@@ -231,7 +231,7 @@ def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
     known = review.knowledge("public", ply)
     assert not known.of("stale")
     (item,) = known.of("lost")
-    where = session.rules.scheme.zones[zone].name
+    where = session.rules.schema.zones[zone].name
     assert item.text == f"{name}: last seen in {where}, out of sight since ply {ply}; it is in Standees in the box."
     assert (item.believed, item.truth, item.jump) == ("", "Standees in the box", ply)
     handle = handles_of(session.rules, session.table)[standee]
@@ -242,7 +242,7 @@ def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
 
 def test_what_was_shown_in_error_has_been_seen() -> None:
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     card = session.table.zones["table"][0].id
     name = session.rules.name(session.table, card)
     session.take_back("the wrong card")

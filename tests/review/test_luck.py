@@ -26,9 +26,9 @@ def session() -> Session:
 
 def rolled(session: Session, faces: int, chance: float | None, success: bool | None, seat: str = "north") -> None:
     """A roll of the dice, by a ruling: the toy has none of its own."""
-    rolls = dict(session.rules.scheme.rolls)
+    rolls = dict(session.rules.schema.rolls)
     rolls["hit"] = Roll("hit", "To hit")
-    session.rules.scheme.rolls = rolls
+    session.rules.schema.rolls = rolls
     session.rule((Rolled("hit", seat, (faces,), False, chance, success),), "for luck")
 
 

@@ -40,14 +40,14 @@ class Lived:
         asked = Match(
             game, session.content, options=session.header.options, seats=session.header.seats, seed=11, begin=False
         )
-        asked.fold = session.fold
+        asked.history = session.history
         while session.outcome is None and session.number < PLIES:
             clock.pass_(2 + chance.index(20))
             if session.number == 24:
                 session.pause("Fire drill")
                 clock.pass_(600)
                 session.resume()
-            session.submit(game.demo_move(asked, chance), roll=True)
+            session.play(game.demo_move(asked, chance), roll=True)
             match session.number:
                 case 30 | 47:
                     session.take_back("A slip of the hand.", 2)

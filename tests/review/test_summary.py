@@ -30,7 +30,7 @@ def test_every_session_fits_on_a_page(game: Game) -> None:
     assert summary.prompts[0].text.startswith("What now?")
     assert summary.last_hash == review.session.last_hash
     assert len(summary.turning_points) <= 5
-    assert len(summary.take_backs) == sum(tick.kind == "takeback" for tick in review.ticks)
+    assert len(summary.take_backs) == sum(tick.kind == "take_back" for tick in review.ticks)
     text = summary_text(review)
     assert summary.result in text
     assert summary.last_hash in text
@@ -40,7 +40,7 @@ def test_every_session_fits_on_a_page(game: Game) -> None:
 def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) -> None:
     """The set-up, a turn that was gone back to, and seats that alternate within a turn are no further turns."""
     review = Review(played(next(one for one in GAMES if one.id == game), plies))
-    last = review.session.fold.frames[review.line()[-1] - 1].table.numbers
+    last = review.session.history.frames[review.line()[-1] - 1].table.numbers
     count = next(last[name] for name in ("turn", "pair", "round") if name in last)
     length = summary_of(review).length
     assert re.fullmatch(rf"\d+ plies(, 2 of them taken back)?, \d+ minutes?; the last in .* {count}(: .*)?\.", length)
@@ -49,7 +49,7 @@ def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) 
 def kept(review: Review, seat: str, ply: int) -> int:
     """How many cards at the table a seat had not seen that another had."""
     mine, *others = sorted(map(review.witness, review.session.header.seats), key=lambda one: one.audience != seat)
-    pieces = review.session.fold.frames[ply].table.where
+    pieces = review.session.history.frames[ply].table.where
     return sum(not mine.trace(one, ply) and any(eyes.trace(one, ply) for eyes in others) for one in pieces)
 
 
@@ -58,7 +58,7 @@ def test_prompts_count_what_others_had_seen() -> None:
     review = Review(played(next(one for one in GAMES if one.id == "deck"), 20))
     review.bookmark("Why?", ply := 12)
     one, two = review.session.header.seats[:2]
-    table = review.session.fold.frames[ply].table
+    table = review.session.history.frames[ply].table
     assert len(table.where) > 100
     for mine, other in ((one, two), (two, one)):
         assert 0 < kept(review, mine, ply) <= len(table.ids(f"hand:{other}")) + len(table.ids("discard_hidden"))
@@ -77,7 +77,7 @@ def test_a_long_think_that_was_taken_back_says_so() -> None:
     session = begun(Toy(), clock=(clock := HandClock()))
     for seconds in (60, 30):
         clock.pass_(seconds)
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.take_back("a slip")
     first, second = summary_of(Review(session)).longest
     assert first.text.startswith("North took 1:00.")
@@ -99,11 +99,11 @@ def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> 
     hand = Measure("hand", "Hand", "cards", lambda table: len(table.zones["hand:north"]), "north", stake=False)
     score = Measure("score", "Score", "points", lambda table: 2.0 * table.number("turn"), "north")
     session.rules.measures = (turns, hand, score)
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     session.intent("north", "hold back", "they press on")
     session.intent("east", "", "nothing")
     for _ in range(2):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.take_back("a slip")
     session.intent("north", "hold on", "")
     first, other, last = summary_of(Review(session)).intents
@@ -118,7 +118,7 @@ def test_a_take_back_says_what_it_took_back() -> None:
     session = begun(Toy())
     for back in (2, 5):
         for _ in range(back):
-            session.submit(next(iter(session.legal_moves)))
+            session.play(next(iter(session.legal_moves)))
         session.take_back("Entered for the wrong team", back)
     review = Review(session)
     one, two, three = (review.label(ply).removesuffix(".") for ply in (5, 6, 7))

@@ -27,11 +27,11 @@ def review() -> Review:
     """Ten plies of the toy: 1 set-up, 2 to 6 moves, 7 a ruling, 8 takes back 6 and 7, 9 and 10 moves."""
     session = begun(Toy())
     for _ in range(5):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.rule((), "a card lay open for a moment")
     session.take_back("wrong card", 2)
     for _ in range(2):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.bookmark("why this?", ply=4)
     session.note("they whispered", ply=9)
     return Review(session)
@@ -44,7 +44,7 @@ def test_bands_cover_every_ply_once(game: Game) -> None:
         plies = [ply for band in bands for ply in range(band.first, band.last + 1)]
         assert plies == list(range(1, review.number + 1))
         assert all(band.title for band in bands)
-    counted = any(name in review.session.rules.scheme.numbers for name in (*COUNTS, WHOSE))
+    counted = any(name in review.session.rules.schema.numbers for name in (*COUNTS, WHOSE))
     assert (len(review.bands) > 1) == counted, "a game that counts no turns has one band"
     assert len(review.phases) >= len(review.bands)
 
@@ -57,12 +57,12 @@ def test_every_ply_has_a_label_and_the_view_of_its_moment(game: Game) -> None:
         assert review.story(tick.ply)
     for audience in review.audiences:
         for ply in (0, 1, review.number):
-            assert review.view(audience, ply) == review.session.fold.view(audience, ply)
+            assert review.view(audience, ply) == review.session.history.view(audience, ply)
     assert review.truth(review.number) == review.session.truth(REFEREE)
 
 
 def test_ticks_say_what_was_taken_back(review: Review) -> None:
-    assert [tick.kind for tick in review.ticks] == ["start", *["move"] * 5, "ruling", "takeback", "move", "move"]
+    assert [tick.kind for tick in review.ticks] == ["start", *["move"] * 5, "ruling", "take_back", "move", "move"]
     assert [tick.undone_by for tick in review.ticks] == [0, 0, 0, 0, 0, 8, 8, 0, 0, 0]
     assert review.ticks[7].takes_back == (6, 7)
     assert review.label(8) == "Taken back: plies 6 to 7. wrong card"
@@ -102,7 +102,7 @@ def test_what_was_taken_back_is_left_out_or_shown(review: Review) -> None:
 def test_jumps_go_to_bookmarks_rulings_and_reveals(review: Review) -> None:
     assert review.stops("bookmark") == (4,)
     assert review.stops("ruling") == (7,)
-    assert review.stops("takeback") == (8,)
+    assert review.stops("take_back") == (8,)
     # The public learns a card whenever one is played.
     assert review.stops("reveal", "public") == (2, 3, 4, 5, 6, 10)
     assert set(review.stops("reveal", "public")) <= set(review.stops("reveal"))
@@ -127,7 +127,7 @@ def test_notes_of_the_review_are_late_and_change_no_ply(review: Review) -> None:
 def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
     assert [(hit.ply, hit.kind) for hit in review.find("whispered")] == [(9, "note")]
     assert [(hit.ply, hit.kind) for hit in review.find("lay OPEN")] == [(7, "ruling")]
-    assert [(hit.ply, hit.kind) for hit in review.find("wrong card")] == [(8, "takeback")]
+    assert [(hit.ply, hit.kind) for hit in review.find("wrong card")] == [(8, "take_back")]
     played_card = review.lines(3)[0].split("plays ")[1].rstrip(".")
     hits = review.find(played_card)
     assert (3, "line") in [(hit.ply, hit.kind) for hit in hits]
@@ -148,9 +148,9 @@ def test_every_ply_has_its_turn() -> None:
 def test_a_ply_belongs_to_the_turn_in_which_it_was_decided() -> None:
     session = begun(Toy())
     for _ in range(2):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     session.rule((Set("turn", 2, None),), "nobody counts")
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     assert [(band.first, band.title) for band in Review(session).bands] == [
         (1, "Turn 1"),
         (3, "Turn 2"),
@@ -171,8 +171,8 @@ def test_who_joined_later_is_one_of_those_who_played() -> None:
     session, chance = begun(deck), Random(3)
     while Review(session).seats == session.header.seats and session.number < 120:
         if session.number == 10:
-            session.submit(Move("add_late", {"name": "Nora"}))
-        session.submit(random_move(session, chance), roll=True)
+            session.play(Move("add_late", {"name": "Nora"}))
+        session.play(random_move(session, chance), roll=True)
     assert Review(begun(deck)).audiences == (REFEREE, "player_1", "player_2", PUBLIC)
     review = Review(session)
     assert review.seats == ("player_1", "player_2", "player_3")

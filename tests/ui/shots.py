@@ -30,7 +30,7 @@ def played(game_id: str, plies: int, seed: int = 2015, seats: int | None = None)
     """A game that demonstration players have played for so many plies; at the fewest seats if their number is not given."""
     game = next(game for game in GAMES if game.id == game_id)
     match, chance = new_match(game, seed=seed, seats=seats), Random(seed)
-    while match.outcome is None and len(match.fold.plies) < plies:
+    while match.outcome is None and len(match.history.plies) < plies:
         match.play(game.demo_move(match, chance))
     return match
 
@@ -67,7 +67,7 @@ def main() -> int:
                 else:
                     widget = TeamContent(audience, board, marks, theme)
                     widget.resize(wide, high)
-                told = [one for _, one in match.sightings(audience)]
+                told = [one for _, one in match.observations(audience)]
                 widget.show_view(match.view(audience), told)
                 (widget if isinstance(widget, BoardView) else widget.board_view).settle()
                 rendered(widget).save(str(folder / f"{game_id}-{audience}-{name}-{wide}.png"))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import load_content
@@ -37,9 +37,9 @@ class Content(QWidget):
     def __init__(self, audience: str) -> None:
         super().__init__()
         self.view: View | None = None
-        self.told: list[Sighting] = []
+        self.told: list[Observation] = []
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         self.view = view
         self.told = list(told)
 
@@ -89,7 +89,7 @@ def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end
 
 def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench) -> None:
     bench.seat(red="B")
-    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view is None
     assert bench.noted() == []
     assert bench.room.go_live("red")
@@ -100,8 +100,8 @@ def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench) -> Non
 def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
-    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
-    bench.session.submit(Move("put", {"card": "p1", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p1", "to": "tray"}))
     content = bench.displays.window("red").content
     assert isinstance(content, Content)
     assert content.view == bench.session.view("red")
@@ -113,7 +113,7 @@ def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> Non
     bench.room.go_live("red")
     before = bench.session.view("red")
     bench.room.hold("red")
-    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view == before
     assert bench.noted()[-1] == ("red", "HELD")
     entry = bench.session.take_back("why", 1).entry
@@ -124,7 +124,7 @@ def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> Non
 def test_a_take_back_names_those_who_had_seen_it(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
-    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     entry = bench.session.take_back("why", 1).entry
     assert entry is not None
     assert entry.seen_by == ("red",)
@@ -171,7 +171,7 @@ def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench) -> None:
     assert bench.noted() == []
     assert bench.room.show_in_hand()
     assert bench.displays.display(SHARED).view == bench.session.view("red")
-    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display(SHARED).view == bench.session.view("red")
     bench.room.pass_to("blue")
     assert bench.displays.display(SHARED).view is None
@@ -206,7 +206,7 @@ def test_leaving_the_session_curtains_and_stops(bench: Bench) -> None:
     bench.seat(red="B")
     bench.room.go_live("red")
     bench.room.close()
-    bench.session.submit(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
     assert bench.displays.display("red").view is None
 
 
@@ -230,12 +230,12 @@ def test_seats_that_have_not_come_have_no_screen(
     qtbot.addWidget(strip)
     drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}
     assert drawn == {"player_1", "player_2", "player_3", PUBLIC}
-    session.submit(Move("start", {"first_seat": "player_1"}))
-    session.submit(Move("add_late", {"name": "Dana"}))
+    session.play(Move("start", {"first_seat": "player_1"}))
+    session.play(Move("add_late", {"name": "Dana"}))
     for _ in range(3):
-        session.submit(Move("pass"))
+        session.play(Move("pass"))
     for _ in range(3):
-        session.submit(Move("discard", {"cards": []}))
+        session.play(Move("discard", {"cards": []}))
     assert room.is_present("player_4")
     assert not room.is_present("player_5")
     strip.refresh()
@@ -250,7 +250,7 @@ def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live
 ) -> None:
     bench.seat(red="B")
 
-    def fail(content: Content, view: View, told: Sequence[Sighting]) -> None:
+    def fail(content: Content, view: View, told: Sequence[Observation]) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(Content, "show_view", fail)
@@ -264,7 +264,7 @@ def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(bench: Bench, m
     bench.seat(shared="B")
     bench.room.pass_to("red")
 
-    def fail(content: Content, view: View, told: Sequence[Sighting]) -> None:
+    def fail(content: Content, view: View, told: Sequence[Observation]) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(Content, "show_view", fail)

@@ -18,7 +18,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import Plan
@@ -40,7 +40,7 @@ class Plain(QWidget):
         self.side = side
         self.view: View | None = None
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         self.view = view
 
     def drop(self) -> None:

@@ -131,7 +131,7 @@ def make_page(session: Session, window: MainWindow, before: ConsolePage | None =
 
     settings = window.settings.now
     teams, commands = teams_of(session), window.commands
-    board = board_for(session.rules.scheme, session.game.title)
+    board = board_for(session.rules.schema, session.game.title)
     content = contents(session, board, teams, lambda: window.settings.now)
     tools = [commands.find_card, commands.larger_table, commands.zoom_out, commands.fit, commands.zoom_in]
     table = TablePanel(board, teams, THEMES[settings.theme], tools)

@@ -51,7 +51,7 @@ class DemoPlayer(QObject):
             seed=session.header.seed,
             begin=False,
         )
-        self._match.fold = session.fold
+        self._match.history = session.history
         self._timer = QTimer(self)
         self._timer.timeout.connect(self.step)
 
@@ -71,7 +71,7 @@ class DemoPlayer(QObject):
         """One ply. False when the game is over."""
         session = self._session
         if session.outcome is None and session.number < MOST_PLIES:
-            session.submit(self.choose(), entered_by="demo", roll=True)
+            session.play(self.choose(), entered_by="demo", roll=True)
         if session.outcome is not None or session.number >= MOST_PLIES:
             self._timer.stop()
             self.finished.emit()

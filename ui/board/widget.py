@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, S
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
-from engine.model.view import PieceView, Sighting, View
+from engine.model.view import Observation, PieceView, View
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.layout.layout_loader import Board
 from ui.board.paint.pixmap_cache import keep_pictures
@@ -79,8 +79,8 @@ class BoardView(QGraphicsView):
 
     # ---------------------------------------------------------------- what is shown
 
-    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
-        """Show this View; ``told`` are the sightings since the last one, shown as short motion and marks."""
+    def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
+        """Show this View; ``told`` are the observations since the last one, shown as short motion and marks."""
         self._end_drag()
         self._hide_full()
         self._scene.show_view(view, told)

@@ -75,7 +75,7 @@ class ConsolePage(QWidget):
         self._wires = Wires()
         self._ply_in_view, self._masked = 0, False
         self._turn: tuple[Scalar, Scalar] | None = None
-        seats = {seat: room.teams[seat] for seat in session.rules.scheme.seats}
+        seats = {seat: room.teams[seat] for seat in session.rules.schema.seats}
         self.header = HeaderBar(
             session.header.title,
             session.game.title,
@@ -244,7 +244,7 @@ class ConsolePage(QWidget):
         ply = change.entry.ply
         self.pace.entered()
         self.drafting.entered(ply)
-        told = [sighting for _, sighting in self.presenter.session.sightings(REFEREE, ply.number - 1)]
+        told = [observation for _, observation in self.presenter.session.observations(REFEREE, ply.number - 1)]
         self.table.show_view(self._view(), told)
         self._ply_in_view = 0
         self.log.ply_entered()

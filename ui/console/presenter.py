@@ -224,7 +224,7 @@ class Presenter(QObject):
 
     def _submit(self, move: Move, dice: tuple[int, ...], *, roll: bool) -> bool:
         try:
-            self.session.submit(move, dice, self.entered_by, roll=roll)
+            self.session.play(move, dice, self.entered_by, roll=roll)
         except DiceNeeded as needed:
             self._pending = Pending(move, dice, needed)
             self.refused.emit(None)

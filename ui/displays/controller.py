@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow
 from ui.displays.guard.curtain_key import CurtainKey
@@ -98,12 +98,12 @@ class DisplayController(QObject):
         """What one audience's display does. Raises KeyError for an audience that is none."""
         return self._windows[audience].state
 
-    def set_view(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
+    def set_view(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
         """Show a view if this display is live; otherwise forget it. Never lifts a curtain. Returns whether it is shown."""
         slot = self._windows[audience]
         return slot.state is DisplayState.LIVE and self._windows.show(slot, view, told)
 
-    def go_live(self, audience: str, view: View, told: Sequence[Sighting] = ()) -> bool:
+    def go_live(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
         """Lift one curtain, or end a hold, and show this view. Returns False if the window failed and is curtained.
 
         Raises KnownError while the display has no verified monitor or the monitors wait to be confirmed.

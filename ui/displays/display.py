@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.displays.monitors.monitor_identity import Area, ScreenId
 
 
@@ -25,7 +25,7 @@ class DisplayState(enum.Enum):
 class ShellContent(Protocol):
     """The part of a team window that draws a view. It must also be a QWidget."""
 
-    def show_view(self, view: View, told: Sequence[Sighting], /) -> None:
+    def show_view(self, view: View, told: Sequence[Observation], /) -> None:
         """Draw this view, with what the audience was told since the last one, for motion."""
         ...
 

@@ -14,7 +14,7 @@ from PySide6.QtCore import QEvent, QRect, Qt, Signal
 from PySide6.QtGui import QCloseEvent, QGuiApplication, QMoveEvent, QResizeEvent, QScreen
 from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.displays.curtain import Curtain, CurtainLook
 from ui.displays.display import ShellContent
 from ui.displays.monitors.monitors import put, take_away
@@ -84,7 +84,7 @@ class TeamShell(QWidget):
         """Print the referee's words on the title card."""
         self._curtain.set_message(text)
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         """Draw a view. Raises whatever the content raises: the caller must then curtain and `discard_content`."""
         if self._content is None:
             made = self._make_content()

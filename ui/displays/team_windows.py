@@ -12,7 +12,7 @@ from typing import Final
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState
 from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId
@@ -87,7 +87,7 @@ class TeamWindows(QObject):
 
     # What is shown
 
-    def show(self, slot: Slot, view: View, told: Sequence[Sighting]) -> bool:
+    def show(self, slot: Slot, view: View, told: Sequence[Observation]) -> bool:
         """Draw a view on a window. An error curtains it; returns whether the view is up."""
         slot.view = view
         try:

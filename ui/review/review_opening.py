@@ -32,7 +32,7 @@ _LISTED = 500
 def review_window(session: Session, settings: Settings) -> ReviewWindow:
     """The window of a session, not shown yet. Raises KnownError if its board cannot be read."""
     scenery = Scenery(
-        board_for(session.rules.scheme, session.game.title),
+        board_for(session.rules.schema, session.game.title),
         teams_of(session),
         THEMES[settings.theme],
         THEMES[settings.room_theme],

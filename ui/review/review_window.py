@@ -299,7 +299,7 @@ class ReviewWindow(ReviewFrame):
     def _jump(self, kind: str, *, back: bool = False) -> None:
         review = self.review
         if kind == "ruling":
-            plies = {*review.stops("ruling"), *review.stops("takeback")}
+            plies = {*review.stops("ruling"), *review.stops("take_back")}
         else:
             plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
         self.playhead.pause()

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 from ui.board import Board, Layout, LayoutError, board_of
 from ui.board.layout.layout_schema import Area, Box, NumberPlace, Part, ZonePlace
 
 
-def board_for(scheme: Scheme, title: str) -> Board:
+def board_for(schema: Schema, title: str) -> Board:
     """The board that is shipped for a game or, while there is none, a plain one. Raises LayoutError if it is faulty."""
     try:
-        return board_of(scheme.game)
+        return board_of(schema.game)
     except LayoutError as error:
         if "there is no board layout" not in str(error):
             raise
-        return plain_board(scheme, title)
+        return plain_board(schema, title)
 
 
-def plain_board(scheme: Scheme, title: str) -> Board:
-    """Every zone of a scheme in a box of its own."""
-    boxes = tuple(Box(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in scheme.zones.values())
-    numbers = tuple(NumberPlace(number.id, number.name) for number in scheme.numbers.values())
+def plain_board(schema: Schema, title: str) -> Board:
+    """Every zone of a schema in a box of its own."""
+    boxes = tuple(Box(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in schema.zones.values())
+    numbers = tuple(NumberPlace(number.id, number.name) for number in schema.numbers.values())
     parts = [Part("zones", weight=1.0)]
     areas = [Area("zones", title, arrange="grid", boxes=boxes)]
     if numbers:

@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
 from engine.model.event import Ply
-from engine.model.view import Sighting
+from engine.model.view import Observation
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import EVERYONE, ScreenState
 from referee.session.clocks import Reading
@@ -285,8 +285,8 @@ class Room(QObject):
         """A live window shows what a ply changed for its audience; one that nothing changed for is not touched."""
         if not self._live(window):
             return
-        told = [sighting for _, sighting in self.session.sightings(audience, ply.number - 1)]
-        if ply.kind == "takeback":
+        told = [observation for _, observation in self.session.observations(audience, ply.number - 1)]
+        if ply.kind == "take_back":
             told = self.lines(audience)
             changed = changed or self._lines_on(window) != tuple(line.text for line in told)
             if changed:
@@ -309,9 +309,9 @@ class Room(QObject):
         if (content := self._content(window)) is not None:
             content.forget_lines()
 
-    def lines(self, audience: str) -> list[Sighting]:
+    def lines(self, audience: str) -> list[Observation]:
         """The last lines told, as many as a window keeps, without what moved: it is not shown again as motion."""
-        said = [sighting for _, sighting in self.session.sightings(audience) if sighting.kind == "said"]
+        said = [observation for _, observation in self.session.observations(audience) if observation.kind == "said"]
         return said[-TeamContent.KEPT :]
 
     def _announce(self, window: str, audience: str) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.team.team_content import TeamContent
 from ui.theme import Theme
 
@@ -21,7 +21,7 @@ class SharedContent(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
 
-    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
+    def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
         """Draw the view as its own audience's window would."""
         if self._content is None or self._content.audience != view.audience:
             self.drop()

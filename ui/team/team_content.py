@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.team.strips import Heading, HeadingStrip, MessageStrip, ToldStrip
 from ui.theme import Scale, Team, Theme
@@ -41,7 +41,7 @@ class TeamContent(QWidget):
 
     # ---------------------------------------------------------------- what is shown
 
-    def show_view(self, view: View, told: Sequence[Sighting] = ()) -> None:
+    def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
         """Draw this View, with what the audience was told since the last one."""
         self._told.extend(one.text for one in told if one.kind == "said" and one.text)
         self._heading.say(self._said(view))

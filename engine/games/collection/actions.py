@@ -11,7 +11,7 @@ from engine.english import counted, with_article
 from engine.errors import IllegalMove
 from engine.games.collection.board import REPORT_FLOOR, Board, plural
 from engine.games.collection.content import COLOURS
-from engine.games.collection.scheme import D10, space, token
+from engine.games.collection.schema import D10, space, token
 from engine.model.event import Task
 from engine.moves.forms import Listed
 from engine.moves.move import Form, Move

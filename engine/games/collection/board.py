@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.english import counted
 from engine.games.collection.content import AREAS, COLOURS, Collector, Content, Role
 from engine.games.collection.options import Options
-from engine.games.collection.scheme import tile, token
+from engine.games.collection.schema import tile, token
 from engine.model.table import Table
 from engine.play.desk import Desk
 

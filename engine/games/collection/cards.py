@@ -10,7 +10,7 @@ from engine.english import joined
 from engine.games.collection.board import Board
 from engine.games.collection.content import AREAS, Card
 from engine.games.collection.effects import Choices, Plan, carry_out, changes_something, plans_of, words_of
-from engine.games.collection.scheme import space
+from engine.games.collection.schema import space
 from engine.model.event import Task
 from engine.moves.forms import Listed, Phrases
 from engine.moves.move import Form, Move

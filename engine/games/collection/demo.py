@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.games.collection.actions import pool_of, uses
 from engine.games.collection.board import REPORT_FLOOR, Board
 from engine.games.collection.content import COLOURS, ResponseEffect
-from engine.games.collection.scheme import space, token
+from engine.games.collection.schema import space, token
 from engine.moves.move import Move
 from engine.play.chance import NoChance, Random
 from engine.play.desk import Desk

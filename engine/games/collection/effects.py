@@ -21,7 +21,7 @@ from engine.games.collection.content import (
     ResponseEffect,
     RollBonusEffect,
 )
-from engine.games.collection.scheme import space, tile, token
+from engine.games.collection.schema import space, tile, token
 from engine.play.chance import NoChance
 from engine.play.desk import Desk
 

@@ -13,7 +13,7 @@ from engine.games.collection.aids import aids
 from engine.games.collection.board import HIGHEST, LOWEST, Board
 from engine.games.collection.content import AREAS, COLOURS, Content
 from engine.games.collection.options import Options
-from engine.games.collection.scheme import make_scheme, start_pieces
+from engine.games.collection.schema import make_schema, start_pieces
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -33,7 +33,7 @@ class CollectionRules(Rules):
 
     def __init__(self, content: Content, options: Options, seats: tuple[str, ...]) -> None:
         self.board = board = Board(content, options, seats)
-        self.scheme = make_scheme(content, options, seats)
+        self.schema = make_schema(content, options, seats)
         self.dice_entered = options.dice_entry == "manual"
         self.decisions = {
             "setup": self._decision(setup.setup_moves, ("start",), seat=setup.take_role, start=setup.start),

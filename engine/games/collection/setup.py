@@ -9,7 +9,7 @@ from engine.english import capital, with_article
 from engine.errors import Refusal
 from engine.games.collection.board import Board
 from engine.games.collection.content import MANDATORY
-from engine.games.collection.scheme import space, token
+from engine.games.collection.schema import space, token
 from engine.model.event import Task
 from engine.moves.forms import Listed
 from engine.moves.move import Form, Move

@@ -102,7 +102,7 @@ def count_votes(field: Field, desk: Desk, task: Task) -> None:
     if any(value is None for value in votes.values()):
         return
     desk.done()
-    names = desk.rules.scheme.names
+    names = desk.rules.schema.names
     desk.say("votes", votes=", ".join(f"{names.get(seat, seat)} {value}" for seat, value in votes.items()))
     clear_votes(field, desk)
     yes, no = list(votes.values()).count("yes"), list(votes.values()).count("no")

@@ -203,7 +203,7 @@ def not_asked(desk: Desk, task: Task, seat: str) -> IllegalMove:
     """Why this seat may not disrupt now (DECK-5.8, 6.3)."""
     if seat == desk.table.numbers.get("turn_of"):
         return refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
-    names = desk.rules.scheme.names
+    names = desk.rules.schema.names
     if REFEREE not in task.seats:
         return refuse("not_asked", "DECK-6.3", f"It is {names.get(task.seats[0], task.seats[0])}'s turn to answer.")
     if not seat or seat == REFEREE:

@@ -9,7 +9,7 @@ from engine.english import joined
 from engine.games.deck.content import Content, Problem, Reality, Technique
 from engine.games.deck.matching import Laid, difficulty, laid, mismatch, problem_aspects
 from engine.games.deck.options import Options
-from engine.games.deck.scheme import SPOTS
+from engine.games.deck.schema import SPOTS
 from engine.model.table import Table
 from engine.play.desk import Desk
 

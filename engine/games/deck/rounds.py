@@ -9,7 +9,7 @@ from engine.english import counted
 from engine.games.deck.challenge import clear_votes, count_votes
 from engine.games.deck.declare import check_hand, next_or_round
 from engine.games.deck.field import HAND, Field, names
-from engine.games.deck.scheme import SPOTS
+from engine.games.deck.schema import SPOTS
 from engine.games.deck.setup import call, finish
 from engine.model.event import Task
 from engine.moves.forms import Chosen
@@ -35,7 +35,7 @@ def end_of_turn(field: Field, desk: Desk, task: Task) -> None:
     desk.set("disruptions", 0)
     if desk.table.number(f"score/{seat}") >= field.options.target_points:
         score = desk.table.number(f"score/{seat}")
-        name = desk.rules.scheme.names.get(seat, seat)
+        name = desk.rules.schema.names.get(seat, seat)
         finish(desk, (seat,), "points", f"{name} wins with {counted(score, 'point')} after solving {problem.name}.")
         return
     next_or_round(field, desk, seat)

@@ -13,7 +13,7 @@ from engine.games.deck.aids import aids
 from engine.games.deck.content import COUNTS, Content
 from engine.games.deck.field import HAND, Field
 from engine.games.deck.options import Options
-from engine.games.deck.scheme import SPOTS, make_scheme, start_pieces
+from engine.games.deck.schema import SPOTS, make_schema, start_pieces
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -36,7 +36,7 @@ class DeckRules(Rules):
     def __init__(self, content: Content, options: Options, playing: tuple[str, ...], seats: tuple[str, ...]) -> None:
         self.field = Field(content, options, seats)
         self.playing = playing
-        self.scheme = make_scheme(content, options, seats)
+        self.schema = make_schema(content, options, seats)
         self.decisions = {
             "setup": self._decision(setup.setup_moves, start=setup.start, roster=setup.roster),
             "declare": self._decision(
@@ -139,7 +139,7 @@ class DeckRules(Rules):
             return refuse("not_their_turn", "DECK-5.1", "Not their turn.")
         if move.verb == "vote":
             return refuse("not_asked", "DECK-6.17", "One of the others votes.")
-        return refuse("not_asked", "DECK-14", f"{self.scheme.names.get(move.seat, move.seat)} is not asked now.")
+        return refuse("not_asked", "DECK-14", f"{self.schema.names.get(move.seat, move.seat)} is not asked now.")
 
     # ---------------------------------------------------------------- invariants and figures
 

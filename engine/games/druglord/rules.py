@@ -27,7 +27,7 @@ from engine.games.druglord.aids import aids
 from engine.games.druglord.content import TYPES, Content
 from engine.games.druglord.parts import Setting, World, card_of, status_of
 from engine.games.druglord.primitives import dice
-from engine.games.druglord.scheme import make_scheme
+from engine.games.druglord.schema import make_schema
 from engine.games.druglord.soundness import unsound
 from engine.games.druglord.wording import in_words, seat_name
 from engine.model.event import Piece, Task
@@ -204,8 +204,8 @@ class DruglordRules(Rules):
     yes_or_no = frozenset({"yes", "keep"})
 
     def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
-        self.setting = Setting(content, options, seats, lambda seat: self.scheme.names.get(seat, seat_name(seat)))
-        self.scheme = make_scheme(self.setting)
+        self.setting = Setting(content, options, seats, lambda seat: self.schema.names.get(seat, seat_name(seat)))
+        self.schema = make_schema(self.setting)
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         if options["marker_style"] == "custom":
             self.decisions = {

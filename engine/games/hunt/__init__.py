@@ -11,7 +11,7 @@ from engine.games.hunt.content import HuntContent
 from engine.games.hunt.load import read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.rules import HuntRules
-from engine.games.hunt.scheme import CARTEL, HUNTERS
+from engine.games.hunt.schema import CARTEL, HUNTERS
 from engine.moves.move import Move
 from engine.play.chance import Random
 from engine.play.match import Match

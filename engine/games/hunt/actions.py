@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.english import counted
 from engine.games.hunt.board import Board
-from engine.games.hunt.scheme import FIXED
+from engine.games.hunt.schema import FIXED
 from engine.model.event import Marked, Moved
 from engine.play.desk import Desk, refuse
 

@@ -6,7 +6,7 @@ from engine.contract.game import Brief
 from engine.english import joined
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.options import Options
-from engine.games.hunt.scheme import PUBLIC
+from engine.games.hunt.schema import PUBLIC
 
 PLAYER_AID = "player_aid"
 

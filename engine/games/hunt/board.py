@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, cast
 
 from engine.games.hunt.content import CHAPO, WITH_CHAPO, Defense, Need, Topography
-from engine.games.hunt.scheme import FIXED, HIDDEN, HIDDEN_BOX, REFEREE, fixed, hidden
+from engine.games.hunt.schema import FIXED, HIDDEN, HIDDEN_BOX, REFEREE, fixed, hidden
 from engine.model.event import Ref, Task
 from engine.play.desk import Desk
 

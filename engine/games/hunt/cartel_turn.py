@@ -20,7 +20,7 @@ from engine.games.hunt.places import (
     known_defense,
     known_location,
 )
-from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HUNTERS, hidden
+from engine.games.hunt.schema import CARTEL, FIXED, HIDDEN, HUNTERS, hidden
 from engine.games.hunt.windows import use_card
 from engine.model.event import Task
 from engine.moves.forms import Listed

@@ -12,7 +12,7 @@ from engine.games.hunt.board import PAWN_NAMES, Board
 from engine.games.hunt.content import ChapoMove, Defense, Effect, Nullify, PlacementBlock, RollModifier
 from engine.games.hunt.effects import chapo_destinations, covers
 from engine.games.hunt.finishing import expend
-from engine.games.hunt.scheme import FIXED, HIDDEN
+from engine.games.hunt.schema import FIXED, HIDDEN
 
 SUCCESS = 4
 PLANS = {"after_plan_intel": ("white",), "after_plan_enforcement": ("blue", "black")}

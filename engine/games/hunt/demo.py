@@ -12,7 +12,7 @@ from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
 from engine.games.hunt.effects import blocked
 from engine.games.hunt.intelligence import flippable
 from engine.games.hunt.leads import LEAD
-from engine.games.hunt.scheme import FIXED, HIDDEN
+from engine.games.hunt.schema import FIXED, HIDDEN
 from engine.moves.move import Move
 from engine.play.chance import NoChance, Random
 from engine.play.desk import Desk

@@ -16,7 +16,7 @@ from engine.games.hunt.content import (
     PlacementBlock,
     RollModifier,
 )
-from engine.games.hunt.scheme import FIXED, HIDDEN
+from engine.games.hunt.schema import FIXED, HIDDEN
 
 E = TypeVar("E", PawnReduction, PlacementBlock, RollModifier, LeadSuppress)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.english import closed
 from engine.games.hunt.board import COLOURS, Board, publish_step
 from engine.games.hunt.content import CHAPO
-from engine.games.hunt.scheme import CARTEL, HUNTERS
+from engine.games.hunt.schema import CARTEL, HUNTERS
 from engine.model.event import Task
 from engine.moves.forms import Listed, Worded
 from engine.moves.move import Form, Move

@@ -11,7 +11,7 @@ from engine.games.hunt.effects import blocked, modifier
 from engine.games.hunt.finishing import finish_card
 from engine.games.hunt.forms import Commitment
 from engine.games.hunt.leads import fix_moves
-from engine.games.hunt.scheme import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
+from engine.games.hunt.schema import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
 from engine.games.hunt.windows import open_window
 from engine.model.event import Ref, Task
 from engine.moves.forms import Listed

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import Defense
 from engine.games.hunt.needs import ask_place_need
-from engine.games.hunt.scheme import HUNTERS, REFEREE
+from engine.games.hunt.schema import HUNTERS, REFEREE
 from engine.model.event import Task
 from engine.moves.forms import Listed
 from engine.moves.move import Form, Move

@@ -9,7 +9,7 @@ from engine.games.hunt.content import Topography, slot_name
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
 from engine.games.hunt.effects import blocked, modifier, reduction
 from engine.games.hunt.leads import checks, fix_moves
-from engine.games.hunt.scheme import FIXED, HUNTERS
+from engine.games.hunt.schema import FIXED, HUNTERS
 from engine.games.hunt.windows import open_window
 from engine.model.event import Task
 from engine.moves.forms import Allot

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Topography
 from engine.games.hunt.effects import suppressed
-from engine.games.hunt.scheme import FIXED_BOX, REFEREE, fixed
+from engine.games.hunt.schema import FIXED_BOX, REFEREE, fixed
 from engine.model.event import Task
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse

@@ -6,7 +6,7 @@ from engine.contract.game import Measure
 from engine.games.hunt.board import COLOURS
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.leads import LEAD
-from engine.games.hunt.scheme import CARTEL, HUNTERS
+from engine.games.hunt.schema import CARTEL, HUNTERS
 from engine.model.table import Table
 
 

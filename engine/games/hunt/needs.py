@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from engine.games.hunt.board import Board
 from engine.games.hunt.places import check_terrain, known_card, known_location
-from engine.games.hunt.scheme import CARTEL
+from engine.games.hunt.schema import CARTEL
 from engine.model.event import Task
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.english import with_article
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import WITH_CHAPO, Defense
-from engine.games.hunt.scheme import HIDDEN
+from engine.games.hunt.schema import HIDDEN
 from engine.play.desk import refuse
 
 

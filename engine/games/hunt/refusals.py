@@ -9,7 +9,7 @@ from __future__ import annotations
 from engine.english import quoted
 from engine.errors import IllegalMove
 from engine.games.hunt.options import Options
-from engine.games.hunt.scheme import HUNTERS
+from engine.games.hunt.schema import HUNTERS
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.play.desk import refuse

@@ -37,7 +37,7 @@ from engine.games.hunt.defenses import PLANS
 from engine.games.hunt.faults import faults
 from engine.games.hunt.measures import measures
 from engine.games.hunt.options import Options
-from engine.games.hunt.scheme import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, HUNTERS, PUBLIC, fixed, hidden, make_scheme
+from engine.games.hunt.schema import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, HUNTERS, PUBLIC, fixed, hidden, make_schema
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -143,7 +143,7 @@ class HuntRules(Rules):
 
     def __init__(self, content: HuntContent, options: Options) -> None:
         self.content, self.options = content, options
-        self.scheme = make_scheme(content)
+        self.schema = make_schema(content)
         self.dice_entered = options.dice_source == "physical"
         self.measures = measures(content)
         self.briefs = briefs(content, options)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import CHAPO, DEFENSE_TYPES, WITH_CHAPO, Defense
 from engine.games.hunt.places import check_box, check_box_limit, check_terrain, destinations, known_card, known_location
-from engine.games.hunt.scheme import CARTEL, HIDDEN, hidden
+from engine.games.hunt.schema import CARTEL, HIDDEN, hidden
 from engine.model.event import Task
 from engine.moves.forms import Allot, Listed
 from engine.moves.move import Form, Move

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.games.hunt.board import Board, publish_step
 from engine.games.hunt.content import Defense, Nullify
 from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
-from engine.games.hunt.scheme import CARTEL, FIXED
+from engine.games.hunt.schema import CARTEL, FIXED
 from engine.model.event import Task
 from engine.moves.forms import Listed
 from engine.moves.move import Form, Move

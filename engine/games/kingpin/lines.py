@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from engine.visibility.schema import OWN, REFEREE, TO_ALL, Line, Sight, faces
+from engine.visibility.schema import OWN, REFEREE, TO_ALL, Line, Visibility, faces
 
-PRIVATE: Sight = faces(REFEREE, OWN)
+PRIVATE: Visibility = faces(REFEREE, OWN)
 """The referee and the seat that the line is about."""
 
 _PUBLIC = {

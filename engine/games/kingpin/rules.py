@@ -30,7 +30,7 @@ from engine.games.kingpin.mods import CARD
 from engine.games.kingpin.moving import MOVE
 from engine.games.kingpin.options import Variants
 from engine.games.kingpin.reactions import REACT
-from engine.games.kingpin.scheme import scheme_of
+from engine.games.kingpin.schema import scheme_of
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
@@ -95,8 +95,8 @@ class KingpinRules(AskingRules):
     """Kingpin with one content set, some options and 2 to 6 seats."""
 
     def __init__(self, content: Content, variants: Variants, seats: tuple[str, ...]) -> None:
-        self.city = City(content, variants, seats, lambda seat: self.scheme.names.get(seat, seat))
-        self.scheme = scheme_of(self.city)
+        self.city = City(content, variants, seats, lambda seat: self.schema.names.get(seat, seat))
+        self.schema = scheme_of(self.city)
         self.questions = QUESTIONS
         self.labels = {**content.names, "-1": signed(-1)}
         self.pieces_of = {one: one for one in (*content.characters, *content.cops, *content.events)}
@@ -192,7 +192,7 @@ class KingpinRules(AskingRules):
 
     def _waiting(self, task: Task) -> IllegalMove:
         who = "the referee" if task.seats[0] == REFEREE else self.city.called(task.seats[0])
-        title = fill(self.scheme.asks[task.name].title, task.data)
+        title = fill(self.schema.asks[task.name].title, task.data)
         return IllegalMove("waiting", "KING-19.1", f"Waiting for {who}: {title[0].lower()}{title[1:]}.")
 
     def faults(self, table: Table) -> Iterable[str]:

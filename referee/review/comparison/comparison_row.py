@@ -10,7 +10,7 @@ import msgspec
 
 from engine.contract.game import Game, OptionValue, Rules
 from engine.errors import KnownError
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.visibility.schema import REFEREE
 from referee.log.chain import seal_header
 from referee.log.records import Entry, Header, Summary
@@ -87,13 +87,13 @@ class RowReader:
         try:
             header, head = self._store.header(summary.id)
             rules = self._rules_of(header)
-            fold = Fold(rules.scheme, read_start(header, rules.scheme))
+            history = History(rules.schema, read_start(header, rules.schema))
             problems = [] if head == seal_header(header) else ["The head of this session was edited after it was written."]
-            entries = read_plies(fold.add, head, self._store.plies(header.id), problems)
+            entries = read_plies(history.add, head, self._store.plies(header.id), problems)
             read_remarks(head, self._store.remarks(header.id), problems)
         except KnownError as error:
             return unreadable(summary, str(error))
-        return _row(header, rules, fold, entries, " ".join(problems), self._variants(header))
+        return _row(header, rules, history, entries, " ".join(problems), self._variants(header))
 
     def _variants(self, header: Header) -> dict[str, OptionValue]:
         options = find_game(self._games, header.game).options
@@ -122,13 +122,13 @@ def _uncollected() -> Iterator[None]:
 
 
 def _row(
-    header: Header, rules: Rules, fold: Fold, entries: Sequence[Entry], problem: str, variants: dict[str, OptionValue]
+    header: Header, rules: Rules, history: History, entries: Sequence[Entry], problem: str, variants: dict[str, OptionValue]
 ) -> Row:
-    table = fold.frame.table
+    table = history.frame.table
     outcome = table.outcome
     measured = [(measure, value_of(measure, table)) for measure in rules.measures]
     luck: dict[str, float] = {}
-    for _, seat, roll in rolls_of(entries[number - 1].ply for number in fold.line):
+    for _, seat, roll in rolls_of(entries[number - 1].ply for number in history.line):
         luck[seat] = luck.get(seat, 0.0) + roll.success - roll.chance
     return Row(
         header.id,

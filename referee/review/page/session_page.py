@@ -22,7 +22,7 @@ from referee.review.review import Review, Stop
 from referee.review.summary import Summary, summary_of
 
 _WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
-_STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "takeback", "reveal", "turn")
+_STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
 
 
 def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = unseen) -> Path:

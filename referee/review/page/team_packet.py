@@ -1,6 +1,6 @@
 """A packet for one team: what it was shown and told, and nothing else.
 
-It is made from the team's own Views and sightings alone. Moments are counted anew, because the number of plies between
+It is made from the team's own Views and observations alone. Moments are counted anew, because the number of plies between
 two of them tells how much happened out of sight; there are no hashes, times, notes or names of moves in it, because they
 depend on what was hidden. Of what was taken back only that is in it which the team's screen had shown by then.
 """
@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.model.history import Fold
+from engine.model.history import History
 from engine.model.view import View
 from referee.files.output_files import Progress, unseen
 from referee.review.audience_history import Witness
@@ -31,18 +31,18 @@ class Moment(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
 
 
-def moments_of(fold: Fold, audience: str, shown: Collection[int] = ()) -> tuple[Moment, ...]:
+def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> tuple[Moment, ...]:
     """Every change of what an audience saw, in order, the set-up first.
 
     A table with something on it that was taken back later is among them only if it is one of those ``shown``: the
     plies after which the audience's screen showed the table. It brings the lines of those before it that were not.
     """
-    told, kept, seen = Witness(fold, audience).told, set(fold.line), set(shown)
+    told, kept, seen = Witness(history, audience).told, set(history.line), set(shown)
     moments: list[Moment] = []
     line: list[int] = []
     unsaid: dict[int, tuple[str, ...]] = {}
-    for ply in fold.plies:
-        if ply.kind == "takeback":
+    for ply in history.plies:
+        if ply.kind == "take_back":
             for number in ply.takes_back:
                 unsaid.pop(number, None)
             del line[-len(ply.takes_back) :]
@@ -51,7 +51,7 @@ def moments_of(fold: Fold, audience: str, shown: Collection[int] = ()) -> tuple[
             unsaid[ply.number] = tuple(one.text for one in told[ply.number] if one.kind == "said" and one.text)
         if line[-1] not in kept and ply.number not in seen:
             continue
-        view, lines = fold.view(audience, ply.number), tuple(chain.from_iterable(unsaid.values()))
+        view, lines = history.view(audience, ply.number), tuple(chain.from_iterable(unsaid.values()))
         unsaid.clear()
         if not moments or lines or view != moments[-1].view:
             moments.append(Moment(view, lines))
@@ -59,7 +59,7 @@ def moments_of(fold: Fold, audience: str, shown: Collection[int] = ()) -> tuple[
 
 
 def packet_of(
-    fold: Fold,
+    history: History,
     audience: str,
     *,
     title: str,
@@ -69,16 +69,16 @@ def packet_of(
     progress: Progress = unseen,
 ) -> str:
     """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
-    moments = moments_of(fold, audience, shown)
+    moments = moments_of(history, audience, shown)
     book, count = Book(), len(moments)
-    first = View(fold.scheme.game, audience)
+    first = View(history.schema.game, audience)
     views = [first, *(moment.view for moment in moments)]
 
     def done(step: int) -> None:
         progress(step, count)
 
     kept = pictures_of(views[1:], audience, book, picture, done)
-    bands = bands_of(fold.scheme, [view.numbers for view in views])
+    bands = bands_of(history.schema, [view.numbers for view in views])
     turns = {ply: band.title for band in bands for ply in range(band.first, band.last + 1)}
     labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
     outcome = views[-1].outcome
@@ -114,7 +114,7 @@ def write_packet(review: Review, audience: str, path: Path, picture: Picture, pr
     """A team's packet in a file. Raises KnownError if it cannot be written."""
     session = review.session
     text = packet_of(
-        session.fold,
+        session.history,
         audience,
         title=session.header.title,
         name=review.name(audience),

@@ -10,12 +10,12 @@ from engine.model.event import Piece, Shuffled
 from engine.model.table import Table
 from engine.play.chance import Scripted
 from engine.play.desk import Desk
-from engine.visibility.schema import TO_ALL, Scheme, Zone
+from engine.visibility.schema import TO_ALL, Schema, Zone
 
 
 def desk(indexes: tuple[int, ...], **zones: str) -> Desk:
     rules = Rules()
-    rules.scheme = Scheme("piles", ("north",), kinds={}, zones=[Zone(name, name, TO_ALL) for name in zones])
+    rules.schema = Schema("piles", ("north",), kinds={}, zones=[Zone(name, name, TO_ALL) for name in zones])
     pieces = {name: tuple(Piece(card, card) for card in cards) for name, cards in zones.items()}
     where = {piece.id: name for name, held in pieces.items() for piece in held}
     table = Table(zones=immutables.Map(pieces), where=immutables.Map(where), numbers=immutables.Map())

@@ -8,14 +8,14 @@ from engine.contract.game import Rules
 from engine.model.table import empty_table
 from engine.play.chance import NoChance
 from engine.play.desk import Desk
-from engine.visibility.schema import Scheme
+from engine.visibility.schema import Schema
 
 SEATS = ("north", "east", "south")
 
 
 def desk_with_round(first: str, *, once: bool = False) -> Desk:
     rules = Rules()
-    rules.scheme = Scheme("rounds", SEATS, kinds={}, zones=())
+    rules.schema = Schema("rounds", SEATS, kinds={}, zones=())
     desk = Desk(rules, empty_table(()), NoChance())
     open_round(desk, "react", clockwise(SEATS, first), once=once, roll="trade")
     return desk

@@ -154,4 +154,4 @@ class Scene:
         return {form.verb for form in self.match.legal_moves.forms if form.count()}
 
     def said(self, audience: str = REFEREE) -> list[str]:
-        return [one.text for _, one in self.match.sightings(audience) if one.kind == "said"]
+        return [one.text for _, one in self.match.observations(audience) if one.kind == "said"]

@@ -275,7 +275,7 @@ def test_played_choices_are_said_in_words_and_backs_differ() -> None:
     assert "Player 1 plays Outreach: military and economic." in said
     assert "Player 1 plays Travel Approved: STATE in B." in said
     assert "Player 1 plays Diplomatic Opening: scenario B." in said
-    kinds = scene.match.rules.scheme.kinds
+    kinds = scene.match.rules.schema.kinds
     assert kinds["sc01"].back != kinds["ce_a_plain"].back == kinds["blue_outreach"].back
 
 

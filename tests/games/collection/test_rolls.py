@@ -218,7 +218,7 @@ def test_a_roll_that_cannot_succeed_is_a_failure() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.play("roll", dice=(1,), colour="political")
-    (rolled,) = (event for event in scene.match.fold.plies[-1].events if isinstance(event, Rolled))
+    (rolled,) = (event for event in scene.match.history.plies[-1].events if isinstance(event, Rolled))
     assert (rolled.success, rolled.chance) == (False, 0)
 
 

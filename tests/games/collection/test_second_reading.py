@@ -129,9 +129,9 @@ def check_cards(match: Match, before: dict[str, list[str]], game: by_hand.Game) 
         assert faces_of(view) == Counter(cards)
         assert view.zones["deck/collection"].count == len(game.deck)
         assert [view.zones[f"held:{seat}"].count for seat in match.seats] == [len(game.held[seat]) for seat in match.seats]
-        told = [sighting for _, sighting in match.sightings(audience, len(match.fold.plies) - 1)]
-        named = {one["id"] for one in ALL.values() if any(one["name"] in sighting.text for sighting in told)}
-        faces = {sighting.face.id for sighting in told if sighting.face is not None} & set(ALL)
+        told = [observation for _, observation in match.observations(audience, len(match.history.plies) - 1)]
+        named = {one["id"] for one in ALL.values() if any(one["name"] in observation.text for observation in told)}
+        faces = {observation.face.id for observation in told if observation.face is not None} & set(ALL)
         assert named | faces <= {*before[audience], *cards}
 
 

@@ -128,7 +128,7 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
     scene.play("start", first_seat="player_3")
     assert match.table.ids("deck/collection") != before
     assert set(match.table.ids("deck/collection")) == set(before)
-    ply = match.fold.plies[-1]
+    ply = match.history.plies[-1]
     decks = {event.zone: event.after for event in ply.events if isinstance(event, Shuffled)}
     assert set(decks) == {"deck/collection", "deck/scenario"}
     assert match.table.ids("scenario/A") == decks["deck/scenario"][:1]
@@ -138,7 +138,7 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
     (opened,) = match.view("public").zones["scenario/A"].pieces
     assert opened.face is not None
     for audience in ("player_1", "public"):
-        assert opened.face.text in [one.text for _, one in match.sightings(audience) if one.kind == "said"]
+        assert opened.face.text in [one.text for _, one in match.observations(audience) if one.kind == "said"]
     assert match.task is not None
     order = []
     while match.task.name == "placement":

@@ -87,10 +87,10 @@ def test_private_lines_name_no_card() -> None:
         assert scene.said(audience)[-2:] == ["Player 1 draws a collection card.", "Player 1 holds a card."]
     for audience in (REFEREE, "player_1"):
         assert scene.said(audience)[-2:] == ["Player 1 draws NSA Priority Raised.", "Player 1 holds NSA Priority Raised."]
-    told = [one for _, one in scene.match.sightings("player_2") if one.kind == "moved" and one.to == "held:player_1"]
+    told = [one for _, one in scene.match.observations("player_2") if one.kind == "moved" and one.to == "held:player_1"]
     assert [one.face for one in told] == [None]
     for audience in OTHERS:  # nor does the sign of its holder, which lies on the card, tell anything
-        assert not [one for _, one in scene.match.sightings(audience) if (one.kind, one.name) == ("marked", "seat")]
+        assert not [one for _, one in scene.match.observations(audience) if (one.kind, one.name) == ("marked", "seat")]
     assert scene.match.view("player_1").zones["held:player_1"].pieces[0].marks == {"seat": "player_1"}
 
 
@@ -123,7 +123,7 @@ def test_dice_and_their_arithmetic_are_shown_to_all() -> None:
     for audience in EVERYBODY:
         arithmetic = str(scene.match.view(audience).numbers["arithmetic"])
         assert arithmetic == "5 6 7. No report. 3 dice against 3 (2 gems +1 Military; level 3)"
-        rolled = [one for _, one in scene.match.sightings(audience) if one.kind == "rolled"]
+        rolled = [one for _, one in scene.match.observations(audience) if one.kind == "rolled"]
         assert [one.faces for one in rolled] == [(5, 6, 7)]
 
 
@@ -156,29 +156,29 @@ WORDS = {FACES: "full", BACKS: "backs", COUNT: "number", NOTHING: "nothing"}
 @pytest.mark.parametrize("zone", ZONES)
 @pytest.mark.parametrize("private", [False, True])
 def test_the_table_of_who_sees_what(zone: str, private: bool) -> None:
-    scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
-    seen = [WORDS[grade(scheme.zones[zone].sight, audience)] for audience in EVERYBODY]
+    schema = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.schema
+    seen = [WORDS[grade(schema.zones[zone].visibility, audience)] for audience in EVERYBODY]
     assert " ".join(seen) == ZONES[zone][private]
 
 
 @pytest.mark.rule("COLL-1.7", "COLL-11.2")
 @pytest.mark.parametrize("private", [False, True])
 def test_all_else_is_open_to_all(private: bool) -> None:
-    scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
-    for declared in (scheme.numbers, scheme.lines, scheme.rolls):
-        assert all(grade(one.sight, audience) == FACES for one in declared.values() for audience in EVERYBODY)
-    some = {name.replace("player_2", "player_1").replace("player_3", "player_1") for name in scheme.zones}
-    hidden = {name for name in some if any(grade(scheme.zones[name].sight, who) < FACES for who in EVERYBODY)}
+    schema = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.schema
+    for declared in (schema.numbers, schema.lines, schema.rolls):
+        assert all(grade(one.visibility, audience) == FACES for one in declared.values() for audience in EVERYBODY)
+    some = {name.replace("player_2", "player_1").replace("player_3", "player_1") for name in schema.zones}
+    hidden = {name for name in some if any(grade(schema.zones[name].visibility, who) < FACES for who in EVERYBODY)}
     assert hidden == {name for name, rows in ZONES.items() if rows[private] != "full full full full"}
 
 
 @pytest.mark.rule("COLL-11.2", "COLL-11.4")
 @pytest.mark.parametrize("private", [False, True])
 def test_that_a_decision_is_pending_is_open_and_what_about_only_where_cards_are(private: bool) -> None:
-    scheme = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.scheme
-    for name, ask in scheme.asks.items():
+    schema = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.schema
+    for name, ask in schema.asks.items():
         least = BACKS if private and name in ("drawn", "closing") else FACES
-        assert [grade(ask.sight, audience, ("player_1",)) for audience in EVERYBODY] == [FACES, FACES, least, least]
+        assert [grade(ask.visibility, audience, ("player_1",)) for audience in EVERYBODY] == [FACES, FACES, least, least]
 
 
 @pytest.mark.rule("COLL-11.2", "COLL-6.13")

@@ -157,7 +157,7 @@ class Scene:
         return self.match.table.number(name)
 
     def said(self, audience: str = REFEREE) -> list[str]:
-        return [one.text for _, one in self.match.sightings(audience) if one.kind == "said"]
+        return [one.text for _, one in self.match.observations(audience) if one.kind == "said"]
 
     def offered(self, verb: str, **args: Any) -> list[Move]:
         """Moves of a verb that are offered, with these arguments."""

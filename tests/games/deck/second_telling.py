@@ -37,7 +37,7 @@ class Told:
             self.ids = tuple(f"team_{n}" for n in range(1, 6)) if match.options["late_arrivals"] else match.seats
         self.playing = list(match.seats)
         self.used, self.queue = set(match.seats), list[str]()
-        start = match.fold.frames[0].table
+        start = match.history.frames[0].table
         self.piles = {zone: list(start.ids(zone)) for zone in ("draw_pile", "problem_pile", "removed")}
         self.piles |= {"discard_open": [], "discard_hidden": [], "played": []}
         self.hand: dict[str, list[str]] = {seat: [] for seat in self.ids}

@@ -21,7 +21,7 @@ TRIPLE = ("h12", "s14", "m09")
 def test_cards_are_dealt_one_at_a_time_from_the_first_seat() -> None:
     match = fresh(3)
     match.play(Move("start", {"first_seat": "player_2"}))
-    ply = match.fold.plies[-1]
+    ply = match.history.plies[-1]
     dealt = [event.to for event in ply.events if isinstance(event, Moved) and event.to.startswith("hand:")]
     assert dealt[:6] == ["hand:player_2", "hand:player_3", "hand:player_1"] * 2
     assert len(dealt) == 21
@@ -153,9 +153,9 @@ def test_how_many_techniques_are_offered(allowed: bool) -> None:
 @pytest.mark.rule("DECK-5.5")
 def test_a_refused_declaration_changes_nothing_and_nobody_hears_of_it() -> None:
     scene = Scene("p28", p1=["h01", "o04"], p2=["h02"])
-    told = {who: scene.said(who) for who in scene.match.rules.scheme.audiences}
+    told = {who: scene.said(who) for who in scene.match.rules.schema.audiences}
     scene.refused("out_of_range", "play_strategy", problem="p28", techniques=["h01", "o04"])
-    assert told == {who: scene.said(who) for who in scene.match.rules.scheme.audiences}
+    assert told == {who: scene.said(who) for who in scene.match.rules.schema.audiences}
     assert scene.match.table.ids("hand:player_1") == ("h01", "o04")
 
 
@@ -177,7 +177,7 @@ def test_the_people_of_a_team_are_recorded_at_setup() -> None:
 
 @pytest.mark.rule("DECK-4.3")
 def test_what_a_card_is_for_is_printed_in_words() -> None:
-    faces = [kind.face for kind in fresh(3).rules.scheme.kinds.values()]
+    faces = [kind.face for kind in fresh(3).rules.schema.kinds.values()]
     notes = {face.id: dict(face.notes) for face in faces}
     technique = next(one for one in content_of(GAME).techniques.values() if one.forbidden_tags == ("nonstate",))
     assert notes[technique.id]["Not against"] == "non-state"

@@ -66,7 +66,7 @@ def any_move(match: Match, chance: Random) -> Move:
 
 def compared(match: Match, told: Told, asked: Any, winners: tuple[str, ...]) -> Iterator[Found]:
     """Everything in which the two differ."""
-    table, sorts = match.table, match.rules.scheme.seats
+    table, sorts = match.table, match.rules.schema.seats
     task, over = match.task, match.outcome
     pairs: list[Found] = [
         ("order", "who is asked what", asked, (task.name, task.seats) if task else None),

@@ -41,7 +41,7 @@ def test_hands_show_their_number_to_others_and_in_no_order() -> None:
         view = scene.match.view(audience)
         assert view.zones["hand:player_1"].count == 2
         assert view.zones["hand:player_1"].pieces == ()
-    kinds = scene.match.rules.scheme.kinds
+    kinds = scene.match.rules.schema.kinds
     assert kinds["h01"].back == kinds["r_cloud_cover"].back != kinds["p13"].back
 
 
@@ -198,29 +198,29 @@ WORDS = {FACES: "full", BACKS: "backs", COUNT: "number", NOTHING: "nothing"}
     ("kind", "thing"), [(k, t) for k, rows in (("z", ZONES), ("n", NUMBERS), ("l", LINES)) for t in rows]
 )
 def test_the_table_of_who_sees_what(kind: str, thing: str) -> None:
-    scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
-    declared: Any = {"z": scheme.zones, "n": scheme.numbers, "l": scheme.lines}[kind][thing]
-    seen = [WORDS[grade(declared.sight, audience, ("player_1",))] for audience in EVERYBODY]
+    schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
+    declared: Any = {"z": schema.zones, "n": schema.numbers, "l": schema.lines}[kind][thing]
+    seen = [WORDS[grade(declared.visibility, audience, ("player_1",))] for audience in EVERYBODY]
     assert " ".join(seen) == {"z": ZONES, "n": NUMBERS, "l": LINES}[kind][thing]
 
 
 @pytest.mark.rule("DECK-12.1")
 def test_nothing_else_is_declared_for_some_only() -> None:
     """What the table does not list as hidden is open to all, and what is hidden is listed."""
-    scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
-    kinds = ((scheme.zones, ZONES), (scheme.numbers, NUMBERS), (scheme.lines, LINES))
+    schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
+    kinds = ((schema.zones, ZONES), (schema.numbers, NUMBERS), (schema.lines, LINES))
     for declared, rows in kinds:
-        some = {name for name, one in declared.items() if one.sight != {EVERYBODY_ELSE: FACES}}
-        plain = {name.replace(seat, "player_1") for name in some for seat in scheme.seats if seat in name or ":" not in name}
+        some = {name for name, one in declared.items() if one.visibility != {EVERYBODY_ELSE: FACES}}
+        plain = {name.replace(seat, "player_1") for name in some for seat in schema.seats if seat in name or ":" not in name}
         hidden = {name for name, row in rows.items() if row != "full full full full"}
         assert {name for name in plain if "player_" not in name or "player_1" in name} == hidden
 
 
 @pytest.mark.rule("DECK-12.1", "DECK-12.4")
 def test_what_is_pending_is_open_and_tells_nothing_of_hands() -> None:
-    scheme = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.scheme
-    for ask in scheme.asks.values():
-        assert all(grade(ask.sight, audience) >= BACKS for audience in EVERYBODY)
+    schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
+    for ask in schema.asks.values():
+        assert all(grade(ask.visibility, audience) >= BACKS for audience in EVERYBODY)
 
 
 @pytest.mark.rule("DECK-12.1")

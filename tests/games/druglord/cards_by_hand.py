@@ -132,7 +132,7 @@ class Hand(Book):
 
     def again(self, seat: str, card: str) -> None:
         """DRUG-3.7: a die falls anew in the ply in which the card takes effect; modifiers stay."""
-        ((face,),) = [event.faces for event in self.match.fold.plies[-1].events if isinstance(event, Rolled)]
+        ((face,),) = [event.faces for event in self.match.history.plies[-1].events if isinstance(event, Rolled)]
         self.faces[self.sides.index(seat) if card == "b07" else 0] = face
 
     def grow(self, seat: str, card: str, region: str) -> Course:

@@ -76,7 +76,7 @@ class Ledger:
 
     def last(self, line: str) -> dict[str, Any]:
         """What the last ply said in a line: only of what chance has picked."""
-        return next(e.args for e in self.match.fold.plies[-1].events if isinstance(e, Said) and e.line == line)
+        return next(e.args for e in self.match.history.plies[-1].events if isinstance(e, Said) and e.line == line)
 
     # ---------------------------------------------------------------- the game
 

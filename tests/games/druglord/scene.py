@@ -149,8 +149,8 @@ class Scene:
 
     def told(self, audience: str = "public") -> list[str]:
         """What the last ply told the audience in words."""
-        last = self.match.fold.plies[-1].number
-        return [one.text for n, one in self.match.sightings(audience, since=last - 1) if one.kind == "said"]
+        last = self.match.history.plies[-1].number
+        return [one.text for n, one in self.match.observations(audience, since=last - 1) if one.kind == "said"]
 
     def title(self) -> str:
         """The question that all read."""

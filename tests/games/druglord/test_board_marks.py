@@ -34,7 +34,7 @@ def demand_shown(match: Match, region: str) -> list[str]:
 @pytest.mark.rule("DRUG-8.5")
 def test_demand_is_drawn_as_what_is_left(qapp: QApplication) -> None:
     match, seen = played("druglord", 1, seats=4), 0
-    while match.outcome is None and len(match.fold.plies) < 320:
+    while match.outcome is None and len(match.history.plies) < 320:
         match = played_on(match)
         for region in CONTENT.regions:
             marks = match.table.zones[f"region/{region.id}"][0].marks
@@ -50,7 +50,7 @@ def test_demand_is_drawn_as_what_is_left(qapp: QApplication) -> None:
 
 def played_on(match: Match) -> Match:
     """Forty plies further."""
-    return played("druglord", len(match.fold.plies) + 40, seats=4)
+    return played("druglord", len(match.history.plies) + 40, seats=4)
 
 
 WIDE = [size for size in SIZES if size[0] > 1.5 * size[1]]
@@ -72,7 +72,7 @@ def window(match: Match, audience: str, size: tuple[int, int], message: str = "F
     content.set_motion(False)
     content.resize(*size)
     content.set_clock("12:40")
-    content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+    content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
     content.set_message(message)
     texts = texts_of(content)
     content.drop()

@@ -269,10 +269,10 @@ def test_ex_13_secrecy() -> None:
     assert sum(view.zones[f"empire:{one}"].count for one in match.seats) == 12
     assert view.zones["region_deck"].count == 62
     unkept = [region.name for region in match.content.regions if region.id in hands["seat_2"][3:]]
-    last = match.fold.plies[-1].number - 1
+    last = match.history.plies[-1].number - 1
     told = {}
-    for one in match.rules.scheme.audiences:
-        told[one] = " ".join(s.text for _, s in match.sightings(one, last) if s.kind == "said")
+    for one in match.rules.schema.audiences:
+        told[one] = " ".join(s.text for _, s in match.observations(one, last) if s.kind == "said")
     for name in unkept:
         assert name in told["referee"]
         assert name in told["seat_2"]

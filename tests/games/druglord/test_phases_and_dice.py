@@ -32,9 +32,9 @@ def test_a_die_shows_its_six_faces_only() -> None:
     for seed in range(40):
         match = new(2, seed=seed)
         chance = Random(seed)
-        while not any(isinstance(event, Rolled) for event in match.fold.plies[-1].events):
+        while not any(isinstance(event, Rolled) for event in match.history.plies[-1].events):
             match.play(match.legal_moves.sample(chance))
-        faces |= {face for event in match.fold.plies[-1].events if isinstance(event, Rolled) for face in event.faces}
+        faces |= {face for event in match.history.plies[-1].events if isinstance(event, Rolled) for face in event.faces}
     assert faces == {1, 2, 3, 4, 5, 9}
 
 

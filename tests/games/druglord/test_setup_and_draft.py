@@ -52,8 +52,8 @@ def test_how_many_are_drawn_and_kept(options: dict[str, str], drawn: tuple[int, 
     match = Match(GAME, CONTENT, seats=2, seed=1, options=options)
     assert tuple(len(hand(match, one)) for one in match.seats) == drawn
     assert match.view("seat_1").zones["hand:seat_2"].count == drawn[1]
-    assert "seat_2 drew" not in str(match.sightings("public"))
-    assert f"Seat 2 drew {drawn[1]}." in [one.text for _, one in match.sightings("public")]
+    assert "seat_2 drew" not in str(match.observations("public"))
+    assert f"Seat 2 drew {drawn[1]}." in [one.text for _, one in match.observations("public")]
     keep_all(match, kept)
     match.play(Move("reveal_empires"))
     assert len(match.table.ids("empire:seat_1")) == kept
@@ -78,7 +78,7 @@ def test_a_choice_is_replaced_until_the_reveal_and_nobody_else_notices() -> None
     ply = match.play(Move("keep_regions", {"ids": cards[2:]}, "seat_1"))
     for audience, view in views.items():
         assert match.view(audience) == view
-        assert [one for n, one in match.sightings(audience) if n == ply.number] == []
+        assert [one for n, one in match.observations(audience) if n == ply.number] == []
     keep_all(match)
     match.play(Move("keep_regions", {"ids": cards[1:4]}, "seat_1"))
     match.play(Move("reveal_empires"))

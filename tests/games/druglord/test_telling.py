@@ -21,7 +21,7 @@ def detail(scene: Scene) -> str:
 
 
 def last_roll(scene: Scene) -> Rolled:
-    return [event for event in scene.match.fold.plies[-1].events if isinstance(event, Rolled)][-1]
+    return [event for event in scene.match.history.plies[-1].events if isinstance(event, Rolled)][-1]
 
 
 def test_a_roll_that_was_told_by_an_earlier_version_reads_as_it_did() -> None:
@@ -29,7 +29,7 @@ def test_a_roll_that_was_told_by_an_earlier_version_reads_as_it_did() -> None:
     match = Match(GAME, CONTENT, seats=2, seed=1)
     told: dict[str, LineArg] = {"seat": "seat_1", "who": "seat_1", "face": 5, "mods": ", +1 Sway of Blues", "total": 6}
     match.rule(Said("rolled", told), reason="as it was")
-    assert [one.text for _, one in match.sightings(PUBLIC) if one.kind == "said"][-1] == (
+    assert [one.text for _, one in match.observations(PUBLIC) if one.kind == "said"][-1] == (
         f"{GAME.seat_names['seat_1']} rolls 5, +1 Sway of Blues: 6."
     )
 
@@ -39,7 +39,7 @@ def test_a_roll_that_was_told_by_an_earlier_version_reads_as_it_did() -> None:
 
 def test_seats_are_called_as_the_session_calls_them() -> None:
     match = Match(GAME, CONTENT, seats=2, seed=1, names={"seat_1": "Reds", "seat_2": "Blues"})
-    assert [one.text for _, one in match.sightings(PUBLIC) if one.kind == "said"] == ["Reds drew 5.", "Blues drew 5."]
+    assert [one.text for _, one in match.observations(PUBLIC) if one.kind == "said"] == ["Reds drew 5.", "Blues drew 5."]
     hand = [one.removeprefix("card/") for one in match.table.ids("hand:seat_1")]
     match.play(Move("keep_regions", {"ids": hand[:3]}, "seat_1"))
     error = match.why_not(Move("reveal_empires"))
@@ -66,7 +66,7 @@ def test_titles_sway_and_refusals_name_the_teams() -> None:
 def test_orders_and_rankings_name_the_teams() -> None:
     scene = Scene("uk", "perth", "japan", score={1: 5, 2: 1, 3: 2}, agenda=[Task("lay_out")], names=NAMES)
     assert scene.match.view(PUBLIC).numbers["draft_order"] == "seat_2 seat_3 seat_1"
-    told = [one.text for _, one in scene.match.sightings(PUBLIC) if one.kind == "said"]
+    told = [one.text for _, one in scene.match.observations(PUBLIC) if one.kind == "said"]
     assert told[-1] == "Draft order: Blues, Greens, Reds."
     end = Scene("uk", "perth", "japan", score={1: 25, 2: 1, 3: 1}, agenda=[Task("final_ranking")], names=NAMES)
     assert end.match.outcome is not None

@@ -29,7 +29,7 @@ def test_only_decks_hands_and_held_cards_are_secret() -> None:
     match = played(400)
     secret = {"region_deck", "baller_deck", *(f"{zone}:{one}" for zone in ("hand", "held") for one in match.seats)}
     full = match.view(REFEREE)
-    assert set(full.zones) == set(match.rules.scheme.zones)
+    assert set(full.zones) == set(match.rules.schema.zones)
     for audience in (*match.seats, PUBLIC):
         view = match.view(audience)
         assert view.numbers == full.numbers
@@ -71,7 +71,7 @@ def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
     scene.do("draw_baller")
     for audience in (seat(2), PUBLIC):
         assert scene.told(audience) == ["Seat 1 drew a Baller card (1 held)."]
-        assert name.encode() not in to_json(tuple(one for _, one in scene.match.sightings(audience)))
+        assert name.encode() not in to_json(tuple(one for _, one in scene.match.observations(audience)))
         assert name.encode() not in to_json(scene.match.view(audience))
     for audience in (seat(1), REFEREE):
         assert scene.told(audience)[1] == f"Seat 1 drew {name}."
@@ -89,7 +89,7 @@ def test_before_the_reveal_the_others_see_backs_and_a_word() -> None:
         backs = view.zones["hand:seat_1"].pieces
         assert len({msgspec.json.encode(msgspec.structs.replace(back, handle="")) for back in backs}) == 1
         assert (view.numbers["state:seat_1"], view.numbers["state:seat_2"]) == ("ready", "choosing")
-        assert [one.text for _, one in match.sightings(audience) if one.kind == "said"][-1] == "Seat 1 is ready."
+        assert [one.text for _, one in match.observations(audience) if one.kind == "said"][-1] == "Seat 1 is ready."
 
 
 @pytest.mark.rule("DRUG-16.4")
@@ -105,9 +105,9 @@ def test_handles_of_hidden_cards_are_places_and_never_ids() -> None:
 @pytest.mark.rule("DRUG-16.3")
 def test_public_lines_are_all_told_to_everybody_in_the_same_words() -> None:
     match = played(400)
-    public = [(number, one.text) for number, one in match.sightings(PUBLIC) if one.kind == "said"]
-    for audience in match.rules.scheme.audiences:
-        told = [(number, one.text) for number, one in match.sightings(audience) if one.kind == "said"]
+    public = [(number, one.text) for number, one in match.observations(PUBLIC) if one.kind == "said"]
+    for audience in match.rules.schema.audiences:
+        told = [(number, one.text) for number, one in match.observations(audience) if one.kind == "said"]
         assert [line for line in told if line in public] == public
 
 
@@ -129,7 +129,7 @@ def test_polling_looks_alike_whether_a_seat_could_react_or_not() -> None:
         scene.do("pass")
     for audience in (seat(1), PUBLIC):
         assert to_json(able.match.view(audience)) == to_json(unable.match.view(audience))
-        assert able.match.sightings(audience) == unable.match.sightings(audience)
+        assert able.match.observations(audience) == unable.match.observations(audience)
 
 
 @pytest.mark.rule("DRUG-16.6")

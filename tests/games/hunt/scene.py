@@ -15,7 +15,7 @@ from engine.games.hunt import Hunt
 from engine.games.hunt.content import HuntContent
 from engine.model.event import Ply, Rolled
 from engine.model.position import load_position
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from engine.moves.move import Move
 from engine.play.chance import Scripted
 from engine.play.match import Match
@@ -251,12 +251,12 @@ class Scene:
 
     def told(self, audience: str) -> list[str]:
         """All log lines that an audience has been told."""
-        return [one.text for _, one in self.match.sightings(audience) if one.kind == "said"]
+        return [one.text for _, one in self.match.observations(audience) if one.kind == "said"]
 
-    def news(self, audience: str) -> list[Sighting]:
+    def news(self, audience: str) -> list[Observation]:
         """What an audience was told of the last ply."""
-        last = len(self.match.fold.plies)
-        return [one for number, one in self.match.sightings(audience) if number == last]
+        last = len(self.match.history.plies)
+        return [one for number, one in self.match.observations(audience) if number == last]
 
     def lines(self, audience: str) -> list[str]:
         """The log lines that the last ply told an audience."""

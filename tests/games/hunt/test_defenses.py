@@ -207,7 +207,7 @@ def test_a_stopped_finish_finishes_nothing() -> None:
     assert (scene.where("tunnel_works"), scene.where("legal_injunction")) == ("F:culiacan", "finished")
     assert scene.where("lawyer") == "F:culiacan"
     assert (scene.number("blue_spent"), scene.task) == (2, "hunter_end")
-    assert "tickling" not in [one.name for _, one in scene.match.sightings("public")]
+    assert "tickling" not in [one.name for _, one in scene.match.observations("public")]
 
 
 @rule("HUNT-9.5", "HUNT-16.1", "HUNT-8.4")
@@ -223,7 +223,7 @@ def test_expend_cascade(on: bool) -> None:
     assert scene.match.table.ids("finished") == gone
     assert scene.marks("armed_escort") == {"how": "expended"}
     assert scene.number("blue_spent") == (1 if on else 0)
-    assert "tickling" not in [one.name for _, one in scene.match.sightings("public")]
+    assert "tickling" not in [one.name for _, one in scene.match.observations("public")]
 
 
 @rule("HUNT-8.4", "HUNT-9.5", "HUNT-9.7")
@@ -257,7 +257,7 @@ def test_a_check(die: int) -> None:
         scene.do("react", card="reinforced_door")
     scene.publish()
     assert scene.match.outcome is None
-    assert [one for _, one in scene.match.sightings("hunters") if one.kind == "rolled"] == []
+    assert [one for _, one in scene.match.observations("hunters") if one.kind == "rolled"] == []
 
 
 @rule("HUNT-9.14", "HUNT-9.8", "HUNT-13.5")
@@ -344,8 +344,10 @@ def test_windows_open_whatever_is_hidden_and_look_the_same(window: str, colour: 
         assert scene.task == window
         assert scene.view("public").numbers["resolving"] is True
         assert scene.view("hunters").decision is None
-        published = [len([1 for e in ply.events if type(e).__name__ == "Published"]) for ply in scene.match.fold.plies[1:]]
-        seen.append((published, *((scene.view(a), scene.match.sightings(a)) for a in ("hunters", "public"))))
+        published = [
+            len([1 for e in ply.events if type(e).__name__ == "Published"]) for ply in scene.match.history.plies[1:]
+        ]
+        seen.append((published, *((scene.view(a), scene.match.observations(a)) for a in ("hunters", "public"))))
     assert all(one == seen[0] for one in seen)
 
 

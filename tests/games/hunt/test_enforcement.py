@@ -132,7 +132,7 @@ def test_one_candidate_looks_like_several_until_it_is_published() -> None:
         if scene.task == "choose_exposed":
             scene.do("choose_exposed", item="chapo")
         assert scene.task == "publish"
-        seen.append([(scene.view(audience), scene.match.sightings(audience)) for audience in ("hunters", "public")])
+        seen.append([(scene.view(audience), scene.match.observations(audience)) for audience in ("hunters", "public")])
     assert seen[0] == seen[1] == seen[2]
 
 
@@ -254,7 +254,7 @@ def test_one_tickling_roll_for_each_resolution_that_finished(die: int) -> None:
     scene.attempt("black", "street_lookouts")
     scene.decline(die=die, draw="beach_holiday" if die == 4 else "")
     assert scene.task == ("place_need" if die == 4 else "hunter_end")
-    assert len([one for _, one in scene.match.sightings("public") if one.name == "tickling"]) == 1
+    assert len([one for _, one in scene.match.observations("public") if one.name == "tickling"]) == 1
 
 
 @rule("HUNT-10.4")

@@ -200,7 +200,7 @@ def test_ex_7_search() -> None:
     scene.do("choose_exposed", item="medical_treatment")
     scene.publish()
     assert scene.match.table.ids("finished") == ()
-    assert "tickling" not in [one.name for _, one in scene.match.sightings("referee") if one.kind == "rolled"]
+    assert "tickling" not in [one.name for _, one in scene.match.observations("referee") if one.kind == "rolled"]
 
 
 @rule("HUNT-8.7", "HUNT-8.9", "HUNT-9.2", "HUNT-9.5")

@@ -376,10 +376,10 @@ def test_reasons_of_phase_come_before_all_others() -> None:
 @rule("HUNT-11.4")
 def test_a_refusal_is_told_to_nobody() -> None:
     scene = Scene("cartel_turn")
-    before = [scene.match.sightings(audience) for audience in ("cartel", "hunters", "public")]
+    before = [scene.match.observations(audience) for audience in ("cartel", "hunters", "public")]
     with pytest.raises(Exception, match="He is already there"):
         scene.match.play(Move("move_chapo", {"location": "culiacan", "area": "hidden"}))
-    assert [scene.match.sightings(audience) for audience in ("cartel", "hunters", "public")] == before
+    assert [scene.match.observations(audience) for audience in ("cartel", "hunters", "public")] == before
 
 
 @rule("HUNT-7.7", "HUNT-11.4")

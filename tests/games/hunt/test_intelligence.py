@@ -373,7 +373,7 @@ def test_fixed_topography_stays() -> None:
     stray = scene.match.rule(Marked("driver", "lead/mazatlan", 0, 1), reason="a marker left behind")
     assert stray.kind == "ruling"
     assert scene.code("fix_topography", card="driver", label="mazatlan") == "no_lead"
-    scene.match.undo("it was not left behind")
+    scene.match.take_back("it was not left behind")
     assert scene.code("fix_topography", card="wife", label="nowhere") == "bad_argument"
     assert scene.code("fix_topography", card="nobody", label="mazatlan") == "no_lead"
     scene.do("fix_topography", card="wife", label="mazatlan")

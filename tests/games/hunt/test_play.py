@@ -24,7 +24,7 @@ def test_random_play_with_random_options() -> None:
         while match.outcome is None:
             at_random = seed % 2 == 0 or chance.index(4) == 0
             match.play(match.legal_moves.sample(chance) if at_random else HUNT.demo_move(match, chance))
-            assert match.faults() == (), (match.options, match.fold.plies[-1])
+            assert match.faults() == (), (match.options, match.history.plies[-1])
             for audience in AUDIENCES:
                 match.view(audience)
             before, finished = finished, match.table.ids("finished")
@@ -41,9 +41,9 @@ def test_every_result_occurs_and_a_demonstration_shows_the_whole_game() -> None:
         match, chance = Match(HUNT, content(), seed=seed), Random(seed)
         while match.outcome is None:
             match.play(HUNT.demo_move(match, chance))
-            assert match.faults() == (), match.fold.plies[-1]
+            assert match.faults() == (), match.history.plies[-1]
         results[match.outcome.reason] += 1
-        shown.update({one.line for _, one in match.sightings("referee") if one.kind == "said"})
+        shown.update({one.line for _, one in match.observations("referee") if one.kind == "said"})
     assert set(results) == {"hunters", "cartel", "stalemate"}
     for line in (
         "found_flipped",

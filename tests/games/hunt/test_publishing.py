@@ -91,7 +91,7 @@ def test_plans_are_resolving_until_published() -> None:
 def test_phase_words() -> None:
     match = play_random(new_match(Scene("cartel_turn").match.game, seed=4), Random(4))
     words: set[object] = set()
-    for ply in range(len(match.fold.frames)):
+    for ply in range(len(match.history.frames)):
         for audience in ("hunters", "public"):
             numbers = match.view(audience, ply).numbers
             words.add(numbers["phase_word"])
@@ -195,7 +195,9 @@ def test_lines_are_numbered_by_each_window_alone() -> None:
     for one in (scene, plain):
         one.do("end_cartel_turn")
     for audience in ("hunters", "public"):
-        assert [one for _, one in scene.match.sightings(audience)] == [one for _, one in plain.match.sightings(audience)]
+        assert [one for _, one in scene.match.observations(audience)] == [
+            one for _, one in plain.match.observations(audience)
+        ]
         assert scene.view(audience) == plain.view(audience)
 
 
@@ -203,10 +205,10 @@ def test_lines_are_numbered_by_each_window_alone() -> None:
 def test_undoing_what_was_unseen_changes_no_other_window() -> None:
     scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"})
     scene.do("fulfil", need="tunnel_works")
-    before = {audience: (scene.view(audience), scene.match.sightings(audience)) for audience in ("hunters", "public")}
-    scene.match.undo("another Need was meant")
+    before = {audience: (scene.view(audience), scene.match.observations(audience)) for audience in ("hunters", "public")}
+    scene.match.take_back("another Need was meant")
     assert scene.marks("tunnel_works") == {}
-    assert {a: (scene.view(a), scene.match.sightings(a)) for a in ("hunters", "public")} == before
+    assert {a: (scene.view(a), scene.match.observations(a)) for a in ("hunters", "public")} == before
 
 
 @rule("HUNT-11.3")
@@ -214,7 +216,7 @@ def test_undone_lines_are_lost() -> None:
     scene = Scene("cartel_turn")
     scene.do("move_chapo", location="mazatlan", area="fixed")
     assert scene.told("public") == ["Chapo moves to Mazatlán."]
-    scene.match.undo("a slip")
+    scene.match.take_back("a slip")
     assert scene.told("public") == []
     assert not scene.sees("public", "chapo")
 
@@ -244,7 +246,7 @@ def test_the_hunters_see_as_many_publications_whatever_is_hidden() -> None:
         while scene.task != "publish":
             scene.match.play(next(iter(scene.match.legal_moves)))
         scene.publish()
-        plies = scene.match.fold.plies[1:]
+        plies = scene.match.history.plies[1:]
         counts.append([sum(isinstance(e, Published) and "public" in e.audiences for p in plies for e in p.events)])
     assert len({tuple(count) for count in counts}) == 1
 
@@ -315,7 +317,7 @@ def test_nothing_becomes_less_visible() -> None:
     for seed in range(3):
         match = play_random(new_match(Scene("cartel_turn").match.game, seed=seed), Random(seed))
         open_before: set[str] = set()
-        for ply in range(len(match.fold.frames)):
+        for ply in range(len(match.history.frames)):
             view = match.view("public", ply)
             now = {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
             assert open_before - now <= {"chapo"}

@@ -168,8 +168,8 @@ def screens(match: Match, before: dict[str, View], was: str) -> tuple[list[Any],
     name = match.task.name if match.task else ""
     shown, due = [], []
     for audience in AUDIENCES[1:]:
-        view, truth = match.view(audience), match.fold.truth(audience)
-        resolving = name in WAITS and was in WAITS and match.fold.plies[-1].verb != "publish"
+        view, truth = match.view(audience), match.history.truth(audience)
+        resolving = name in WAITS and was in WAITS and match.history.plies[-1].verb != "publish"
         if name == "choose_lead" or (audience != "cartel" and resolving):
             truth = before[audience]
         words = {**truth.numbers, "phase_word": view.numbers["phase_word"]} if audience != "hunters" else truth.numbers
@@ -213,7 +213,9 @@ def readings() -> tuple[dict[str, list[str]], Counter[str]]:
             told = {**both(match, ledger), "screens": screens(match, seen, was)}
             for subject, (table, mine) in told.items():
                 if table != mine:
-                    found.setdefault(subject, []).append(f"seed {seed}, {match.fold.plies[-1].verb}: {table} is not {mine}")
+                    found.setdefault(subject, []).append(
+                        f"seed {seed}, {match.history.plies[-1].verb}: {table} is not {mine}"
+                    )
                     wrong = True
             if match.task is None or (seed >= GAMES and ledger.pair == 4):
                 break

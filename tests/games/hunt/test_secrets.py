@@ -41,7 +41,7 @@ def test_the_order_of_lead_lines_does_not_tell_where_the_referee_had_to_pick() -
         )
         scene.do("resolve_intel", target="eldest_son", flip="support/communications/1")
         if more:
-            last = scene.match.fold.plies[-1]
+            last = scene.match.history.plies[-1]
             assert published(last) == [()], "nobody else is shown anything before the referee has chosen"
         while scene.task == "choose_lead":
             offered = scene.offers("choose_lead")
@@ -72,7 +72,7 @@ def fixed_targeted(at: dict[str, str], die: int) -> Scene:
 def test_no_window_is_in_a_state_of_its_own_while_the_referee_picks_a_lead_again(die: int) -> None:
     """Else the clock of the Hunters stands still, and nobody is asked, only where there is a second label to pick from."""
     picking = fixed_targeted({"street_lookouts": "H:mazatlan"}, die)
-    last = picking.match.fold.plies[-1]
+    last = picking.match.history.plies[-1]
     assert (picking.task, published(last)) == ("choose_lead", [()])
     refused = [picking.no("resolve_intel"), picking.no("draw_defense")]
     picking.do("choose_lead", card="courier", label="culiacan")
@@ -235,7 +235,7 @@ def test_an_answer_is_not_seen_before_it_is_published(
         if scene.task == "choose_exposed":
             scene.do("choose_exposed", item="chapo")
         assert scene.task == "publish"
-        seen.append([(scene.view(a), scene.match.sightings(a)) for a in ("hunters", "public")])
+        seen.append([(scene.view(a), scene.match.observations(a)) for a in ("hunters", "public")])
     assert seen[0] == seen[1] == seen[2]
 
 

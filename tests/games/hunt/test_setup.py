@@ -39,7 +39,7 @@ def placed(scene: Scene) -> Scene:
 @rule("HUNT-1.1", "HUNT-1.2")
 def test_two_teams_decide_as_one_each() -> None:
     assert (HUNT.seats, HUNT.least) == (("cartel", "hunters"), 2)
-    assert begun().rules.scheme.audiences == AUDIENCES
+    assert begun().rules.schema.audiences == AUDIENCES
 
 
 @rule("HUNT-2.6", "HUNT-3.1", "HUNT-4.2")
@@ -68,9 +68,9 @@ def test_topography_is_shuffled_within_its_boxes() -> None:
 def test_dealing_tells_the_hunters_nothing() -> None:
     """Where a card lay before the shuffle is not joined to the slot to which it is dealt."""
     scene = placed(drawn())
-    assert [one for _, one in scene.match.sightings("hunters") if one.kind == "moved"] == []
+    assert [one for _, one in scene.match.observations("hunters") if one.kind == "moved"] == []
     scene.do("setup_done")
-    moved = [one for _, one in scene.match.sightings("hunters") if one.kind == "moved"]
+    moved = [one for _, one in scene.match.observations("hunters") if one.kind == "moved"]
     assert len(moved) == 48
     assert not [one for one in moved if one.origin and one.to]
     assert not [one for one in moved if one.face]
@@ -248,8 +248,8 @@ def test_the_shipped_set() -> None:
 
 @rule("HUNT-2.9", "HUNT-13.6")
 def test_faces_print_links_terrain_and_values() -> None:
-    faces = {kind: made.face for kind, made in begun().rules.scheme.kinds.items()}
-    backs = {kind: made.back for kind, made in begun().rules.scheme.kinds.items()}
+    faces = {kind: made.face for kind, made in begun().rules.schema.kinds.items()}
+    backs = {kind: made.back for kind, made in begun().rules.schema.kinds.items()}
     assert dict(faces["tunnel_works"].notes) == {"Terrain": "Urban", "Links": "The Message Clerk"}
     assert faces["tunnel_works"].pips == {"circles": 3}
     assert dict(faces["wife"].notes)["Support"] == "Protection, Logistics"

@@ -34,9 +34,9 @@ def told(match: Match, table: Table, move: Move, face: int, audiences: tuple[str
     """What a move on this table tells audiences, and what they see then."""
     world = match_at(match, table)
     world.play(move, chance=SameDie(face))
-    last = len(world.fold.plies)
+    last = len(world.history.plies)
     return [
-        to_json(tuple(one for number, one in world.sightings(audience) if number == last)) + to_json(world.view(audience))
+        to_json(tuple(one for number, one in world.observations(audience) if number == last)) + to_json(world.view(audience))
         for audience in audiences
     ]
 
@@ -75,10 +75,10 @@ def test_what_happens_in_the_found_area_tells_cartel_and_public_nothing() -> Non
         while match.outcome is None:
             move = HUNT.demo_move(match, players)
             silent = move.verb == "resolve_intel" and not on_the_common_board(match, move)
-            before = [(match.view(audience), len(match.sightings(audience))) for audience in ("cartel", "public")]
+            before = [(match.view(audience), len(match.observations(audience))) for audience in ("cartel", "public")]
             match.play(move)
             if silent:
-                now = [(match.view(audience), len(match.sightings(audience))) for audience in ("cartel", "public")]
+                now = [(match.view(audience), len(match.observations(audience))) for audience in ("cartel", "public")]
                 assert now == before, move
                 tried += 1
     assert tried > 60

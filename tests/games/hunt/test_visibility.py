@@ -1,6 +1,6 @@
 """The declarations of the game, held against the digest's visibility and log tables, row by row (visibility.md).
 
-Nothing here reads the scheme's sights: tables are built, `project` and `sight` are asked, and what each audience
+Nothing here reads the schema's sights: tables are built, `project` and `sight` are asked, and what each audience
 is given is compared with the cell of the committed copy of the table. Rows V36 and V38 are no part of a table: drafts are
 the console's (tests/e2e/test_drafts.py); refusals, take-backs and notes are told to no team (test_publishing.py,
 tests/referee).
@@ -14,7 +14,7 @@ import pytest
 from engine.model.event import Piece, Popped, Pushed, Rolled, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.visibility.projection import sight
+from engine.visibility.projection import observe
 from tests.games.hunt.scene import AUDIENCES, content
 from tests.games.hunt.visibility import LOG, ROWS, RULES, SCHEME, cells, how_seen, table, tells_apart, view
 
@@ -206,7 +206,7 @@ def test_marks(row: str, zone: str, card: str, up: bool, mark: str) -> None:
 def test_dice(row: str, roll: str) -> None:
     rolled = Rolled(roll, "hunters", (5,), success=True)
     for audience, cell in cells(row).items():
-        told = sight(SCHEME, table(), rolled, table(), audience)
+        told = observe(SCHEME, table(), rolled, table(), audience)
         assert (told is not None) == (cell == "full"), audience
         assert told is None or (told.faces, told.value) == ((5,), True)
 
@@ -251,6 +251,6 @@ def test_decisions() -> None:
                 entitled = cell == "full" or (cell == "own" and audience == owner)
                 assert (asked is not None) == entitled, (name, audience)
                 for event in (Pushed(task), Popped(task)):
-                    assert (sight(SCHEME, table(), event, table(), audience) is not None) == entitled
+                    assert (observe(SCHEME, table(), event, table(), audience) is not None) == entitled
             if owner == "cartel":
                 assert all(cells(row)["hunters"].startswith("none") for row in ("V7", "V32", "V33"))

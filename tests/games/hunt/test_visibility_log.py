@@ -8,7 +8,7 @@ import pytest
 from engine.model.event import Outcome, Said
 from engine.model.view import to_json
 from engine.play.match import Match
-from engine.visibility.projection import sight
+from engine.visibility.projection import observe
 from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
 from tests.games.hunt.visibility import LOG, RULES, SCHEME, cells, table, view
 
@@ -56,7 +56,7 @@ def readers(line: str) -> set[str]:
     )
     args = dict.fromkeys([*names.split(), "target", "modified", "track", "window", "check", "count", "text"], "x")
     said = Said(line, args)  # type: ignore[arg-type]
-    return {audience for audience in AUDIENCES if sight(SCHEME, table(), said, table(), audience) is not None}
+    return {audience for audience in AUDIENCES if observe(SCHEME, table(), said, table(), audience) is not None}
 
 
 @rule("HUNT-13.10")
@@ -106,7 +106,7 @@ def test_setup_is_the_cartels_own() -> None:
         matches.append(match)
         for audience, cell in cells("V5").items():
             assert (to_json(match.view(audience)) != start[audience]) == (cell == "full")
-            assert bool([one for n, one in match.sightings(audience) if n == 2]) == (cell == "full")
+            assert bool([one for n, one in match.observations(audience) if n == 2]) == (cell == "full")
 
 
 @rule("HUNT-13.9", "HUNT-8.6")
@@ -120,7 +120,7 @@ def test_a_search_where_chapo_is_not() -> None:
             assert "Police on Culiacán: die 5, success." in scene.lines(audience)
         scene.decline()
         assert all("No effect." in scene.told(audience) for audience in AUDIENCES)
-        told.append([(scene.match.sightings(audience), scene.view(audience)) for audience in ("hunters", "public")])
+        told.append([(scene.match.observations(audience), scene.view(audience)) for audience in ("hunters", "public")])
         lines.append([scene.told(audience) for audience in ("hunters", "public")])
     assert told[0] == told[1]
     assert lines[0] == lines[1] == lines[2]
@@ -136,17 +136,17 @@ def test_tickling_with_and_without_a_need_left() -> None:
         scene = Scene("enforcement_resolve", at, marks={"tunnel_works": {"blue": 1}})
         scene.attempt("blue", "tunnel_works", 4)
         scene.do("decline")
-        shown = [scene.match.fold.frame.shown[audience] for audience in ("hunters", "public")]
+        shown = [scene.match.history.frame.shown[audience] for audience in ("hunters", "public")]
         scene.publish(6, draw="beach_holiday" if left else "")
-        assert [scene.match.fold.frame.shown[audience] for audience in ("hunters", "public")] != shown
+        assert [scene.match.history.frame.shown[audience] for audience in ("hunters", "public")] != shown
         assert scene.task == ("place_need" if left else "continue")
-        before = len(scene.match.fold.plies)
+        before = len(scene.match.history.plies)
         if left:
             scene.do("place_need", card="beach_holiday", location="mazatlan")
         else:
             scene.do("continue")
         for audience in AUDIENCES:
-            recent = [one for n, one in scene.match.sightings(audience) if n >= before and one.kind == "said"]
+            recent = [one for n, one in scene.match.observations(audience) if n >= before and one.kind == "said"]
             told[audience].append((recent, scene.view(audience).decision))
     for audience, cell in cells("V35").items():
         assert (told[audience][0] != told[audience][1]) == (cell == "full"), audience

@@ -135,5 +135,5 @@ def test_every_resolution_that_finishes_a_card_has_a_roll_of_its_own() -> None:
     scene.attempt("black", "pay_the_protectors")
     scene.decline(die=3)
     assert scene.match.table.ids("finished") == ("tunnel_works", "pay_the_protectors", "accountant")
-    rolls = [one.faces for _, one in scene.match.sightings("public") if one.name == "tickling"]
+    rolls = [one.faces for _, one in scene.match.observations("public") if one.name == "tickling"]
     assert rolls == [(2,), (3,)]

@@ -28,7 +28,7 @@ LOG = [
 _rules = Match(HUNT, content(), begin=False).rules
 assert isinstance(_rules, HuntRules)
 RULES = _rules
-SCHEME = RULES.scheme
+SCHEME = RULES.schema
 
 
 def cells(row: str) -> dict[str, str]:

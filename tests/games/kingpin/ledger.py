@@ -24,7 +24,7 @@ class Ledger:
 
     def __init__(self, match: Match) -> None:
         self.match, self.seats, self.options = match, match.seats, match.options
-        self.table = match.fold.frames[0].table
+        self.table = match.history.frames[0].table
         self.faults: dict[str, list[str]] = defaultdict(list)
         self.done: Counter[str] = Counter()
         self.seen: Counter[str] = Counter()  # rare things that happened

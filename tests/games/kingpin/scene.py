@@ -235,7 +235,7 @@ def number(match: Match, name: str) -> Any:
 
 def said(match: Match, audience: str, since: int = 0) -> list[str]:
     """The lines of the log that an audience reads."""
-    return [one.text for _, one in match.sightings(audience, since) if one.kind == "said"]
+    return [one.text for _, one in match.observations(audience, since) if one.kind == "said"]
 
 
 def use(match: Match, source: str, ability: str, dice: Sequence[int] = (), /, **args: Any) -> Ply:

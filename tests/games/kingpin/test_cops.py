@@ -34,7 +34,7 @@ def test_removing_a_cop_shuffles_his_card_back_and_returns_markers() -> None:
     assert match.table.piece("pike").marks == {}
     assert where(match, "heat_cop_pike.1") == "heat_deck"
     assert len(match.table.zones["heat_deck"]) == deck + 1
-    assert [event.zone for event in match.fold.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
+    assert [event.zone for event in match.history.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
 
 
 @pytest.mark.rule("KING-9.3", "KING-9.5", "KING-9.6")

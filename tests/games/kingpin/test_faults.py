@@ -79,4 +79,4 @@ def test_random_games_with_random_options_keep_every_invariant(seats: int) -> No
         match = Match(GAME, content(), seats=seats, seed=seed, options=random_options(GAME, chance, seats))
         while match.outcome is None:
             match.play(match.legal_moves.sample(chance))
-            assert match.faults() == (), match.fold.plies[-1]
+            assert match.faults() == (), match.history.plies[-1]

@@ -323,7 +323,7 @@ def test_the_academy_brings_the_next_cop_and_shows_what_it_turns_over() -> None:
     assert where(match, "heat_cop_nakai.1") == "heat_discard"
     assert "Heat cards shown and shuffled back: Seizure, Cold Trail." in said(match, "blue")
     assert len(match.table.zones["heat_deck"]) == 35
-    assert [event.zone for event in match.fold.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
+    assert [event.zone for event in match.history.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
 
 
 @pytest.mark.rule("KING-20.4", "KING-18.2")

@@ -256,13 +256,13 @@ def test_30_the_card_of_a_removed_lieutenant() -> None:
 
 def test_a_refused_move_costs_nothing_and_nobody_reads_of_it() -> None:
     match = pair()
-    lines = {audience: said(match, audience) for audience in match.rules.scheme.audiences}
+    lines = {audience: said(match, audience) for audience in match.rules.schema.audiences}
     with pytest.raises(IllegalMove):
         match.play(Move("come_out_now"))
     with pytest.raises(IllegalMove):
         use(match, "airport", "air_freight", n=1)
     assert {audience: said(match, audience) for audience in lines} == lines
-    assert len(match.fold.plies) == 1
+    assert len(match.history.plies) == 1
 
 
 @pytest.mark.parametrize(

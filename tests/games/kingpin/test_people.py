@@ -357,7 +357,7 @@ def test_the_result_names_winner_reason_round_and_turn() -> None:
     assert ended(match) == (("blue",), "cash")
     assert match.outcome is not None
     assert match.outcome.text == "Blue wins by cash. Round 7, turn of Red."
-    for audience in match.rules.scheme.audiences:
+    for audience in match.rules.schema.audiences:
         assert match.view(audience).outcome is not None
 
 

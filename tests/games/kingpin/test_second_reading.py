@@ -245,7 +245,7 @@ def read(seats: int, seed: int) -> Reading:
     chance = Random(100 * seats + seed)
     match = Match(GAME, content(), seats=seats, seed=seed, options=random_options(GAME, chance, seats))
     reading = Reading(match)
-    reading.ply(match.fold.plies[0])
+    reading.ply(match.history.plies[0])
     while match.outcome is None:
         leaves = match.anytime_moves.sample(chance) if seats > 3 and chance.index(400) == 0 else None
         reading.ply(match.play(leaves or (GAME.demo_move(match, chance) if chance.index(2) else whim(match, chance))))
@@ -278,8 +278,8 @@ def read_crooked(mode: str, seed: int) -> Reading:
     table = reading.table
     reading.goods = {name: table.number(name) for name in reading.goods}
     reading.step, reading.events, reading.first = table.number("price_step"), len(table.zones["event_deck"]), "red"
-    reading.ply(match.fold.plies[0])
-    while match.outcome is None and len(match.fold.plies) < 80:
+    reading.ply(match.history.plies[0])
+    while match.outcome is None and len(match.history.plies) < 80:
         reading.ply(match.play(bribe(match, chance)))
     return reading
 

@@ -344,7 +344,7 @@ def test_only_the_characters_own_roll_opens_its_window() -> None:
 def test_a_declined_window_does_not_reopen_and_everybody_sees_who_is_asked() -> None:
     match = scene({"red": {"casimir_boll": HIDDEN}}, numbers={"heat": 9}, heat_deck=["heat_cold_trail.1"], events=["ev01"])
     play(match, "end_actions", [1, 1])
-    for audience in match.rules.scheme.audiences:
+    for audience in match.rules.schema.audiences:
         decision = match.view(audience).decision
         assert decision is not None
         assert (decision.title, decision.seats) == ("Use Double or Nothing, or not", ("red",))

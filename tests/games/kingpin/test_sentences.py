@@ -106,7 +106,7 @@ def test_amounts_are_whole_numbers() -> None:
 def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> None:
     match = scene()
     assert match.view("public").zones["crew:red"].name == "Crew of Red"
-    faces = match.rules.scheme.kinds
+    faces = match.rules.schema.kinds
     notes = {event.id: dict(faces[event.id].face.notes).get("Street price") for event in content().events.values()}
     assert {price for price in notes.values() if price} == {"−2", "−1", "+1", "+2"}
     assert notes["ev01"] is None

@@ -31,9 +31,9 @@ def test_the_components() -> None:
 
 @pytest.mark.rule("KING-2.2")
 def test_card_texts_are_data_that_the_pieces_bear() -> None:
-    face = begun().rules.scheme.kinds["card.ferro"].face
+    face = begun().rules.schema.kinds["card.ferro"].face
     assert face.text == content().lieutenants["ferro"].ability[0].text
-    assert begun().rules.scheme.kinds["plate.docks"].face.notes[1] == ("Container Load", "Action ●")
+    assert begun().rules.schema.kinds["plate.docks"].face.notes[1] == ("Container Load", "Action ●")
 
 
 @pytest.mark.rule("KING-4.1")
@@ -70,7 +70,7 @@ def test_the_decks_are_shuffled_by_the_seed() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_what_each_seat_receives(seats: int) -> None:
     match = begun(seats)
-    table, town = match.fold.frames[1].table, city(match)
+    table, town = match.history.frames[1].table, city(match)
     for seat in match.seats:
         boss, *crew = town.crew(table, seat)
         assert boss in content().kingpins
@@ -140,7 +140,7 @@ def test_the_highest_roll_starts_and_ties_roll_again() -> None:
 @pytest.mark.rule("KING-4.2", "KING-4.4", "KING-4.7", "KING-4.8", "KING-4.9", "KING-4.10", "KING-4.11", "KING-4.12")
 def test_setup_is_logged_step_by_step() -> None:
     match = begun(2)
-    town, table = city(match), match.fold.frames[1].table
+    town, table = city(match), match.history.frames[1].table
     lines = said(match, "public")
     assert lines[0] == "The street price is now $15K."
     for line, seat in zip(lines[1:3], match.seats, strict=True):

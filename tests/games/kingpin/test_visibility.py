@@ -35,46 +35,46 @@ def _rules(**options: OptionValue) -> KingpinRules:
 @pytest.mark.rule("KING-18.2")
 @pytest.mark.parametrize("row", _rows(), ids=lambda row: row[0])
 def test_the_declarations_are_the_digests_table(row: list[str]) -> None:
-    scheme = _rules().scheme
+    schema = _rules().schema
     what, kind, *cells = row
     name, _, side = what.partition(" ")
     if kind == "zone":
-        zone = scheme.zones[name]
-        sight = zone.down if side == "down" and zone.down is not None else zone.sight
+        zone = schema.zones[name]
+        sight = zone.down if side == "down" and zone.down is not None else zone.visibility
     else:
         declared: Mapping[str, Mapping[str, Number | Roll | Line | Asking | Mark]] = {
-            "number": scheme.numbers,
-            "roll": scheme.rolls,
-            "line": scheme.lines,
-            "ask": scheme.asks,
-            "mark": scheme.marks,
+            "number": schema.numbers,
+            "roll": schema.rolls,
+            "line": schema.lines,
+            "ask": schema.asks,
+            "mark": schema.marks,
         }
-        sight = declared[kind][name].sight
+        sight = declared[kind][name].visibility
     own = ("red",)
     assert [grade(sight, audience, own) for audience in _AUDIENCES] == [_WORDS[cell] for cell in cells]
 
 
 @pytest.mark.rule("KING-18.2")
 def test_everything_declared_is_in_the_table() -> None:
-    scheme = _rules().scheme
-    kinds = {"zone": scheme.zones, "number": scheme.numbers, "roll": scheme.rolls, "ask": scheme.asks, "mark": scheme.marks}
+    schema = _rules().schema
+    kinds = {"zone": schema.zones, "number": schema.numbers, "roll": schema.rolls, "ask": schema.asks, "mark": schema.marks}
     for kind, declared in kinds.items():
         listed = {_pattern(row[0].partition(" ")[0]) for row in _rows() if row[1] == kind}
         assert {_pattern(name) for name in declared} == listed
     # A line that the table does not list is public.
     private = {row[0] for row in _rows() if row[1] == "line"}
-    for name, line in scheme.lines.items():
-        assert name in private or [grade(line.sight, audience) for audience in _AUDIENCES] == [Grade.FACES] * 4, name
+    for name, line in schema.lines.items():
+        assert name in private or [grade(line.visibility, audience) for audience in _AUDIENCES] == [Grade.FACES] * 4, name
 
 
 @pytest.mark.rule("KING-18.1")
 def test_screens_hide_totals_and_nothing_else() -> None:
-    open_, screened = _rules().scheme, _rules(holdings_visibility="screened").scheme
-    changed = {name for name, number in screened.numbers.items() if number.sight != open_.numbers[name].sight}
+    open_, screened = _rules().schema, _rules(holdings_visibility="screened").schema
+    changed = {name for name, number in screened.numbers.items() if number.visibility != open_.numbers[name].visibility}
     assert changed == {f"{goods}:{seat}" for goods in ("cash", "drugs", "influence") for seat in screened.seats}
     for name in changed:
         owner = name.partition(":")[2]
-        sight = screened.numbers[name].sight
+        sight = screened.numbers[name].visibility
         assert {audience for audience in screened.audiences if grade(sight, audience)} == {REFEREE, owner}
 
 
@@ -97,8 +97,8 @@ def test_entered_dice_are_asked_for_roll_by_roll_and_logged_one_by_one() -> None
     ply = match.play(move, dice=[1, 2, 6, 5])
     rolled = next(event for event in ply.events if isinstance(event, Rolled))
     assert (rolled.faces, rolled.entered) == ((1, 2, 6, 5), True)
-    for audience in match.rules.scheme.audiences:
-        assert [one.faces for _, one in match.sightings(audience) if one.kind == "rolled"] == [(1, 2, 6, 5)]
+    for audience in match.rules.schema.audiences:
+        assert [one.faces for _, one in match.observations(audience) if one.kind == "rolled"] == [(1, 2, 6, 5)]
 
 
 @pytest.mark.rule("KING-17.1", "KING-10.6")
@@ -203,7 +203,7 @@ def test_the_order_put_back_is_told_to_nobody_else() -> None:
         use(match, "the_chronicle", "advance_copy")
         answer(match, order)
         told.append(
-            [(to_json(match.view(one)), [to_json(s) for _, s in match.sightings(one)]) for one in ("blue", "public")]
+            [(to_json(match.view(one)), [to_json(s) for _, s in match.observations(one)]) for one in ("blue", "public")]
         )
     assert told[0] == told[1]
 
@@ -211,9 +211,9 @@ def test_the_order_put_back_is_told_to_nobody_else() -> None:
 @pytest.mark.rule("KING-18.6")
 def test_after_a_take_back_the_public_lines_of_the_move_are_gone() -> None:
     match = scene({"red": {"ferro": "fremont"}})
-    before = {audience: said(match, audience) for audience in match.rules.scheme.audiences}
+    before = {audience: said(match, audience) for audience in match.rules.schema.audiences}
     use(match, "fremont", "corner_trade", n=1)
-    match.undo("entered for the wrong place")
+    match.take_back("entered for the wrong place")
     assert {audience: said(match, audience) for audience in before} == before
 
 

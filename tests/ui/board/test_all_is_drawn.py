@@ -120,9 +120,9 @@ def _matches(game: Game) -> Iterator[Match]:
 def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
     reasons, needed = UNDRAWN.get(game.id, {}), set[str]()
     for match in _matches(game):
-        scheme = match.rules.scheme
+        schema = match.rules.schema
         for audience in (*match.seats, PUBLIC, REFEREE):
-            plan = scheme.plan(audience, over=False)
+            plan = schema.plan(audience, over=False)
             assert plan is not None
             missing = {*plan.zones, *plan.numbers} - _drawn(_seen(plan, audience, game.id))
             excused = {id_: [why for why in reasons if re.fullmatch(why, id_)] for id_ in missing}
@@ -134,7 +134,7 @@ def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_mark_has_a_sign(game: Game) -> None:
     reasons, signs = UNMARKED.get(game.id, {}), board_of(game.id).layout.marks
-    missing = {family for match in _matches(game) for family in match.rules.scheme.marks if family not in signs}
+    missing = {family for match in _matches(game) for family in match.rules.schema.marks if family not in signs}
     excused = {family: [why for why in reasons if re.fullmatch(why, family)] for family in missing}
     assert not sorted(family for family, why in excused.items() if not why)
     assert {why for found in excused.values() for why in found} == set(reasons), "a reason that nothing needs any more"

@@ -18,12 +18,12 @@ from ui.theme import DARK, teams
 def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game) -> None:
     match = new_match(game, seed=3)
     table = match.table
-    for number in match.rules.scheme.numbers:
+    for number in match.rules.schema.numbers:
         table = table.apply(Set(number, None, 10**12))
     board = BoardView(board_of(game.id), teams({one: one for one in match.seats}), DARK)
     qtbot.addWidget(board)
     board.resize(1280, 720)
-    board.show_view(project(match.rules.scheme, table, REFEREE))
+    board.show_view(project(match.rules.schema, table, REFEREE))
     board.grab()
     assert board.shown is not None
     assert set(board.shown.numbers.values()) == {10**12}

@@ -22,8 +22,8 @@ def test_views_that_hold_the_same_have_the_same_page(game: Game) -> None:
     places = places_of(layout.areas)
     pages: dict[tuple[str, Held], BoundPart | None] = {}
     again = 0
-    long = len(match.fold.frames) > 60
-    for ply in range(1, len(match.fold.frames), 3 if long else 1):
+    long = len(match.history.frames) > 60
+    for ply in range(1, len(match.history.frames), 3 if long else 1):
         for audience in (PUBLIC, REFEREE, match.seats[0]):
             view = match.view(audience, ply)
             page = Binder(layout, view, {}).page()
@@ -38,7 +38,7 @@ def test_a_page_of_areas_that_were_bound_before_is_the_page(game: Game) -> None:
     match = played(game.id, 120)
     layout = board_of(game.id).layout
     pages = Pages(layout, {})
-    for ply in range(1, len(match.fold.frames), 3):
+    for ply in range(1, len(match.history.frames), 3):
         for audience in (PUBLIC, REFEREE, match.seats[0]):
             view = match.view(audience, ply)
             assert pages.page(view) == Binder(layout, view, {}).page()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import PieceView, Sighting, View
+from engine.model.view import Observation, PieceView, View
 from tests.ui.shots import played
 from tests.ui.texts import texts_in
 from ui.board import BoardView, board_of
@@ -36,7 +36,7 @@ def view_of(audience: str = "referee", plies: int = 75) -> View:
     return played("hunt", plies).view(audience)
 
 
-def moved(view: View, handle: str, to: str) -> tuple[View, PieceView, Sighting]:
+def moved(view: View, handle: str, to: str) -> tuple[View, PieceView, Observation]:
     """The View after one piece went to the end of another zone, and what was told of it."""
     origin = handle.partition("~")[0]
     zones = dict(view.zones)
@@ -46,7 +46,7 @@ def moved(view: View, handle: str, to: str) -> tuple[View, PieceView, Sighting]:
     for zone, pieces in ((origin, left), (to, came)):
         named = tuple(msgspec.structs.replace(one, handle=f"{zone}~{at}") for at, one in enumerate(pieces))
         zones[zone] = msgspec.structs.replace(zones[zone], pieces=named, count=len(named))
-    told = Sighting("moved", origin=origin, to=to, face=piece.face, back=piece.back)
+    told = Observation("moved", origin=origin, to=to, face=piece.face, back=piece.back)
     return msgspec.structs.replace(view, zones=zones), zones[to].pieces[-1], told
 
 
@@ -81,7 +81,7 @@ def test_where_everything_is_new_nothing_is_marked_as_new(qapp: QApplication) ->
     made, view = board(), view_of()
     bare = {zone: msgspec.structs.replace(there, pieces=(), count=0) for zone, there in view.zones.items()}
     told = [
-        Sighting("made", to=zone, face=piece.face)
+        Observation("made", to=zone, face=piece.face)
         for zone, there in view.zones.items()
         for piece in there.pieces
         if piece.face is not None
@@ -104,7 +104,7 @@ def test_the_first_card_that_is_found_among_those_that_lie_face_down_is_marked(q
     made.show_view(msgspec.structs.replace(view, zones=down))
     there = msgspec.structs.replace(there, pieces=(found, *there.pieces[1:]))
     seen = msgspec.structs.replace(view, zones={**down, zone: there})
-    made.show_view(seen, [Sighting("turned", handle=piece.handle, value=True)])
+    made.show_view(seen, [Observation("turned", handle=piece.handle, value=True)])
     assert [item.piece.handle for item in made.board_scene.pieces.values() if item.new] == [piece.handle]
 
 
@@ -156,7 +156,7 @@ def test_pieces_glide_onto_a_page_that_is_laid_out_anew(qapp: QApplication) -> N
     made.show()
     made.show_view(match.view("referee", 1))
     page = made.board_scene.areas
-    made.show_view(match.view("referee", 2), [one for ply, one in match.sightings("referee") if ply == 2])
+    made.show_view(match.view("referee", 2), [one for ply, one in match.observations("referee") if ply == 2])
     assert made.board_scene.areas is not page
     assert made.board_scene.motion.running
     made.settle()

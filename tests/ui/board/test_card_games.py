@@ -60,7 +60,7 @@ def test_what_a_drawn_card_says_and_teaches_is_read_whole(qapp: QApplication, se
     """Of nine cards the public screen told the beginning only, and what a card teaches stood on one of fifty-one."""
     match = played("collection", 30, seats=seats)
     content, view, cut = window(match, PUBLIC, size)[0], match.view(PUBLIC), list[str]()
-    for kind in match.rules.scheme.kinds.values():
+    for kind in match.rules.schema.kinds.values():
         if not kind.face.style.startswith("collection."):
             continue
         zone = view.zones["drawn" if kind.face.style == "collection.red" else "drawn:player_1"]

@@ -35,7 +35,7 @@ def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> 
 @pytest.mark.rule("DECK-11.5")
 def test_seats_that_are_not_taken_are_nowhere(qapp: QApplication) -> None:
     match = played("deck", 40, seats=3)
-    assert len(match.rules.scheme.seats) == 8
+    assert len(match.rules.schema.seats) == 8
     for audience in ("player_1", PUBLIC, "referee"):
         view = match.view(audience)
         assert "Player 4" not in said_on(board_for(match, view))
@@ -130,7 +130,7 @@ def test_what_a_card_teaches_is_read_in_a_hand_of_four(qapp: QApplication, size:
     match = played("deck", 3)
     content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()
     zone, cards = view.zones["hand:player_1"], list[Kind]()
-    for kind in match.rules.scheme.kinds.values():
+    for kind in match.rules.schema.kinds.values():
         labels = {label for label, _ in kind.face.notes}
         if kind.face.style != "problem" and not labels & {"Immune to", "Only against", "Not against"}:
             cards.append(kind)
@@ -150,13 +150,13 @@ def test_what_a_card_teaches_is_read_in_a_hand_of_four(qapp: QApplication, size:
 def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
     """Every technique and every reality check has a name that fits beside the sign of who played it."""
     match = played("deck", 3)
-    layout, scheme = board_of("deck").layout, match.rules.scheme
-    names = {kind.face.name for kind in scheme.kinds.values()}
+    layout, schema = board_of("deck").layout, match.rules.schema
+    names = {kind.face.name for kind in schema.kinds.values()}
     assert set(layout.short) <= names
     said = [layout.short.get(name, name) for name in names]
     assert len(set(said)) == len(said)
     content, view = window(match, "player_1", (1280, 720))[0], match.view("player_1")
-    cards = [kind for kind in scheme.kinds.values() if kind.face.style != "problem"]
+    cards = [kind for kind in schema.kinds.values() if kind.face.style != "problem"]
     on, unnamed = view.zones["strategy/1"], []
     for card in cards:
         piece = PieceView("strategy/1~0", card.back, card.face, marks={"by": "player_1"})
@@ -172,7 +172,7 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=str)
 def test_problems_are_named_in_full_and_what_they_ask_is_read(qapp: QApplication, size: tuple[int, int]) -> None:
     match = played("deck", 3)
-    kinds = [kind for kind in match.rules.scheme.kinds.values() if kind.face.style == "problem"]
+    kinds = [kind for kind in match.rules.schema.kinds.values() if kind.face.style == "problem"]
     content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()
     content.set_message("")
     for start in range(0, len(kinds), 10):
@@ -193,7 +193,7 @@ def test_problems_are_named_in_full_and_what_they_ask_is_read(qapp: QApplication
 def test_a_crowded_problem_is_still_named(qapp: QApplication, size: tuple[int, int]) -> None:
     """All the techniques that it needs lie on it, and as many reality checks as there may be disruptions."""
     match = played("deck", 3)
-    short, kinds = board_of("deck").layout.short, match.rules.scheme.kinds.values()
+    short, kinds = board_of("deck").layout.short, match.rules.schema.kinds.values()
     problems = [kind for kind in kinds if kind.face.style == "problem"]
     others = [kind for kind in kinds if kind.face.style != "problem"]
     content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()

@@ -42,7 +42,7 @@ def differing(one: QImage, other: QImage) -> int:
 def test_pictures_by_what_changed_are_whole_pictures(qapp: QApplication, game: Game) -> None:
     review = Review(played(game, 70))
     rules = review.session.rules
-    board, names = board_for(rules.scheme, game.title), teams(dict(review.session.header.seat_names))
+    board, names = board_for(rules.schema, game.title), teams(dict(review.session.header.seat_names))
 
     kept = BoardScene(board, names, LIGHT)
     kept.moves = False
@@ -58,7 +58,7 @@ def test_pictures_by_what_changed_are_whole_pictures(qapp: QApplication, game: G
 @pytest.mark.parametrize("game", [game for game in GAMES if game.id in ("hunt", "druglord")], ids=lambda game: game.id)
 def test_no_map_pokes_out_of_its_area_though_svg_keeps_no_clip(qapp: QApplication, game: Game) -> None:
     review = Review(played(game, 30))
-    scene = BoardScene(board_for(review.session.rules.scheme, game.title), teams({}), LIGHT)
+    scene = BoardScene(board_for(review.session.rules.schema, game.title), teams({}), LIGHT)
     scene.moves = False
     scene.set_size(QSizeF(640, 360), 8)
     scene.show_view(review.truth(30), ())
@@ -78,7 +78,7 @@ def _far(one: int, other: int) -> bool:
 
 def test_what_did_not_change_is_not_drawn_again(qapp: QApplication, monkeypatch: pytest.MonkeyPatch) -> None:
     review = Review(played(GAMES[0], 40))
-    scene = BoardScene(board_for(review.session.rules.scheme, "Hunt"), teams(dict(review.session.header.seat_names)), LIGHT)
+    scene = BoardScene(board_for(review.session.rules.schema, "Hunt"), teams(dict(review.session.header.seat_names)), LIGHT)
     scene.moves = False
     scene.set_size(QSizeF(1280, 720), 12)
     frames = SvgFrames(scene)

@@ -20,7 +20,7 @@ from ui.theme import DARK, load_fonts, teams
 
 def board(qtbot: QtBot, match: Match, unit: float = 15) -> BoardView:
     load_fonts()
-    marks = teams({seat: seat.replace("_", " ").capitalize() for seat in match.rules.scheme.seats})
+    marks = teams({seat: seat.replace("_", " ").capitalize() for seat in match.rules.schema.seats})
     made = BoardView(board_of(match.game.id), marks, DARK)
     qtbot.addWidget(made)
     made.set_motion(False)

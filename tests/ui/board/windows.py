@@ -21,7 +21,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 
 
 def names_of(match: Match) -> dict[str, str]:
-    return {seat: seat.replace("_", " ").capitalize() for seat in match.rules.scheme.seats} | {PUBLIC: "Public"}
+    return {seat: seat.replace("_", " ").capitalize() for seat in match.rules.schema.seats} | {PUBLIC: "Public"}
 
 
 def board_for(match: Match, view: View) -> BoardView:
@@ -51,7 +51,7 @@ def window(match: Match, audience: str, size: tuple[int, int]) -> tuple[TeamCont
     content.set_motion(False)
     content.resize(*size)
     content.set_clock("12:40")
-    content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+    content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
     content.set_message("Five minutes are left")
     return content, texts_of(content)
 

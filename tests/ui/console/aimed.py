@@ -81,7 +81,7 @@ class Aimed:
             if self.session.outcome is not None:
                 return False
             match = self.session._match
-            self.session.submit(match.legal_moves.sample(chance) if wild else self.game.demo_move(match, chance), roll=True)
+            self.session.play(match.legal_moves.sample(chance) if wild else self.game.demo_move(match, chance), roll=True)
         return False
 
     def _play(self, candidate: Candidate) -> None:

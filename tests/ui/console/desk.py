@@ -22,7 +22,7 @@ from engine.visibility.schema import (
     Line,
     Number,
     Roll,
-    Scheme,
+    Schema,
     Zone,
     counts,
     faces,
@@ -40,7 +40,7 @@ class DeskRules(Rules):
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
-        self.scheme = Scheme(
+        self.schema = Schema(
             "desk",
             seats,
             kinds={f"p{n}": Kind(Face(f"p{n}", f"Paper {n}"), Back("paper", "a paper")) for n in range(6)},

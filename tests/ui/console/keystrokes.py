@@ -89,7 +89,7 @@ def measured(game_id: str, plies: int, every: int = 1) -> dict[str, list[int]]:
         move = game.demo_move(session._match, chance)
         if session.number % every == 0:
             found[move.verb].append(keys_for(session, move))
-        session.submit(move, roll=True)
+        session.play(move, roll=True)
     return found
 
 

@@ -114,13 +114,13 @@ def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: Desk, qtbot
 
 
 def test_a_slip_is_taken_back_by_two_keys_or_by_the_mouse_alone(desk: Desk, qtbot: QtBot) -> None:
-    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
+    desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "call"))
     desk.acting.take_back()
     sheet = desk.sheet(TakeBackSheet)
     assert all(button.isEnabled() and not button.shortcut().isEmpty() for button in sheet.usual)
     qtbot.mouseClick(sheet.usual[0], Qt.MouseButton.LeftButton)
     last = desk.session.entries[-1].ply
-    assert (last.kind, last.reason, last.takes_back) == ("takeback", "Slip of the hand", (2,))
+    assert (last.kind, last.reason, last.takes_back) == ("take_back", "Slip of the hand", (2,))
 
 
 def test_nothing_is_taken_back_where_there_is_nothing(desk: Desk) -> None:
@@ -132,7 +132,7 @@ def test_nothing_is_taken_back_where_there_is_nothing(desk: Desk) -> None:
 
 
 def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: Desk) -> None:
-    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
+    desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "call"))
     desk.acting.take_back()
     assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Red · Call\n")
 
@@ -145,10 +145,10 @@ def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: Desk) -> None:
 
 def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: Desk) -> None:
     """As in a demonstration, which plays on: the last ply would be another one by then."""
-    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "call"))
+    desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "call"))
     desk.acting.take_back()
     sheet = desk.sheet(TakeBackSheet)
-    desk.session.submit(next(iter(desk.session.legal_moves)))
+    desk.session.play(next(iter(desk.session.legal_moves)))
     assert sheet.plies.value() == 2
     assert sheet.what.toPlainText().startswith("Taken back:\n  2  Red · Call\n  3 ")
     sheet.reason.setText("A slip")
@@ -163,7 +163,7 @@ def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: D
     sheet.edits.move("p0", "tray")
     sheet._show()
     assert sheet.yes.isEnabled()
-    desk.session.submit(next(move for move in desk.session.legal_moves if move.verb == "put"))
+    desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "put"))
     assert sheet.problem.text() == "This ruling does not fit the table: there is no piece p0 in drawer."
     assert not sheet.yes.isEnabled()
 

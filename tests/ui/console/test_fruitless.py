@@ -28,7 +28,7 @@ def turn_of(game_id: str, verb: str, code: str) -> Session:
                 why = why_fruitless(session, Move(verb))
                 if why is not None and why.code == code:
                     return session
-            session.submit(game.demo_move(session._match, chance), roll=True)
+            session.play(game.demo_move(session._match, chance), roll=True)
     raise AssertionError(f"{verb} is never refused as {code}")
 
 

@@ -29,7 +29,7 @@ BUTTONS = ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")
 
 def played(session: Session, count: int) -> Session:
     for _ in range(count):
-        session.submit(next(iter(session.legal_moves)))
+        session.play(next(iter(session.legal_moves)))
     return session
 
 
@@ -80,7 +80,7 @@ def test_taken_back_lines_are_struck_and_the_reason_stays(qapp: QApplication) ->
 def test_search_and_kinds_narrow_the_log(qapp: QApplication) -> None:
     session = desk_session()
     session.rule((Set("score", 0, 2),), "agreed", clause="DESK-9.9", question="who was first")
-    session.submit(Move("test"), (3,))
+    session.play(Move("test"), (3,))
     model = LogModel(session)
     session.note("a bold move", 3)
     model.mark(session.remarks[-1])
@@ -98,8 +98,8 @@ def test_search_and_kinds_narrow_the_log(qapp: QApplication) -> None:
 
 def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
     session = desk_session(dice="physical")
-    session.submit(Move("test"), (3,))
-    session.submit(Move("test"), roll=True)
+    session.play(Move("test"), (3,))
+    session.play(Move("test"), roll=True)
     model = LogModel(session)
     asides = [model.index(row).data(RowRole.ROW).aside for row in (1, 2)]
     assert asides[0] == "dice 3"
@@ -187,11 +187,11 @@ def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot) -> No
     bar = panel.log_list.verticalScrollBar()
     bar.setValue(bar.maximum() // 2)
     before = bar.value()
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     panel.ply_entered()
     assert bar.value() == before
     bar.setValue(bar.maximum())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     panel.ply_entered()
     assert bar.value() == bar.maximum()
 
@@ -215,7 +215,7 @@ def test_a_line_that_was_chosen_is_no_longer_marked_after_a_ply(qtbot: QtBot) ->
     where = panel.log_list.visualRect(panel.filter.index(1, 0)).center()
     qtbot.mouseClick(panel.log_list.viewport(), Qt.MouseButton.LeftButton, pos=where)
     assert panel.log_list.selectionModel().hasSelection()
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     panel.ply_entered()
     assert not panel.log_list.selectionModel().hasSelection()
 

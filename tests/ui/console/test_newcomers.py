@@ -27,7 +27,7 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     desk = Desk(qtbot, monitors, tmp_path, "deck")
     desk.play_again(seed=1, seats=3)
     assert shown(desk) == ["player_1", "player_2", "player_3"]
-    submit = desk.session.submit
+    submit = desk.session.play
     submit(Move("start", {"first_seat": "player_1"}))
     submit(Move("add_late", {"name": "Dana"}))
     assert NEW not in shown(desk), "who waits for the next round has no clock yet"
@@ -50,7 +50,7 @@ def test_a_newcomer_has_a_clock_and_it_runs_in_his_turn(desk: Desk) -> None:
     running = [one.seat for one in desk.session.clocks() if one.running]
     assert running == [NEW]
     desk.qtbot.wait(30)
-    desk.session.submit(Move("pass"))
+    desk.session.play(Move("pass"))
     assert desk.session.entries[-1].think_ms > 0
     again = Session.open(desk.store, desk.session.header.id, all_games(), read_only=True)
     assert [one.total_ms > 0 for one in again.clocks() if one.seat == NEW] == [True]

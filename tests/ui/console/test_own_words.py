@@ -146,5 +146,5 @@ def test_an_explanation_of_a_challenge_is_kept_and_shown_to_the_referee_alone(qa
     (one,) = made.candidates()
     assert presenter.play(made.move(one))
     assert session.entries[-1].ply.args == {"note": "The officers talk; somebody listens."}
-    heard = {who: [told.text for _, told in session.sightings(who)] for who in session.rules.scheme.audiences}
+    heard = {who: [told.text for _, told in session.observations(who)] for who in session.rules.schema.audiences}
     assert {who for who, texts in heard.items() if any("somebody listens" in text for text in texts)} == {"referee"}

@@ -19,14 +19,14 @@ HUNT = next(game for game in GAMES if game.id == "hunt")
 def next_published(session: Session) -> str:
     """The line of the next move that publishes something."""
     match = Match(HUNT, session.content, begin=False, seed=7)
-    for ply in session.fold.plies:
+    for ply in session.history.plies:
         match.follow(ply)
     chance = Random(7)
     verb = ""
     while verb != "publish":
         move = HUNT.demo_move(match, chance)
-        session.submit(move)
-        match.follow(session.fold.plies[-1])
+        session.play(move)
+        match.follow(session.history.plies[-1])
         verb = move.verb
     return line_of(session, session.number).text
 

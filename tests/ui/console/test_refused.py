@@ -23,7 +23,7 @@ def played(game_id: str, plies: int) -> Session:
     session = Session.begin(MemoryStore(), game, load_content(game), seed=1, dice="roll")
     chance = Random(1)
     while session.number < plies and session.outcome is None:
-        session.submit(game.demo_move(session._match, chance), roll=True)
+        session.play(game.demo_move(session._match, chance), roll=True)
     return session
 
 
@@ -87,7 +87,7 @@ def test_words_too_many_are_named() -> None:
 
 def test_a_seat_that_is_not_asked_is_told_so() -> None:
     session = desk_session()
-    session.submit(next(move for move in session.legal_moves if move.verb == "call"))
+    session.play(next(move for move in session.legal_moves if move.verb == "call"))
     assert answer(session, "decline red")[1] == "not_asked"
 
 
@@ -102,7 +102,7 @@ def test_any_line_of_any_game_has_an_answer(game_id: str) -> None:
     session, chance = played(game_id, 12), Random(5)
     rules = session.rules
     verbs = sorted({verb for one in rules.decisions.values() for verb in one.verbs})
-    words = [*session.table.where, *rules.scheme.zones, *session.header.seats, "3", "-1", "yes", "nonsense"]
+    words = [*session.table.where, *rules.schema.zones, *session.header.seats, "3", "-1", "yes", "nonsense"]
     for _ in range(40):
         verb = verbs[chance.index(len(verbs))]
         line = " ".join([verb.replace("_", " "), *(words[chance.index(len(words))] for _ in range(chance.index(4)))])

@@ -28,7 +28,7 @@ def opened(qtbot: QtBot) -> Open:
         while borne and not any(
             mark.startswith(borne) for pieces in session.table.zones.values() for p in pieces for mark in p.marks
         ):
-            session.submit(session.legal_moves.sample(chance))
+            session.play(session.legal_moves.sample(chance))
         sheet = RulingSheet(session)
         qtbot.addWidget(sheet)
         sheet.open()
@@ -128,12 +128,12 @@ def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qt
 @pytest.mark.parametrize("value", ["", "1.5", "many", "yes", "3 4"])
 def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value: str) -> None:
     sheet = opened("deck")
-    table, scheme = sheet._session.table, sheet._session.rules.scheme
+    table, schema = sheet._session.table, sheet._session.rules.schema
     whole = next(id_ for id_, now in table.numbers.items() if type(now) is int)
-    _add(qtbot, sheet, NUMBER, name=scheme.numbers[whole].name, value=value)
+    _add(qtbot, sheet, NUMBER, name=schema.numbers[whole].name, value=value)
     assert not sheet.edits.events
     assert sheet.problem.text().endswith("it becomes a whole number.")
-    _add(qtbot, sheet, NUMBER, name=scheme.numbers[whole].name, value="-3")
+    _add(qtbot, sheet, NUMBER, name=schema.numbers[whole].name, value="-3")
     assert [edit.after for edit in sheet.edits.events] == [-3]  # type: ignore[union-attr]
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -47,7 +47,7 @@ def letters(qapp: QApplication) -> Iterator[None]:
 class Blank(QWidget):
     """Nobody's window: what is drawn in the pictures is not looked at here."""
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         pass
 
     def drop(self) -> None:

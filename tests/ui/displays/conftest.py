@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QHideEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from tests.rig.offscreen import Monitors, row
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
@@ -35,10 +35,10 @@ class Content(QWidget):
         super().__init__()
         self.audience = audience
         self.view: View | None = None
-        self.told: list[Sighting] = []
+        self.told: list[Observation] = []
         self.fail_on = ""
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         self._maybe_fail("show")
         self.view = view
         self.told += told

@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
-from engine.model.view import Sighting
+from engine.model.view import Observation
 from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import AUDIENCES, SEATS, Content, Room4, view
 from ui.displays.curtain import CurtainLook
@@ -50,7 +50,7 @@ def test_a_view_never_lifts_a_curtain_and_is_not_kept_behind_it(room: Room4) -> 
 def test_only_the_referee_lifts_a_curtain(room: Room4) -> None:
     room.seat("red", "blue")
     first, second = view("red"), view("red", 2)
-    assert room.displays.go_live("red", first, [Sighting("said", text="begun")])
+    assert room.displays.go_live("red", first, [Observation("said", text="begun")])
     assert room.displays.display("red").state is LIVE
     assert room.displays.display("red").view is first
     assert [s.text for s in room.content("red").told] == ["begun"]

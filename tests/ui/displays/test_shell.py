@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QGuiApplication, QHelpEvent, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QStackedWidget, QVBoxLayout
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from tests.ui.displays.conftest import AUDIENCES, Content, Room4, view
 from ui.displays.curtain import Curtain, CurtainLook
 from ui.displays.session_band import PART, Ribbon
@@ -30,7 +30,7 @@ class Talkative(Content):
         label.setCursor(Qt.CursorShape.PointingHandCursor)
         QVBoxLayout(self).addWidget(label)
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         super().show_view(view, told)
         self.setWindowTitle("secret title")
 

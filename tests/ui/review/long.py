@@ -20,13 +20,13 @@ def long_session(plies: int, game: str = "hunt") -> Session:
     player = DemoPlayer(session, 7)
     while session.number < min(plies, 200) and player.step():
         pass
-    fold, entries = session.fold, list(session.entries)
+    history, entries = session.history, list(session.entries)
     zones = [zone for zone, pieces in session.table.zones.items() if len(pieces) > 1]
     for number in range(session.number + 1, plies + 1):
-        table = fold.frame.table
+        table = history.frame.table
         events: tuple[Event, ...] = (shift(table, zones, number), Published(tuple(session.audiences)))
         ply = Ply(number, "ruling", events, seat=REFEREE, verb="rule", reason="A card is moved.")
-        fold.add(ply)
+        history.add(ply)
         entries.append(Entry(ply, "", "2026-01-01T10:00:00.000Z", 0, (), ""))
     return Session(session.store, session.header, session._match, clock=SystemClock(), entries=entries)
 

@@ -23,7 +23,7 @@ from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 @pytest.fixture
 def stage(qtbot: QtBot, review: Review) -> Stage:
     session = review.session
-    made = Stage(review, board_for(session.rules.scheme, session.game.title), teams_of(session), DARK, names_of(review))
+    made = Stage(review, board_for(session.rules.schema, session.game.title), teams_of(session), DARK, names_of(review))
     qtbot.addWidget(made)
     made.resize(1200, 700)
     made.show()
@@ -69,7 +69,7 @@ def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review) ->
 
 def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtbot: QtBot, review: Review) -> None:
     session = review.session
-    board = board_for(session.rules.scheme, session.game.title)
+    board = board_for(session.rules.schema, session.game.title)
     made = Stage(review, board, teams_of(session), DARK, names_of(review), for_room=True)
     qtbot.addWidget(made)
     made.resize(1920, 1000)
@@ -96,7 +96,7 @@ def test_boards_take_as_many_columns_as_makes_them_largest() -> None:
 
 def board_of_truth(qtbot: QtBot, review: Review) -> ReviewBoard:
     session = review.session
-    board = ReviewBoard(board_for(session.rules.scheme, session.game.title), teams_of(session), LIGHT)
+    board = ReviewBoard(board_for(session.rules.schema, session.game.title), teams_of(session), LIGHT)
     qtbot.addWidget(board)
     board.resize(1200, 700)
     board.show()

@@ -173,7 +173,7 @@ def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: Re
     write(qtbot, window, ["--team", seat], path)
     name, title = review.name(seat), review.session.header.title
     shown = review.session.shown_to(seat)
-    same = packet_of(review.session.fold, seat, title=title, name=name, picture=drawn, shown=shown)
+    same = packet_of(review.session.history, seat, title=title, name=name, picture=drawn, shown=shown)
     assert told(path.read_text(encoding="utf-8")) == told(same)
 
 

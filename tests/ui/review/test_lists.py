@@ -15,7 +15,7 @@ from ui.review.panels.ply_lists import decision_rows, knowledge_rows
 
 def test_what_was_known_stands_under_its_heading() -> None:
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     session.take_back("the wrong card")
     rows = knowledge_rows(Review(session), "public", 3)
     headings = [(row.text, row.aside) for row, _ in rows if row.heading]
@@ -31,7 +31,7 @@ def test_what_was_known_stands_under_its_heading() -> None:
 )
 def test_how_many_options_there_were_is_said_in_words(options: int | None, said: str) -> None:
     session = begun(Toy())
-    session.submit(next(iter(session.legal_moves)))
+    session.play(next(iter(session.legal_moves)))
     (choice,) = decisions_of(Review(session))
     ((row, ply),) = decision_rows([msgspec.structs.replace(choice, options=options)])
     assert ply == 2

@@ -72,7 +72,7 @@ def test_a_ply_is_told_in_words(timeline: Timeline, review: Review) -> None:
 def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, review: Review) -> None:
     picture = rendered(timeline)
     theme = theme_now()
-    for kind, tint in (("ruling", "orange"), ("takeback", "purple")):
+    for kind, tint in (("ruling", "orange"), ("take_back", "purple")):
         ply = next(tick.ply for tick in review.ticks if tick.kind == kind)
         colour = picture.pixelColor(round(timeline.x_of(ply)), 50)
         assert near(colour, theme.tint(tint).fill), kind

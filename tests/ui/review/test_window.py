@@ -93,7 +93,7 @@ def test_jumps_go_to_the_next_of_their_kind(window: ReviewWindow, key: Qt.Key, k
 def test_a_jump_to_a_ruling_finds_take_backs_too_when_they_are_shown(window: ReviewWindow) -> None:
     press(window, Qt.Key.Key_T)
     assert window.commands.taken_back.isChecked()
-    wanted = sorted({*window.review.stops("ruling"), *window.review.stops("takeback")})
+    wanted = sorted({*window.review.stops("ruling"), *window.review.stops("take_back")})
     window.playhead.home()
     found = []
     for _ in wanted:

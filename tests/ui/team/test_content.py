@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import DecisionView, OutcomeView, Sighting, View
+from engine.model.view import DecisionView, Observation, OutcomeView, View
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
@@ -78,8 +78,8 @@ def test_only_what_the_heading_says_otherwise_is_painted(qtbot: QtBot) -> None:
 
 def test_only_lines_are_told_and_only_the_last_are_kept(qapp: QApplication) -> None:
     content, view = content_for("public"), played("hunt", 8).view("public")
-    told = [Sighting("said", text=f"line {number}") for number in range(20)]
-    content.show_view(view, [Sighting("set", name="pair", value=2), *told])
+    told = [Observation("said", text=f"line {number}") for number in range(20)]
+    content.show_view(view, [Observation("set", name="pair", value=2), *told])
     assert content.lines == tuple(f"line {number}" for number in range(8, 20))
 
 
@@ -118,7 +118,7 @@ def test_dropping_forgets_the_view_and_all_made_from_it(qapp: QApplication) -> N
     blank = rendered(content)
     match = played("hunt", 75)
     view = match.view("cartel")
-    content.show_view(view, [one for _, one in match.sightings("cartel")])
+    content.show_view(view, [one for _, one in match.observations("cartel")])
     content.set_message("secret")
     assert rendered(content) != blank
     items = [weakref.ref(item) for item in content.board_view.board_scene.pieces.values()]
@@ -133,7 +133,7 @@ def test_dropping_forgets_the_view_and_all_made_from_it(qapp: QApplication) -> N
 
 def test_says_nothing_but_pixels(qapp: QApplication) -> None:
     content, match = content_for("cartel"), played("hunt", 75)
-    content.show_view(match.view("cartel"), [one for _, one in match.sightings("cartel")])
+    content.show_view(match.view("cartel"), [one for _, one in match.observations("cartel")])
     for widget in (content, *content.findChildren(QWidget)):
         for said in (widget.toolTip(), widget.windowTitle(), widget.accessibleName(), widget.accessibleDescription()):
             assert said == ""

@@ -23,7 +23,7 @@ def window(audience: str, plies: int, size: tuple[int, int]) -> tuple[TeamConten
     content.set_motion(False)
     content.resize(*size)
     content.set_clock("12:40")
-    content.show_view(match.view(audience), [one for _, one in match.sightings(audience)])
+    content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
     content.set_message("Five minutes are left")
     return content, texts_of(content)
 

@@ -10,7 +10,7 @@ from operator import is_not
 from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
-from engine.model.view import Scalar, Sighting, View
+from engine.model.view import Observation, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart
 from ui.board.layout.binding_cache import Pages
 from ui.board.layout.layout_loader import Board
@@ -98,8 +98,8 @@ class BoardScene(QGraphicsScene):
         if view is not None:
             self.show_view(view, ())
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
-        """Show this View; ``told`` are the sightings since the last one, for motion."""
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
+        """Show this View; ``told`` are the observations since the last one, for motion."""
         if min(self._size.width(), self._size.height()) < _LEAST * self._look.unit:
             self.drop()
             self.view = view
@@ -129,7 +129,7 @@ class BoardScene(QGraphicsScene):
                 changed[box_of[zone]] = None
         return changed
 
-    def _fill(self, view: View, dirty: dict[BoxItem, None], told: Sequence[Sighting]) -> None:
+    def _fill(self, view: View, dirty: dict[BoxItem, None], told: Sequence[Observation]) -> None:
         """Put into these boxes, and into all figures, what the View holds."""
         if dirty:
             dirty.update(self._laid.fit_maps(view, dirty))
@@ -163,7 +163,7 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- laying out
 
-    def _rebuild(self, view: View, old: View | None, page: BoundPart | None, told: Sequence[Sighting]) -> None:
+    def _rebuild(self, view: View, old: View | None, page: BoundPart | None, told: Sequence[Observation]) -> None:
         """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
         rect = QRectF(QPointF(0, 0), self._size)
         self.setSceneRect(rect)
@@ -189,7 +189,7 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- pieces
 
-    def _sync(self, boxes: Sequence[BoxItem], told: Sequence[Sighting]) -> None:
+    def _sync(self, boxes: Sequence[BoxItem], told: Sequence[Observation]) -> None:
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
         view = self.view
         assert view is not None
@@ -200,7 +200,7 @@ class BoardScene(QGraphicsScene):
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place(view)]
         rest = self._keep(placed, old)
-        moves = [sighting for sighting in told if sighting.kind == "moved"]
+        moves = [observation for observation in told if observation.kind == "moved"]
         for entry in rest:
             self._bring(entry, old, moves)
         for items in old.values():
@@ -234,7 +234,7 @@ class BoardScene(QGraphicsScene):
             self.pieces[entry.piece.handle] = found
         return rest
 
-    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Sighting]) -> None:
+    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Observation]) -> None:
         """A piece that is new in its zone: its item comes, and glides, from where it was told to come from."""
         move = next((move for move in moves if move.to == entry.zone and told_of(move, entry.piece)), None)
         start: QPointF | None = None
@@ -259,18 +259,18 @@ class BoardScene(QGraphicsScene):
         elif self.moves and move is not None:
             self.motion.appear(item)
 
-    def _mark_fresh(self, told: Sequence[Sighting]) -> None:
+    def _mark_fresh(self, told: Sequence[Observation]) -> None:
         """Pieces that the audience was just told of bear a mark until the next change; where all are new, none does."""
         lying: dict[str, list[PieceItem]] = {}
         for item in self.pieces.values():
             if item.piece.face is not None:
                 lying.setdefault(item.zone, []).append(item)
         fresh: dict[PieceItem, None] = {}
-        for sighting in told:
-            if sighting.kind in ("moved", "made"):
-                fresh.update({item: None for item in lying.get(sighting.to, ()) if told_of(sighting, item.piece)})
-            elif sighting.kind in ("turned", "marked") and sighting.handle in self.pieces:
-                fresh[self.pieces[sighting.handle]] = None
+        for observation in told:
+            if observation.kind in ("moved", "made"):
+                fresh.update({item: None for item in lying.get(observation.to, ()) if told_of(observation, item.piece)})
+            elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
+                fresh[self.pieces[observation.handle]] = None
         if len(fresh) < len(self.pieces):
             self._fresh += fresh
             for item in fresh:

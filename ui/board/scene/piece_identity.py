@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.model.view import PieceView, Sighting
+from engine.model.view import Observation, PieceView
 from ui.board.paint.glyphs import Look, dims, glyphs
 
 
@@ -29,8 +29,8 @@ def turned(one: PieceView, other: PieceView) -> bool:
     return (one.face is None) != (other.face is None) and one.back == other.back
 
 
-def told_of(sighting: Sighting, piece: PieceView) -> bool:
-    """Whether the sighting can be of this piece."""
-    if sighting.face is not None:
-        return piece.face is not None and piece.face.id == sighting.face.id
-    return sighting.back is None or piece.back == sighting.back
+def told_of(observation: Observation, piece: PieceView) -> bool:
+    """Whether the observation can be of this piece."""
+    if observation.face is not None:
+        return piece.face is not None and piece.face.id == observation.face.id
+    return observation.back is None or piece.back == observation.back

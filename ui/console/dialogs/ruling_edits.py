@@ -30,19 +30,19 @@ class Edits:
 
     def pieces(self) -> list[tuple[str, str]]:
         """Every piece by name and place, with its id, in the order of the zones."""
-        table, scheme = self.table, self.session.rules.scheme
+        table, schema = self.table, self.session.rules.schema
         return [
             (f"{self.session.rules.name(table, piece.id)}  ·  {zone.name}", piece.id)
-            for zone in scheme.zones.values()
+            for zone in schema.zones.values()
             for piece in table.zones[zone.id]
         ]
 
     def marks(self) -> list[tuple[str, str]]:
         """Every mark by name that lies on a piece, and every kind of mark of which none does."""
-        scheme = self.session.rules.scheme
+        schema = self.session.rules.schema
         lying = {mark for pieces in self.table.zones.values() for piece in pieces for mark in piece.marks}
-        kinds = scheme.marks.keys() - {mark.partition("/")[0] for mark in lying}
-        return [(scheme.mark_name(mark), mark) for mark in sorted(lying | kinds)]
+        kinds = schema.marks.keys() - {mark.partition("/")[0] for mark in lying}
+        return [(schema.mark_name(mark), mark) for mark in sorted(lying | kinds)]
 
     def move(self, piece: str, to: str) -> None:
         """A piece goes to the end of a zone."""
@@ -59,13 +59,13 @@ class Edits:
     def mark(self, piece: str, mark: str, value: int | str) -> None:
         """A mark gets a value; 0 or "" takes it off."""
         before = self.table.piece(piece).marks.get(mark, 0)
-        name = self.session.rules.scheme.mark_name(mark)
+        name = self.session.rules.schema.mark_name(mark)
         self._add(Marked(piece, mark, before, value), f"{self._name(piece)}: {name} becomes {value or 'absent'}")
 
     def number(self, number: str, value: Scalar) -> None:
         """A number gets a value of its own kind. Raises IllegalMove if it is of another."""
         before = self.table.numbers.get(number)
-        name = self.session.rules.scheme.numbers[number].name
+        name = self.session.rules.schema.numbers[number].name
         for kind, wanted in ((bool, "yes or no"), (int, "a whole number")):
             if type(before) is kind and type(value) is not kind:
                 shown = before if kind is int else "yes" if before else "no"
@@ -104,7 +104,7 @@ class Edits:
         return self.session.rules.name(self.table, piece)
 
     def _zone(self, zone: str) -> str:
-        return self.session.rules.scheme.zones[zone].name
+        return self.session.rules.schema.zones[zone].name
 
 
 def read_value(text: str) -> Scalar:

@@ -150,16 +150,16 @@ class RulingSheet(Sheet):
         self.name.setVisible(kind in (MARK, NUMBER, END))
         self.value.setVisible(kind in (MARK, NUMBER, END))
         self.value.setPlaceholderText("how it ended" if kind == END else "value")
-        scheme = self._session.rules.scheme
+        schema = self._session.rules.schema
         if kind == NUMBER:
-            fill_box(self.name, [(number.name, number.id) for number in scheme.numbers.values()])
+            fill_box(self.name, [(number.name, number.id) for number in schema.numbers.values()])
         elif kind == MARK:
             fill_box(self.name, self.edits.marks())
         elif kind == END:
             seats = [(self._session.name(seat), seat) for seat in self._session.seats]
             fill_box(self.name, [("Nobody won", ""), *seats])
         fill_box(self.piece, self.edits.pieces())
-        fill_box(self.zone, [(zone.name, zone.id) for zone in scheme.zones.values()])
+        fill_box(self.zone, [(zone.name, zone.id) for zone in schema.zones.values()])
 
     def _add(self) -> None:
         kind, edits = self.kind.currentText(), self.edits
@@ -190,7 +190,7 @@ class RulingSheet(Sheet):
     def _mark(self) -> str:
         """The mark that is chosen, or typed as the log calls it (``weight/cocaine``): one that lies nowhere yet."""
         typed = self.name.currentText().strip()
-        return typed if typed.partition("/")[0] in self._session.rules.scheme.marks else chosen_in(self.name)
+        return typed if typed.partition("/")[0] in self._session.rules.schema.marks else chosen_in(self.name)
 
     def _drop(self) -> None:
         row = self.list.currentRow()

@@ -151,7 +151,7 @@ class TakeBackSheet(Sheet):
     def refresh(self, change: Change) -> None:
         """A ply came meanwhile: what was to be taken back still is, with it."""
         in_effect = self._session.in_effect
-        if change.entry is not None and change.entry.ply.kind != "takeback" and self._line[0] in in_effect:
+        if change.entry is not None and change.entry.ply.kind != "take_back" and self._line[0] in in_effect:
             self.plies.setRange(1, len(in_effect) - 1)
             self.plies.setValue(len(in_effect) - in_effect.index(self._line[0]))
             self._show()
@@ -204,7 +204,7 @@ class OtherRulesSheet(Sheet):
 
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:
     """What changes on each screen, in lines for the referee."""
-    numbers = {number.id: number.name for number in session.rules.scheme.numbers.values()}
+    numbers = {number.id: number.name for number in session.rules.schema.numbers.values()}
     lines = []
     for audience, view in after.items():
         if audience == REFEREE:

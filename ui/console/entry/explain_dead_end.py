@@ -102,7 +102,7 @@ class _Trials:
     def __init__(self, session: Session, move: Move) -> None:
         self._session, self._verb, self._seat = session, move.verb, move.seat
         self._words = tuple(Known(session, move.verb).words)
-        kinds, table = session.rules.scheme.kinds, session.table
+        kinds, table = session.rules.schema.kinds, session.table
         self._backs: dict[str | int, Back] = {piece: kinds[table.piece(piece).kind].back for piece in table.where}
         self._left = _TRIES
         self._reasons: Counter[tuple[str, str, str]] = Counter()
@@ -167,7 +167,7 @@ class _Trials:
         names = {
             _NOTHING,
             *(rules.name(table, piece) for piece in table.where),
-            *(one.name for one in rules.scheme.zones.values()),
+            *(one.name for one in rules.schema.zones.values()),
         }
         return _THAT.search(text) is not None or any(name in text for name in names)
 

@@ -44,14 +44,14 @@ class Known:
             self.names = tuple(titles)
 
     def _learn_table(self, session: Session) -> None:
-        scheme, rules, table = session.rules.scheme, session.rules, session.table
+        schema, rules, table = session.rules.schema, session.rules, session.table
         for seat in session.seats:
             self.words.setdefault(seat, session.name(seat))
         for piece in table.where:
             self.words.setdefault(piece, rules.name(table, piece))
-        for zone in scheme.zones.values():
+        for zone in schema.zones.values():
             self.words.setdefault(zone.id.rpartition(":")[2], zone.name)
-        for zone in scheme.zones.values():
+        for zone in schema.zones.values():
             self.words.setdefault(zone.id, zone.name)
 
 

@@ -91,7 +91,7 @@ class Drafting(QObject):
 
     def entered(self, ply: Ply) -> None:
         """A ply is in the log."""
-        if ply.kind == "takeback":
+        if ply.kind == "take_back":
             self._page.reopen(ply.takes_back)
         elif self._move is not None and ply.kind == "move" and ply.verb == self._move.verb:
             self._page.put_down(ply.number)

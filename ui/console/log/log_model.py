@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
 
 from engine.english import capital
 from engine.model.event import Ply, Rolled
-from engine.model.view import Sighting
+from engine.model.view import Observation
 from referee.log.records import Remark
 from referee.session.ply_text import published
 from referee.session.session import Session
@@ -60,7 +60,7 @@ def line_of(session: Session, number: int) -> LogLine:
 
 
 def _text(session: Session, ply: Ply) -> str:
-    if ply.kind == "takeback":
+    if ply.kind == "take_back":
         first, last = ply.takes_back[0], ply.takes_back[-1]
         which = f"ply {first}" if first == last else f"plies {first} to {last}"
         return f"Taken back: {which}. {ply.reason}"
@@ -127,7 +127,7 @@ class LogModel(QStringListModel):
             self._lines += new
             self.insertRows(len(self._lines) - len(new), len(new))
         effect = session.in_effect
-        if len(effect) != len(self._effect) + len(new) or any(line.kind == "takeback" for line in new):
+        if len(effect) != len(self._effect) + len(new) or any(line.kind == "take_back" for line in new):
             self._strike(frozenset(effect))
         self._effect = effect
 
@@ -160,7 +160,7 @@ class LogModel(QStringListModel):
 
     def _strike(self, effect: frozenset[int]) -> None:
         for row, line in enumerate(self._lines):
-            struck = line.kind != "takeback" and line.ply not in effect
+            struck = line.kind != "take_back" and line.ply not in effect
             if struck != line.struck:
                 self._lines[row] = msgspec.structs.replace(line, struck=struck)
                 self.dataChanged.emit(self.index(row), self.index(row))
@@ -193,7 +193,7 @@ class LogFilter(QSortFilterProxyModel):
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """See Qt."""
         line = self._log.lines[source_row]
-        if self._show == SHOW_RULINGS and line.kind not in ("ruling", "takeback") and not line.struck:
+        if self._show == SHOW_RULINGS and line.kind not in ("ruling", "take_back") and not line.struck:
             return False
         if self._show == SHOW_MARKED and not line.marks:
             return False
@@ -210,27 +210,27 @@ def _row_of(line: LogLine) -> Row:
     return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
 
 
-def told_text(sighting: Sighting, zones: Mapping[str, str], names: Mapping[str, str]) -> str:
-    """What a sighting tells, in words; "" where a line of the log says it better."""
-    name = sighting.face.name if sighting.face is not None else sighting.back.name if sighting.back is not None else "a card"
-    origin, to = zones.get(sighting.origin, sighting.origin), zones.get(sighting.to, sighting.to)
-    match sighting.kind:
+def told_text(seen: Observation, zones: Mapping[str, str], names: Mapping[str, str]) -> str:
+    """What an observation tells, in words; "" where a line of the log says it better."""
+    name = seen.face.name if seen.face is not None else seen.back.name if seen.back is not None else "a card"
+    origin, to = zones.get(seen.origin, seen.origin), zones.get(seen.to, seen.to)
+    match seen.kind:
         case "said" | "ended":
-            return sighting.text
+            return seen.text
         case "moved":
             way = " ".join(part for part in (f"from {origin}" if origin else "", f"to {to}" if to else "") if part)
             return f"{capital(name)} went {way}."
         case "turned":
-            return f"{capital(name)} was turned {'up' if sighting.value else 'down'}."
+            return f"{capital(name)} was turned {'up' if seen.value else 'down'}."
         case "made":
             return f"{capital(name)} came to {to}."
         case "removed":
             return f"{capital(name)} left {origin}."
         case "rolled":
-            dice = ", ".join(map(str, sighting.faces)) or "unseen"
-            return f"{sighting.text or 'Dice'}: {dice}."
+            dice = ", ".join(map(str, seen.faces)) or "unseen"
+            return f"{seen.text or 'Dice'}: {dice}."
         case "asked":
-            asked = ", ".join(names.get(seat, seat) for seat in sighting.seats)
-            return f"{asked}: {sighting.text}." if sighting.text else f"{asked} to decide."
+            asked = ", ".join(names.get(seat, seat) for seat in seen.seats)
+            return f"{asked}: {seen.text}." if seen.text else f"{asked} to decide."
         case _:
             return ""

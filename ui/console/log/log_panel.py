@@ -56,7 +56,7 @@ def _noted(remark: Remark) -> str:
 def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
     """What an audience sees now, zone by zone, then what it was told, ply by ply."""
     view = session.view(audience)
-    zones = {zone.id: zone.name for zone in session.rules.scheme.zones.values()}
+    zones = {zone.id: zone.name for zone in session.rules.schema.zones.values()}
     rows: list[PlyRow] = [(Row("Sees now", heading=True), None)]
     for zone in view.zones.values():
         faces = [piece.face.name for piece in zone.pieces if piece.face is not None]
@@ -66,8 +66,8 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
             words = ", ".join([*faces, backs] if backs else faces)
             rows.append((Row(zone.name if words == zone.name else f"{zone.name}: {words}"), None))
     rows.append((Row("Was told", heading=True), None))
-    for number, sighting in session.sightings(audience):
-        if text := told_text(sighting, zones, session.header.seat_names):
+    for number, observation in session.observations(audience):
+        if text := told_text(observation, zones, session.header.seat_names):
             rows.append((Row(text, lead=str(number)), number))
     return rows
 

@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Sig
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.console.short_names import fitted
 from ui.displays.display import ContentFactory, DisplayState, ShellContent
 from ui.room.team_screens import Announcing, Dressed
@@ -40,7 +40,7 @@ class Miniature(QWidget):
         audience: str,
         team: Team,
         make: ContentFactory,
-        lines: Callable[[], Sequence[Sighting]],
+        lines: Callable[[], Sequence[Observation]],
         later_ms: int,
         number: int,
         showing: Callable[[], View | None],

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
@@ -62,7 +62,7 @@ class TablePanel(QFrame):
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         """The table as it is now."""
         first = self.view.shown is None
         self.set_targets(())  # they were the last view's

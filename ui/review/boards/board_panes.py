@@ -9,7 +9,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from engine.model.view import Sighting
+from engine.model.view import Observation
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
 from ui.board import Board
@@ -275,7 +275,7 @@ class Stage(QWidget):
             pane.show()
 
 
-def happened(review: Review, ply: int) -> tuple[Sighting, ...]:
+def happened(review: Review, ply: int) -> tuple[Observation, ...]:
     """What a ply did, as the referee sees it."""
     return review.session.happened(ply) if ply else ()
 

@@ -14,7 +14,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
-from engine.model.view import Sighting, View
+from engine.model.view import Observation, View
 from referee.review import Review
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
 from ui.displays.controller import DisplayController
@@ -63,7 +63,7 @@ class ReviewContent(QWidget):
         if self._live:
             self._show()
 
-    def show_view(self, view: View, told: Sequence[Sighting]) -> None:
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
         """The curtain lifts: the moment is shown. (The View is only the sign for it: a review has several.)"""
         self._live = True
         self._show()

@@ -141,7 +141,7 @@ class Timeline(Tape):
         wide = max(1.0, min(4.0, (self.room.width() - 2 * MARGIN) / self._last * 0.55))
         special = []
         for tick in self._ticks:
-            if tick.kind in ("ruling", "takeback"):
+            if tick.kind in ("ruling", "take_back"):
                 special.append(tick)
                 continue
             team = self._teams.get(tick.seat)

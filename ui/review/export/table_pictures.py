@@ -38,7 +38,7 @@ class TablePictures:
 
     def __init__(self, session: Session) -> None:
         offscreen_application()
-        self._board = board_for(session.rules.scheme, session.game.title)
+        self._board = board_for(session.rules.schema, session.game.title)
         self._names = teams_of(session)
         self._scenes: dict[str, tuple[BoardScene, SvgFrames]] = {}
         self._shown: dict[str, View] = {}

@@ -11,7 +11,7 @@ from ui.widgets.lists.chooser import Choice, Chooser
 from ui.widgets.window_style import open_as
 
 _ENOUGH = 200  # more moments than this are not listed
-_SIGNS = {"card": "◆", "line": "·", "ruling": "⚖", "takeback": "↶", "note": "¶", "bookmark": "★"}
+_SIGNS = {"card": "◆", "line": "·", "ruling": "⚖", "take_back": "↶", "note": "¶", "bookmark": "★"}
 
 
 class Finder(Chooser):

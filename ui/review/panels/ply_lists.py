@@ -77,7 +77,7 @@ def note_rows(review: Review) -> list[PlyRow]:
         aside = " · ".join(part for part in (flag.by, late) if part)
         found.append((flag.ply, 1, _row(f"{sign}  {flag.text or word}", flag.ply, aside)))
     for tick in review.ticks:
-        if tick.kind in ("ruling", "takeback"):
+        if tick.kind in ("ruling", "take_back"):
             seen = ", ".join(review.name(one) for one in tick.seen_by)
             aside = f"had been shown to {seen}" if seen else local_time(tick.at)
             found.append((tick.ply, 0, _row(review.label(tick.ply), tick.ply, aside, tint=TINTS[tick.kind])))

@@ -11,7 +11,7 @@ from ui.widgets.lists.row_list import Row, RowDelegate, RowRole, RowsView
 from ui.widgets.window_style import px
 
 _LEAD = 32  # for the number of the ply
-TINTS = {"ruling": "orange", "takeback": "purple"}
+TINTS = {"ruling": "orange", "take_back": "purple"}
 """What marks a ply that is no move, by its kind."""
 PlyRow = tuple[Row, int | None]
 """A row, and the ply that it stands for."""

@@ -39,7 +39,7 @@ from engine.visibility.schema import (
     Mark,
     Number,
     Roll,
-    Scheme,
+    Schema,
     Zone,
     backs,
     counts,
@@ -142,9 +142,9 @@ def fixed(location: str, box: str) -> str:
     return f"{FIXED}/{location}/{box}"
 
 
-def make_scheme(content: HuntContent) -> Scheme:
+def make_schema(content: HuntContent) -> Schema:
     """The declarations of one match."""
-    return Scheme(
+    return Schema(
         "hunt",
         (CARTEL, HUNTERS),
         kinds=kinds(content),
@@ -231,4 +231,4 @@ def _back(card: Card) -> Back:
     return Back(f"defense.{card.type}", f"{card.type.capitalize()} Defense")
 
 
-__all__ = ["CARTEL", "HUNTERS", "PUBLIC", "REFEREE", "fixed", "hidden", "make_scheme"]
+__all__ = ["CARTEL", "HUNTERS", "PUBLIC", "REFEREE", "fixed", "hidden", "make_schema"]

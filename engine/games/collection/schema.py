@@ -19,8 +19,8 @@ from engine.visibility.schema import (
     Mark,
     Number,
     Roll,
-    Scheme,
-    Sight,
+    Schema,
+    Visibility,
     Zone,
     backs,
     counts,
@@ -50,9 +50,9 @@ def token(seat: str) -> str:
     return f"token:{seat}"
 
 
-def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> Scheme:
+def make_schema(content: Content, options: Options, seats: tuple[str, ...]) -> Schema:
     """Every declaration of a match."""
-    return Scheme(
+    return Schema(
         "collection",
         seats,
         kinds=_kinds(content, seats),
@@ -105,7 +105,7 @@ def start_pieces(content: Content, seats: tuple[str, ...]) -> dict[str, list[Pie
 
 
 def _zones(content: Content, options: Options, seats: tuple[str, ...]) -> list[Zone]:
-    pile: Sight = faces(REFEREE) | counts(EVERYBODY)
+    pile: Visibility = faces(REFEREE) | counts(EVERYBODY)
     zones = [
         Zone("deck/scenario", "Scenario deck", pile),
         Zone("deck/collection", "Collection deck", pile),
@@ -161,9 +161,9 @@ def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
 
 
 def _asks(options: Options) -> list[Asking]:
-    open_to_all: Sight = {EVERYBODY: FACES}
+    open_to_all: Visibility = {EVERYBODY: FACES}
     # Which drawn or held card is asked about stays with its holder; that there is a question is public (COLL-11.2).
-    of_cards: Sight = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.private else open_to_all
+    of_cards: Visibility = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.private else open_to_all
     return [
         Asking("setup", "Take roles and say who goes first", open_to_all),
         Asking("placement", "Place your token in scenario A", open_to_all),

@@ -21,8 +21,8 @@ from engine.visibility.schema import (
     Line,
     Mark,
     Number,
-    Scheme,
-    Sight,
+    Schema,
+    Visibility,
     Zone,
     counts,
     faces,
@@ -34,9 +34,9 @@ PROBLEM_BACK = Back("problem", "a problem card")
 _TAGS = {"chem_bio": "chemical or biological", "nonstate": "non-state"}
 
 
-def make_scheme(content: Content, options: Options, seats: tuple[str, ...]) -> Scheme:
+def make_schema(content: Content, options: Options, seats: tuple[str, ...]) -> Schema:
     """Every declaration of a match; ``seats`` are all that may ever sit down."""
-    return Scheme(
+    return Schema(
         "deck",
         seats,
         kinds=_kinds(content),
@@ -109,7 +109,7 @@ def start_pieces(content: Content, options: Options) -> dict[str, list[Piece]]:
 
 
 def _zones(seats: tuple[str, ...]) -> list[Zone]:
-    pile: Sight = faces(REFEREE) | counts(EVERYBODY)
+    pile: Visibility = faces(REFEREE) | counts(EVERYBODY)
     zones = [
         Zone("draw_pile", "Draw pile", pile),
         Zone("problem_pile", "Problem pile", pile),
@@ -161,7 +161,7 @@ def _numbers(seats: tuple[str, ...]) -> list[Number]:
 
 
 def _asks() -> list[Asking]:
-    everybody: Sight = {EVERYBODY: FACES}
+    everybody: Visibility = {EVERYBODY: FACES}
     return [
         Asking("setup", "Say who plays first", everybody),
         Asking("declare", "Play a strategy or pass", everybody),

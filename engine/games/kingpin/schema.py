@@ -29,16 +29,16 @@ from engine.visibility.schema import (
     Mark,
     Number,
     Roll,
-    Scheme,
-    Sight,
+    Schema,
+    Visibility,
     Zone,
     backs,
     counts,
     faces,
 )
 
-REFEREE_ONLY: Sight = faces(REFEREE)
-COUNTED_BY_ALL: Sight = faces(REFEREE) | counts(EVERYBODY)
+REFEREE_ONLY: Visibility = faces(REFEREE)
+COUNTED_BY_ALL: Visibility = faces(REFEREE) | counts(EVERYBODY)
 
 _COMMON = (
     Zone("event_deck", "Event deck", COUNTED_BY_ALL),
@@ -124,9 +124,9 @@ _ASKS = (
 )
 
 
-def scheme_of(city: City) -> Scheme:
+def scheme_of(city: City) -> Schema:
     """The declarations of one match."""
-    return Scheme(
+    return Schema(
         "kingpin",
         city.seats,
         kinds=kinds(city.content),

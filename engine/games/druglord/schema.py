@@ -21,7 +21,7 @@ from engine.visibility.schema import (
     Mark,
     Number,
     Roll,
-    Scheme,
+    Schema,
     Zone,
     backs,
     counts,
@@ -100,11 +100,11 @@ _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 """Decisions that say how a roll stands."""
 
 
-def make_scheme(setting: Setting) -> Scheme:
+def make_schema(setting: Setting) -> Schema:
     """The declarations of one match."""
     content, seats = setting.content, setting.seats
     oceans = {ocean.id: ocean.name for ocean in content.oceans}
-    return Scheme(
+    return Schema(
         "druglord",
         seats,
         kinds=dict(_kinds(setting)),
