@@ -65,7 +65,7 @@ def _closing(number: int) -> Iterator[None]:
         os.close(number)
 
 
-def clear_up(folder: Path) -> None:
+def remove_stale(folder: Path) -> None:
     """Delete what programs that were killed have left half made in a folder. What is being made is locked, and stays."""
     for left in folder.glob("*.making") if _locks else ():
         if _NAMES.search(left.name):

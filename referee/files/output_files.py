@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import KnownError
-from referee.files.atomic_file import clear_up, half_made
+from referee.files.atomic_file import half_made, remove_stale
 
 _DATABASE = (b"SQLite format 3\0", b"\x37\x7f\x06")
 """How the file of a log begins, and what lies beside it with its last entries."""
@@ -42,7 +42,7 @@ def whole_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
 
     One that is ``secret`` nobody but its owner may read: teams may use this computer too. Raises OSError.
     """
-    clear_up(path.parent)
+    remove_stale(path.parent)
     with half_made(path, 0o600 if secret else 0o666, hidden=True) as (_, number):
         with os.fdopen(os.dup(number), "wb") as file:
             yield file

@@ -28,7 +28,7 @@ from sqlalchemy import (
 from sqlalchemy.exc import DBAPIError, NoResultFound, OperationalError
 
 from engine.errors import KnownError
-from referee.files.atomic_file import clear_up
+from referee.files.atomic_file import remove_stale
 from referee.log.chain import seal_header
 from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
 from referee.store.copy import copy_to
@@ -109,7 +109,7 @@ class DatabaseStore:
             engine.dispose()
             raise
         if path is not None and not why:
-            clear_up(really(path).parent)
+            remove_stale(really(path).parent)
         return cls(engine, connection, place, why)
 
     def create(self, header: Header, start: PlyRecord, link: Link) -> None:

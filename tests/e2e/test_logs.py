@@ -241,7 +241,7 @@ def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: D
     room, before = desk.page.room, desk.page
     windows = {audience: room.displays.window(audience) for audience in room.audiences}
     states = [one.text for one in session.remarks if one.kind == "screen"]
-    before.banner.say("The disk is nearly full.")
+    before.banner.set_text("The disk is nearly full.")
     before.privacy.set_on(True)
     desk.qtbot.keyClicks(before.decision.field, "ex")
     small = before.decision.list.sizeHintForRow(1)

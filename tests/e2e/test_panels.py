@@ -114,11 +114,11 @@ def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kep
     desk.window.leave()
     kept = SettingsFile(desk.folder / "settings.json").now.panels
     again = Panels(*(QWidget() for _ in range(3)))
-    again.put_back(kept)
-    assert again.kept() == kept
+    again.restore_layout(kept)
+    assert again.save_layout() == kept
     for damaged in ("", "1 2", "a b c d", "0 0 0 0", "nan 1 1 1"):
-        again.put_back(damaged)
-        assert again.kept() == Panels(*(QWidget() for _ in range(3))).kept(), damaged
+        again.restore_layout(damaged)
+        assert again.save_layout() == Panels(*(QWidget() for _ in range(3))).save_layout(), damaged
 
 
 def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(large_desk: Desk) -> None:

@@ -108,7 +108,7 @@ def test_a_move_that_waits_for_dice_is_typed_again_after(
     try:
         waiting_for_dice(desk)
         desk.page.presenter.cancel_dice()
-        desk.page.decision.put_back("resolve")
+        desk.page.decision.restore_text("resolve")
         qtbot.keyClick(desk.page.decision.field, Key.Key_Return)
         while desk.page.decision.dice.wanted is None:
             qtbot.keyClick(desk.page.decision.field, Key.Key_Return)

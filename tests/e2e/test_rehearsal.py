@@ -41,7 +41,7 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     play_on(desk, 12)
     before, number, seats = desk.session, desk.session.number, seating(desk)
     position = before.position()
-    desk.page.decision.put_back("mo")
+    desk.page.decision.restore_text("mo")
     desk.window.commands.privacy.trigger()
     desk.qtbot.wait(1200)
     thought = [clock.turn_ms for clock in before.clocks()]

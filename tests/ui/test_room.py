@@ -190,7 +190,7 @@ def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(b
     assert asked(SHARED) == []
     for seat in ("red", "blue"):
         bench.room.pass_to(seat)
-        bench.room.wear(LIGHT, moves=False)  # which prints every card anew
+        bench.room.set_theme(LIGHT, moves=False)  # which prints every card anew
         assert (asked(SHARED), asked("red")) == ([f"Pass the screen to {NAMES[seat]}"], [])
     bench.room.take_back_screen()
     assert asked(SHARED) == []

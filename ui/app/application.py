@@ -68,7 +68,9 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
 
         guards.append(protect(window))
         if guards[0].watch_native(crash_folder()):
-            window.say(f"Whitecell ended by a fault last time. Its record is in {crash_folder()}; every entry was saved.")
+            window.show_status(
+                f"Whitecell ended by a fault last time. Its record is in {crash_folder()}; every entry was saved."
+            )
         window.set_games(all_games())
         open_log(window, lambda: database or settings.now.database or None)
         if start is not None:
@@ -83,7 +85,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     window.commands.demo.triggered.connect(watch_demo)
     window.show()
     if settings.problem:
-        window.say(settings.problem)
+        window.show_status(settings.problem)
     status = app.exec()
     for guard in guards:
         guard.stop()
@@ -138,7 +140,7 @@ def make_page(session: Session, window: MainWindow, before: ConsolePage | None =
     table.set_motion(not settings.reduced_motion)
     if before is not None:
         page = ConsolePage(before.presenter, before.room, commands, table, content)
-        page.go_on_from(before)
+        page.restore_from(before)
         return page
     presenter = Presenter(session, settings.referee)
     room = room_of(session, window, content, teams)
@@ -199,7 +201,7 @@ def protect(window: MainWindow) -> LastResort:
         BugBox(bug, window).show()
 
     last_resort = LastResort(curtain, write, window)
-    last_resort.known.connect(window.say)
+    last_resort.known.connect(window.show_status)
     last_resort.bug.connect(tell)
     return last_resort
 
@@ -212,7 +214,7 @@ def open_log(window: MainWindow, place: Callable[[], str | None]) -> None:
     try:
         window.open_store()
     except KnownError as error:
-        window.say(str(error))
+        window.show_status(str(error))
 
 
 def contents(session: Session, board: Board, teams: Mapping[str, Team], now: Callable[[], Settings]) -> ContentFactory:

@@ -106,7 +106,7 @@ class MainWindow(QMainWindow):
         self.start.offer(self.settings.now.open_session)
         self.backing_up.set_store(store)
         if store.read_only:
-            self.say(f"This log can only be read: {store.read_only}")
+            self.show_status(f"This log can only be read: {store.read_only}")
 
     def begin(self, plan: NewSession) -> None:
         """A new session as the wizard made it."""
@@ -114,7 +114,7 @@ class MainWindow(QMainWindow):
             self.enter(plan.begin(self.open_store(), self.settings.now.referee))
             self._offer_screens()
         except KnownError as error:
-            self.say(str(error))
+            self.show_status(str(error))
 
     def open(self, session: str) -> None:
         """A stored session, where it was."""
@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
             self.enter(Session.open(self.open_store(), session, self.games, entered_by=self.settings.now.referee))
             self._offer_screens()
         except KnownError as error:
-            self.say(str(error))
+            self.show_status(str(error))
 
     def open_file(self, path: Path) -> None:
         """A log, instead of the one that is open, or an exported session, under review."""
@@ -134,12 +134,12 @@ class MainWindow(QMainWindow):
             self.reviews.open(str(path))
             return
         if self.page is not None:
-            self.say(f"A session is open: leave it with File, Open a session; then open {path.name}.")
+            self.show_status(f"A session is open: leave it with File, Open a session; then open {path.name}.")
             return
         try:
             store = open_store(str(path))
         except KnownError as error:
-            self.say(str(error))
+            self.show_status(str(error))
             return
         self.reviews.close()  # they read the log that is open
         if self.store is not None:
@@ -152,7 +152,7 @@ class MainWindow(QMainWindow):
         page = self._make_page(session, self, None)
         page.room.set_mark(mark)
         self._show_page(page)
-        page.panels.put_back(self.settings.now.panels)
+        page.panels.restore_layout(self.settings.now.panels)
         self.reviews.go_with(page.room)
         self.commands.set_session(True, rehearsed=bool(mark))
         self.preferences.keep(open_session=session.header.id)
@@ -179,17 +179,17 @@ class MainWindow(QMainWindow):
         page.close_session()
         self._discard(page)
         self.backing_up.take()
-        self.preferences.keep(open_session="", panels=page.panels.kept())
+        self.preferences.keep(open_session="", panels=page.panels.save_layout())
         self.start.offer("")
         self.commands.set_session(False)
         self.setWindowTitle("")
         self._status.clear()
         self.start.refresh()
 
-    def say(self, text: str) -> None:
-        """One sentence for the referee, where they look."""
+    def show_status(self, text: str) -> None:
+        """Show a sentence in the banner of the session, or on the start page."""
         if self.page is not None:
-            self.page.banner.say(text)
+            self.page.banner.set_text(text)
         else:
             self._status.setText(text)
 
@@ -198,10 +198,10 @@ class MainWindow(QMainWindow):
     def _worn(self) -> None:
         """All windows are as the settings say."""
         room_theme, moves = THEMES[self.settings.now.room_theme], not self.settings.now.reduced_motion
-        self.reviews.wear(self.preferences.theme, room_theme, moves=moves)
+        self.reviews.set_theme(self.preferences.theme, room_theme, moves=moves)
         if self.page is not None:
             self.page.presenter.entered_by = self.settings.now.referee
-            self.page.wear(self.preferences.theme, room_theme, moves=moves)
+            self.page.set_theme(self.preferences.theme, room_theme, moves=moves)
 
     def _resized(self) -> None:
         """The text has another size: what measured itself by the one before is made anew. No screen of a team notices."""
@@ -227,7 +227,7 @@ class MainWindow(QMainWindow):
         made = StartPage(self._offers())
         made.opened.connect(self.open)
         made.reviewed.connect(self.reviews.open)
-        made.trouble.connect(self.say)
+        made.trouble.connect(self.show_status)
         self.stack.addWidget(made)
         return made
 
@@ -280,12 +280,12 @@ class MainWindow(QMainWindow):
         c.check.triggered.connect(lambda: self._with_store(self._check))
         c.export.triggered.connect(self._export)
         recent = QMenu(self)
-        recent.aboutToShow.connect(lambda: fill_recent(recent, self.store, self.open, self.say))
+        recent.aboutToShow.connect(lambda: fill_recent(recent, self.store, self.open, self.show_status))
         c.recent.setMenu(recent)
         self.preferences.worn.connect(self._worn)
         self.preferences.resized.connect(self._resized)
         for trouble in (self.preferences.trouble, self.backing_up.trouble):
-            trouble.connect(self.say)
+            trouble.connect(self.show_status)
         self.drops.dropped.connect(self.open_file)
 
     def open_store(self) -> Store:
@@ -312,14 +312,14 @@ class MainWindow(QMainWindow):
         from ui.library.log_actions import Chores
 
         if self._does is None:
-            self._does = Chores(self, self.say)
+            self._does = Chores(self, self.show_status)
         return self._does
 
     def _with_store(self, act: Callable[[Store], None]) -> None:
         try:
             act(self.open_store())
         except KnownError as error:
-            self.say(str(error))
+            self.show_status(str(error))
 
     def _check(self, store: Store) -> None:
         session = self.page.presenter.session if self.page is not None else None

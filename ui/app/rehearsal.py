@@ -17,7 +17,7 @@ from ui.widgets.lists.chooser import Choice, Chooser
 
 if TYPE_CHECKING:
     from ui.app.main_window import MainWindow
-    from ui.console.console_page import PutAside
+    from ui.console.console_page import ConsoleState
     from ui.displays.monitors.monitor_identity import ScreenId
     from ui.room.team_screens import Room
 
@@ -58,7 +58,7 @@ class Rehearsal(QObject):
         self._window = window
         window.commands.rehearse.triggered.connect(self._turn)
         window.commands.rehearse.setEnabled(True)
-        self._waiting: tuple[Session, PutAside] | None = None
+        self._waiting: tuple[Session, ConsoleState] | None = None
 
     def _turn(self) -> None:
         """Begin one, or end the one that is on."""
@@ -84,9 +84,9 @@ class Rehearsal(QObject):
         try:
             session = decoy(game, waiting)
         except KnownError as error:
-            window.say(str(error))
+            window.show_status(str(error))
             return
-        self._waiting = (waiting, page.put_aside()) if page is not None and waiting is not None else None
+        self._waiting = (waiting, page.save_state()) if page is not None and waiting is not None else None
         window.enter(session, mark=MARK)
         if waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
             window.preferences.keep(open_session=waiting.header.id)
@@ -102,15 +102,15 @@ class Rehearsal(QObject):
         window.leave()
         if waiting is None:
             return
-        session, put_aside = waiting
+        session, state = waiting
         try:
             again = Session.open(session.store, session.header.id, window.games, entered_by=window.settings.now.referee)
         except KnownError as error:
-            window.say(str(error))
+            window.show_status(str(error))
             return
         window.enter(again)
         self._seat(seats)
-        window.page.take_up(put_aside)
+        window.page.restore_state(state)
 
     def _seat(self, seats: Mapping[str, ScreenId]) -> None:
         """Everybody where they were, behind the curtain."""
@@ -123,7 +123,7 @@ class Rehearsal(QObject):
             except KnownError as error:
                 problems.append(str(error))
         if problems:
-            self._window.say(" ".join(problems))
+            self._window.show_status(" ".join(problems))
 
 
 def _seats(room: Room) -> dict[str, ScreenId]:

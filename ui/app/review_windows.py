@@ -51,7 +51,7 @@ class Reviews(QObject):
             else:
                 self.show(Session.open(over.open_store(), session, over.games, for_review=True))
         except KnownError as error:
-            over.say(str(error))
+            over.show_status(str(error))
 
     def open_current(self) -> None:
         """The session that is being refereed; before its end only after a word of warning."""
@@ -74,7 +74,7 @@ class Reviews(QObject):
         try:
             chooser = SessionChooser(self._over.open_store(), self._over.games, self._over)
         except KnownError as error:
-            self._over.say(str(error))
+            self._over.show_status(str(error))
             return
         chooser.chosen.connect(self.open)
         chooser.open()
@@ -92,7 +92,7 @@ class Reviews(QObject):
         try:
             self._show(CompareWindow(self._over.open_store(), self._over.games))
         except KnownError as error:
-            self._over.say(str(error))
+            self._over.show_status(str(error))
 
     def _show(self, window: ReviewWindow | CompareWindow) -> None:
         window.go_with(self._over.page.room if self._over.page is not None else None)
@@ -108,10 +108,10 @@ class Reviews(QObject):
         for window in self.windows:
             window.go_with(room)
 
-    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
-        """They wear this theme, and before a room that of its screens; ``moves``: a step is shown by motion."""
+    def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+        """Set the theme of every review and of its room screens; ``moves``: a step is shown by motion."""
         for window in self.windows:
-            window.wear(theme, room_theme, moves=moves)
+            window.set_theme(theme, room_theme, moves=moves)
 
     def resized(self) -> None:
         """Text has another size: what was measured by the one before is made anew, at the same ply, with the same look.

@@ -19,7 +19,7 @@ from ui.console.decision.double_input_filter import Pace
 from ui.console.decision.play_controller import Playing
 from ui.console.header_bar import HeaderBar
 from ui.console.log.draft_controller import Drafting
-from ui.console.log.drafts import Kept
+from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.presenter import Presenter
@@ -31,8 +31,8 @@ from ui.console.table.table_panel import TablePanel
 from ui.console.table.target_controller import Aiming
 from ui.displays.display import ContentFactory
 from ui.room.team_screens import Room
-from ui.system.connections import Wire, Wires
-from ui.system.flush_layout import lay_out
+from ui.system.connections import Connection, Connections
+from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.banner import Banner
 from ui.widgets.console_commands import Commands
@@ -42,12 +42,12 @@ _TICK_MS = 250
 
 
 @dataclass(frozen=True)
-class PutAside:
-    """What a page has besides its session, while that waits: what stands in the entry, whether it is masked, the drafts."""
+class ConsoleState:
+    """The state of a page besides its session: what is typed, whether it is masked, the drafts."""
 
     typed: str
     masked: bool
-    drafts: Mapping[str, Kept]
+    drafts: Mapping[str, SavedDraft]
 
 
 class ConsolePage(QWidget):
@@ -72,7 +72,7 @@ class ConsolePage(QWidget):
         self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
         self._make_content = make_content
         session = presenter.session
-        self._wires = Wires()
+        self._connections = Connections()
         self._ply_in_view, self._masked = 0, False
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.schema.seats}
@@ -107,7 +107,7 @@ class ConsolePage(QWidget):
         self._clock.timeout.connect(self._tick)
         self._clock.start()
         if session.read_only:
-            self.banner.say(f"This session can only be read: {session.read_only}")
+            self.banner.set_text(f"This session can only be read: {session.read_only}")
 
     def begin(self) -> None:
         """Show the session as it is, now that somebody listens."""
@@ -133,34 +133,34 @@ class ConsolePage(QWidget):
         self.aiming.stop()
         self.privacy.stop()
         self.pace.stop()
-        self._wires.cut()
+        self._connections.disconnect_all()
 
-    def go_on_from(self, before: ConsolePage) -> None:
-        """What the page that this one takes the place of had besides the session: notice, mask, shape, what was entered."""
-        self.banner.say(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
+    def restore_from(self, before: ConsolePage) -> None:
+        """Take over from the page that this one replaces: banner, mask, layout, and what was entered."""
+        self.banner.set_text(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
         self.privacy.set_on(before.privacy.on)
-        self.decision.go_on_from(before.decision)
-        self.log.drafts.put_back(before.log.drafts.kept())
-        self.panels.put_back(before.panels.kept())
+        self.decision.restore_from(before.decision)
+        self.log.drafts.restore_state(before.log.drafts.save_state())
+        self.panels.restore_layout(before.panels.save_layout())
         self.header.set_turn_over(not before.header.intents.isHidden())
-        self.seating.go_on_from(before.seating)
+        self.seating.restore_from(before.seating)
 
-    def put_aside(self) -> PutAside:
-        """What another page of this session is to take up when the session is opened again."""
-        return PutAside(self.playing.typed, self.privacy.on, self.log.drafts.kept())
+    def save_state(self) -> ConsoleState:
+        """Return what `restore_state` needs on a later page of this session."""
+        return ConsoleState(self.playing.typed, self.privacy.on, self.log.drafts.save_state())
 
-    def take_up(self, before: PutAside) -> None:
-        """Go on with what was put aside."""
+    def restore_state(self, before: ConsoleState) -> None:
+        """Restore what `save_state` returned."""
         self.privacy.set_on(before.masked)
-        self.decision.put_back(before.typed)
-        self.log.drafts.put_back(before.drafts)
+        self.decision.restore_text(before.typed)
+        self.log.drafts.restore_state(before.drafts)
 
-    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+    def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
         """The table has other colours, and so have the room's windows and their pictures; ``moves``: with motion."""
         self.table.set_theme(theme)
         self.table.set_motion(moves)
-        self.room.wear(room_theme, moves=moves)
-        self.strip.wear(room_theme)
+        self.room.set_theme(room_theme, moves=moves)
+        self.strip.set_theme(room_theme)
         self.strip.refresh()
 
     def close_session(self) -> None:
@@ -197,10 +197,10 @@ class ConsolePage(QWidget):
     def _wire(self) -> None:
         c, p, d = self.commands, self.presenter, self.decision
         self.drafting.name_key(c.next_draft)
-        wires: tuple[Wire, ...] = (
+        connections: tuple[Connection, ...] = (
             (p.changed, self._changed),
-            (p.trouble, self.banner.say),
-            (self.room.trouble, self.banner.say),
+            (p.trouble, self.banner.set_text),
+            (self.room.trouble, self.banner.set_text),
             (d.entry_changed, self.aiming.restart),
             (d.reached, self.pace.moved),
             (d.weighed, self.pace.entered),
@@ -218,16 +218,16 @@ class ConsolePage(QWidget):
             (c.draft.triggered, self._draft),
             (c.next_draft.triggered, self.drafting.type_next),
             (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),
-            *self.acting.wires(c),
-            *self.playing.wires(c),
-            *self.seating.wires(c),
+            *self.acting.connections(c),
+            *self.playing.connections(c),
+            *self.seating.connections(c),
             (c.zoom_in.triggered, self.table.zoom_in),
             (c.zoom_out.triggered, self.table.zoom_out),
             (c.fit.triggered, self.table.fit),
             (c.larger_table.toggled, self._enlarge),
             (c.privacy.triggered, self._privacy),
         )
-        self._wires.connect(wires)
+        self._connections.connect(connections)
 
     # ---------------------------------------------------------------- showing
 
@@ -254,7 +254,7 @@ class ConsolePage(QWidget):
         if self._turn is not None and turn != self._turn:
             self.header.set_turn_over(True)
         self._turn = turn
-        lay_out()
+        flush_layout()
         self._tick()  # only now: a clock that a team was told of before that Qt would paint by itself, before its board
 
     def _view(self) -> View:
@@ -279,14 +279,14 @@ class ConsolePage(QWidget):
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
         self.header.set_over(session.outcome is not None)
-        self._say_saved()
+        self._update_status()
 
     def _mask(self, masked: bool) -> None:
         """While somebody stands behind the referee: how many plies there are tells how much is done out of sight."""
         self._masked = masked
-        self._say_saved()
+        self._update_status()
 
-    def _say_saved(self) -> None:
+    def _update_status(self) -> None:
         session = self.presenter.session
         chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
         plies = () if self._masked else (counted(session.number, "ply", "plies"),)

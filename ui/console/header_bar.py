@@ -55,14 +55,14 @@ class ClockFace(QWidget):
         self._reading, changed = reading, self._paused != paused
         self._paused = paused
         if old is None or changed or _shown(old) != _shown(reading):
-            self._say()
+            self._update_name()
 
     def set_masked(self, masked: bool) -> None:
         """Show no time: it tells who is asked."""
         self._masked = masked
-        self._say()
+        self._update_name()
 
-    def _say(self) -> None:
+    def _update_name(self) -> None:
         reading, words = self._reading, f"Clock of {self._team.name}"
         if reading is not None and not self._masked:
             late = ", longer than usual" if reading.running and reading.late_ms else ""
@@ -135,8 +135,8 @@ class HeaderBar(QFrame):
         self.setAccessibleName("Session")
         self.setFixedHeight(px(56) + 1)
         self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
-        self.title.say(title)
-        self.where.say(game)
+        self.title.set_text(title)
+        self.where.set_text(game)
         self._game, self._stopped, self._masked = game, "", False
         self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
@@ -172,24 +172,24 @@ class HeaderBar(QFrame):
         if (layout := self.layout()) is not None:
             layout.activate()  # now: else the window would be seen for a moment as it is not
 
-    def _say_where(self) -> None:
+    def _update_position(self) -> None:
         """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""
         parts = [self._game, *(() if self._masked else self._standing), *((self._stopped,) if self._stopped else ())]
-        self.where.say(*(_DOT.join(parts[at:]) for at in range(len(parts))))
+        self.where.set_text(*(_DOT.join(parts[at:]) for at in range(len(parts))))
 
     def set_standing(self, words: Sequence[str]) -> None:
         """Turn, phase and whose decision it is."""
         standing = tuple(word for word in words if word)
         if standing != self._standing:
             self._standing = standing
-            self._say_where()
+            self._update_position()
 
     def set_masked(self, masked: bool) -> None:
         """Say nothing of the phase while somebody stands behind the referee: nor who is asked, which may be secret."""
         self._masked = masked
         for clock in self.clocks.values():
             clock.set_masked(masked)
-        self._say_where()
+        self._update_position()
 
     def set_rehearsal(self, on: bool) -> None:
         """Whether this is a rehearsal: then it can be ended here."""
@@ -216,4 +216,4 @@ class HeaderBar(QFrame):
         stopped = f"paused: {paused}" if paused not in ("", "paused") else paused
         if stopped != self._stopped:
             self._stopped = stopped
-            self._say_where()
+            self._update_position()

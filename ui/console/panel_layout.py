@@ -43,12 +43,12 @@ class Panels(QSplitter):
         self._needed: tuple[tuple[bool, QSize], ...] = ((False, QSize()),) * 3
         self.splitterMoved.connect(self._take_note)
 
-    def kept(self) -> str:
-        """What the referee made of the two panels; for `put_back`."""
+    def save_layout(self) -> str:
+        """Return the sizes of the two panels as the referee set them, for `restore_layout`."""
         return " ".join(str(number) for one in self._drawn for number in astuple(one))
 
-    def put_back(self, kept: str) -> None:
-        """Share the window as another page did; as usual if that cannot be read."""
+    def restore_layout(self, kept: str) -> None:
+        """Restore what `save_layout` returned; use the default layout if it cannot be read."""
         try:
             numbers = [float(word) for word in kept.split()]
         except ValueError:

@@ -51,7 +51,7 @@ class Presenter(QObject):
         self.entered_by = entered_by
         self._pending: Pending | None = None
         self._round = Round()
-        self._unsubscribe = session.subscribe(self._hear)
+        self._unsubscribe = session.subscribe(self._on_change)
 
     def close(self) -> None:
         """Hear no more of the session."""
@@ -256,7 +256,7 @@ class Presenter(QObject):
         self.trouble.emit("")
         return True
 
-    def _hear(self, change: Change) -> None:
+    def _on_change(self, change: Change) -> None:
         if change.entry is not None:
             self._round = Round()
         if change.entry is not None and self._pending is not None:  # the dice were for a table that is no more

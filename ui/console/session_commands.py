@@ -27,8 +27,8 @@ from ui.console.dialogs.session_sheets import (
     TakeBackSheet,
 )
 from ui.console.presenter import Presenter
-from ui.system.connections import Wire
-from ui.widgets.actions import doing
+from ui.system.connections import Connection
+from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
 from ui.widgets.lists.chooser import Choice, Chooser
 from ui.widgets.sheet import Sheet, TextSheet
@@ -61,12 +61,12 @@ class Acting(QObject):
         self._over, self._in_view, self._show_piece = over, in_view, show_piece
         self._is_drawn = is_drawn
 
-    def wires(self, c: Commands) -> Iterator[Wire]:
+    def connections(self, c: Commands) -> Iterator[Connection]:
         """Which command does what."""
         for action, act in (
             (c.find_card, self.find_card),
             (c.take_back, self.take_back),
-            (c.ruling, doing(self.rule)),
+            (c.ruling, call_with(self.rule)),
             (c.past_rulings, self.look_up),
             (c.note, self.note),
             (c.intents, self.ask_intents),
@@ -174,7 +174,7 @@ class Acting(QObject):
             self._presenter.trouble.emit(f"{piece.name} lies in {zone.name}, which is not drawn card by card.")
 
     def _open(self, sheet: Sheet, act: Callable[..., bool]) -> None:
-        self._presenter.trouble.connect(sheet.say)
+        self._presenter.trouble.connect(sheet.show_problem)
         sheet.ask(act)
 
     def _ruled(self, edits: Sequence[Event], reason: str, question: str, clause: str, precedent: bool) -> bool:

@@ -28,8 +28,8 @@ class Ribbon(QWidget):
         self._theme = theme
         self.update()
 
-    def say(self, words: str) -> None:
-        """What kind of session it is; "" for an ordinary one, which has no band."""
+    def set_text(self, words: str) -> None:
+        """Show what kind of session it is; "" hides the band."""
         self.words = words
         self.setVisible(bool(words))
         self.update()

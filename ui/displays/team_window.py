@@ -73,7 +73,7 @@ class TeamShell(QWidget):
 
     def set_mark(self, words: str) -> None:
         """Say over curtain and picture what kind of session this is; "" for an ordinary one."""
-        self._ribbon.say(words)
+        self._ribbon.set_text(words)
 
     def set_look(self, look: CurtainLook) -> None:
         """Print another title card."""

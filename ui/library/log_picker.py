@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.errors import KnownError
 from ui.system.user_files import state_folder
-from ui.widgets.actions import doing, literal
+from ui.widgets.actions import call_with, literal
 from ui.widgets.files import ask_file
 
 if TYPE_CHECKING:
@@ -87,7 +87,7 @@ def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None],
         found = []
         say(str(error))
     for one in found:
-        menu.addAction(literal(one.title)).triggered.connect(doing(chosen, one.id))
+        menu.addAction(literal(one.title)).triggered.connect(call_with(chosen, one.id))
     if not found:
         menu.addAction("No session yet").setEnabled(False)
 

@@ -20,7 +20,7 @@ from PySide6.QtWidgets import (
 
 from engine.errors import KnownError
 from ui.library.session_list import LibraryModel
-from ui.system.debounce import Pause
+from ui.system.debounce import Debounce
 from ui.widgets.actions import keys_of
 from ui.widgets.line_field import LineField
 from ui.widgets.lists.row_table import RowTable
@@ -82,9 +82,9 @@ class StartPage(QWidget):
         self._first: QPushButton | None = None
         self._choices: list[QFrame] = []
         self._stack = QStackedWidget()
-        self._pause = Pause(self, self._find)
+        self._debounce = Debounce(self, self._find)
         self._build(actions)
-        self.search.textChanged.connect(self._pause.begin)
+        self.search.textChanged.connect(self._debounce.start)
         self.search.left.connect(self._to_table)
         self.search.entered.connect(self._open_found)
         self.table.activated.connect(self._open_index)
@@ -224,14 +224,14 @@ class StartPage(QWidget):
 
     def _to_table(self) -> None:
         """The keyboard goes to the list; where nothing is chosen, to its first row."""
-        self._pause.end()
+        self._debounce.flush()
         if self.model.rowCount():
             self.table.setFocus()
             if not self.table.currentIndex().isValid():
                 self.table.setCurrentIndex(self.model.index(0, 0))
 
     def _open_found(self) -> None:
-        self._pause.end()
+        self._debounce.flush()
         self._open_row(max(0, self.table.currentIndex().row()))
 
     def _review(self) -> None:

@@ -12,7 +12,7 @@ from ui.review.boards.board_panes import Look
 from ui.review.playhead import SPEEDS
 from ui.review.review_actions import ReviewCommands
 from ui.theme import Team, draw_sign
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.buttons import command_button, menu_button
 from ui.widgets.cut_label import CutLabel
 from ui.widgets.lists.row_list import theme_now
@@ -137,7 +137,7 @@ class ReviewHeader(QFrame):
         words = spaced(QVBoxLayout(), gap=0)
         self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
         for label, text in ((self.title, title), (self.where, where)):
-            label.say(text)
+            label.set_text(text)
             words.addWidget(label)
         layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
@@ -179,7 +179,7 @@ class Transport(QWidget):
         """``chosen`` is called with a speed, plies a second."""
         menu = QMenu(self.speed)
         for speed in SPEEDS:
-            menu.addAction(speed_text(speed)).triggered.connect(doing(chosen, speed))
+            menu.addAction(speed_text(speed)).triggered.connect(call_with(chosen, speed))
         self.speed.setMenu(menu)
 
     def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:

@@ -48,8 +48,8 @@ class StatusLine(QStatusBar):
         self.messageChanged.connect(self._fit)
         self.hide()
 
-    def say(self, words: str) -> None:
-        """For a few seconds."""
+    def show_status(self, words: str) -> None:
+        """Show a sentence for a few seconds."""
         self.showMessage(words, _SAID_MS)
 
     def add(self, strip: QWidget) -> None:

@@ -27,7 +27,7 @@ from ui.review.review_style import Scenery
 from ui.review.window_layout import ReviewFrame
 from ui.room.team_screens import Room
 from ui.theme import Theme
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.lists.chooser import CommandPalette
 from ui.widgets.sheet import TextSheet
@@ -82,11 +82,11 @@ class ReviewWindow(ReviewFrame):
             room.displays.guard_also(self)
         self.screen_shown.go_with(room)
 
-    def wear(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
+    def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
         """This window wears this theme, the room's screen the other; ``moves``: a step is shown by motion."""
         self.scenery = replace(self.scenery, theme=theme, room_theme=room_theme, moves=moves)
         self.stage.set_theme(theme)
-        self.screen_shown.wear(room_theme)
+        self.screen_shown.set_theme(room_theme)
 
     def measure_anew(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
         """Text has another size: another window takes the place of this one, at the same ply, with the same look.
@@ -101,7 +101,7 @@ class ReviewWindow(ReviewFrame):
             return
         instead_of, self._anew = self._anew, None
         new = instead_of(self)
-        new.banner.say(self.banner.words.text() if self.banner.isVisible() else "")
+        new.banner.set_text(self.banner.words.text() if self.banner.isVisible() else "")
         new.commands.taken_back.setChecked(self.commands.taken_back.isChecked())
         new._show_taken_back()
         new.switch.set_look(self.stage.look)
@@ -132,12 +132,12 @@ class ReviewWindow(ReviewFrame):
         self.stage.picked.connect(self._find)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
-        self.debrief.trouble.connect(self.banner.say)
-        self.trouble.connect(self.banner.say)
+        self.debrief.trouble.connect(self.banner.set_text)
+        self.trouble.connect(self.banner.set_text)
         self.debrief.noted.connect(self._noted)
-        self.screen_shown.trouble.connect(self.banner.say)
-        self.exporter.trouble.connect(self.banner.say)
-        self.exporter.done.connect(lambda words, _path: self.banner.say(words))
+        self.screen_shown.trouble.connect(self.banner.set_text)
+        self.exporter.trouble.connect(self.banner.set_text)
+        self.exporter.done.connect(lambda words, _path: self.banner.set_text(words))
         self.screen_shown.changed.connect(self._show_screen)
         for over in (self.screen_shown.changed, self.exporter.done, self.exporter.trouble):
             over.connect(lambda *_what: QTimer.singleShot(0, self, self._replace_if_free))
@@ -179,7 +179,7 @@ class ReviewWindow(ReviewFrame):
             (c.shortcuts, lambda: KeysSheet("Reading the timeline", TIMELINE_SIGNS, c.menus, self).open()),
             (c.close, self.close),
         ):
-            action.triggered.connect(doing(act))
+            action.triggered.connect(call_with(act))
         for beside in (c.figures, c.lists):
             beside.setChecked(True)
         self._show_screen()
@@ -197,7 +197,7 @@ class ReviewWindow(ReviewFrame):
         self.figures.set_ply(self.playhead.ply)
         self._show_beside()
         if self.review.session.problems:
-            self.banner.say(" ".join(self.review.session.problems))
+            self.banner.set_text(" ".join(self.review.session.problems))
 
     # ---------------------------------------------------------------- showing
 
@@ -304,7 +304,7 @@ class ReviewWindow(ReviewFrame):
             plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
         self.playhead.pause()
         if not self.playhead.next_of(plies, back=back):
-            self.status.say(f"There is no {'earlier' if back else 'later'} {kind}.")
+            self.status.show_status(f"There is no {'earlier' if back else 'later'} {kind}.")
 
     def _find(self, words: str = "") -> None:
         finder = Finder(self.review, self, words=words)
@@ -331,7 +331,7 @@ class ReviewWindow(ReviewFrame):
         try:
             self.screen_shown.show_on(screen)
         except KnownError as error:
-            self.banner.say(str(error))
+            self.banner.set_text(str(error))
 
     def _pick(self) -> None:
         ply, look = self.playhead.ply, self.stage.look
@@ -344,7 +344,7 @@ class ReviewWindow(ReviewFrame):
         listed = {scene.ply for scene in self.debrief.scenes}
         wanted = {flag.ply: flag.text for flag in reversed(self._bookmarks()) if flag.ply not in listed}
         if not wanted:
-            self.status.say("There is no bookmark that is not on the list.")
+            self.status.show_status("There is no bookmark that is not on the list.")
         for ply, text in sorted(wanted.items()):
             if not self.debrief.add(ply, self.stage.look, self._learner(), text):
                 return
@@ -372,7 +372,7 @@ class ReviewWindow(ReviewFrame):
     def _ask(self, sheet: TextSheet, act: Callable[[str], bool]) -> None:
         """What is written stays in its sheet until it is in the log."""
         for trouble in (self.trouble, self.debrief.trouble):
-            trouble.connect(sheet.say)
+            trouble.connect(sheet.show_problem)
         sheet.ask(act)
 
     def _keep(self, write: Callable[[], object]) -> bool:
@@ -388,7 +388,7 @@ class ReviewWindow(ReviewFrame):
     def _noted(self) -> None:
         """What is noted on a session that is in no log would be gone with this window without a word."""
         if not self.review.lasting:
-            self.banner.say("This session was opened from a file: export a bundle to keep what you note.")
+            self.banner.set_text("This session was opened from a file: export a bundle to keep what you note.")
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

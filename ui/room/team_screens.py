@@ -101,7 +101,7 @@ class Room(QObject):
         self.session, self.displays, self.teams = session, displays, teams
         self.seat_in_hand = self.mark = ""
         self._looks = looks(session, teams, theme)
-        self._unsubscribe = session.subscribe(self._hear)
+        self._unsubscribe = session.subscribe(self._on_change)
         displays.display_changed.connect(self._display_changed)
         displays.leak_risk.connect(self.trouble)
         displays.faulted.connect(self._faulted)
@@ -131,7 +131,7 @@ class Room(QObject):
         self.mark = words
         self.displays.set_mark(words)
 
-    def wear(self, theme: Theme, *, moves: bool) -> None:
+    def set_theme(self, theme: Theme, *, moves: bool) -> None:
         """Every window wears this theme at once, whatever it shows; ``moves``: changes are shown by motion."""
         self._looks = looks(self.session, self.teams, theme)
         for window in self._looks:
@@ -265,7 +265,7 @@ class Room(QObject):
         self.trouble.emit("")
         return True
 
-    def _hear(self, change: Change) -> None:
+    def _on_change(self, change: Change) -> None:
         if change.remark is not None:
             if change.remark.kind == "message":
                 told = self.audiences if change.remark.audience == EVERYONE else (change.remark.audience,)

@@ -1,4 +1,4 @@
-"""Connections to what outlives a window, let go together when it is done."""
+"""Signal connections of a short-lived object to long-lived ones, disconnected together when it closes."""
 
 from __future__ import annotations
 
@@ -6,24 +6,24 @@ from collections.abc import Callable, Iterable
 
 from PySide6.QtCore import SignalInstance
 
-Wire = tuple[SignalInstance, Callable[..., object]]
-"""What is heard, and what is done then."""
+Connection = tuple[SignalInstance, Callable[..., object]]
+"""A signal and its slot."""
 
 
-class Wires:
+class Connections:
     """The connections of one object."""
 
     def __init__(self) -> None:
-        self._held: list[Wire] = []
+        self._made: list[Connection] = []
 
-    def connect(self, wires: Iterable[Wire]) -> None:
-        """Hear of these too."""
-        for signal, slot in wires:
+    def connect(self, connections: Iterable[Connection]) -> None:
+        """Connect each signal to its slot."""
+        for signal, slot in connections:
             signal.connect(slot)
-            self._held.append((signal, slot))
+            self._made.append((signal, slot))
 
-    def cut(self) -> None:
-        """Hear of none of them any more."""
-        held, self._held = self._held, []
-        for signal, slot in held:
+    def disconnect_all(self) -> None:
+        """Disconnect everything that was connected here."""
+        made, self._made = self._made, []
+        for signal, slot in made:
             signal.disconnect(slot)

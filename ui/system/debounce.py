@@ -1,4 +1,4 @@
-"""Something that waits until the typing pauses."""
+"""Delay work, such as a search, until the user stops typing."""
 
 from __future__ import annotations
 
@@ -7,21 +7,21 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, QTimer
 
 
-class Pause:
-    """A search, say, that is begun when nothing was typed for a moment, or at once where it is needed."""
+class Debounce:
+    """Calls a function once, a moment after the last `start`, or at once by `flush`."""
 
-    def __init__(self, owner: QObject, then: Callable[[], object], wait_ms: int = 120) -> None:
-        """``owner``: nothing is done after it is gone."""
-        self._then = then
+    def __init__(self, owner: QObject, act: Callable[[], object], wait_ms: int = 120) -> None:
+        """Create one that stops when ``owner`` is deleted."""
+        self._act = act
         self._timer = QTimer(owner, interval=wait_ms, singleShot=True)
-        self._timer.timeout.connect(then)
+        self._timer.timeout.connect(act)
 
-    def begin(self) -> None:
-        """Something was typed: the moment begins, or begins anew."""
+    def start(self) -> None:
+        """Begin to wait, anew if it waits already."""
         self._timer.start()
 
-    def end(self) -> None:
-        """Do it now, if it waits."""
+    def flush(self) -> None:
+        """Call the function now if it is due later."""
         if self._timer.isActive():
             self._timer.stop()
-            self._then()
+            self._act()

@@ -1,19 +1,19 @@
-"""What is to be laid out is, before it is painted."""
+"""Flush pending layouts before painting."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication, QEvent
 
-_DEEP = 6
-"""So many widgets stand in one another in which each tells the next that it wants another size."""
+_DEPTH = 6
+"""How deep widgets are nested whose layout request makes their parent post one of its own."""
 
 
-def lay_out() -> None:
-    """Lay out now what asked for it. Else Qt paints the windows, lays them out, and paints again what went elsewhere.
+def flush_layout() -> None:
+    """Deliver all layout requests that are posted, so that windows are painted once, with the new layout.
 
-    What has just come into sight says so by an event of its own, which Qt may hear of after the painting: then it would
-    paint the window a second time for what it has painted already.
+    Also deliver the update requests of widgets that have just become visible: Qt may process them after painting, and
+    would then paint the window a second time.
     """
-    for _ in range(_DEEP):
+    for _ in range(_DEPTH):
         QCoreApplication.sendPostedEvents(None, QEvent.Type.LayoutRequest.value)
     QCoreApplication.sendPostedEvents(None, QEvent.Type.UpdateLater.value)

@@ -95,8 +95,8 @@ class HeadingStrip(Strip):
         self._named_in: object = None
         self._named_at, self._named = QRectF(), 0
 
-    def say(self, heading: Heading) -> None:
-        """Say something else; only the part that says it is painted."""
+    def set_heading(self, heading: Heading) -> None:
+        """Show another heading; paint only what has changed of it."""
         if heading == self.heading:
             return
         old, (left, right) = self.heading, self._middle()
@@ -112,7 +112,7 @@ class HeadingStrip(Strip):
     def set_clock(self, text: str) -> None:
         """The clock's text; "" for none."""
         if text != self.heading.clock:
-            self.say(replace(self.heading, clock=text))
+            self.set_heading(replace(self.heading, clock=text))
 
     def _line(self) -> QRectF:
         gap = self.scale.gap
@@ -154,11 +154,11 @@ class HeadingStrip(Strip):
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
             draw_line(painter, clock, said.clock, scale.title, theme.text, 700)
         if exposed.left() < right and exposed.right() > left:
-            self._say_middle(
+            self._paint_middle(
                 painter, QRectF(left + 2 * gap, line.top(), right - left - (4 if said.clock else 2) * gap, line.height())
             )
 
-    def _say_middle(self, painter: QPainter, line: QRectF) -> None:
+    def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
         """How the game ended; or the phase, what holds now, and the decision."""
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right = line.left(), line.right()
@@ -288,8 +288,8 @@ class MessageStrip(Strip):
         super().__init__(theme, parent)
         self.message = ""
 
-    def say(self, message: str) -> None:
-        """Another message; "" for none."""
+    def set_message(self, message: str) -> None:
+        """Set the message; "" for none."""
         if message != self.message:
             self.message = message
             self.update()

@@ -44,7 +44,7 @@ class TeamContent(QWidget):
     def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
         """Draw this View, with what the audience was told since the last one."""
         self._told.extend(one.text for one in told if one.kind == "said" and one.text)
-        self._heading.say(self._said(view))
+        self._heading.set_heading(self._said(view))
         self._lines.tell(tuple(self._told))
         self._view.show_view(view, told)
 
@@ -55,7 +55,7 @@ class TeamContent(QWidget):
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._told.clear()
-        self._heading.say(Heading())
+        self._heading.set_heading(Heading())
         self._lines.tell(())
         self.set_message("")
         self._view.drop()
@@ -67,7 +67,7 @@ class TeamContent(QWidget):
     def set_message(self, text: str) -> None:
         """The referee's message to this audience; "" for none."""
         if text != self._message.message:
-            self._message.say(text)
+            self._message.set_message(text)
             self._message.setVisible(bool(text))
             self._arrange()
 

@@ -65,11 +65,11 @@ def tell_keys(action: QAction) -> None:
     action.setToolTip(f"{words} ({shown})" if shown else words)
 
 
-def doing(act: Callable[..., object], *words: object) -> Callable[[], None]:
-    """A slot that does this with these words, whatever its signal carries: an action tells whether it is checked."""
+def call_with(act: Callable[..., object], *arguments: object) -> Callable[[], None]:
+    """Return a slot that calls ``act`` with these arguments and ignores those of the signal, such as ``checked``."""
 
     def slot() -> None:
-        act(*words)
+        act(*arguments)
 
     return slot
 

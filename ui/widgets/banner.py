@@ -23,7 +23,7 @@ class Banner(QFrame):
         layout.addWidget(close)
         self.hide()
 
-    def say(self, text: str) -> None:
-        """Show a sentence; "" takes it away."""
+    def set_text(self, text: str) -> None:
+        """Show a sentence; "" hides the banner."""
         self.words.setText(text)
         self.setVisible(bool(text))

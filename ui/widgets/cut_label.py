@@ -27,25 +27,25 @@ class CutLabel(Label):
         """All that it says, however much of that is seen."""
         return self._ways[0]
 
-    def say(self, *ways: str) -> None:
+    def set_text(self, *ways: str) -> None:
         """Say this. Of several ways to say it the first that fits is seen; of the last, as much as fits if none does."""
         self._ways = ways
         if self.toolTip() != self.whole:
             self.setToolTip(self.whole)
-        self._cut()
+        self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """There is more room, or less."""
         super().resizeEvent(event)
-        self._cut()
+        self._elide()
 
     def changeEvent(self, event: QEvent) -> None:
         """Its letters may be larger now, or smaller."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.FontChange:
-            self._cut()
+            self._elide()
 
-    def _cut(self) -> None:
+    def _elide(self) -> None:
         metrics, room = self.fontMetrics(), max(self.width(), self.minimumWidth())
         shown = next((words for words in self._ways if metrics.horizontalAdvance(words) <= room), self._ways[-1])
         self.setText(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room))

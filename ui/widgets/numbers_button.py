@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from PySide6.QtWidgets import QDialog, QPushButton
 
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 
 
 class NumbersButton(QPushButton):
@@ -18,4 +18,4 @@ class NumbersButton(QPushButton):
         self.setCheckable(True)
         self.setToolTip("A big number on every monitor")
         self.toggled.connect(identify)
-        sheet.finished.connect(doing(identify, False))
+        sheet.finished.connect(call_with(identify, False))

@@ -97,8 +97,8 @@ class Sheet(Dialog):
         if self._act is None or self._act(*self.values()):
             super().accept()
 
-    def say(self, problem: str) -> None:
-        """Why it could not be done; "" if it could."""
+    def show_problem(self, problem: str) -> None:
+        """Show why it could not be done; "" hides that."""
         self.trouble.setText(problem)
         self.trouble.setVisible(bool(problem))
         if problem:

@@ -19,7 +19,7 @@ def draft(qtbot: QtBot) -> Draft:
     qtbot.addWidget(made)
     made.setPlainText("put 1\nput 2\n\n  put 3 ")
     made.take(1)
-    assert made.put_down(5)
+    assert made.close_line(5)
     return made
 
 
@@ -70,8 +70,8 @@ def test_one_line_of_all_drafts_is_in_hand(qtbot: QtBot) -> None:
     page.take(second)
     page.take(third)
     assert [line.in_hand for line in page.lines(("red", "blue"))] == [False, False, True, False]
-    assert page.put_down()
-    assert not page.put_down()
+    assert page.close_line()
+    assert not page.close_line()
     assert page.lines(("red", "green"))[0] == first
 
 

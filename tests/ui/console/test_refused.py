@@ -162,7 +162,7 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
     panel.show()
     panel.set_entry(presenter.entry(), presenter.names)
     rows = panel.list.geometry()
-    panel.say("Nobody can pass now.")  # what may be done is listed below
+    panel.show_refusal("Nobody can pass now.")  # what may be done is listed below
     panel.layout().activate()  # type: ignore[union-attr]
     assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16
     assert panel.list.y() > panel.refusal.geometry().bottom()
@@ -172,7 +172,7 @@ def test_why_a_move_is_refused_stands_under_the_field_however_high_the_panel_is(
     qtbot.keyClicks(panel.field, "put paper 9")
     panel.layout().activate()  # type: ignore[union-attr]
     assert 0 <= panel.consequence.y() - panel.field.geometry().bottom() <= 16
-    panel.say("No.")
+    panel.show_refusal("No.")
     panel.layout().activate()  # type: ignore[union-attr]
     assert 0 <= panel.refusal.y() - panel.field.geometry().bottom() <= 16
     panel.field.clear()
@@ -191,7 +191,7 @@ def test_no_row_sinks_under_the_hand_when_a_click_is_refused(qtbot: QtBot) -> No
     panel.set_entry(presenter.entry(), presenter.names)
     top = panel.list.y()
     panel.list.setAttribute(Qt.WidgetAttribute.WA_UnderMouse)
-    panel.say("Not now.")
+    panel.show_refusal("Not now.")
     panel.layout().activate()  # type: ignore[union-attr]
     assert (panel.list.y(), panel.refusal.y() > top) == (top, True)
     presenter.close()

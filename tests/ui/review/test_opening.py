@@ -108,7 +108,7 @@ def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
     main.commands.compare.trigger()
     opened = next(one for one in QApplication.topLevelWidgets() if isinstance(one, CompareWindow) and one.isVisible())
     qtbot.waitUntil(lambda: [row.session for row in opened.rows] == [session.header.id])
-    main.preferences.wear()
+    main.preferences.apply()
     main.close()
     assert not any(isinstance(one, CompareWindow) and one.isVisible() for one in QApplication.topLevelWidgets())
 
@@ -159,7 +159,7 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     window = windows()[0]
     window._keep(lambda: window.review.note("Seen late.", 1))
     assert "export a bundle to keep what you note" in window.banner.words.text()
-    window.banner.say("")
+    window.banner.set_text("")
     window.debrief.add(1, Look(), "", "A moment")
     assert "export a bundle to keep what you note" in window.banner.words.text()
     with qtbot.waitSignal(window.exporter.done, timeout=30_000):

@@ -145,7 +145,7 @@ def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow
     assert controller is not None
     window.switch.set_look(Look((REFEREE, session.header.seats[1])))
     window.playhead.seek(12)
-    window.wear(DARK, LIGHT, moves=True)
+    window.set_theme(DARK, LIGHT, moves=True)
     assert window.screen_shown.live
     assert content.grab().toImage().pixelColor(2, 2) == LIGHT.page
     pane = content.stage.panes[1]

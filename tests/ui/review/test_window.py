@@ -287,7 +287,7 @@ def test_every_control_has_a_name_and_every_command_a_way_by_keyboard(window: Re
 
 
 def test_another_theme_reaches_the_boards(window: ReviewWindow) -> None:
-    window.wear(LIGHT, LIGHT, moves=False)
+    window.set_theme(LIGHT, LIGHT, moves=False)
     assert window.stage.panes[0].board.board_scene.theme == LIGHT
 
 

@@ -47,7 +47,7 @@ def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot) -> N
     qtbot.addWidget(label)
     label.show()
     ways = ["Collection Deck  ·  Round 12  ·  Second table", "Round 12  ·  Second table", "Second table"]
-    label.say(*ways)
+    label.set_text(*ways)
     wide = [label.fontMetrics().horizontalAdvance(way) for way in ways]
     for room, said in ((wide[0], ways[0]), (wide[0] - 1, ways[1]), (wide[0], ways[0])):
         label.resize(room, 20)
@@ -62,7 +62,7 @@ def test_a_label_is_cut_anew_when_its_letters_grow(qtbot: QtBot) -> None:
     label = CutLabel("small")
     qtbot.addWidget(label)
     label.resize(200, 20)
-    label.say("Who knew what, and when")
+    label.set_text("Who knew what, and when")
     assert not label.text().endswith("…")
     label.setStyleSheet("font-size: 40px")
     label.show()

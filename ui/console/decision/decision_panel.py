@@ -121,7 +121,7 @@ class DecisionPanel(QFrame):
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
         """Another decision's moves. What is typed stays; ``half_entered``: what is chosen too, as far as it fits."""
         if half_entered:
-            entry.go_on_from(self.model.entry)
+            entry.restore_from(self.model.entry)
         entry.query = self.field.text()
         self.model.set_entry(entry, names)
         passing = entry.passing()
@@ -153,8 +153,8 @@ class DecisionPanel(QFrame):
             self._column.removeWidget(self.refusal)
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
 
-    def say(self, text: str) -> None:
-        """Why what was asked for is not done."""
+    def show_refusal(self, text: str) -> None:
+        """Show why what was asked for is not done."""
         self.set_refusal(IllegalMove("", "", text))
 
     @property
@@ -174,20 +174,20 @@ class DecisionPanel(QFrame):
         self.activateWindow()
         self.type_a_move()
 
-    def put_back(self, text: str) -> None:
-        """What was typed stands in the field again: it was not played."""
+    def restore_text(self, text: str) -> None:
+        """Set the text of the field again: it was not played."""
         self._set_field(text)
         self._changed()
 
-    def go_on_from(self, before: DecisionPanel) -> None:
-        """What was entered in another panel is entered here; what of it is offered here shows the next `set_entry`."""
+    def restore_from(self, before: DecisionPanel) -> None:
+        """Take over the entry of another panel; the next `set_entry` lists what fits it here."""
         self.model.entry = before.model.entry
-        self.put_back(before.field.text())
+        self.restore_text(before.field.text())
 
     def type_for(self, seat: str, text: str) -> None:
         """What a team drafted stands in the field as if typed: its first move is chosen, or it is said why there is none."""
         self.set_refusal(None)
-        self.put_back(text)
+        self.restore_text(text)
         self.field.setFocus()
         if (row := self.model.first(seat)) >= 0:
             self.list.setCurrentIndex(self.model.index(row))
@@ -195,7 +195,7 @@ class DecisionPanel(QFrame):
             self._enter()
         else:
             self.list.selectionModel().clear()
-            self.say(f"{self.model.names.get(seat, seat)} has no move that begins so. Others are listed.")
+            self.show_refusal(f"{self.model.names.get(seat, seat)} has no move that begins so. Others are listed.")
 
     @property
     def current(self) -> Candidate | None:

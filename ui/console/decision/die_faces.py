@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QGridLayout, QPushButton, QSizePolicy, QWidget
 
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.window_style import spaced
 
 _COLUMNS = ((6, 6), (20, 5))  # of dice with so many faces; dice of ten stand in two rows of five
@@ -41,5 +41,5 @@ class DieFaces(QWidget):
             button.setProperty("kind", "die")
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             button.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
-            button.clicked.connect(doing(self.chosen.emit, face))
+            button.clicked.connect(call_with(self.chosen.emit, face))
             self._grid.addWidget(button, at // wide, at % wide)

@@ -45,7 +45,7 @@ class Pace(QObject):
         self._swallowing = False
         self._done, self._since = "", QElapsedTimer()
         self._hearing = Hearing(self)
-        self._hearing.hear(self._hearing.app.focusWindowChanged, self.entered)
+        self._hearing.connect(self._hearing.app.focusWindowChanged, self.entered)
         self._hearing.see_windows()
 
     def stop(self) -> None:

@@ -13,7 +13,7 @@ from ui.console.decision.reactions import is_poll
 from ui.console.entry.candidate import Candidate
 from ui.console.log.draft_controller import Drafting
 from ui.console.presenter import Pending, Presenter
-from ui.system.connections import Wire
+from ui.system.connections import Connection
 from ui.widgets.console_commands import Commands
 
 
@@ -27,7 +27,7 @@ class Playing(QObject):
         self._presenter, self._decision, self._drafting, self._pace = presenter, decision, drafting, pace
         self._entered = ""
 
-    def wires(self, c: Commands) -> Iterator[Wire]:
+    def connections(self, c: Commands) -> Iterator[Connection]:
         """What is heard, and what is done then."""
         d = self._decision
         yield from (
@@ -67,7 +67,7 @@ class Playing(QObject):
         panel.field.clear()
         if not self._presenter.play(move):
             if panel.dice.wanted is None:
-                panel.put_back(self._entered)
+                panel.restore_text(self._entered)
         elif typed:
             panel.field.setFocus()
         self._drafting.not_playing()
@@ -75,7 +75,7 @@ class Playing(QObject):
     def no_dice(self) -> None:
         """The move is not played after all: what was typed is there again."""
         self._presenter.cancel_dice()
-        self._decision.put_back(self._entered)
+        self._decision.restore_text(self._entered)
         self._drafting.not_playing()
 
     def _enter_dice(self, faces: Sequence[int]) -> None:
@@ -112,7 +112,7 @@ class Playing(QObject):
         if not self._pace.goes_on and self._pace.again("pass"):
             return
         if not self._presenter.entry().passing():
-            self._decision.say("Nobody can pass now.")
+            self._decision.show_refusal("Nobody can pass now.")
         elif self._presenter.pass_one():
             self._pace.again("pass")
             self._pace.goes_on = self._presenter.round_goes_on
@@ -124,4 +124,4 @@ class Playing(QObject):
         if is_poll(self._presenter.entry()):
             self._presenter.pass_all()
         else:
-            self._decision.say("Nobody is asked to react now. A seat passes in its own turn with the key for one.")
+            self._decision.show_refusal("Nobody is asked to react now. A seat passes in its own turn with the key for one.")

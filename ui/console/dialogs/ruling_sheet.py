@@ -139,7 +139,7 @@ class RulingSheet(Sheet):
         """Rule; a change that was chosen and not added is not lost without a word."""
         if self._begun:
             self._begun = False
-            self.say("The change that is chosen above was not added. Add it; or rule without it.")
+            self.show_problem("The change that is chosen above was not added. Add it; or rule without it.")
             return
         super().accept()
 
@@ -184,7 +184,7 @@ class RulingSheet(Sheet):
             return
         self.value.clear()
         self._begun = False
-        self.say("")
+        self.show_problem("")
         self._show()
 
     def _mark(self) -> str:

@@ -22,7 +22,7 @@ from referee.log.records import EVERYONE
 from referee.session.session import Change, Session
 from ui.console.dialogs.view_diff import changes
 from ui.console.log.log_model import line_of
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.number_field import NumberField
 from ui.widgets.read_text import ReadText
 from ui.widgets.sheet import Sheet, TextSheet
@@ -136,7 +136,7 @@ class TakeBackSheet(Sheet):
         usual = spaced(QHBoxLayout(), gap=8)
         for button in self.usual:
             button.setAutoDefault(False)
-            button.clicked.connect(doing(self._for, button.text().replace("&", "")))
+            button.clicked.connect(call_with(self._for, button.text().replace("&", "")))
             usual.addWidget(button)
         usual.addStretch(1)
         self.field("Reason", self.reason)

@@ -168,7 +168,7 @@ class MoveEntry:
         self._form, self._words = candidate.form, candidate.words
         self.query, self._place = "", None
 
-    def go_on_from(self, other: MoveEntry) -> None:
+    def restore_from(self, other: MoveEntry) -> None:
         """What was chosen in another entry is chosen here, as far as it is offered."""
         chosen = (other.verb, other.seat)
         same = [at for at in self._forms.possible if (self._forms[at].verb, self._forms[at].seat) == chosen]

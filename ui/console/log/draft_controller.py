@@ -9,7 +9,7 @@ from engine.model.event import Ply
 from engine.moves.move import Move
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.log.drafts import DraftPage, Line
+from ui.console.log.drafts import DraftLine, DraftPage
 from ui.console.presenter import Presenter
 from ui.widgets.actions import first_key_of
 
@@ -58,19 +58,21 @@ class Drafting(QObject):
         if decision.dice.wanted is not None:
             return
         if not decision.model.entry.empty and (held is None or decision.field.text().strip() != held.text):
-            decision.say("Something is entered already: play it, or clear it with Esc. The draft waits.")
+            decision.show_refusal("Something is entered already: play it, or clear it with Esc. The draft waits.")
         elif line is None:
-            decision.say("No other line is drafted for this decision." if held else "No line is drafted for this decision.")
+            decision.show_refusal(
+                "No other line is drafted for this decision." if held else "No line is drafted for this decision."
+            )
         else:
             self._page.take(line)
             decision.type_for(line.seat, line.text)
             self.offer()
 
-    def _held(self) -> Line | None:
+    def _held(self) -> DraftLine | None:
         """The line that stands in the entry."""
         return next((line for line in self._page.lines(tuple(self._page.drafts)) if line.in_hand), None)
 
-    def _next(self) -> Line | None:
+    def _next(self) -> DraftLine | None:
         """The first line after the one that stands in the entry, and round again, that fits; if none does, the first."""
         lines = self._page.lines(self._seats)
         at = next((at for at, line in enumerate(lines) if line.in_hand), len(lines))
@@ -94,12 +96,12 @@ class Drafting(QObject):
         if ply.kind == "take_back":
             self._page.reopen(ply.takes_back)
         elif self._move is not None and ply.kind == "move" and ply.verb == self._move.verb:
-            self._page.put_down(ply.number)
+            self._page.close_line(ply.number)
         self._move = None
 
     def _settle(self) -> None:
         """An entry that was cleared is no longer the line's."""
-        if self._move is None and self._decision.model.entry.empty and self._page.put_down():
+        if self._move is None and self._decision.model.entry.empty and self._page.close_line():
             self.offer()
 
     # ---------------------------------------------------------------- inside
@@ -109,7 +111,7 @@ class Drafting(QObject):
         asked = self._presenter.session.decision
         return () if asked is None or self._presenter.session.read_only else tuple(asked.seats)
 
-    def _fits(self, line: Line) -> bool:
+    def _fits(self, line: DraftLine) -> bool:
         if self._asked is None:
             self._asked = self._presenter.entry()
         self._asked.query = line.text

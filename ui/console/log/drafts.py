@@ -26,7 +26,7 @@ no log keeps it."
 
 
 @dataclass(frozen=True)
-class Line:
+class DraftLine:
     """A line of a draft that was not played yet: whose, its words, and where it stands."""
 
     seat: str
@@ -36,7 +36,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Kept:
+class SavedDraft:
     """A draft without its window: the text, what each line is, and what played lines said."""
 
     text: str
@@ -86,10 +86,10 @@ class Draft(QPlainTextEdit):
         self.setAcceptDrops(False)  # a file that is dropped is the window's
         self._strikes = _Strikes(self.document())
 
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[DraftLine]:
         """What was not played yet."""
         return [
-            Line(self.seat, words, block.blockNumber(), block.userState() == _IN_HAND)
+            DraftLine(self.seat, words, block.blockNumber(), block.userState() == _IN_HAND)
             for block in self._blocks()
             if not self._strikes.struck(block) and (words := block.text().strip())
         ]
@@ -98,7 +98,7 @@ class Draft(QPlainTextEdit):
         """This line stands in the entry now."""
         self.document().findBlockByNumber(row).setUserState(_IN_HAND)
 
-    def put_down(self, ply: int = _OPEN) -> bool:
+    def close_line(self, ply: int = _OPEN) -> bool:
         """The line that stood in the entry became a ply, or is open again. False if none stood there."""
         held = [block for block in self._blocks() if block.userState() == _IN_HAND]
         for block in held:
@@ -114,12 +114,14 @@ class Draft(QPlainTextEdit):
             if self._strikes.became.pop(ply, None) is not None:
                 self._strikes.rehighlight()
 
-    def kept(self) -> Kept:
+    def save_state(self) -> SavedDraft:
         """The draft as it is."""
-        return Kept(self.toPlainText(), tuple(block.userState() for block in self._blocks()), dict(self._strikes.became))
+        return SavedDraft(
+            self.toPlainText(), tuple(block.userState() for block in self._blocks()), dict(self._strikes.became)
+        )
 
-    def put_back(self, kept: Kept) -> None:
-        """The draft as it was."""
+    def restore_state(self, kept: SavedDraft) -> None:
+        """Restore what `save_state` returned."""
         self.setPlainText(kept.text)
         self._strikes.became = dict(kept.became)
         for block, state in zip(self._blocks(), kept.states, strict=True):
@@ -215,7 +217,7 @@ class DraftPage(QWidget):
         """Which key types the next line."""
         self.about.setText(_ABOUT.format(key=key or "a command"))
 
-    def lines(self, seats: Sequence[str]) -> list[Line]:
+    def lines(self, seats: Sequence[str]) -> list[DraftLine]:
         """The open lines of these seats."""
         return [line for seat in seats if seat in self.drafts for line in self.drafts[seat].lines()]
 
@@ -233,14 +235,14 @@ class DraftPage(QWidget):
         """The draft in sight."""
         return self.drafts[str(self.whose.currentData())]
 
-    def take(self, line: Line) -> None:
+    def take(self, line: DraftLine) -> None:
         """This line, and no other, stands in the entry."""
-        self.put_down()
+        self.close_line()
         self.drafts[line.seat].take(line.row)
 
-    def put_down(self, ply: int = _OPEN) -> bool:
+    def close_line(self, ply: int = _OPEN) -> bool:
         """The line that stood in the entry became a ply, or is open again. False if none stood there."""
-        held = [draft.put_down(ply) for draft in self.drafts.values()]  # of each, not only of the first that has one
+        held = [draft.close_line(ply) for draft in self.drafts.values()]  # of each, not only of the first that has one
         return any(held)
 
     def reopen(self, plies: Sequence[int]) -> None:
@@ -248,12 +250,12 @@ class DraftPage(QWidget):
         for draft in self.drafts.values():
             draft.reopen(plies)
 
-    def kept(self) -> dict[str, Kept]:
+    def save_state(self) -> dict[str, SavedDraft]:
         """The drafts as they are, by seat: for another window of the same session."""
-        return {seat: draft.kept() for seat, draft in self.drafts.items()}
+        return {seat: draft.save_state() for seat, draft in self.drafts.items()}
 
-    def put_back(self, kept: Mapping[str, Kept]) -> None:
-        """The drafts as they were."""
+    def restore_state(self, kept: Mapping[str, SavedDraft]) -> None:
+        """Restore what `save_state` returned, for the seats that are here."""
         for seat, draft in kept.items():
             if seat in self.drafts:  # one whose coming was taken back has none
-                self.drafts[seat].put_back(draft)
+                self.drafts[seat].restore_state(draft)

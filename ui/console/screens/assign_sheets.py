@@ -50,7 +50,7 @@ class ScreensSheet(Sheet):
         for at, audience in enumerate((*present, SHARED)):
             name = self._name(audience)
             box = self._rows[audience] = QComboBox()
-            box.currentIndexChanged.connect(self._say_whose)
+            box.currentIndexChanged.connect(self._update_names)
             box.setAccessibleName(f"Monitor of {name}")
             grid.addWidget(plain(name), at, 0)
             grid.addWidget(box, at, 1)
@@ -78,7 +78,7 @@ class ScreensSheet(Sheet):
         if not problem and self.keep.isChecked():
             problem = self._remember()
         if problem:
-            self.say(problem)
+            self.show_problem(problem)
             self._fill()
             return
         super().accept()
@@ -114,9 +114,9 @@ class ScreensSheet(Sheet):
                 if displays.display(audience).screen == monitor.id:
                     box.setCurrentIndex(box.count() - 1)
             box.blockSignals(blocked)
-        self._say_whose()
+        self._update_names()
 
-    def _say_whose(self) -> None:
+    def _update_names(self) -> None:
         """Beside each monitor stands who else has it in this list."""
         parent = self.parentWidget()
         mine = parent.screen().name() if parent is not None else ""
@@ -133,7 +133,7 @@ class ScreensSheet(Sheet):
         try:
             rooms = self._room.displays.rooms()
         except KnownError as error:
-            self.say(str(error))
+            self.show_problem(str(error))
             rooms = ()
         for room in rooms:
             self.book.addItem(room.name, room)
@@ -146,7 +146,7 @@ class ScreensSheet(Sheet):
         try:
             self._room.displays.offer_room(self.book.currentData())
         except KnownError as error:
-            self.say(str(error))
+            self.show_problem(str(error))
             return
         self.reject()
 
@@ -154,7 +154,7 @@ class ScreensSheet(Sheet):
         try:
             self._room.displays.forget_room(self.book.currentText())
         except KnownError as error:
-            self.say(str(error))
+            self.show_problem(str(error))
         self._fill_book()
 
     def _hear_no_more(self) -> None:
@@ -178,7 +178,7 @@ class ConfirmSheet(Sheet):
         self.body.addLayout(grid)
         self.numbers = NumbersButton(self, room.displays.identify)
         self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
-        room.trouble.connect(self.say)
+        room.trouble.connect(self.show_problem)
         room.displays.plan_ready.connect(self._outdated)
 
     def accept(self) -> None:

@@ -7,7 +7,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.room.team_screens import NO_SHARED_SCREEN, SHARED, Room
-from ui.widgets.actions import doing, literal
+from ui.widgets.actions import call_with, literal
 from ui.widgets.dialog import Dialog
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.sheet import make_room
@@ -40,7 +40,7 @@ class HandOver(Dialog):
         for at, seat in enumerate(self._seats):
             button = QPushButton(literal(f"{at + 1}  {room.session.name(seat)}"))
             button.setAutoDefault(False)
-            button.clicked.connect(doing(room.pass_to, seat))
+            button.clicked.connect(call_with(room.pass_to, seat))
             flow.addWidget(button)
         buttons = QHBoxLayout()
         leave = QPushButton("Leave")
@@ -52,13 +52,13 @@ class HandOver(Dialog):
         self.problem = plain("", "warning", wrap=True)
         self.problem.hide()
         room.trouble.connect(self._trouble)
-        room.changed.connect(self._say)
+        room.changed.connect(self._update_text)
         layout = spaced(QVBoxLayout(self), 24, 16)
         for widget in (self.words, self.hint, self.problem, self.seats):
             layout.addWidget(widget)
         layout.addLayout(buttons)
         self.step.clicked.connect(self._next)
-        self._say()
+        self._update_text()
         if not room.displays.display(SHARED).placed:
             self._trouble(NO_SHARED_SCREEN)
 
@@ -89,7 +89,7 @@ class HandOver(Dialog):
         else:
             self._room.show_in_hand()
 
-    def _say(self, _audience: str = SHARED) -> None:
+    def _update_text(self, _audience: str = SHARED) -> None:
         """What is the case now, and what comes next."""
         seat, looking = self._room.seat_in_hand, bool(self._room.seat_looking)
         name = self._room.session.name(seat) if seat else ""

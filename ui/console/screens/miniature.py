@@ -63,7 +63,7 @@ class Miniature(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._say_state()
+        self._update_name()
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -91,19 +91,19 @@ class Miniature(QWidget):
         """What the window does, on which monitor, and the view it shows or would show."""
         if (state, where) != (self._state, self._where):
             self._state, self._where = state, where
-            self._say_state()
+            self._update_name()
             self.update()
         if view is not self._view:
             self._view = view
             if not self._timer.isActive():
                 self._timer.start()
 
-    def _say_state(self) -> None:
+    def _update_name(self) -> None:
         name = f"{self._team.name}: {self._state.name.lower()}, {self._where or 'no monitor'}"
         self.setAccessibleName(name)
         self.setToolTip(f"{name}. Click to change.{self._key}")
 
-    def wear(self, theme: Theme) -> None:
+    def set_theme(self, theme: Theme) -> None:
         """Its window wears another theme: so does the picture, when it is drawn next."""
         if isinstance(self._content, Dressed):
             self._content.set_theme(theme)

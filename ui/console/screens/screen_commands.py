@@ -14,8 +14,8 @@ from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState, Plan
 from ui.room.team_screens import Room
-from ui.system.connections import Wire
-from ui.widgets.actions import doing
+from ui.system.connections import Connection
+from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
 from ui.widgets.sheet import make_room
 
@@ -41,7 +41,7 @@ class Seating(QObject):
         super().__init__(parent)
         self._room, self._pace, self._over, self._type_a_move = room, pace, over, type_a_move
 
-    def wires(self, c: Commands) -> Iterator[Wire]:
+    def connections(self, c: Commands) -> Iterator[Connection]:
         """What is heard, and what is done then."""
         yield from (
             (self._room.displays.plan_ready, self._confirm),
@@ -52,14 +52,14 @@ class Seating(QObject):
             (c.curtain_all.triggered, self._room.curtain_all),
         )
         for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
-            yield action.triggered, doing(self._turn_curtain, audience)
+            yield action.triggered, call_with(self._turn_curtain, audience)
 
     def stop(self) -> None:
         """The session is left: no screen of it is handed over any more."""
         if (shown := self._handing()) is not None:
             shown.reject()
 
-    def go_on_from(self, before: Seating) -> None:
+    def restore_from(self, before: Seating) -> None:
         """A screen that is being handed over stays so; only where moves are typed is elsewhere."""
         if (shown := before._handing()) is not None:
             shown.typing.connect(self._type_a_move)

@@ -14,7 +14,7 @@ from ui.console.screens.miniature import HEAD, HIGH, Miniature
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
-from ui.widgets.actions import doing, literal
+from ui.widgets.actions import call_with, literal
 from ui.widgets.buttons import command_button
 from ui.widgets.window_style import caption, px, spaced
 
@@ -121,10 +121,10 @@ class ScreenStrip(QFrame):
                 self.miniatures[one].setVisible(here)
                 self.row.share_out()
 
-    def wear(self, theme: Theme) -> None:
-        """The windows wear another theme: so do their pictures."""
+    def set_theme(self, theme: Theme) -> None:
+        """Paint the pictures in this theme."""
         for miniature in self.miniatures.values():
-            miniature.wear(theme)
+            miniature.set_theme(theme)
 
     def set_masked(self, masked: bool) -> None:
         """No pictures while the referee's own window is masked."""
@@ -144,7 +144,7 @@ class ScreenStrip(QFrame):
             action.setCheckable(True)
             action.setChecked(display.state is state)
             action.setEnabled(display.placed or state is DisplayState.CURTAIN)
-            action.triggered.connect(doing(act, audience))
+            action.triggered.connect(call_with(act, audience))
         menu.addSeparator()
         monitors = room.displays.monitors()
         owners: Mapping[object, str] = {
@@ -159,10 +159,10 @@ class ScreenStrip(QFrame):
             action = menu.addAction(literal(f"Monitor {monitor.number}: {monitor.id.label}{whose}"))
             action.setCheckable(True)
             action.setChecked(display.screen == monitor.id)
-            action.triggered.connect(doing(room.assign, audience, monitor.id))
+            action.triggered.connect(call_with(room.assign, audience, monitor.id))
         free = menu.addAction("No monitor")
         free.setEnabled(display.screen is not None)
-        free.triggered.connect(doing(room.unassign, audience))
+        free.triggered.connect(call_with(room.unassign, audience))
         return menu
 
     def _menu(self, audience: str) -> None:

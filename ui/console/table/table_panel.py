@@ -13,7 +13,7 @@ from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
 from ui.theme import Team, Theme
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.buttons import command_button, menu_button
 from ui.widgets.window_style import caption, spaced, text_scale
 
@@ -100,7 +100,7 @@ class TablePanel(QFrame):
         menu = QMenu(button)
         for area in self._board.layout.areas:
             if area.title and not area.each:
-                menu.addAction(area.title).triggered.connect(doing(self.view.fit_area, area.id))
+                menu.addAction(area.title).triggered.connect(call_with(self.view.fit_area, area.id))
         button.setMenu(menu)
         if menu.isEmpty():
             button.hide()  # to show it here, where it has no window yet, would make it one for a moment

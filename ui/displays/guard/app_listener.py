@@ -25,9 +25,9 @@ class Hearing:
         self._kept = _with_parents(listener)
         self._filters: list[QAbstractNativeEventFilter] = []
         self._links: list[QMetaObject.Connection] = []
-        self.hear(listener.destroyed, self._end)
+        self.connect(listener.destroyed, self._end)
 
-    def hear(self, signal: SignalInstance, slot: Callable[..., None]) -> None:
+    def connect(self, signal: SignalInstance, slot: Callable[..., None]) -> None:
         """Call `slot` with what this signal carries."""
         self._links.append(signal.connect(partial(_call, slot)))
 
@@ -41,7 +41,7 @@ class Hearing:
 
         It sees what happens there before the window hands it to any of its widgets.
         """
-        self.hear(self.app.focusWindowChanged, self.see_window)
+        self.connect(self.app.focusWindowChanged, self.see_window)
         self.see_window(self.app.focusWindow())
 
     def see_window(self, window: QWindow | None) -> None:

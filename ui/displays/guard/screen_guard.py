@@ -40,11 +40,11 @@ class ScreenGuard(QObject):
             self._looking.start()
             self._hearing.see_native(RandrFilter(server.first_randr_event, self._on_native))
         # removed comes before Qt re-homes and re-shows the orphaned windows
-        self._hearing.hear(app.screenRemoved, self._on_removed)
-        self._hearing.hear(app.screenAdded, self._on_added)
-        self._hearing.hear(app.primaryScreenChanged, self._on_primary)
+        self._hearing.connect(app.screenRemoved, self._on_removed)
+        self._hearing.connect(app.screenAdded, self._on_added)
+        self._hearing.connect(app.primaryScreenChanged, self._on_primary)
         for screen in app.screens():
-            self._hearing.hear(screen.geometryChanged, self._on_geometry)
+            self._hearing.connect(screen.geometryChanged, self._on_geometry)
 
     @property
     def alarmed(self) -> bool:
@@ -80,7 +80,7 @@ class ScreenGuard(QObject):
 
     def _on_added(self, screen: QScreen) -> None:
         self._raise_alarm(f"{screen.name()} was plugged in")
-        self._hearing.hear(screen.geometryChanged, self._on_geometry)
+        self._hearing.connect(screen.geometryChanged, self._on_geometry)
 
     def _on_primary(self, _screen: QScreen) -> None:
         self._raise_alarm("another monitor became the main one")

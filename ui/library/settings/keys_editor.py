@@ -95,7 +95,7 @@ class KeysEditor(Sheet):
         owner = next(self._owners(key, field), "")
         if owner:
             field.clear()  # which is a change too, with nothing to say
-        self.say(f"{key.toString(QKeySequence.SequenceFormat.NativeText)} is the key of: {owner}." if owner else "")
+        self.show_problem(f"{key.toString(QKeySequence.SequenceFormat.NativeText)} is the key of: {owner}." if owner else "")
 
     def _owners(self, key: QKeySequence, besides: QKeySequenceEdit) -> Iterator[str]:
         if key.isEmpty():
@@ -117,7 +117,7 @@ class KeysEditor(Sheet):
     def _reset(self) -> None:
         for name in self._names:
             self._set(name, self._commands.usual[name])
-        self.say("")
+        self.show_problem("")
 
     def _narrow(self, text: str) -> None:
         for row in range(self.table.rowCount()):

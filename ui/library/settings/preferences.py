@@ -42,7 +42,7 @@ class Preferences(QObject):
         self._letters = 0
         self._quiet = QTimer(self, interval=_QUIET_MS, singleShot=True)
         self._quiet.timeout.connect(self._suit_screen)
-        self.wear()
+        self.apply()
         over.installEventFilter(self)
 
     @property
@@ -67,9 +67,9 @@ class Preferences(QObject):
     def take(self, chosen: dict[str, Any]) -> None:
         """Keep what was chosen and wear it."""
         self.keep(**chosen)
-        self.wear()
+        self.apply()
 
-    def wear(self) -> None:
+    def apply(self) -> None:
         """The theme and the text size of the settings."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
@@ -97,7 +97,7 @@ class Preferences(QObject):
         if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
             self._quiet.start()  # what is made anew may be what a sheet was opened over
             return
-        self.wear()
+        self.apply()
 
     def _open(self) -> None:
         from ui.library.settings.settings_sheet import SettingsSheet

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
-from ui.widgets.actions import doing, literal
+from ui.widgets.actions import call_with, literal
 from ui.widgets.buttons import flat_button
 from ui.widgets.files import ask_file
 from ui.widgets.window_style import spaced
@@ -31,7 +31,7 @@ class FileChoice(QWidget):
         row.addWidget(self.button, 1)
         row.addWidget(self.usual)
         self.button.clicked.connect(self._ask)
-        self.usual.clicked.connect(doing(self.take, None))
+        self.usual.clicked.connect(call_with(self.take, None))
         self.take(None)
 
     def take(self, path: Path | None) -> None:

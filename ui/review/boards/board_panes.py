@@ -114,15 +114,15 @@ class Pane(QFrame):
         self._all = overlay or self.viewpoint == REFEREE
         self._size_text()
         if self.viewpoint == REFEREE:
-            self.words.say("everything, as it was")
+            self.words.set_text("everything, as it was")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(None)
         elif overlay:
-            self.words.say("the truth; faint: they did not know it, orange: they believed what was no longer so")
+            self.words.set_text("the truth; faint: they did not know it, orange: they believed what was no longer so")
             self.board.show_view(review.truth(ply), happened(review, ply))
             self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
-            self.words.say("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
+            self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
             self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:

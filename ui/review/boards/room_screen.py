@@ -25,7 +25,7 @@ from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import Look, Pane, Stage
 from ui.review.review_style import Scenery, names_of
 from ui.room.team_screens import Room
-from ui.system.connections import Wires
+from ui.system.connections import Connections
 from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.window_style import stylesheet
 
@@ -171,7 +171,7 @@ class ReviewScreen(QObject):
         self._wanted = False
         self._noted = False
         self._room: Room | None = None
-        self._beside = Wires()
+        self._connections = Connections()
         self._displaced: dict[str, ScreenId] = {}  # teams whose monitor the review has
 
     @property
@@ -239,7 +239,7 @@ class ReviewScreen(QObject):
             if self._room is not None and self._room.displays.display(audience).screen is None:
                 self._room.assign(audience, screen)  # its curtain, and not the desktop
 
-    def wear(self, theme: Theme) -> None:
+    def set_theme(self, theme: Theme) -> None:
         """Its curtain, and what a room sees, in this theme at once."""
         self._scenery = replace(self._scenery, room_theme=theme)
         if self._controller is not None:
@@ -253,12 +253,12 @@ class ReviewScreen(QObject):
         self._room = room
         if room is not None:
             d = room.displays
-            self._beside.connect([(d.curtained_all, self._fall), (d.display_changed, self._make_room)])
+            self._connections.connect([(d.curtained_all, self._fall), (d.display_changed, self._make_room)])
 
     def close(self) -> None:
         """For the end of the review."""
         self.take_off()
-        self._beside.cut()
+        self._connections.disconnect_all()
         self._room = None
         self._end()
 

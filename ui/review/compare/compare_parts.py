@@ -30,7 +30,7 @@ from ui.library.session_list import LibraryModel
 from ui.review.charts.chart_views import DistributionView, SideBySide
 from ui.review.panels.sortable_table import CellTable
 from ui.review.panels.summary_sheet import figured, page_style
-from ui.system.debounce import Pause
+from ui.system.debounce import Debounce
 from ui.theme import read_from_left
 from ui.widgets.banner import Banner
 from ui.widgets.buttons import menu_button
@@ -68,9 +68,9 @@ class SessionPicker(QFrame):
         self.search = LineField("Title, game or team", "Find sessions")
         self.table = RowTable("Sessions", self.model, 28, several=True)
         self.words = plain("", "small", wrap=True)
-        self._pause = Pause(self, self._find)
+        self._debounce = Debounce(self, self._find)
         self._build()
-        self.search.textChanged.connect(self._pause.begin)
+        self.search.textChanged.connect(self._debounce.start)
         self.table.selectionModel().selectionChanged.connect(self._picked)
         self._tell()
 
@@ -145,9 +145,9 @@ class ComparisonPage(QWidget):
         self._build(picker)
         self.show_progress(0, 0)
 
-    def say(self, words: str) -> None:
-        """A sentence above all; "" takes it away."""
-        self.banner.say(words)
+    def show_status(self, words: str) -> None:
+        """Show a sentence in the banner; "" hides it."""
+        self.banner.set_text(words)
 
     def show_progress(self, done: int, wanted: int) -> None:
         """So many of so many sessions are read; none are wanted when all is there."""

@@ -25,7 +25,7 @@ from ui.review.export.export_process import FOLDER, Export, usual_folder
 from ui.review.review_status import StatusLine
 from ui.system.relaunch import again
 from ui.theme import Theme
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.files import ask_new_file
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class CompareWindow(QMainWindow):
         self.page = ComparisonPage(self.picker)
         self.status = StatusLine()
         self._exports = Exports(self.status, self)
-        self._exports.ended.connect(self.page.say)
+        self._exports.ended.connect(self.page.show_status)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.page)
         self._soon = QTimer(self, interval=_PATIENCE_MS, singleShot=True)
@@ -70,10 +70,10 @@ class CompareWindow(QMainWindow):
         self._soon.timeout.connect(self.read)
         self._turn.timeout.connect(self._read_on)
         self.picker.changed.connect(self._soon.start)
-        self.picker.trouble.connect(self.page.say)
+        self.picker.trouble.connect(self.page.show_status)
         self.page.pseudonyms.toggled.connect(self._show)
         for action, words, suffix in self.page.exports:
-            action.triggered.connect(doing(self._ask, words, suffix))
+            action.triggered.connect(call_with(self._ask, words, suffix))
         self.resize(1280, 720)
         self._soon.start(0)
 
@@ -93,7 +93,7 @@ class CompareWindow(QMainWindow):
         try:
             picked = self.picker.picked()
         except KnownError as error:
-            self.page.say(str(error))
+            self.page.show_status(str(error))
             return
         place = self._store.place
         aid = partial(Elsewhere, again(), place) if Path(place).is_file() else None
@@ -106,7 +106,7 @@ class CompareWindow(QMainWindow):
         if room is not None:
             room.displays.guard_also(self)
 
-    def wear(self, _theme: Theme, _room_theme: Theme, *, moves: bool) -> None:
+    def set_theme(self, _theme: Theme, _room_theme: Theme, *, moves: bool) -> None:
         """Other colours: charts take those that are worn."""
         for view in self.page.views:
             view.update()
@@ -141,7 +141,7 @@ class CompareWindow(QMainWindow):
                 self._show()
             except KnownError as error:
                 self._stop()
-                self.page.say(str(error))
+                self.page.show_status(str(error))
 
     def _stop(self) -> None:
         self._turn.stop()
@@ -161,7 +161,7 @@ class CompareWindow(QMainWindow):
         titled = [(roles.get(id_, (id_, {}))[0], found) for id_, found in charts.items()]
         self.page.show_rows(rows, {id_: title for id_, (title, _) in roles.items()}, results, titled)
         problems = [f"{row.title}: {row.problem}" for row in self.rows if row.problem]
-        self.page.say(
+        self.page.show_status(
             problems[0] if len(problems) == 1 else f"{len(problems)} sessions could not be read whole." if problems else ""
         )
 

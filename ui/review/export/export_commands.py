@@ -16,7 +16,7 @@ from referee.session.recovery import log_of
 from ui.review.export.export_process import FOLDER, Export, usual_folder
 from ui.review.review_actions import ReviewCommands
 from ui.review.review_status import ExportStrip, StatusLine
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.files import ask_folder, ask_new_file
 from ui.widgets.lists.chooser import Choice, Chooser
 
@@ -86,9 +86,9 @@ class Exporter(QObject):
             (commands.jsonl, "JSON Lines", "--jsonl", "review.jsonl"),
             (commands.bundle, "Bundle", "--bundle", "jsonl"),
         ):
-            action.triggered.connect(doing(self._ask, title, [option], suffix))
-        commands.csv.triggered.connect(doing(self._ask_folder, "CSV tables", ["--csv"]))
-        commands.everything.triggered.connect(doing(self._ask_folder, "All files", EVERYTHING))
+            action.triggered.connect(call_with(self._ask, title, [option], suffix))
+        commands.csv.triggered.connect(call_with(self._ask_folder, "CSV tables", ["--csv"]))
+        commands.everything.triggered.connect(call_with(self._ask_folder, "All files", EVERYTHING))
         commands.packet.triggered.connect(self._ask_team)
 
     def export(self, title: str, words: Sequence[str], target: Path) -> Export:

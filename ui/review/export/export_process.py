@@ -102,9 +102,9 @@ class Export(QObject):
 
     def _read(self) -> None:
         while self._process.canReadLine():
-            self._hear(bytes(self._process.readLine().data()).decode(errors="replace").rstrip())
+            self._on_line(bytes(self._process.readLine().data()).decode(errors="replace").rstrip())
 
-    def _hear(self, line: str) -> None:
+    def _on_line(self, line: str) -> None:
         if line.startswith(_SAYS):
             self._said = line.removeprefix(_SAYS)
             return

@@ -11,7 +11,7 @@ from engine.errors import KnownError
 from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
 from ui.review.boards.board_panes import Look
-from ui.widgets.actions import doing
+from ui.widgets.actions import call_with
 from ui.widgets.buttons import flat_button
 from ui.widgets.sheet import TextSheet
 from ui.widgets.window_style import plain, px, spaced
@@ -60,7 +60,7 @@ class DebriefPanel(QWidget):
             ("Take off", "Off the list; it stays in the log", self._take_off),
         ):
             button = flat_button(text, tip)
-            button.clicked.connect(doing(act))
+            button.clicked.connect(call_with(act))
             if len(text) == 1:
                 button.setFixedWidth(px(_ARROW))
             self._tools.append(button)
@@ -150,7 +150,7 @@ class DebriefPanel(QWidget):
             return
         sheet = TextSheet("Another comment", "Comment", "Keep", self.window(), hint=scene.comment)
         sheet.line.setText(scene.comment)
-        self.trouble.connect(sheet.say)
+        self.trouble.connect(sheet.show_problem)
         sheet.ask(
             lambda text: self._try(
                 lambda: pick(

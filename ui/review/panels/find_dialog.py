@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
-from ui.system.debounce import Pause
+from ui.system.debounce import Debounce
 from ui.widgets.lists.chooser import Choice, Chooser
 from ui.widgets.window_style import open_as
 
@@ -28,14 +28,14 @@ class Finder(Chooser):
         self._review = review
         self._tell_none(False)
         open_as(self, 720, 480, parent)
-        self._pause = Pause(self, self._search, 60)
+        self._debounce = Debounce(self, self._search, 60)
         self.chosen.connect(self.found)
         self.field.setText(words)
         self.field.selectAll()
 
     def _narrow(self, query: str) -> None:
         """A search walks over the log: it waits until the typing pauses."""
-        self._pause.begin()
+        self._debounce.start()
 
     def _search(self) -> None:
         words = self.field.text().strip()
@@ -45,5 +45,5 @@ class Finder(Chooser):
         self._tell_none(bool(words) and not hits)
 
     def _choose(self) -> None:
-        self._pause.end()
+        self._debounce.flush()
         super()._choose()

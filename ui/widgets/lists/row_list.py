@@ -76,7 +76,7 @@ class Row:
 
 
 def theme_now() -> Theme:
-    """The theme that the referee's windows wear."""
+    """Return the theme of the referee's windows."""
     return _theme_of(QGuiApplication.palette().cacheKey())
 
 
