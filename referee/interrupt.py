@@ -1,74 +1,50 @@
-"""Ctrl+C in the terminal: one sentence and one exit status, whatever the program is doing.
+"""Ctrl+C in the terminal: no traceback, whatever the program is doing.
 
-Python makes an error of it. In a method that Qt calls that error is lost, and the program goes on; of a library that is
-being loaded it leaves a half. So the program ends where it stands, as every entry is saved. A command that may have
-something to put away takes the error all the same, but never within Qt.
+While windows are open the program just ends, as every entry is saved: in a method that Qt calls Python's own answer, a
+KeyboardInterrupt, would be lost. A command may have to remove what it has begun, so it takes the error; `blocked` holds the
+error back while Qt works, and where a process is started.
 """
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from types import FrameType
 
 STOPPED = 130
-"""The exit status of a program that was stopped from the keyboard."""
-WORDS = "Stopped."
+"""The exit status of a command that was stopped from the keyboard."""
+SENTENCE = "Stopped."
 
 
-def at_once() -> None:
-    """From now on Ctrl+C ends the program where it stands. Where it is not to be heard (``nohup``) it is not."""
-    _take(lambda _signal, _frame: _end())
+def end_at_once() -> None:
+    """From now on Ctrl+C ends the program where it stands, without a word: the shell sees exit status 130.
+
+    Neither this nor `raise_error` changes anything where Ctrl+C is ignored (``nohup``, a script's background job).
+    """
+    _set_handler(signal.SIG_DFL)
     if hasattr(signal, "pthread_sigmask"):
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])  # who started this may have held it up until now
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])  # the installer blocks it until the program can answer
 
 
-def at_once_in_windows() -> None:
-    """The same where Qt waits, and Python does not run for as long as nothing happens."""
-    at_once()
-    from threading import Thread  # the program listens before this is loaded
-
-    heard, told = os.pipe()
-    os.set_blocking(told, False)
-    with begun_without():
-        signal.set_wakeup_fd(told, warn_on_full_buffer=False)
-        Thread(target=_listen, args=(heard,), daemon=True).start()
-        _take(lambda _signal, _frame: None)  # one says the word
+def raise_error() -> None:
+    """From now on Ctrl+C, like SIGTERM, raises KeyboardInterrupt. Where Python would lose that, the program ends at once."""
+    sys.unraisablehook = _end_if_lost
+    _set_handler(signal.default_int_handler)
 
 
-def by_an_error() -> None:
-    """From now on Ctrl+C raises KeyboardInterrupt. Where Python itself loses that, the program ends at once."""
-    sys.unraisablehook = _lost
-    _take(signal.default_int_handler)
+def ignore() -> None:
+    """From now on Ctrl+C is ignored: this process ends with the one that started it."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
 @contextmanager
-def by_an_error_later() -> Iterator[Callable[[], None]]:
-    """KeyboardInterrupt comes at the end, or where what is given is called. For Qt, which must not call that."""
-    from threading import current_thread, main_thread
+def blocked() -> Iterator[None]:
+    """Hold Ctrl+C back until the end, and keep it from the processes and threads started within.
 
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler or current_thread() is not main_thread():
-        yield lambda: None
-        return
-    pressed: list[int] = []
-
-    def look() -> None:
-        if pressed:
-            raise KeyboardInterrupt
-
-    _take(lambda number, _frame: pressed.append(number))
-    try:
-        yield look
-    finally:
-        _take(signal.default_int_handler)
-    look()
-
-
-@contextmanager
-def begun_without() -> Iterator[None]:
-    """Processes and threads that are begun here do not hear Ctrl+C, which reaches all of a terminal: the first ends them."""
+    It reaches every process of a terminal; the one that the user started ends the others.
+    """
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -79,44 +55,20 @@ def begun_without() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
-@contextmanager
-def told_to_end() -> Iterator[None]:
-    """Within it a program that is told to end (SIGTERM) ends as by Ctrl+C: it puts away what it has begun."""
-    from threading import current_thread, main_thread
-
-    if current_thread() is not main_thread():
-        yield
-        return
-    before = signal.signal(signal.SIGTERM, signal.default_int_handler)
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, before)
+def raise_if_pending() -> None:
+    """Raise KeyboardInterrupt if Ctrl+C is held back by `blocked`: for a step between two pieces of Qt's work."""
+    if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 
 
-def never() -> None:
-    """From now on Ctrl+C is not heard: this process ends with the one that began it."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-
-
-def _take(handler: Callable[..., object]) -> None:
+def _set_handler(handler: signal.Handlers | Callable[[int, FrameType | None], object]) -> None:
+    signal.signal(signal.SIGTERM, handler)
     if signal.getsignal(signal.SIGINT) is not signal.SIG_IGN:
         signal.signal(signal.SIGINT, handler)
 
 
-def _lost(error: sys.UnraisableHookArgs) -> None:
+def _end_if_lost(error: sys.UnraisableHookArgs) -> None:
     if issubclass(error.exc_type, KeyboardInterrupt):
-        _end()
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        signal.raise_signal(signal.SIGINT)
     sys.__unraisablehook__(error)
-
-
-def _listen(heard: int) -> None:
-    while number := os.read(heard, 1):
-        if number[0] == signal.SIGINT:
-            _end()
-
-
-def _end() -> None:
-    with suppress(OSError):
-        os.write(2, f"whitecell: {WORDS}\n".encode())
-    os._exit(STOPPED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import signal
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -30,6 +31,7 @@ for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "Q
     os.environ.pop(personal, None)  # each of these changes pixels
 paint_in_one_thread()  # as the program does
 os.environ.pop(LOG_VARIABLE, None)  # no test touches the log of whoever runs it
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job is started with Ctrl+C ignored
 os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
 
 APP_SIGNALS = (

@@ -10,7 +10,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 
 from engine.errors import DiceNeeded, IllegalMove, KnownError
-from referee.interrupt import STOPPED, WORDS
+from referee.interrupt import SENTENCE, STOPPED
 
 _UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
 _OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input should be ([^,]+).*")
@@ -31,7 +31,7 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
     except (KnownError, IllegalMove, DiceNeeded) as error:
         return fail(str(error))
     except KeyboardInterrupt:
-        return fail(WORDS, STOPPED)
+        return fail(SENTENCE, STOPPED)
     except (BrokenPipeError, SystemExit) as end:
         if isinstance(end, SystemExit) and not isinstance(end.__context__, BrokenPipeError):
             raise
@@ -51,7 +51,7 @@ def told(command: Callable[[], object], program: str = "whitecell") -> int:
             words += ": it stands before the command."
         return fail(f"{words}{'' if words.endswith(('.', '?')) else '.'} See `{program} --help`.", 2)
     if status == STOPPED:
-        return fail(WORDS, STOPPED)
+        return fail(SENTENCE, STOPPED)
     return status if isinstance(status, int) else 0
 
 

@@ -24,7 +24,7 @@ from engine.moves.move import Move
 from engine.play.chance import Random
 from engine.play.match import Match
 from referee.files.crash_files import write_crash
-from referee.interrupt import begun_without, by_an_error_later, told_to_end
+from referee.interrupt import blocked
 from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.session.session_loading import as_stored
@@ -71,7 +71,6 @@ def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
     with ExitStack() as ending:
-        ending.enter_context(told_to_end())
         if jobs == 1 or (pool := _pool(jobs, ending)) is None:
             yield from (play_one((plan, seed)) for seed in seeds)
         else:
@@ -84,7 +83,7 @@ def _pool(jobs: int, ending: ExitStack) -> Pool | None:
     Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others.
     """
     resource_tracker.ensure_running()  # else it is begun with the first of them, and has Ctrl+C heard again
-    with by_an_error_later(), begun_without():
+    with blocked():
         try:
             return ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs))
         except OSError:

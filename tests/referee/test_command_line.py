@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
@@ -368,7 +369,7 @@ def test_doctor_says_where_no_log_can_be_made(typed: Typed, tmp_path: Path) -> N
 
 def program(*words: str, **how: Any) -> subprocess.Popen[str]:
     code = "import sys; from referee.cli.app import commands; from referee.cli.common import World, run;"
-    code += " sys.exit(run(commands(World()), sys.argv[1:]))"
+    code += " from referee.interrupt import raise_error; raise_error(); sys.exit(run(commands(World()), sys.argv[1:]))"
     return subprocess.Popen([sys.executable, "-c", code, *words], cwd=ROOT, text=True, stderr=subprocess.PIPE, **how)
 
 
@@ -392,9 +393,17 @@ def test_closed_output_is_no_error() -> None:
 def test_what_ends_a_simulation_ends_all_its_processes_with_one_word(tmp_path: Path, sent: signal.Signals) -> None:
     """Ctrl+C reaches all of the terminal, SIGTERM the first of them: the others left a traceback each."""
     crashes = str(tmp_path)
-    process = program("simulate", "hunt", "-n", "9999", "--jobs", "2", "--crashes", crashes, start_new_session=True)
-    time.sleep(4)
-    assert process.poll() is None
-    (os.killpg if sent == signal.SIGINT else os.kill)(process.pid, sent)
-    _, err = process.communicate(timeout=60)
+    with program("simulate", "hunt", "-n", "9999", "--jobs", "2", "--crashes", crashes, start_new_session=True) as process:
+        try:
+            started = Path(f"/proc/{process.pid}/task/{process.pid}/children")
+            until = time.monotonic() + 30
+            while started.exists() and len(started.read_text().split()) < 3 and time.monotonic() < until:
+                time.sleep(0.05)
+            time.sleep(0.5)
+            assert process.poll() is None
+            (os.killpg if sent == signal.SIGINT else os.kill)(process.pid, sent)
+            _, err = process.communicate(timeout=60)
+        finally:
+            with suppress(ProcessLookupError):  # whatever was not ended
+                os.killpg(process.pid, signal.SIGKILL)
     assert (process.returncode, err) == (130, "whitecell: Stopped.\n")

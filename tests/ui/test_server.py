@@ -96,16 +96,19 @@ def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tup
     assert done.stderr.count("\n") == 1
 
 
-def test_ctrl_c_in_the_terminal_ends_the_windows_with_one_word(tmp_path: Path) -> None:
+def test_ctrl_c_in_the_terminal_ends_the_windows_without_a_word(tmp_path: Path) -> None:
     places = {f"XDG_{one}_HOME": str(tmp_path / one) for one in ("DATA", "STATE", "CONFIG", "CACHE")}
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "default.warning=false"}
     program = [sys.executable, "-m", "ui.app.main", "demo", "--pace", "0.1"]
-    process = subprocess.Popen(program, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True)
-    until = time.monotonic() + 60
-    while not list(tmp_path.rglob("*.whitecell")) and time.monotonic() < until:  # the demo has begun when it has a log
-        time.sleep(0.1)
-    time.sleep(0.5)
-    assert process.poll() is None
-    os.killpg(process.pid, signal.SIGINT)
-    _, err = process.communicate(timeout=30)
-    assert (process.returncode, err) == (130, "whitecell: Stopped.\n")
+    with subprocess.Popen(program, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:
+        try:
+            until = time.monotonic() + 60
+            while not list(tmp_path.rglob("*.whitecell")) and time.monotonic() < until:  # the demo has begun: it has a log
+                time.sleep(0.1)
+            time.sleep(0.5)
+            assert process.poll() is None
+            os.killpg(process.pid, signal.SIGINT)
+            _, err = process.communicate(timeout=30)
+        finally:
+            process.kill()
+    assert (process.returncode, err) == (-signal.SIGINT, "")

@@ -16,7 +16,7 @@ from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
-from referee.interrupt import at_once_in_windows
+from referee.interrupt import end_at_once
 from ui.app.main_window import MainWindow
 from ui.library.settings.settings_file import SettingsFile
 from ui.room.team_badges import teams_of
@@ -54,7 +54,7 @@ def review(session: str, database: str | None = None) -> int:
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:
     """The referee's window until it is closed; ``start`` is called once the log is open."""
     app = application()
-    at_once_in_windows()  # every entry is saved, and the log opens curtained
+    end_at_once()  # every entry is saved, and the log opens curtained
     settings = SettingsFile()
     window = MainWindow(settings, make_page)
     guards: list[LastResort] = []

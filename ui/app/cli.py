@@ -46,7 +46,7 @@ def whitecell() -> typer.Typer:
         pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
     ) -> None:
         """Watch a full sample session play itself, in all windows."""
-        interrupt.at_once()
+        interrupt.end_at_once()
         from ui.app.demo import run_demo
 
         raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
@@ -55,39 +55,39 @@ def whitecell() -> typer.Typer:
 
 
 def _review(session: str, database: str | None) -> None:
-    interrupt.at_once()
+    interrupt.end_at_once()
     from ui.app.application import review
 
     raise typer.Exit(review(session, database))
 
 
 def _pictures(session: Session) -> Pictures:
-    with interrupt.by_an_error_later():
+    with interrupt.blocked():
         from ui.review.export.table_pictures import TablePictures
 
         return TablePictures(session)
 
 
 def _print_review(review: Review, path: Path, progress: Progress) -> Path:
-    with interrupt.by_an_error_later() as look:
+    with interrupt.blocked():
         from ui.review.export.pdf import write_pdf
 
-        def told(done: int, steps: int) -> None:
-            look()
+        def report(done: int, steps: int) -> None:
+            interrupt.raise_if_pending()
             progress(done, steps)
 
-        return write_pdf(review, path, told)
+        return write_pdf(review, path, report)
 
 
 def _print_comparison(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
-    with interrupt.by_an_error_later():
+    with interrupt.blocked():
         from ui.review.export.pdf import write_comparison_pdf
 
         return write_comparison_pdf(rows, games, path)
 
 
 def _windows() -> tuple[str, bool]:
-    with interrupt.by_an_error_later():
+    with interrupt.blocked():
         from ui.app.doctor import check_windows
 
         return check_windows()

@@ -10,7 +10,7 @@ from referee import interrupt
 
 def main() -> None:
     """Entry point."""
-    interrupt.at_once()  # before anything else is loaded
+    interrupt.end_at_once()  # before anything else is loaded
     from ui.system.pyside_workarounds import with_whole_errors
 
     sys.exit(with_whole_errors(_run))
@@ -28,7 +28,7 @@ def _run() -> int:
     if sys.argv[1:] == [SENTRY]:
         from ui.displays.guard.watchdog_process import main as stand_guard
 
-        interrupt.never()
+        interrupt.ignore()
         return told(stand_guard)
     return told(command)
 
@@ -39,11 +39,11 @@ def command() -> object:
     from ui.app.cli import whitecell
 
     commands = whitecell()
-    interrupt.by_an_error()
+    interrupt.raise_error()
     try:
         return run_here(commands, sys.argv[1:])
     finally:
-        interrupt.at_once()
+        interrupt.end_at_once()
 
 
 def console(database: str | None = None) -> int:

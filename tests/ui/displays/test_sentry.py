@@ -221,8 +221,8 @@ def test_the_program_is_begun_once_more_as_a_sentry(monkeypatch: pytest.MonkeyPa
     from ui.app import main as entry
 
     done: list[object] = []
-    monkeypatch.setattr("referee.interrupt.at_once", lambda: None)  # it would hold for all tests after this one
-    monkeypatch.setattr("referee.interrupt.never", lambda: done.append("hears no Ctrl+C"))
+    monkeypatch.setattr("referee.interrupt.end_at_once", lambda: None)  # it would hold for all tests after this one
+    monkeypatch.setattr("referee.interrupt.ignore", lambda: done.append("hears no Ctrl+C"))
     monkeypatch.setattr("ui.displays.guard.watchdog_process.main", lambda: done.append(sys.argv))
     monkeypatch.setattr(sys, "argv", ["whitecell", process.WORD])
     with pytest.raises(SystemExit) as ended:

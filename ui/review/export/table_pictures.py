@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
-from referee.interrupt import by_an_error_later
+from referee.interrupt import blocked
 from referee.review import Overlay
 from referee.session.session import Session
 from ui.board import READING_UNIT
@@ -44,13 +44,13 @@ class TablePictures:
         self._shown: dict[str, View] = {}
         self._signs: dict[Sign, str] = {}
 
-    @by_an_error_later()
+    @blocked()
     def __call__(self, view: View, audience: str) -> str:
         """A View as its audience sees it."""
         _, frames = self._show(view, audience)
         return frames.svg()
 
-    @by_an_error_later()
+    @blocked()
     def over(self, truth: View, overlay: Overlay) -> str:
         """What lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
         scene, frames = self._show(truth, REFEREE)
