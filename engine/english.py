@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from decimal import Decimal
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -22,14 +23,21 @@ def joined(words: Sequence[str]) -> str:
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
-def signed(number: int) -> str:
-    """``+2``, ``−1``: a change, with a true minus sign."""
-    return ("+" if number >= 0 else "") + figure(number)
+def number(value: float, decimals: int | None = None) -> str:
+    """Return a number as people write it: ``2``, ``1.5``, ``−1``, with a true minus sign.
+
+    Unless ``decimals`` says how many, there is one decimal where the value is not whole and none where it is. A half goes to
+    the even digit, and what is rounded to nothing has no sign, so that figures still add up.
+    """
+    if decimals is None:
+        decimals = 0 if value == int(value) else 1
+    return f"{Decimal(str(round(value, 9))):z.{decimals}f}".replace("-", "\u2212")
 
 
-def figure(number: int) -> str:
-    """A number as people write it: ``2``, ``−1``, with a true minus sign."""
-    return str(number).replace("-", "\u2212")
+def signed(value: float, decimals: int | None = None) -> str:
+    """Return a change as people write it: ``+2``, ``−1``, ``+1.3``; nothing has no sign."""
+    text = number(value, decimals)
+    return f"+{text}" if value > 0 and text.strip("0.") else text
 
 
 def with_article(words: str) -> str:
@@ -37,9 +45,14 @@ def with_article(words: str) -> str:
     return f"{'an' if words[:1].lower() in tuple('aeiou') else 'a'} {words}"
 
 
+def humanize(id_: str) -> str:
+    """Return an id in words: ``plan_intel`` is ``plan intel``."""
+    return id_.replace("_", " ")
+
+
 def quoted(verb: str) -> str:
     """A move by its name, for a sentence: ``“Plan intel”`` of ``plan_intel``."""
-    return f"“{capital(verb.replace('_', ' '))}”"
+    return f"“{capital(humanize(verb))}”"
 
 
 def closed(text: str) -> str:

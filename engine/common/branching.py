@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import factorial
 
-from engine.english import quoted
+from engine.english import humanize, quoted
 from engine.errors import IllegalMove
 from engine.model.event import Data
 from engine.moves.move import Move, Step, not_now, token
@@ -53,7 +53,7 @@ class Branching(Rows[Row]):
         if depth >= len(row):
             return END
         name, value = row[depth]
-        return name.replace("_", " "), str(value)
+        return humanize(name), str(value)
 
     def _made(self, row: Row) -> Move:
         args: Data = dict(row)
@@ -75,7 +75,7 @@ class Ordering:
         """See `Form`: each word is the next item."""
         left = self._left(chosen)
         tokens = tuple(token(item, self._labels, {item: item}) for item in left)
-        return Step(self._name.replace("_", " "), tokens, not left)
+        return Step(humanize(self._name), tokens, not left)
 
     def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
         """See `Counting`."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
-from engine.english import capital, joined, quoted
+from engine.english import capital, humanize, joined, quoted
 from engine.errors import IllegalMove, KnownError
 from engine.model.event import Piece, Task
 from engine.model.table import Table, empty_table
@@ -50,7 +50,7 @@ class Option(msgspec.Struct, frozen=True):
     @property
     def name(self) -> str:
         """The option for people."""
-        return self.title or capital(self.id.replace("_", " "))
+        return self.title or capital(humanize(self.id))
 
     def in_words(self, value: OptionValue, names: Mapping[str, str] = _NO_NAMES) -> str:
         """One of its values for people; seats by these names."""
@@ -61,7 +61,7 @@ class Option(msgspec.Struct, frozen=True):
         words = str(value).split()
         if words and all(word in names for word in words):
             return joined([names[word] for word in words])
-        return str(value).replace("_", " ") or "none"
+        return humanize(str(value)) or "none"
 
     def parse(self, value: OptionValue) -> OptionValue:
         """The allowed value that was meant. Raises KnownError with the allowed ones."""

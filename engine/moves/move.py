@@ -12,7 +12,7 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
-from engine.english import quoted
+from engine.english import humanize, quoted
 from engine.errors import IllegalMove
 from engine.play.chance import Random
 
@@ -163,7 +163,7 @@ def not_complete(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _
 
 def called(word: str, labels: Mapping[str, str]) -> str:
     """A word of a move for people: by its label, or as it is."""
-    return labels.get(word, word.replace("_", " "))
+    return labels.get(word, humanize(word))
 
 
 def _in_words(verb: str, chosen: Sequence[str], labels: Mapping[str, str]) -> str:

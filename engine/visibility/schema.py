@@ -14,6 +14,7 @@ from typing import TypeVar
 
 import msgspec
 
+from engine.english import humanize
 from engine.model.view import Back, Face
 
 REFEREE = "referee"
@@ -246,7 +247,7 @@ class Schema:
         """A mark for people: ``Lead: Mazatlan``. Raises KeyError for one of no family that is declared."""
         family, _, part = mark.partition("/")
         mark_family = self.marks[family]
-        named = mark_family.parts.get(part) or part.replace("_", " ").title()
+        named = mark_family.parts.get(part) or humanize(part).title()
         return f"{mark_family.name}: {named}" if part else mark_family.name
 
     def _plan(self, audience: str, over: bool) -> Plan:

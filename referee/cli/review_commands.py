@@ -213,8 +213,8 @@ def _picked(store: Store, wanted: Iterable[str], search: str) -> list[Summary]:
 
 
 def _tell(rows: Iterable[Row]) -> None:
+    from engine.english import number
     from referee.review.comparison.comparison import results_of, spreads_of
-    from referee.review.measure_series import tenths
 
     kept = list(rows)
     for (game, winners, reason), count in results_of(kept).items():
@@ -223,4 +223,4 @@ def _tell(rows: Iterable[Row]) -> None:
     print(f"{'':<40} {'n':>5} {'least':>9} {'quarter':>9} {'median':>9} {'quarter':>9} {'most':>9}")
     for (game, name), spread in spreads_of(kept).items():
         numbers = (spread.least, spread.low, spread.middle, spread.high, spread.most)
-        print(f"{game + ' ' + name:<40} {spread.count:>5} {' '.join(f'{tenths(number):>9}' for number in numbers)}")
+        print(f"{game + ' ' + name:<40} {spread.count:>5} {' '.join(f'{number(one, 1):>9}' for one in numbers)}")

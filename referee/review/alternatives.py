@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.model.event import Ply
 from engine.moves.move import Form, Move
@@ -102,7 +103,7 @@ def _called(form: Form, words: Sequence[str]) -> str:
     labels = []
     for at, word in enumerate(words):
         token = next((token for token in form.step(words[:at]).tokens if token.value == word), None)
-        labels.append((token.label if token is not None else "").partition(" (")[0] or word.replace("_", " "))
+        labels.append((token.label if token is not None else "").partition(" (")[0] or humanize(word))
     return ", ".join(labels)
 
 

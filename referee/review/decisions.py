@@ -7,6 +7,7 @@ from time import monotonic
 
 import msgspec
 
+from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Form
 from engine.play.can_continue import SENSELESS
@@ -96,7 +97,7 @@ def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
             tick.seat,
             review.name(tick.seat),
             fill(asking.title, task.data) if asking is not None and task is not None else "",
-            ply.verb.replace("_", " "),
+            humanize(ply.verb),
             options_at(review, tick.ply) if monotonic() < until else None,
             tick.think_ms,
             tuple(one.text or "Bookmark" for one in review.remarks(tick.ply)),

@@ -15,11 +15,10 @@ from statistics import NormalDist
 
 import msgspec
 
-from engine.english import capital
+from engine.english import capital, number, signed
 from engine.model.event import Ply, Rolled
 from engine.play.odds import percent_of
 from engine.visibility.schema import REFEREE
-from referee.review.measure_series import signed, tenths
 from referee.review.review import Review
 
 CONFIDENCE = 0.95
@@ -145,7 +144,7 @@ def luck_of(review: Review) -> tuple[Luck, ...]:
     throws: dict[str, list[Throw]] = {}
     bands: dict[str, Band] = {}
     rolls = review.session.rules.schema.rolls
-    for ply, seat, event in rolls_of(review.session.entries[number - 1].ply for number in review.line()):
+    for ply, seat, event in rolls_of(review.session.entries[at - 1].ply for at in review.line()):
         own = throws.setdefault(seat, [])
         low, high = bands.setdefault(seat, Band()).add(event.chance)
         luck = (own[-1].luck if own else 0.0) + event.success - event.chance
@@ -164,7 +163,7 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
     name = review.name(seat)
     text = (
         f"{capital(name)}: {successes} of {len(throws)} rolls succeeded, "
-        f"{tenths(expected)} were to be expected ({signed(last.luck)}); {verdict}."
+        f"{number(expected, 1)} were to be expected ({signed(last.luck, 1)}); {verdict}."
     )
     return Luck(seat, name, tuple(throws), successes, expected, inside, text)
 

@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Container, Sequence
-from decimal import Decimal
 from itertools import pairwise
 from statistics import median
 
 import msgspec
 
 from engine.contract.game import Measure
-from engine.english import measured
+from engine.english import measured, number
 from engine.model.table import Table
 from engine.play.can_continue import SENSELESS
 from referee.review.review import Review
@@ -159,22 +158,6 @@ def thinking_of(review: Review) -> tuple[Thinking, ...]:
         times = [time for _, time in each] or [0]
         found.append(Thinking(seat, review.name(seat), sum(times), round(median(times)), max(times), each))
     return tuple(found)
-
-
-def number(value: float) -> str:
-    """A number for people: no decimals where there are none."""
-    return str(int(value)) if value == int(value) else tenths(value)
-
-
-def tenths(value: float) -> str:
-    """With one decimal. A half goes to the even digit and nothing has no sign, so that what is told still adds up."""
-    return f"{Decimal(str(round(value, 9))):z.1f}"
-
-
-def signed(value: float) -> str:
-    """A difference for people, with its sign and one decimal: ``+1.3``, ``-0.4``; ``0.0`` has none."""
-    told = tenths(value)
-    return told if told == "0.0" or value < 0 else f"+{told}"
 
 
 def duration(milliseconds: int) -> str:

@@ -7,16 +7,16 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from engine.english import capital, closed
+from engine.english import capital
 from engine.model.view import Face, Observation, View
 from engine.visibility.schema import REFEREE
-from referee.log.records import ADOPTED, Remark, ruling_text
+from referee.log.records import ADOPTED, Remark
 from referee.review.audience_history import Witness
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.search import Hit, search
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
 from referee.session.change import Change
-from referee.session.ply_text import published
+from referee.session.ply_text import ply_text
 from referee.session.preview import name_audience
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -130,23 +130,10 @@ class Review:
         return tuple(one.text for one in self.told(audience, ply) if one.kind == "said" and one.text)
 
     def label(self, ply: int) -> str:
-        """One line for people on what a ply was."""
+        """Return one sentence on what a ply was."""
         if ply not in self._labels:
-            self._labels[ply] = self._label(ply) if ply else "Before the first ply."
+            self._labels[ply] = ply_text(self.session, ply, 1) if ply else "Before the first ply."
         return self._labels[ply]
-
-    def _label(self, ply: int) -> str:
-        entry = self.session.entries[ply - 1].ply
-        if entry.kind == "ruling":
-            return ruling_text(entry)
-        if entry.kind == "take_back":
-            first, last = entry.takes_back[0], entry.takes_back[-1]
-            return f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {entry.reason}"
-        said = [one.text for one in self.session.happened(ply) if one.kind == "said" and one.text]
-        if entry.kind == "start":
-            return said[0] if said else "Set-up."
-        what = said[0] if said else published(self.session, ply)
-        return what or f"{capital(self.name(entry.seat))}: {entry.verb.replace('_', ' ')}"
 
     def headline(self, ply: int) -> str:
         """The line on a ply, and how the game ended if it ended by that."""
@@ -156,11 +143,8 @@ class Review:
         return f"{label} {ended.text}" if ended is not None and ended.text != label else label
 
     def story(self, ply: int) -> str:
-        """All that a ply was, in a few sentences at most."""
-        lines = self.lines(ply)[:_SENTENCES]
-        if lines and self.ticks[ply - 1].kind == "ruling":
-            lines = (closed(self.label(ply)), *lines)
-        return " ".join(lines) or self.label(ply)
+        """Return all that a ply was, in a few sentences at most."""
+        return ply_text(self.session, ply, _SENTENCES) if ply else self.label(ply)
 
     # ---------------------------------------------------------------- who knew what
 

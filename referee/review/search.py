@@ -8,6 +8,7 @@ import msgspec
 
 from engine.english import capital
 from engine.visibility.schema import REFEREE
+from referee.text_match import contains_words, typed_words
 
 if TYPE_CHECKING:
     from referee.review.review import Review
@@ -23,21 +24,16 @@ class Hit(msgspec.Struct, frozen=True):
 
 def search(review: Review, words: str) -> tuple[Hit, ...]:
     """Everything that contains all the words, in the order of plies. No words find nothing."""
-    wanted = words.casefold().split()
+    wanted = typed_words(words)
     if not wanted:
         return ()
     hits = [*_cards(review, wanted), *_lines(review, wanted)]
     hits += [
         Hit(one.ply, one.kind, one.text or "Bookmark")
         for one in review.marks
-        if (one.kind == "note" or one.kind == "bookmark") and _has(one.text, wanted)
+        if (one.kind == "note" or one.kind == "bookmark") and contains_words(one.text, wanted)
     ]
     return tuple(sorted(hits, key=lambda hit: (hit.ply, hit.kind, hit.text)))
-
-
-def _has(text: str, wanted: list[str]) -> bool:
-    folded = text.casefold()
-    return all(word in folded for word in wanted)
 
 
 def _cards(review: Review, wanted: list[str]) -> list[Hit]:
@@ -49,7 +45,7 @@ def _cards(review: Review, wanted: list[str]) -> list[Hit]:
         who = capital(review.name(audience))
         for first, _, face in review.learned(audience):
             text = f"{who} first saw {face.name}."
-            if _has(text, wanted):
+            if contains_words(text, wanted):
                 hits[first, text] = Hit(first, "card", text)
     return list(hits.values())
 
@@ -59,9 +55,9 @@ def _lines(review: Review, wanted: list[str]) -> list[Hit]:
     for tick in review.ticks:
         if tick.kind == "ruling" or tick.kind == "take_back":
             label = review.label(tick.ply)
-            if _has(label, wanted):
+            if contains_words(label, wanted):
                 hits.append(Hit(tick.ply, tick.kind, label))
         for line in review.lines(tick.ply):
-            if _has(line, wanted):
+            if contains_words(line, wanted):
                 hits.append(Hit(tick.ply, "line", line))
     return hits

@@ -1,16 +1,59 @@
-"""What a move of the referee's publishes that had been withheld: a step that was half done, an outcome."""
+"""A ply in words: the one wording of the console's log, of the review and of what is exported."""
 
 from __future__ import annotations
 
-from engine.english import capital, joined
+from collections.abc import Mapping
+
+from engine.english import capital, closed, humanize, joined
+from engine.model.event import Ply
 from engine.visibility.memo import Memo
 from engine.visibility.projection import decision_of
 from engine.visibility.schema import REFEREE
+from referee.log.records import ruling_text
 from referee.session.asking import Asking
+
+ALL_PASS = "all_pass"
+"""The verb by which all who are asked decline at once: what no seat does by itself."""
+
+
+def ply_text(session: Asking, number: int, most: int = 0) -> str:
+    """Return in one line what ply ``number`` was, as the referee sees it, in ``most`` sentences at most (0: in all)."""
+    sentences = _sentences(session, number)
+    *before, last = sentences[:most] if most else sentences
+    return " ".join([*map(closed, before), last])
+
+
+def _sentences(session: Asking, number: int) -> list[str]:
+    """Return why, for a ruling or a take-back; then what the game says of the ply, or else the move itself."""
+    ply = session.entries[number - 1].ply
+    if ply.kind == "take_back":
+        first, last = ply.takes_back[0], ply.takes_back[-1]
+        return [f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {ply.reason}"]
+    said = [one.text for one in session.happened(number) if one.kind == "said" and one.text]
+    if ply.kind == "ruling":
+        return [ruling_text(ply), *said]
+    if ply.kind == "start":
+        return said or ["The game is set up."]
+    return said or [published(session, number) or move_text(ply, session.header.seat_names)]
+
+
+def move_text(ply: Ply, names: Mapping[str, str]) -> str:
+    """Return a move in words, for one of which the game says nothing; ``names`` are those of the seats."""
+    args = " ".join(_words(value) for value in ply.args.values() if value not in (None, "", [], {}))
+    seat = "" if ply.verb == ALL_PASS else names.get(ply.seat, "")
+    return " · ".join(part for part in (seat, f"{humanize(ply.verb).capitalize()} {args}".strip()) if part)
+
+
+def _words(value: object) -> str:
+    if isinstance(value, Mapping):
+        return ", ".join(f"{humanize(key)} {n}" for key, n in value.items())
+    if isinstance(value, list | tuple):
+        return ", ".join(_words(one) for one in value)
+    return humanize(str(value))
 
 
 def published(session: Asking, number: int) -> str:
-    """What ply ``number`` published and to whom, as the decision said that it answered; "" if nothing was withheld."""
+    """Return what ply ``number`` published that had been withheld, and to whom; "" if there was nothing."""
     history, ply = session.history, session.entries[number - 1].ply
     if ply.kind != "move" or ply.seat != REFEREE:
         return ""

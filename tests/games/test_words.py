@@ -12,7 +12,7 @@ from functools import cache
 import pytest
 
 from engine.contract.game import Game
-from engine.english import counted, figure, joined, measured, quoted, signed
+from engine.english import counted, joined, measured, number, quoted, signed
 from engine.games import all_games
 from tests.games.shelf import new_match
 from tests.games.speech import Listener, Texts
@@ -156,8 +156,16 @@ def test_a_mark_is_called_by_what_it_stands_for(game: str, mark: str, name: str)
 
 def test_words_for_numbers() -> None:
     assert [counted(n, "die", "dice") for n in (0, 1, 2)] == ["0 dice", "1 die", "2 dice"]
-    assert [signed(n) for n in (-2, 0, 3)] == ["\u22122", "+0", "+3"]
-    assert [figure(n) for n in (-12, 7)] == ["\u221212", "7"]
+    assert [signed(n) for n in (-2, 0, 3, 1.25)] == ["\u22122", "0", "+3", "+1.2"]
+    assert [number(n) for n in (-12, 7, 2.5)] == ["\u221212", "7", "2.5"]
+    assert [number(7.25, 1), signed(6 - 7.25, 1), number(7.35, 1), signed(9 - 7.35, 1)] == [
+        "7.2",
+        "\u22121.2",
+        "7.4",
+        "+1.6",
+    ]
+    assert number(sum([0.1] * 72) + 0.05, 1) == "7.2", "what adding has left in the last places is nothing"
+    assert [signed(n, 1) for n in (0.01, -0.01, 3)] == ["0.0", "0.0", "+3.0"]
     assert quoted("plan_intel") == "“Plan intel”"
     assert [measured("1", unit) for unit in ("circles", "Cases", "heat", "%", "$K")] == [
         "1 circle",

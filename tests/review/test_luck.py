@@ -99,7 +99,7 @@ def test_the_odds_of_every_roll_are_told_at_its_ply(session: Session) -> None:
     (north,) = luck_of(review)
     table = ElementTree.fromstring(rolls_section((north,)))
     (row,) = [[cell.text for cell in row.iter("td")] for row in table.iter("tr")][1:]
-    assert row[1:] == ["North", "To hit", "1", "17 %", "failure", "-0.2"]
+    assert row[1:] == ["North", "To hit", "1", "17 %", "failure", "−0.2"]
     assert rolls_section(()) == ""
 
 

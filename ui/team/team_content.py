@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.english import humanize
 from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.team.strips import Heading, HeadingStrip, MessageStrip, ToldStrip
@@ -152,7 +153,7 @@ def _unmarked(audience: str) -> Team:
     """An audience that was given no mark of its own."""
     return Team(
         audience,
-        audience.replace("_", " ").capitalize(),
+        humanize(audience).capitalize(),
         audience[:1].upper() or "?",
         "grey",
         "circle",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.english import counted
+from engine.english import counted, humanize
 from engine.games.deck.content import ASPECT_NAMES, Challenge, Content, Problem, Technique
 from engine.games.deck.options import Options
 from engine.model.event import Piece
@@ -95,7 +95,7 @@ def _problem_face(one: Problem) -> Face:
 
 def _tags(tags: Iterable[str]) -> str:
     """The kinds of problem as they are printed (DECK-4.3)."""
-    return ", ".join(_TAGS.get(tag, tag.replace("_", " ")) for tag in tags)
+    return ", ".join(_TAGS.get(tag, humanize(tag)) for tag in tags)
 
 
 def start_pieces(content: Content, options: Options) -> dict[str, list[Piece]]:

@@ -7,7 +7,7 @@ from typing import Any
 
 from engine.common.rounds import open_round, reacted
 from engine.common.seats import clockwise
-from engine.english import counted
+from engine.english import counted, humanize
 from engine.errors import Refusal
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.forms import Spelled
@@ -151,7 +151,7 @@ def chosen(setting: Setting, args: Data) -> str:
     """What was chosen with a card, in words: "Rockies, reefer"; "2 reefer for 2 pills"."""
     words = [setting.called(args["other"])] if "other" in args else []
     words += [setting.name(args["region"])] if "region" in args else []
-    words += [args["type"].replace("_", " ")] if "type" in args else []
+    words += [humanize(args["type"])] if "type" in args else []
     words += [setting.zone_name(args["zone"])] if "zone" in args else []
     words += [ocean.name for letter in _oceans(args) for ocean in setting.content.oceans if ocean.id == letter]
     words += [counted(args["units"], "marker")] if "units" in args else []

@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.common.rounds import is_over, open_round, passed, reacted
 from engine.common.seats import clockwise
-from engine.english import figure, signed
+from engine.english import number, signed
 from engine.errors import IllegalMove
 from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.parts import FRESH, add_house, look, setting_of, to_bank, type_of
@@ -75,7 +75,7 @@ def stands(desk: Desk, data: Data) -> str:
         mods = ", ".join(f"{signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
         if "faces" in data:
             at = data["dice"].index(seat)
-            fell, total = data["faces"][at], figure(totals(desk, data)[at])
+            fell, total = data["faces"][at], number(totals(desk, data)[at])
             words.append(f"{called(seat)} rolled {fell}{mods and ', ' + mods}: total {total}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
@@ -229,7 +229,7 @@ def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
-        tell(desk, "rolled", seat, face=face, mods=mods, total=figure(totals(desk, data)[at]))
+        tell(desk, "rolled", seat, face=face, mods=mods, total=number(totals(desk, data)[at]))
     else:
         tell(desk, "rolled_plain", seat, face=face)
 

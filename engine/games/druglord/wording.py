@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from engine.english import humanize
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import FRESH, setting_of
 from engine.model.event import LineArg
@@ -19,7 +20,7 @@ _TYPE_WORD = re.compile(rf"\b({'|'.join(_TYPES)})\b")
 
 def seat_name(seat: str) -> str:
     """How a seat is called where the session gives it no name."""
-    return seat.replace("_", " ").capitalize()
+    return humanize(seat).capitalize()
 
 
 def markers(amounts: Mapping[str, int]) -> str:

@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 
 from engine.common.seats import clockwise, seat_after
 from engine.contract.game import Rules
+from engine.english import humanize
 from engine.games.kingpin.content import Content, Op
 from engine.games.kingpin.mods import CARD, Modifiers
 from engine.games.kingpin.options import Variants
@@ -192,7 +193,7 @@ class City:
 
     def name(self, what: str) -> str:
         """The printed name of a location, character, Cop, card or ability."""
-        return self.content.names.get(what, what.replace("_", " "))
+        return self.content.names.get(what, humanize(what))
 
 
 def _effects(content: Content) -> Mapping[str, Effect]:

@@ -16,6 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.english import humanize
 from engine.games.kingpin.city import City
 from engine.games.kingpin.faces import kinds
 from engine.games.kingpin.lines import LINES, PRIVATE
@@ -176,4 +177,4 @@ def _seat_numbers(city: City, seat: str) -> Iterator[Number]:
     yield Number(f"trigger:{seat}", f"Towards the Secret Motivation of {name}", own)
     yield Number(f"snapshot:{seat}", f"Events seen by {name}", own)
     for stat in COUNTED:
-        yield Number(f"{stat}:{seat}", f"{stat.replace('_', ' ').capitalize()}: {name}", REFEREE_ONLY)
+        yield Number(f"{stat}:{seat}", f"{humanize(stat).capitalize()}: {name}", REFEREE_ONLY)

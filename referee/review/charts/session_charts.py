@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from engine.english import counted
+from engine.english import counted, number
 from referee.review.luck import Luck
-from referee.review.measure_series import Series, Thinking, number
+from referee.review.measure_series import Series, Thinking
 from referee.review.review import Review
 from referee.review.summary import Summary
 from referee.review.timeline import Band

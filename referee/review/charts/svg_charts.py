@@ -13,8 +13,8 @@ from xml.sax.saxutils import escape
 
 import msgspec
 
+from engine.english import number
 from referee.review.charts.session_charts import Chart, Curve
-from referee.review.measure_series import number
 
 _COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")

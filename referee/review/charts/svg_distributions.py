@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
+from engine.english import number
 from referee.review.charts.svg_charts import LIGHT, Ink, colour_of, line_svg, mark_svg, sheet_svg, text_svg, ticks_of
 from referee.review.comparison.distributions import Distribution, Sample
-from referee.review.measure_series import number
 
 _LEFT, _RIGHT, _TOP, _FOOT, _ROW = 150, 24, 34, 42, 66
 _BARS, _BOX, _COUNT = 28, 12, 10  # of a row: how high its longest bar is, and its box; and how large the bars' counts are

@@ -7,12 +7,11 @@ from html import escape
 from pathlib import Path
 
 from engine.contract.game import Game
-from engine.english import counted, joined
+from engine.english import counted, humanize, joined, number
 from referee.review.charts.svg_distributions import distribution_svg
 from referee.review.comparison.comparison import in_words, results_of
 from referee.review.comparison.comparison_row import Row
 from referee.review.comparison.distributions import Distribution, distributions_of
-from referee.review.measure_series import number
 from referee.review.page.html_builder import filled, font_text, head, write_text
 from referee.review.page.print_sheets import Sheets
 
@@ -58,14 +57,14 @@ def results_in_words(rows: Iterable[Row], roles: Mapping[str, str]) -> list[tupl
     known = [row for row in every if row.reason or not row.problem]
     found = []
     for (_, winners, reason), count in sorted(results_of(known).items(), key=lambda one: -one[1]):
-        who = joined([roles.get(seat, seat.replace("_", " ").capitalize()) for seat in winners.split()])
+        who = joined([roles.get(seat, humanize(seat).capitalize()) for seat in winners.split()])
         found.append((count, f"{who or 'Nobody'} won{_why(winners.split(), reason)}" if reason else "not finished"))
     return [*found, (len(every) - len(known), "not read whole")] if len(known) < len(every) else found
 
 
 def _why(winners: Sequence[str], reason: str) -> str:
     """What a result says beside who won; nothing where it is only that."""
-    return "" if reason in winners else f" ({reason.replace('_', ' ')})"
+    return "" if reason in winners else f" ({humanize(reason)})"
 
 
 def _body(rows: Sequence[Row], games: Sequence[Game], drawn: _Drawn) -> str:
@@ -105,7 +104,7 @@ def sessions_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
     for row in rows:
         won = joined([row.seats.get(seat, seat) for seat in row.winners])
         result = f"{won or 'nobody'}{_why(row.winners, row.reason)}" if row.reason else row.problem or "not finished"
-        variants = ", ".join(f"{name.replace('_', ' ')} {in_words(value)}" for name, value in row.variants.items())
+        variants = ", ".join(f"{humanize(name)} {in_words(value)}" for name, value in row.variants.items())
         words = (row.title, row.created[:16].replace("T", " "), ", ".join(row.seats.values()), result, variants)
         table.append((*words, *map(number, (row.plies, row.minutes, row.rulings, row.taken_back))))
     return [*heads, *((count, "n") for count in counts)], table
@@ -118,7 +117,7 @@ def figures_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
     heads = [("Session", "")]
     for id_ in ids:
         one = first[id_].figures[id_]
-        whose = f"{one.seat.replace('_', ' ').capitalize()}, " if one.seat else ""
+        whose = f"{humanize(one.seat).capitalize()}, " if one.seat else ""
         heads.append((f"{whose}{one.title} ({one.unit})", "n"))
     table = [(row.title, *(number(row.figures[id_].value) if id_ in row.figures else "" for id_ in ids)) for row in rows]
     return heads, table

@@ -7,10 +7,9 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from engine.contract.game import Game
-from engine.english import counted
+from engine.english import counted, humanize, number
 from referee.review.comparison.comparison import Spread, spread_of
 from referee.review.comparison.comparison_row import Row
-from referee.review.measure_series import number
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -66,7 +65,7 @@ def distributions_of(rows: Iterable[Row], games: Iterable[Game]) -> dict[str, tu
 def _charts(rows: Sequence[Row], roles: Mapping[str, str]) -> list[Distribution]:
     seats = list(dict.fromkeys(seat for row in rows for seat in row.seats))
     styles = {seat: at for at, seat in enumerate(seats)}
-    named = {seat: roles.get(seat, seat.replace("_", " ").capitalize()) for seat in seats}
+    named = {seat: roles.get(seat, humanize(seat).capitalize()) for seat in seats}
 
     def sided(values: Iterable[dict[str, float]]) -> _Named:
         """A sample for each seat; what a seat has not is left out."""

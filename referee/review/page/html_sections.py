@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from engine.english import signed
 from engine.play.odds import percent_of
 from referee.review.alternatives import roads_in_words
 from referee.review.charts.session_charts import Chart
@@ -12,7 +13,7 @@ from referee.review.charts.svg_charts import chart_svg, plot_of
 from referee.review.debrief import debrief_of
 from referee.review.decisions import Choice
 from referee.review.luck import Luck
-from referee.review.measure_series import duration, signed
+from referee.review.measure_series import duration
 from referee.review.review import Review
 from referee.review.summary import Moment, Summary
 
@@ -104,7 +105,7 @@ def rolls_section(luck: Iterable[Luck]) -> str:
     rows = "".join(
         f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(name)}</td><td>{escape(one.title)}</td>'
         f'<td>{" ".join(map(str, one.faces))}</td><td class="n">{percent_of(one.chance)}</td>'
-        f'<td>{"success" if one.success else "failure"}</td><td class="n">{signed(one.luck)}</td></tr>'
+        f'<td>{"success" if one.success else "failure"}</td><td class="n">{signed(one.luck, 1)}</td></tr>'
         for one, name in throws
     )
     return (

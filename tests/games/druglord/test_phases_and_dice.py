@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.english import figure
+from engine.english import number
 from engine.errors import DiceNeeded
 from engine.model.event import Rolled, Task
 from engine.play.chance import Random
@@ -74,7 +74,7 @@ def test_totals_have_no_bounds_and_a_9_is_no_automatic_success(amount: int, scor
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=amount, pay={"pills": -amount})
     scene.throw(9)
-    assert f"{figure(9 + amount)}." in scene.told()[0]
+    assert f"{number(9 + amount)}." in scene.told()[0]
     scene.do("all_pass")
     assert scene.score(1) == score
 

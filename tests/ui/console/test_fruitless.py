@@ -11,10 +11,10 @@ from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from referee.text_match import typed_words
 from tests.ui.console.test_refused import played
 from ui.console.entry.explain import why_refused
 from ui.console.entry.explain_dead_end import why_fruitless
-from ui.console.entry.matching import split_words
 
 
 def turn_of(game_id: str, verb: str, code: str) -> Session:
@@ -48,7 +48,7 @@ def test_a_reason_that_holds_whatever_follows_is_told_before_an_argument_is_type
 ) -> None:
     session = turn_of(game_id, verb, code)
     ply = session.number
-    found = why_refused(session, split_words(line))
+    found = why_refused(session, typed_words(line))
     assert (found.why.code, found.why.clause) == (code, clause)
     assert found.read.endswith(", whatever follows")
     assert session.number == ply

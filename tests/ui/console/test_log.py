@@ -13,11 +13,12 @@ from pytestqt.qtbot import QtBot
 from engine.model.event import Ply, Set
 from engine.moves.move import Move
 from referee.session.clocks import Reading
+from referee.session.ply_text import move_text
 from referee.session.session import Session
 from tests.ui.console.desk import desk_session, toy_session
 from tests.ui.texts import texts_of
 from ui.console.header_bar import ClockFace, HeaderBar
-from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, move_text
+from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, Team, dress, teams
 from ui.widgets.lists.model_index import Index
@@ -86,7 +87,7 @@ def test_search_and_kinds_narrow_the_log(qapp: QApplication) -> None:
     model.mark(session.remarks[-1])
     proxy = LogFilter(model)
     proxy.search("desk-9.9")
-    assert texts(proxy) == ["Ruling: agreed (who was first)"]
+    assert texts(proxy) == ["Ruling: agreed (who was first. DESK-9.9)"]
     proxy.search("bold")
     assert texts(proxy) == ["The score is 5."]
     proxy.search("")

@@ -11,10 +11,10 @@ from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from referee.text_match import typed_words
 from tests.ui.console.desk import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.explain import _lacks, why_refused
-from ui.console.entry.matching import split_words
 from ui.console.presenter import Presenter
 
 
@@ -28,7 +28,7 @@ def played(game_id: str, plies: int) -> Session:
 
 
 def answer(session: Session, line: str) -> tuple[str, str, str]:
-    found = why_refused(session, split_words(line))
+    found = why_refused(session, typed_words(line))
     return found.read, found.why.code, found.why.clause
 
 
@@ -52,10 +52,10 @@ def test_what_names_no_verb_is_answered_with_what_can_be_entered() -> None:
 
 def test_a_word_that_is_written_wrong_is_named_and_what_was_meant_by_it() -> None:
     session = played("hunt", 5)
-    found = why_refused(session, split_words("family ce guadlajara"))
+    found = why_refused(session, typed_words("family ce guadlajara"))
     assert (found.read, found.why.code) == ("", "unknown_word")
     assert found.why.text == "After “family ce” nothing begins with “guadlajara”. Meant: Guadalajara?"
-    found = why_refused(session, split_words("family culiacn"))
+    found = why_refused(session, typed_words("family culiacn"))
     assert found.why.text == "After “family” nothing begins with “culiacn”. Meant: Culiacán?"
 
 
@@ -94,7 +94,7 @@ def test_a_seat_that_is_not_asked_is_told_so() -> None:
 def test_numbers_lists_and_amounts_are_read_as_the_rules_ask_for_them() -> None:
     session = desk_session()
     assert answer(session, "pool many")[1] == "bad_argument"
-    assert why_refused(session, split_words("spend left 2 right")).read == "Spend · Left tray · Right tray"
+    assert why_refused(session, typed_words("spend left 2 right")).read == "Spend · Left tray · Right tray"
 
 
 @pytest.mark.parametrize("game_id", [game.id for game in all_games()])
@@ -106,7 +106,7 @@ def test_any_line_of_any_game_has_an_answer(game_id: str) -> None:
     for _ in range(40):
         verb = verbs[chance.index(len(verbs))]
         line = " ".join([verb.replace("_", " "), *(words[chance.index(len(words))] for _ in range(chance.index(4)))])
-        found = why_refused(session, split_words(line))
+        found = why_refused(session, typed_words(line))
         assert found.read or session.outcome is not None
         assert found.why.text
 
@@ -146,7 +146,7 @@ def test_words_that_do_not_go_on_with_the_verb_chosen_may_begin_another() -> Non
 def test_numbers_by_name_are_read_to_the_last() -> None:
     """A move that is only typed reads its arguments as the rules ask for them: as a list, a number, amounts."""
     session = desk_session()
-    found = why_refused(session, split_words("spend left 2 right 2"))
+    found = why_refused(session, typed_words("spend left 2 right 2"))
     assert found.read == "Spend · Left tray · Right tray"
     assert "needs on" not in found.why.text
 

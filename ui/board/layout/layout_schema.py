@@ -11,6 +11,7 @@ from typing import Literal
 
 import msgspec
 
+from engine.english import humanize
 from engine.model.view import PieceView, View
 
 Show = Literal["row", "list", "slots", "stack", "top", "pips", "whole"]
@@ -388,7 +389,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def phase_of(self, view: View) -> str:
         """The phase in words; "" while there is none, or if the layout names no number for it."""
         word = view.numbers.get(self.phase) if self.phase else None
-        return "" if word is None else self.phases.get(str(word), str(word).replace("_", " ").capitalize())
+        return "" if word is None else self.phases.get(str(word), humanize(str(word)).capitalize())
 
 
 PLAIN = Style()

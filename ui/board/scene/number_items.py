@@ -7,6 +7,7 @@ import math
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
 
+from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, stands, text_width
@@ -62,7 +63,7 @@ def worded(value: Scalar, names: dict[str, str]) -> str:
         return "\u2013"
     if isinstance(value, bool):
         return names.get(str(value).lower(), "yes" if value else "no")
-    return names.get(str(value), str(value).replace("_", " ") if isinstance(value, str) else str(value))
+    return names.get(str(value), humanize(str(value)) if isinstance(value, str) else str(value))
 
 
 class NumberFigure(Figure):

@@ -12,19 +12,18 @@ from engine.english import capital, joined
 from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
+from referee.text_match import fold_text, typed_words
 from ui.console.decision.asked_badges import WhoseSigns
 from ui.console.decision.dice_box import DiceBox
 from ui.console.decision.reactions import is_at_once, is_poll
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.chips import ChipRow
 from ui.console.entry.entry_model import EntryModel, counted_words
-from ui.console.entry.matching import split_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
 from ui.console.log.drafts import DraftButton
 from ui.widgets.line_field import LineField
 from ui.widgets.lists.row_list import RowDelegate
-from ui.widgets.text_folding import bare
 from ui.widgets.window_style import caption, plain, px, spaced
 
 
@@ -306,8 +305,8 @@ class DecisionPanel(QFrame):
         current, entry = self.current, self.model.entry
         if current is None:
             if self._in_vain:
-                chosen = [bare(chip.value) for chip in entry.chips]
-                self.doubted.emit(chosen, split_words(entry.query), entry.verb, entry.seat)
+                chosen = [fold_text(chip.value) for chip in entry.chips]
+                self.doubted.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from contextlib import suppress
 
+from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Set, Turned
 from engine.model.table import Table
@@ -77,7 +78,7 @@ class Edits:
         task = self.table.task
         if task is None:
             raise IllegalMove("nothing_pending", "", "No decision is pending.")
-        self._add(Popped(task), f"{task.name.replace('_', ' ')} is closed")
+        self._add(Popped(task), f"{humanize(task.name)} is closed")
 
     def end(self, winners: tuple[str, ...], text: str) -> None:
         """The game ends."""

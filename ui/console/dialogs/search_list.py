@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QCompleter
 
 from engine.errors import IllegalMove
-from ui.widgets.lists.chooser import matches
+from referee.text_match import begins_words, typed_words
 
 _AS_TYPED = Qt.MatchFlag.MatchFixedString  # whatever the case
 
@@ -30,7 +30,8 @@ def chosen_in(box: QComboBox) -> str:
     typed = box.currentText()
     at = box.currentIndex() if box.itemText(box.currentIndex()) == typed else box.findText(typed, _AS_TYPED)
     if at < 0:
-        found = [row for row in range(box.count()) if matches(typed, box.itemText(row))]
+        words = typed_words(typed)
+        found = [row for row in range(box.count()) if begins_words(box.itemText(row), words)]
         if len(found) != 1:
             some = ", ".join(box.itemText(row) for row in found[:3])
             why = f"{typed} may be {some}{' …' if found[3:] else ''}" if found else f"there is no {typed}"

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engine.english import humanize
+
 
 @dataclass(frozen=True)
 class Chip:
@@ -44,4 +46,4 @@ class Candidate:
 
 def verb_label(verb: str) -> str:
     """A verb for people: ``plan_intel`` is ``Plan intel``."""
-    return verb.replace("_", " ").capitalize()
+    return humanize(verb).capitalize()

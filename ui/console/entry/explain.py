@@ -11,17 +11,17 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
-from engine.english import joined
+from engine.english import humanize, joined
 from engine.errors import IllegalMove
 from engine.moves.move import Move
 from referee.session.session import Session
+from referee.text_match import fold_text
 from ui.console.entry.candidate import verb_label
 from ui.console.entry.explain_dead_end import why_fruitless
 from ui.console.entry.known_words import Known, tokens_of
 from ui.console.entry.matching import eaten
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.typed_move import Reader
-from ui.widgets.text_folding import bare
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things
 _VERBS = 4
@@ -84,9 +84,7 @@ def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
     asked = rules.decisions[task.name].verbs if task is not None and task.name in rules.decisions else {}
     anytime = rules.anytime.verbs if rules.anytime is not None else {}
     every = dict.fromkeys([*asked, *anytime, *(verb for one in rules.decisions.values() for verb in one.verbs)])
-    ranked = [
-        (verb not in asked, cost, -used, verb) for verb in every for used, cost in eaten(words, verb, verb.replace("_", " "))
-    ]
+    ranked = [(verb not in asked, cost, -used, verb) for verb in every for used, cost in eaten(words, verb, humanize(verb))]
     best: dict[str, int] = {}
     for _, _, used, verb in sorted(ranked, key=lambda one: (one[2], one[0], one[1])):
         best.setdefault(verb, -used)
@@ -127,7 +125,7 @@ def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
     for used in range(len(typed) - 1, 0, -1):
         entry.query = " ".join(typed[:used])
         if found := entry.candidates():
-            parts = {bare(part): part for name in Known(session, found[0].verb).words.values() for part in name.split()}
+            parts = {fold_text(part): part for name in Known(session, found[0].verb).words.values() for part in name.split()}
             meant = [parts[part] for part in get_close_matches(typed[used], parts, 1)]
             text = f"After “{entry.query}” nothing begins with “{typed[used]}”."
             return IllegalMove("unknown_word", "", f"{text} Meant: {meant[0]}?" if meant else text)
@@ -175,12 +173,12 @@ def _lacks(text: str) -> str:
     verb, needs, rest = text.removesuffix(".").partition(" needs ")
     name, _, kind = rest.partition(", ")
     if not needs or kind not in _LACKS:
-        return f"{text.replace('_', ' ')} Type that too."
-    return f"{verb_label(verb)} needs its {name.replace('_', ' ')}: {_LACKS[kind]}."
+        return f"{humanize(text)} Type that too."
+    return f"{verb_label(verb)} needs its {humanize(name)}: {_LACKS[kind]}."
 
 
 def _said_of(session: Session, seat: str) -> tuple[str, ...]:
-    return (bare(seat), bare(session.name(seat)))
+    return (fold_text(seat), fold_text(session.name(seat)))
 
 
 def _in_words(session: Session, move: Move, said: Sequence[str]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
+from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Form, Step
 from ui.console.entry.candidate import Candidate, Chip
@@ -52,7 +53,7 @@ class Forms:
         for number, word in enumerate(words):
             step = self.step(at, words[:number])
             label = self._labels_after(at, words[:number], step).get(word, "")
-            own = f"“{word}”" if step is not None and step.free else word.replace("_", " ")
+            own = f"“{word}”" if step is not None and step.free else humanize(word)
             chips.append(Chip(word, label or own, step.title if step is not None else ""))
         return tuple(chips)
 

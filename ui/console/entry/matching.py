@@ -7,34 +7,26 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
+from engine.english import humanize
 from engine.moves.move import Step
-from ui.widgets.text_folding import bare
+from referee.text_match import fold_text, text_parts, typed_words
 
 _BARE = 10  # what it costs more to read a number as a name of which it is but a part
 _BEGUN = 3  # what it costs to read lone letters as parts of the word before them
-
-
-def split_words(query: str) -> list[str]:
-    """The words typed, in bare letters."""
-    return [word for word in re.split(r"[\s,;]+", bare(query)) if word]
-
-
-def _parts(text: str) -> list[str]:
-    return [part for part in re.split(r"[\s_/:.()\-]+", bare(text)) if part]
 
 
 def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
     """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2;
     more where lone letters have to stand for its further parts."""
     first = words[0]
-    parts = [*_parts(value), *_parts(label)]
-    if first in (bare(value), bare(label)):
+    parts = [*text_parts(value), *text_parts(label)]
+    if first in (fold_text(value), fold_text(label)):
         yield 1, 0
         return
     other = 2 + _BARE * first.isdecimal()
     costs = [1 if at == 0 else other for at, part in enumerate(parts) if part.startswith(first)]
     if not costs:
-        if first and len(first) > 2 and bare(value).startswith(first):
+        if first and len(first) > 2 and fold_text(value).startswith(first):
             yield 1, 1
         return
     used = 1
@@ -57,15 +49,9 @@ def called(step: Step, names: Mapping[str, str]) -> Step:
     """The step with seats by their names, where the game gives them none of its own."""
     if not any(token.value in names for token in step.tokens):
         return step
-    plain = {seat: seat.replace("_", " ") for seat in names}
+    plain = {seat: humanize(seat) for seat in names}
     tokens = (replace(one, label=names[one.value]) if plain.get(one.value) == one.label else one for one in step.tokens)
     return replace(step, tokens=tuple(tokens))
-
-
-def fits(words: Sequence[str], texts: Sequence[str]) -> bool:
-    """Whether each typed word begins a word of one of the texts."""
-    parts = [part for text in texts for part in _parts(text)]
-    return all(any(part.startswith(word) for part in parts) for word in words)
 
 
 _MARKS = re.compile('["“”„«»]')
@@ -78,7 +64,7 @@ def own_words(query: str) -> list[tuple[list[str], str, bool]]:
     """
     if len(parts := _MARKS.split(query, maxsplit=1)) == 2:
         text = _MARKS.split(parts[1], maxsplit=1)[0].strip()
-        return [(split_words(parts[0]), text, True)] if text else []
+        return [(typed_words(parts[0]), text, True)] if text else []
     typed = query.strip()
     ends = [0, *(gap.end() for gap in re.finditer(r"\s+", typed))]
-    return [(split_words(typed[:end]), typed[end:], False) for end in ends if typed]
+    return [(typed_words(typed[:end]), typed[end:], False) for end in ends if typed]

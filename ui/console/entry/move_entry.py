@@ -11,11 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
+from engine.english import humanize
 from engine.moves.move import Aim, Counting, Form, Move
 from engine.moves.targets import Place, Prospect, prospects
+from referee.session.ply_text import ALL_PASS
+from referee.text_match import begins_words, typed_words
 from ui.console.entry.candidate import Candidate, Chip
 from ui.console.entry.form_cursor import Forms
-from ui.console.entry.matching import fits, own_words, split_words
+from ui.console.entry.matching import own_words
 from ui.console.entry.query import LEFT_OUT, MOST, Found, Reading
 
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
@@ -26,7 +29,6 @@ Places = tuple[Place, ...]
 
 DECLINE = "decline"
 _PASSING = frozenset({"pass", DECLINE})  # how the rulebooks call declining a reaction or a poll
-ALL_PASSING = "all_pass"  # and everybody's declining at once
 
 
 class MoveEntry:
@@ -75,7 +77,7 @@ class MoveEntry:
     def asks_for(self) -> str:
         """The name of the argument that comes next, or ""."""
         step = None if self._form is None else self._forms.step(self._form, self._words)
-        return "" if step is None or not (step.tokens or step.free) else step.title.replace("_", " ")
+        return "" if step is None or not (step.tokens or step.free) else humanize(step.title)
 
     def is_at(self, candidate: Candidate) -> bool:
         """Whether a candidate is what is chosen, and no word more."""
@@ -99,7 +101,7 @@ class MoveEntry:
 
     def candidates(self) -> list[Candidate]:
         """What is offered now, best first; grouped by form while nothing is typed."""
-        words = split_words(self.query)
+        words = typed_words(self.query)
         if self._place is not None:
             offered = self._placed()
         elif self.query.strip():
@@ -109,7 +111,7 @@ class MoveEntry:
         else:
             offered = [found for form in self._forms.possible for found in self._forms.opening(form)]
         if words and self._place is not None:
-            offered = [one for one in offered if fits(words, self._texts(one))]
+            offered = [one for one in offered if begins_words(self._text(one), words)]
         return list({(one.form, one.words): one for one in offered}.values())[:MOST]
 
     def aimed(self) -> list[tuple[Form, Prospect]]:
@@ -157,7 +159,7 @@ class MoveEntry:
     def all_passing(self) -> Candidate | None:
         """The one move by which every seat declines, if the game has it."""
         for at in self._forms.asked:
-            if self._forms[at].verb == ALL_PASSING:
+            if self._forms[at].verb == ALL_PASS:
                 return self._forms.candidate(at, ())
         return None
 
@@ -231,9 +233,9 @@ class MoveEntry:
 
     # ---------------------------------------------------------------- matching what is typed
 
-    def _texts(self, candidate: Candidate) -> list[str]:
-        head = f"{candidate.verb} {candidate.seat}"
-        return [head, *(f"{chip.value} {chip.label}" for chip in candidate.chips)]
+    def _text(self, candidate: Candidate) -> str:
+        chips = (f"{chip.value} {chip.label}" for chip in candidate.chips)
+        return " ".join((candidate.verb, candidate.seat, *chips))
 
     def _typed(self, words: list[str]) -> list[Candidate]:
         """What is typed: words of moves, and a text of the referee's own where it is quoted or where one may follow."""

@@ -13,14 +13,12 @@ from engine.english import capital
 from engine.model.event import Ply, Rolled
 from engine.model.view import Observation
 from referee.log.records import Remark
-from referee.session.ply_text import published
+from referee.session.ply_text import ply_text
 from referee.session.session import Session
-from ui.console.entry.candidate import verb_label
-from ui.console.entry.move_entry import ALL_PASSING
+from referee.text_match import contains_words, typed_words
 from ui.widgets.lists.model_index import Index
 from ui.widgets.lists.ply_list import TINTS
 from ui.widgets.lists.row_list import Row, RowRole
-from ui.widgets.text_folding import bare
 from ui.widgets.time_text import local_time
 
 _TIP = 96  # letters in a line of a tool tip, which Qt makes as long as it is told
@@ -34,7 +32,7 @@ class LogLine(msgspec.Struct, frozen=True):
         ply: its number. kind: of ply.
         clock: local time of day, ``14:05``.
         text: what happened, one line.
-        aside: clause of a ruling, or the dice.
+        aside: the dice.
         struck: it was taken back.
         marks: signs of its bookmarks and notes.
         noted: the text of its notes, for the search.
@@ -56,46 +54,14 @@ def line_of(session: Session, number: int) -> LogLine:
     """The line of a ply, without what was noted of it."""
     entry = session.entries[number - 1]
     ply = entry.ply
-    return LogLine(number, ply.kind, local_time(entry.at), _text(session, ply), _aside(ply), told=" ".join(entry.told))
+    return LogLine(number, ply.kind, local_time(entry.at), ply_text(session, number), _dice(ply), told=" ".join(entry.told))
 
 
-def _text(session: Session, ply: Ply) -> str:
-    if ply.kind == "take_back":
-        first, last = ply.takes_back[0], ply.takes_back[-1]
-        which = f"ply {first}" if first == last else f"plies {first} to {last}"
-        return f"Taken back: {which}. {ply.reason}"
-    said = [one.text for one in session.happened(ply.number) if one.kind == "said"]
-    if ply.kind == "ruling":
-        question = str(ply.args.get("question", ""))
-        return " ".join(part for part in (f"Ruling: {ply.reason}", f"({question})" if question else "", *said) if part)
-    if said:
-        return " ".join(said)
-    if ply.kind == "start":
-        return "The game is set up."
-    return published(session, ply.number) or move_text(ply, session.header.seat_names)
-
-
-def move_text(ply: Ply, names: Mapping[str, str]) -> str:
-    """A move in words, where the game says nothing of it."""
-    args = " ".join(_words(value) for value in ply.args.values() if value not in (None, "", [], {}))
-    seat = "" if ply.verb == ALL_PASSING else names.get(ply.seat, "")
-    return " · ".join(part for part in (seat, f"{verb_label(ply.verb)} {args}".strip()) if part)
-
-
-def _words(value: object) -> str:
-    if isinstance(value, Mapping):
-        return ", ".join(f"{key.replace('_', ' ')} {n}" for key, n in value.items())
-    if isinstance(value, list | tuple):
-        return ", ".join(_words(one) for one in value)
-    return str(value).replace("_", " ")
-
-
-def _aside(ply: Ply) -> str:
+def _dice(ply: Ply) -> str:
     rolled = [event for event in ply.events if isinstance(event, Rolled)]
     dice = " ".join("+".join(map(str, event.faces)) for event in rolled)
     by_app = bool(rolled) and not all(event.entered for event in rolled)
-    clause = str(ply.args.get("clause", "")) if ply.kind == "ruling" else ""
-    return " ".join(part for part in (clause, f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
+    return " ".join(part for part in (f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
 
 
 class LogModel(QStringListModel):
@@ -178,7 +144,7 @@ class LogFilter(QSortFilterProxyModel):
 
     def search(self, text: str) -> None:
         """Only lines with these words."""
-        self._words = bare(text).split()
+        self._words = typed_words(text)
         self.invalidate()
 
     def show_only(self, which: str) -> None:
@@ -197,10 +163,8 @@ class LogFilter(QSortFilterProxyModel):
             return False
         if self._show == SHOW_MARKED and not line.marks:
             return False
-        if not self._words:
-            return True
-        text = bare(f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}")
-        return all(word in text for word in self._words)
+        text = f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}"
+        return not self._words or contains_words(text, self._words)
 
 
 @lru_cache(maxsize=256)

@@ -13,6 +13,7 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCursor
 
+from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Form
 from engine.moves.targets import Prospect, completed
@@ -166,7 +167,7 @@ class Aiming(QObject):
             named = at == aim and word in (place.piece, place.zone)  # the target itself says what it is
             if word != one.kind and at != one.amount and not named:
                 token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
-                said.append(token.label if token is not None and token.label else word.replace("_", " "))
+                said.append(token.label if token is not None and token.label else humanize(word))
         if odds is not None and odds.chance is not None:
             said.append(odds.words if self._chance(one) >= 0 else f"{odds.title}: {odds.words}")
         return " · ".join(said)

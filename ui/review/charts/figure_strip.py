@@ -12,9 +12,10 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
+from engine.english import number, signed
 from referee.review import Review
 from referee.review.luck import luck_of
-from referee.review.measure_series import duration, figures_of, number, signed, thinking_of
+from referee.review.measure_series import duration, figures_of, thinking_of
 from ui.review.charts.scrubber import MARGIN, Tape
 from ui.review.review_header import GUTTER
 from ui.theme import Team, Theme, blend, draw_sign, font
@@ -54,7 +55,7 @@ class Spark:
         if now is None:
             return "–"
         if self.band:
-            return signed(now)
+            return signed(now, 1)
         return f"{number(now)} {self.unit}" if self.unit == "%" else number(now)
 
     def _held(self, ply: int) -> tuple[int, float | None]:

@@ -9,11 +9,11 @@ from PySide6.QtCore import QAbstractListModel, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QWidget
 
+from referee.text_match import begins_words, typed_words
 from ui.widgets.actions import keys_of, words_of
 from ui.widgets.dialog import Dialog
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_list import Row, RowDelegate, RowRole
-from ui.widgets.text_folding import bare
 from ui.widgets.window_style import plain, spaced
 
 
@@ -26,12 +26,6 @@ class Choice:
     thing: object
 
 
-def matches(query: str, text: str) -> bool:
-    """Whether every word typed begins a word of the text."""
-    words = bare(text).replace("…", "").split()
-    return all(any(word.startswith(part) for word in words) for part in bare(query).split())
-
-
 class ChoiceModel(QAbstractListModel):
     """The choices that match what is typed."""
 
@@ -42,7 +36,8 @@ class ChoiceModel(QAbstractListModel):
     def narrow(self, query: str) -> None:
         """Only what matches."""
         self.beginResetModel()
-        self._shown = [choice for choice in self._all if matches(query, f"{choice.text} {choice.aside}")]
+        words = typed_words(query)
+        self._shown = [choice for choice in self._all if begins_words(f"{choice.text} {choice.aside}", words)]
         self.endResetModel()
 
     def show_all(self, choices: Sequence[Choice]) -> None:
