@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from math import factorial
 
+from engine.chance.chance import Random
 from engine.english import humanize, quoted
 from engine.errors import IllegalMove
 from engine.model.event import Data
 from engine.moves.move import Move, Step, not_now, token
 from engine.moves.rows import END, Rows
-from engine.play.chance import Random
 
 Row = tuple[tuple[str, str | int], ...]
 """The arguments of one move, in the order in which they are entered."""

@@ -16,9 +16,9 @@ from engine.moves.move import Aim, Form, Move
 from engine.visibility.schema import Schema
 
 if TYPE_CHECKING:
-    from engine.play.chance import Random
+    from engine.chance.chance import Random
+    from engine.match.match import Match
     from engine.play.desk import Desk
-    from engine.play.match import Match
 
 OptionValue = str | int | bool
 Handler = Callable[["Desk", Task, Move], None]

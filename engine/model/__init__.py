@@ -1,1 +1,1 @@
-"""What a game consists of: the table, the events that change it, views of it, and the history of both."""
+"""What a game consists of: the table, the events that change it, and what an audience is given of it."""

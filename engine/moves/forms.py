@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from math import comb
 from typing import Any
 
+from engine.chance.chance import Random
 from engine.english import quoted
 from engine.errors import IllegalMove
 from engine.moves.move import Move, Step, Token, called, not_complete, not_now, token
 from engine.moves.rows import END, Rows
-from engine.play.chance import Random
 
 
 class Listed(Rows[tuple[Any, ...]]):

@@ -12,9 +12,9 @@ from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
+from engine.chance.chance import Random
 from engine.english import humanize, quoted
 from engine.errors import IllegalMove
-from engine.play.chance import Random
 
 _NOTHING: Mapping[str, str] = {}
 

@@ -6,8 +6,8 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
+from engine.chance.chance import Random
 from engine.moves.move import Move, Step, not_complete, not_now, token
-from engine.play.chance import Random
 
 Row = TypeVar("Row")
 

@@ -1,1 +1,1 @@
-"""Playing: the match, the desk on which rules act, chance, rulings and invariants."""
+"""Carrying out moves: the desk on which rules act, and the verbs that they declare."""

@@ -10,6 +10,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
+from engine.chance.chance import Chance, Unknown
+from engine.chance.odds import Wins, chance_of, chance_of_need, odds_of
 from engine.contract.game import Rules
 from engine.errors import IllegalMove
 from engine.model.event import (
@@ -35,8 +37,6 @@ from engine.model.event import (
 )
 from engine.model.table import APPLY, Table
 from engine.model.view import Scalar
-from engine.play.chance import Chance, Unknown
-from engine.play.odds import Wins, chance_of, chance_of_need, odds_of
 from engine.visibility.schema import REFEREE
 
 _FUSE = 10_000  # automatic steps in one ply: beyond this a rule is running in a circle

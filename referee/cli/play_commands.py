@@ -170,7 +170,7 @@ def _begun(
     title: str,
     keep: Callable[[], Store],
 ) -> Session:
-    from engine.play.match import Match
+    from engine.match.match import Match
     from referee.log.chain import canonical
     from referee.session.content_files import load_content
     from referee.session.session import Session

@@ -8,10 +8,10 @@ import msgspec
 
 from engine.contract.game import Game
 from engine.errors import DiceNeeded, IllegalMove
+from engine.match.can_continue import SENSELESS
+from engine.match.match import Match
 from engine.model.event import Ended, Event, Ply, Popped, Pushed, Rolled, Said
 from engine.moves.move import Move
-from engine.play.can_continue import SENSELESS
-from engine.play.match import Match
 from referee.session.session import Session
 from referee.session.session_loading import make_match
 from referee.store import Store

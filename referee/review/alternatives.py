@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
+from engine.chance.odds import Odds
 from engine.english import humanize
 from engine.errors import IllegalMove
+from engine.match.targets import completed, odds, prospects
 from engine.model.event import Ply
 from engine.moves.move import Form, Move
-from engine.moves.targets import completed, odds, prospects
-from engine.play.odds import Odds
 from referee.review.decisions import BEYOND, forms_at
 from referee.review.review import Review
 

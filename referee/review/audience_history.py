@@ -12,8 +12,8 @@ from collections.abc import Sequence
 
 import msgspec
 
+from engine.match.history import History
 from engine.model.event import Event, Made, Marked, Moved, Ply, Published, Removed, Turned
-from engine.model.history import History
 from engine.model.table import Table
 from engine.model.view import Observation
 from engine.visibility.projection import observe, seen

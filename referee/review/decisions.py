@@ -7,11 +7,11 @@ from time import monotonic
 
 import msgspec
 
+from engine.chance.chance import NoChance, Unknown
 from engine.english import humanize
 from engine.errors import IllegalMove
+from engine.match.can_continue import SENSELESS
 from engine.moves.move import Form
-from engine.play.can_continue import SENSELESS
-from engine.play.chance import NoChance, Unknown
 from engine.play.desk import Desk
 from engine.visibility.projection import fill
 from referee.review.review import Review

@@ -15,11 +15,11 @@ from typing import Literal
 import msgspec
 
 from engine.contract.game import Rules
+from engine.match.can_continue import SENSELESS
+from engine.match.history import Frame
 from engine.model.event import Piece
-from engine.model.frame import Frame
 from engine.model.table import Table
 from engine.model.view import Face
-from engine.play.can_continue import SENSELESS
 from engine.visibility.projection import seen
 from engine.visibility.schema import BACKS, FACES, REFEREE
 from referee.review.audience_history import Trace, Witness, in_play

@@ -11,8 +11,8 @@ import msgspec
 
 from engine.contract.game import Measure
 from engine.english import measured, number
+from engine.match.can_continue import SENSELESS
 from engine.model.table import Table
-from engine.play.can_continue import SENSELESS
 from referee.review.review import Review
 
 _LIVELY = 3

@@ -5,17 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.chance.odds import Odds
 from engine.contract.game import Brief, Rules
 from engine.errors import IllegalMove
+from engine.match.history import Frame, History
+from engine.match.match import LegalMoves, Match
+from engine.match.position import dump_position
 from engine.model.event import Event, Outcome, Ply, Task
-from engine.model.frame import Frame
-from engine.model.history import History
-from engine.model.position import dump_position
 from engine.model.table import Table
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Move
-from engine.play.match import LegalMoves, Match
-from engine.play.odds import Odds
 from engine.visibility.memo import Memo
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE

@@ -18,12 +18,12 @@ import msgspec
 from engine.contract.game import Game, OptionValue
 from engine.english import closed
 from engine.errors import IllegalMove, KnownError
+from engine.match.can_continue import makes_sense
+from engine.match.history import Frame
+from engine.match.match import Match
 from engine.model.event import Event, Ply
-from engine.model.frame import Frame
 from engine.model.table import Table
 from engine.moves.move import Move
-from engine.play.can_continue import makes_sense
-from engine.play.match import Match
 from engine.visibility.schema import REFEREE
 from referee.log.chain import seal, seal_header
 from referee.log.records import ADOPTED, EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
@@ -74,7 +74,7 @@ class Session(Asking):
         """A new session, set up to its first decision and committed.
 
         ``seed`` by default is drawn at random; ``dice`` by default is what the game prescribes; ``position`` is a
-        table to start from (`engine.model.position.load_position`). Raises KnownError.
+        table to start from (`engine.match.position.load_position`). Raises KnownError.
         """
         clock = clock or SystemClock()
         seed = checked_seed(seed)

@@ -12,11 +12,11 @@ import msgspec
 
 from engine.contract.game import Game, Rules
 from engine.errors import KnownError
+from engine.match.match import Match
+from engine.match.position import load_position
 from engine.model.event import Ply, Pushed, events_from_json
-from engine.model.position import load_position
 from engine.model.table import Table
 from engine.moves.move import Move
-from engine.play.match import Match
 from engine.visibility.schema import Schema
 from referee.files.input_files import given_text
 from referee.files.sanitize import one_line

@@ -17,12 +17,12 @@ from pathlib import Path
 
 import msgspec
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, OptionValue
 from engine.errors import IllegalMove, KnownError
-from engine.model.history import History
+from engine.match.history import History
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from referee.files.crash_files import write_crash
 from referee.interrupt import blocked
 from referee.session.content_files import LoadedContent

@@ -15,9 +15,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.moves.move import Move
-from engine.play.chance import Random
 from tests.engine.toy import HiddenHand
 from tests.games.shelf import GAMES, IDS, new_match
 from ui.app.application import calm

@@ -13,8 +13,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from engine.match.match import Move
 from engine.model.event import Set
-from engine.play.match import Move
 from referee.log.chain import seal
 from referee.log.records import Header, Link, PlyRecord
 from referee.session.session import Session
@@ -174,7 +174,7 @@ def test_the_command_line_starts_before_anybody_waits(record_property: Callable[
         check=True,
     ).stderr
     assert [
-        name for name in ("sqlalchemy", "sqlmodel", "alembic", "PySide6", "engine.play.match") if f" {name}\n" in loaded
+        name for name in ("sqlalchemy", "sqlmodel", "alembic", "PySide6", "engine.match.match") if f" {name}\n" in loaded
     ] == []
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.common.branching import Branching, Ordering
 from engine.errors import IllegalMove
 from engine.moves.forms import Allot, Chosen, Listed, Phrases, Worded
 from engine.moves.move import Counting, Form, Move, Step
-from engine.play.chance import Random
 
 ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport")), (("answer", "pass"),))
 FORMS: dict[str, Form] = {

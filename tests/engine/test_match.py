@@ -7,15 +7,15 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random, Scripted
 from engine.contract.game import Option, OptionValue
 from engine.errors import IllegalMove, PositionError
+from engine.match.history import History
+from engine.match.match import Match, Move
+from engine.match.position import dump_position, load_position
 from engine.model.event import Moved, Rolled, Set, events_from_json, events_to_json
-from engine.model.history import History
-from engine.model.position import dump_position, load_position
 from engine.model.view import Scalar, to_json, view_from_json
-from engine.play.chance import Random, Scripted
 from engine.play.desk import Desk
-from engine.play.match import Match, Move
 from engine.visibility.projection import project
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import HiddenHandRules, Toy, ToyRules

@@ -10,14 +10,14 @@ from typing import Any, cast
 import pytest
 import tomli_w
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, PositionError
+from engine.match.match import Match
+from engine.match.position import dump_position, load_position
 from engine.model.event import Task
-from engine.model.position import dump_position, load_position
 from engine.moves.move import Move
-from engine.play.chance import Random
 from engine.play.desk import Desk
-from engine.play.match import Match
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 

@@ -6,14 +6,14 @@ from fractions import Fraction
 
 import pytest
 
+from engine.chance.chance import NoChance, Scripted, Unknown
+from engine.chance.odds import Odds, odds_of
+from engine.match.match import Match
+from engine.match.targets import completed, prospects
 from engine.model.event import Rolled
 from engine.moves.forms import Allot, Listed
 from engine.moves.move import Aim, Move
-from engine.moves.targets import completed, prospects
-from engine.play.chance import NoChance, Scripted, Unknown
 from engine.play.desk import Desk
-from engine.play.match import Match
-from engine.play.odds import Odds, odds_of
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import Toy
 

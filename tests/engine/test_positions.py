@@ -8,13 +8,13 @@ from collections.abc import Iterator
 import pytest
 import tomli_w
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, PositionError
+from engine.match.invariants import faults
+from engine.match.match import Match
+from engine.match.position import dump_position, load_position
 from engine.model.event import Event, Made, Marked, Piece, Removed, Set, Turned
-from engine.model.position import dump_position, load_position
-from engine.play.chance import Random
-from engine.play.invariants import faults
-from engine.play.match import Match
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 

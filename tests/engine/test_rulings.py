@@ -11,8 +11,11 @@ from typing import TypeVar, cast
 import pytest
 import tomli_w
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, PositionError
+from engine.match.match import Match
+from engine.match.position import dump_position, load_position
 from engine.model.event import (
     Ended,
     Event,
@@ -34,11 +37,8 @@ from engine.model.event import (
     events_from_json,
     events_to_json,
 )
-from engine.model.position import dump_position, load_position
 from engine.moves.move import Move
-from engine.play.chance import Random
 from engine.play.desk import Desk
-from engine.play.match import Match
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 
@@ -149,7 +149,7 @@ def test_no_ruling_puts_a_question_that_cannot_be_asked(game: Game) -> None:
 def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the one by which a session goes on under newer rules."""
     match = Match(Toy(), None, seed=5)
-    monkeypatch.setattr("engine.play.match.makes_sense", lambda rules, table: False)
+    monkeypatch.setattr("engine.match.match.makes_sense", lambda rules, table: False)
     with pytest.raises(IllegalMove, match="The rules cannot go on from this ruling"):
         match.rule(Set("turn", 1, 2), reason="it matters")
     match.rule(reason="so be it")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.match.history import History
 from engine.model.event import (
     Ended,
     Event,
@@ -22,7 +23,6 @@ from engine.model.event import (
     Task,
     Turned,
 )
-from engine.model.history import History
 from engine.model.table import Table
 from engine.model.view import Face, Observation
 from engine.visibility.projection import observe

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import islice
 
-from engine.play.chance import Random
-from engine.play.match import Match, Move
+from engine.chance.chance import Random
+from engine.match.match import Match, Move
 
 Tries = Callable[[Match, Random], Iterator[Move]]
 MOST = 300  # decisions with more moves are checked in part, unless more are wanted

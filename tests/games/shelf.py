@@ -6,11 +6,11 @@ from functools import cache
 from itertools import cycle
 from typing import Any
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, OptionValue
 from engine.errors import KnownError
 from engine.games import all_games
-from engine.play.chance import Random
-from engine.play.match import Match
+from engine.match.match import Match
 from referee.session.content_files import load_content
 from tests.engine.toy import Toy
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove
+from engine.match.match import Match
 from engine.model.event import Data
 from engine.model.view import Face
 from engine.moves.move import Form, Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.shelf import new_match, random_options
 
 Texts = dict[str, dict[str, None]]

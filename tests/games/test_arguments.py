@@ -8,11 +8,11 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.match.match import Match
 from engine.model.event import Event
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.play.verbs import LONGEST
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.shelf import GAMES, IDS, new_match
 
 PLIES = 60

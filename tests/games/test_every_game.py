@@ -6,15 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import DiceNeeded, IllegalMove
+from engine.match.history import History
+from engine.match.match import LegalMoves, Match
+from engine.match.position import dump_position, load_position
 from engine.model.event import events_from_json, events_to_json
-from engine.model.history import History
-from engine.model.position import dump_position, load_position
 from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import LegalMoves, Match
 from tests.games.shelf import GAMES, IDS, content_of, new_match, play_random, random_options
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.chance.odds import Odds
 from engine.contract.game import Game
+from engine.match.match import Match
+from engine.match.targets import Prospect, completed, prospects
 from engine.model.event import Rolled
 from engine.moves.move import Form, Move
-from engine.moves.targets import Prospect, completed, prospects
-from engine.play.chance import Random
-from engine.play.match import Match
-from engine.play.odds import Odds
 from tests.games.shelf import GAMES, new_match
 
 PLIES = 400

@@ -9,9 +9,9 @@ import sys
 from collections import defaultdict
 from pathlib import Path
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.play.chance import Random
-from engine.play.match import Match
+from engine.match.match import Match
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import GAMES, new_match
 

@@ -11,12 +11,12 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import ContentError, IllegalMove
+from engine.match.match import Match
 from engine.model.view import to_json
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import play_random

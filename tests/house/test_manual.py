@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.contract.game import Game
 from engine.games import all_games
-from engine.play.match import Match
+from engine.match.match import Match
 from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import page_of, pages, renewed, verbs_of

@@ -13,8 +13,8 @@ from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QApplication, QGraphicsView, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.play.chance import Random
 from engine.visibility.schema import REFEREE
 from referee.session.session import Session
 from referee.store import MemoryStore

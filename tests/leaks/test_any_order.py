@@ -8,10 +8,10 @@ import pytest
 from PySide6.QtCore import QRect
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, KnownError
 from engine.model.view import View
-from engine.play.chance import Random
 from tests.games.shelf import GAMES
 from tests.leaks.room import Bench
 from tests.leaks.test_room import hidden_edit

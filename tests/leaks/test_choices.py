@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.match.match import Match
 from engine.model.table import Table
 from engine.model.view import Observation, View
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.schema import FACES, REFEREE
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.twins import match_at

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.model.history import History
+from engine.match.can_continue import SENSELESS
+from engine.match.history import History
 from engine.moves.move import Move
-from engine.play.can_continue import SENSELESS
-from engine.play.chance import Random
 from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session

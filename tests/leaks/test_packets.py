@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.model.history import History
+from engine.match.history import History
 from engine.model.view import View, to_json
-from engine.play.chance import Random
 from engine.visibility.schema import REFEREE
 from referee.log.records import ScreenState
 from referee.review import Review

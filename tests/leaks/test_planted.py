@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 from engine.contract.game import Game, OptionValue
-from engine.model import history as fold
+from engine.match import history as fold
 from engine.model.event import Piece, Ply, Published, Task
 from engine.model.view import Back, Face, View
 from engine.moves.move import Move

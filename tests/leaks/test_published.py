@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, OptionValue
+from engine.match.history import History
 from engine.model.event import Published
-from engine.model.history import History
 from engine.model.table import Table
 from engine.model.view import Observation
-from engine.play.chance import Random
 from engine.visibility.projection import observe, project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review.audience_history import Witness

@@ -11,8 +11,8 @@ from collections.abc import Callable
 import pytest
 
 from engine.contract.game import Game
+from engine.match.match import Match
 from engine.model.event import Event, Moved, Set
-from engine.play.match import Match
 from referee.session.session import Session
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench

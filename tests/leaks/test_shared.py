@@ -7,10 +7,10 @@ from itertools import permutations
 import immutables
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.model.event import Piece
 from engine.model.table import Table
-from engine.play.chance import Random
 from engine.visibility.memo import Memo
 from engine.visibility.projection import project
 from engine.visibility.schema import BACKS, REFEREE, Schema, Zone, counts, faces

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.model.table import Table
-from engine.play.chance import Random
 from engine.visibility.schema import REFEREE
 from referee.session.content_files import LoadedContent, load_content
 from referee.session.session import Session

@@ -10,14 +10,14 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, OptionValue
 from engine.errors import IllegalMove
+from engine.match.can_continue import SENSELESS
+from engine.match.match import Match
 from engine.model.table import Table
 from engine.model.view import Observation
 from engine.moves.move import Move
-from engine.play.can_continue import SENSELESS
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.schema import REFEREE
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, new_match, play_random

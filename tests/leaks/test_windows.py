@@ -17,12 +17,12 @@ from PySide6.QtCore import QObject, QPoint
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, Rules
-from engine.model.history import History
+from engine.match.history import History
+from engine.match.match import Match
 from engine.model.table import Table
 from engine.model.view import Observation, View
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from referee.session.session import Session

@@ -12,13 +12,13 @@ from collections import defaultdict
 import immutables
 import msgspec
 
+from engine.chance.chance import Random
 from engine.contract.game import Rules
+from engine.match.history import History
+from engine.match.match import Match
 from engine.model.event import Ended, Event, Piece, Ply, Rolled, Set, Task
-from engine.model.history import History
 from engine.model.table import Table
 from engine.model.view import Observation, Scalar, to_json
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.projection import observe, project, seen
 from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Schema, Zone, grade
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sys
 
-from engine.play.chance import Random
+from engine.chance.chance import Random
 from engine.visibility.schema import REFEREE
 from referee.session.session import Session
 from referee.store import open_store

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
+from engine.chance.chance import Random
 from engine.errors import KnownError
 from engine.games import all_games
+from engine.match.match import Match
 from engine.model.view import to_json
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from referee.drive.drive_protocol import Requests, described
 from referee.drive.driver import MOST_MOVES, Driver
 from referee.session.content_files import load_content

@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import DiceNeeded
 from engine.games import all_games
 from engine.model.event import Rolled
 from engine.model.view import to_json
-from engine.play.chance import Random
 from referee.files.export import export_csv, export_jsonl
 from referee.log.session_lookup import read_session
 from referee.log.verify import verify

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.play.chance import Random
 from referee.files.crash_files import write_crash
 from referee.files.export import export_csv, export_jsonl
 from referee.log.session_lookup import read_session

@@ -17,9 +17,9 @@ from alembic.migration import MigrationContext
 from alembic.operations import Operations
 from sqlalchemy import create_engine
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
-from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store.database import DatabaseStore

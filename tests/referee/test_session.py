@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import IllegalMove, KnownError
+from engine.match.match import Move
 from engine.model.event import Ended, Marked, Moved, Outcome, Set
 from engine.model.view import to_json
-from engine.play.match import Move
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import Link, PlyRecord, Remark
 from referee.session.session import Change, Session

@@ -19,7 +19,7 @@ from sqlalchemy.dialects.sqlite.pysqlite import SQLiteDialect_pysqlite
 from sqlalchemy.exc import SAWarning
 
 from engine.errors import KnownError
-from engine.play.match import Move
+from engine.match.match import Move
 from referee.log.chain import broken_link, seal_header
 from referee.session.session import Session
 from referee.store import log_schema as schemas

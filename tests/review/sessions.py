@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.match.match import Move
 from engine.model.event import Set
-from engine.play.chance import Random
-from engine.play.match import Move
 from referee.session.clocks import Clock
 from referee.session.content_files import load_content
 from referee.session.session import Session

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.chance.odds import odds_of, percent_of
 from engine.contract.game import Game
 from engine.games.hunt.content import slot_name
 from engine.model.event import Pushed, Task
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.odds import odds_of, percent_of
 from referee.review import Review
 from referee.review.alternatives import _roads, _Throw, roads_at
 from referee.review.decisions import decisions_of, options_at

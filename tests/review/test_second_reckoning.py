@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games import all_games
+from engine.match.match import Match
 from engine.model.event import Set
-from engine.play.chance import Random
-from engine.play.match import Match
 from referee.files.export import export_jsonl
 from referee.review import Review
 from referee.review.analyst_tables import write_csv

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
+from engine.match.match import Move
 from engine.model.event import Said, Set
-from engine.play.chance import Random
-from engine.play.match import Move
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
 from referee.review.analyst_tables import tables_of

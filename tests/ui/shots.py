@@ -15,8 +15,8 @@ from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
-from engine.play.chance import Random
-from engine.play.match import Match
+from engine.chance.chance import Random
+from engine.match.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.shelf import GAMES, new_match
 from ui.board import BoardView, board_of

@@ -11,11 +11,11 @@ from PySide6.QtCore import QObject, QSize, QTimer, Signal
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import Store

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, Option, OptionValue, Rules
 from engine.games.collection import demo
 from engine.games.collection.content import Content, read
 from engine.games.collection.options import OPTIONS, read_options
 from engine.games.collection.rules import CollectionRules
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 
 
 class Collection(Game):

@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import msgspec
 
+from engine.chance.chance import Entered
+from engine.chance.odds import chance_of_need, odds_of
 from engine.english import counted, with_article
 from engine.errors import IllegalMove
 from engine.games.collection.board import REPORT_FLOOR, Board, plural
@@ -15,9 +17,7 @@ from engine.games.collection.schema import D10, space, token
 from engine.model.event import Task
 from engine.moves.forms import Listed
 from engine.moves.move import Form, Move
-from engine.play.chance import Entered
 from engine.play.desk import Desk, refuse
-from engine.play.odds import chance_of_need, odds_of
 
 ACTIONS_PER_TURN = 2
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from engine.chance.chance import NoChance, Random
 from engine.games.collection.actions import pool_of, uses
 from engine.games.collection.board import REPORT_FLOOR, Board
 from engine.games.collection.content import COLOURS, ResponseEffect
 from engine.games.collection.schema import space, token
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import NoChance, Random
 from engine.play.desk import Desk
-from engine.play.match import Match
 
 AHEAD = 8  # actions that a plan looks ahead
 MOST_GEMS = 4  # that a plan places before it rolls

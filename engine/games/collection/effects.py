@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
+from engine.chance.chance import NoChance
 from engine.common.seats import seat_after
 from engine.english import counted, joined
 from engine.games.collection.actions import offer_report, uses
@@ -22,7 +23,6 @@ from engine.games.collection.content import (
     RollBonusEffect,
 )
 from engine.games.collection.schema import space, tile, token
-from engine.play.chance import NoChance
 from engine.play.desk import Desk
 
 Choices = tuple[str, ...]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar, cast
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, Option, OptionValue, Rules
 from engine.errors import KnownError
 from engine.games.deck import demo
@@ -12,9 +13,8 @@ from engine.games.deck.content import Content, read
 from engine.games.deck.field import LARGEST, MOST_TEAMS
 from engine.games.deck.options import OPTIONS, read_options
 from engine.games.deck.rules import DeckRules
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 
 PLAYERS = tuple(f"player_{n}" for n in range(1, LARGEST + 1))
 TEAMS = tuple(f"team_{n}" for n in range(1, MOST_TEAMS + 1))

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.chance.chance import Random
 from engine.games.deck.content import Challenge
 from engine.games.deck.field import Field
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 
 EXPLANATIONS_ACCEPTED = 3  # out of four
 

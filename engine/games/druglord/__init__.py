@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, Option, OptionValue, Rules
 from engine.english import joined
 from engine.errors import KnownError
@@ -14,9 +15,8 @@ from engine.games.druglord.demo import Demo
 from engine.games.druglord.options import OPTIONS, SEATS
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.wording import seat_name
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 
 
 class Druglord(Game):

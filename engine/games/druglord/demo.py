@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, cast
 
+from engine.chance.chance import Random
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import HasSetting, World
 from engine.games.druglord.phases import storable
 from engine.games.druglord.rolls import bonus
 from engine.games.druglord.trader import Trader
 from engine.games.druglord.violence import targets
+from engine.match.match import LegalMoves, Match
 from engine.model.event import Task
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import LegalMoves, Match
 
 Choice = Callable[["Demo"], Move]
 

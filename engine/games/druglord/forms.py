@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 from typing import Any
 
+from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.moves.forms import Allot
 from engine.moves.move import Move, Step, Token, not_now, token
 from engine.moves.rows import END, Rows
-from engine.play.chance import Random
 
 UP, DOWN = "plus", "minus"
 

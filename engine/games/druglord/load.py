@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
+from engine.chance.chance import Random
 from engine.english import counted, quoted
 from engine.errors import IllegalMove, Refusal
 from engine.games.druglord.content import TYPES
@@ -15,7 +16,6 @@ from engine.games.druglord.parts import World, add_house, from_bank, look
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.move import Form, Move, Step, Token
-from engine.play.chance import Random
 from engine.play.desk import Desk, refuse
 
 OVERFLOW = "traphouse"

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
+from engine.chance.odds import Wins
 from engine.common.rounds import is_over, open_round, passed, reacted
 from engine.common.seats import clockwise
 from engine.english import number, signed
@@ -21,7 +22,6 @@ from engine.model.event import Data, Task
 from engine.moves.forms import Listed
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
-from engine.play.odds import Wins
 from engine.visibility.schema import REFEREE
 
 STATES = {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, Option, OptionValue, Rules
 from engine.games.hunt import demo
 from engine.games.hunt.content import HuntContent
@@ -12,9 +13,8 @@ from engine.games.hunt.load import read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.rules import HuntRules
 from engine.games.hunt.schema import CARTEL, HUNTERS
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 
 
 class Hunt(Game):

@@ -7,16 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from engine.chance.chance import NoChance, Random
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
 from engine.games.hunt.effects import blocked
 from engine.games.hunt.intelligence import flippable
 from engine.games.hunt.leads import LEAD
 from engine.games.hunt.schema import FIXED, HIDDEN
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import NoChance, Random
 from engine.play.desk import Desk
-from engine.play.match import Match
 
 Offers = Mapping[str, Sequence[Move]]
 """The legal moves by verb; verbs whose moves are too many to list are missing."""

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
+from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.games.hunt.board import PAWN_NAMES
 from engine.moves.forms import Allot
 from engine.moves.move import Move, Step, Token
-from engine.play.chance import Random
 
 
 class Commitment:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
+from engine.chance.chance import NoChance
 from engine.contract.game import Decision, Handler, Rules
 from engine.errors import IllegalMove
 from engine.games.hunt import (
@@ -43,7 +44,6 @@ from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.moves.forms import Listed
 from engine.moves.move import Move
-from engine.play.chance import NoChance
 from engine.play.desk import Desk
 
 WINDOWS = ("after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_card", "search", "capture")

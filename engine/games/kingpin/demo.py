@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import cast
 
+from engine.chance.chance import Random
 from engine.games.kingpin.city import STATION, City, CityRules
 from engine.games.kingpin.content import Op
 from engine.games.kingpin.display import chance_of_margin, heat_total
 from engine.games.kingpin.heat import heat_of
+from engine.match.match import Match
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.schema import REFEREE
 
 _PER_HEAT = 2.0

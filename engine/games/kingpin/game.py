@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
+from engine.chance.chance import Random
 from engine.contract.game import Game, Option, OptionValue, Rules
 from engine.errors import KnownError
 from engine.games.kingpin.content import Content
@@ -12,9 +13,8 @@ from engine.games.kingpin.demo import choose
 from engine.games.kingpin.options import OPTIONS, variants
 from engine.games.kingpin.reading import read_content
 from engine.games.kingpin.rules import KingpinRules
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 
 
 class Kingpin(Game):

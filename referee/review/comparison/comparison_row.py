@@ -10,7 +10,7 @@ import msgspec
 
 from engine.contract.game import Game, OptionValue, Rules
 from engine.errors import KnownError
-from engine.model.history import History
+from engine.match.history import History
 from engine.visibility.schema import REFEREE
 from referee.log.chain import seal_header
 from referee.log.records import Entry, Header, Summary

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from html import escape
 
+from engine.chance.odds import percent_of
 from engine.english import signed
-from engine.play.odds import percent_of
 from referee.review.alternatives import roads_in_words
 from referee.review.charts.session_charts import Chart
 from referee.review.charts.svg_charts import chart_svg, plot_of

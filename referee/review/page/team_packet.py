@@ -14,7 +14,7 @@ from pathlib import Path
 
 import msgspec
 
-from engine.model.history import History
+from engine.match.history import History
 from engine.model.view import View
 from referee.files.output_files import Progress, unseen
 from referee.review.audience_history import Witness

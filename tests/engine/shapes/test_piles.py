@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import immutables
 
+from engine.chance.chance import Scripted
 from engine.common.piles import shuffle_into
 from engine.contract.game import Rules
 from engine.model.event import Piece, Shuffled
 from engine.model.table import Table
-from engine.play.chance import Scripted
 from engine.play.desk import Desk
 from engine.visibility.schema import TO_ALL, Schema, Zone
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from engine.chance.chance import NoChance
 from engine.common.rounds import is_over, open_round, passed, reacted
 from engine.common.seats import clockwise
 from engine.contract.game import Rules
 from engine.model.table import empty_table
-from engine.play.chance import NoChance
 from engine.play.desk import Desk
 from engine.visibility.schema import Schema
 

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Scripted
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.games.collection import Collection
+from engine.match.match import Match, Move
 from engine.model.event import Rolled, Task
-from engine.play.chance import Scripted
 from engine.play.desk import Desk
-from engine.play.match import Match, Move
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
 

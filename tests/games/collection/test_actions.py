@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import DiceNeeded, IllegalMove
-from engine.play.match import Move
+from engine.match.match import Move
 from tests.games.collection.scene import Scene
 
 

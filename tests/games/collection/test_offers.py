@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.collection.content import AREAS, COLOURS
-from engine.play.chance import Random
-from engine.play.match import Match, Move
+from engine.match.match import Match, Move
 from tests.games.collection.scene import GAME
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options

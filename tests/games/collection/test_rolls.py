@@ -6,9 +6,9 @@ from itertools import product
 
 import pytest
 
+from engine.chance.chance import NoChance
 from engine.games.collection.actions import pool_of
 from engine.model.event import Rolled
-from engine.play.chance import NoChance
 from engine.play.desk import Desk
 from tests.games.collection.scene import ROLES, Scene
 

@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Ply, Rolled, Set, Shuffled
 from engine.model.view import View
-from engine.play.chance import Random
-from engine.play.match import Match, Move
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.collection import by_hand
 from tests.games.collection.by_hand import COLLECTORS, COLOURS, Legal

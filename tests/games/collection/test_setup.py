@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import KnownError
+from engine.match.match import Match
 from engine.model.event import Shuffled
-from engine.play.match import Match
 from tests.games.collection.scene import GAME, Scene
 from tests.games.shelf import content_of
 

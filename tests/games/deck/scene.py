@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Scripted
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.games.deck import Deck
-from engine.play.chance import Scripted
+from engine.match.match import Match, Move
 from engine.play.desk import Desk
-from engine.play.match import Match, Move
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
 

@@ -9,7 +9,7 @@ from collections.abc import Generator, Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
-from engine.play.match import Match, Move
+from engine.match.match import Match, Move
 from tests.games.deck.scene import GAME
 from tests.games.deck.second_case import ADDS_UP, PROBLEMS, TECHNIQUES, Case, card
 

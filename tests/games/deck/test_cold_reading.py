@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.match.match import Move
 from engine.play.desk import Desk
-from engine.play.match import Move
 from tests.games.deck.scene import Scene, fresh, modify
 from tests.games.deck.test_disrupt import coup
 from tests.games.deck.test_rounds import passed_round

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalMove, KnownError
+from engine.match.match import Match, Move
 from engine.model.event import Moved, Set, Shuffled
-from engine.play.match import Match, Move
 from tests.games.deck.scene import GAME, Scene, fresh, modify
 from tests.games.shelf import content_of
 

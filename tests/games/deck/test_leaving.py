@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.play.match import Move
+from engine.match.match import Move
 from tests.games.deck.scene import Scene, fresh
 from tests.games.deck.test_rounds import passed_round
 

@@ -9,8 +9,8 @@ import pytest
 from engine.errors import IllegalMove
 from engine.games.deck.matching import Laid, mismatch, problem_aspects, technique_range
 from engine.games.deck.plays import Plays
+from engine.match.match import Move
 from engine.model.event import Moved, Shuffled
-from engine.play.match import Move
 from tests.games.deck.scene import GAME, Scene, fresh, modify
 from tests.games.shelf import content_of
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.deck.content import ASPECTS
-from engine.play.chance import Random
-from engine.play.match import Match, Move
+from engine.match.match import Match, Move
 from engine.visibility.schema import REFEREE
 from tests.games.deck.scene import GAME
 from tests.games.offers import check

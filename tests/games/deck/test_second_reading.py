@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.deck.matching import Laid, mismatch
+from engine.match.match import Match, Move
 from engine.model.event import Shuffled
-from engine.play.chance import Random
-from engine.play.match import Match, Move
 from engine.visibility.schema import PUBLIC
 from tests.games.deck.scene import GAME
 from tests.games.deck.second_case import ADDS_UP, CHECKS, PROBLEMS, TECHNIQUES, Case

@@ -16,9 +16,9 @@ from engine.games.deck.content import (
     TechniqueAspect,
     TechniqueRange,
 )
+from engine.match.match import Move
 from engine.model.event import Task
 from engine.play.desk import Desk
-from engine.play.match import Move
 from tests.games.deck.scene import GAME, Scene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
 from tests.games.shelf import content_of

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.match import Match
 from tests.games.druglord.ledger_by_hand import KINDS, REGIONS, TARGETS, Course, Ledger, Sent, counts
 
 STATES = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}

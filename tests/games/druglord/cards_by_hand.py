@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.match.match import Match
 from engine.model.event import Rolled
 from engine.moves.move import Move
-from engine.play.match import Match
 from tests.games.druglord.book_by_hand import BACK_DOOR, EXTRA_HANDS, Book
 from tests.games.druglord.ledger_by_hand import CONTENT, KINDS, REGIONS, Course, counts
 

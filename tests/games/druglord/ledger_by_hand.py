@@ -12,9 +12,9 @@ from collections.abc import Callable, Generator, Sequence
 from importlib.resources import files
 from typing import Any
 
+from engine.match.match import Match
 from engine.model.event import Ply, Rolled, Said
 from engine.moves.move import Move
-from engine.play.match import Match
 
 CONTENT = tomllib.loads(files("resources.druglord").joinpath("content.toml").read_text(encoding="utf-8"))
 REGIONS: dict[str, dict[str, Any]] = {region["id"]: region for region in CONTENT["regions"]}

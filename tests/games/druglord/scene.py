@@ -6,6 +6,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from engine.chance.chance import Scripted
 from engine.common.seats import clockwise
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
@@ -15,10 +16,9 @@ from engine.games.druglord.content import TYPES, Content
 from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
+from engine.match.match import Match, Move
 from engine.model.event import Data, Ply, Task
-from engine.play.chance import Scripted
 from engine.play.desk import Desk
-from engine.play.match import Match, Move
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import resource_text
 from tests.games.shelf import content_of

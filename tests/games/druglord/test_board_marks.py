@@ -9,7 +9,7 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
-from engine.play.match import Match
+from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.model.event import Event, Marked, Moved
-from engine.play.chance import Random
 from tests.games.druglord.atlas_by_hand import REGIONS, ByHand
 from tests.games.druglord.scene import GAME, Scene, card, seat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.match.match import Match, Move
 from engine.model.event import Data, Marked, Moved, Task
-from engine.play.match import Match, Move
 from tests.games.druglord.openings import attacking
 from tests.games.druglord.scene import GAME, Scene, card, changed_card, seat
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import Counter
 
+from engine.chance.chance import Random
 from engine.model.event import Said
-from engine.play.chance import Random
 from tests.games.druglord.scene import GAME, new
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.druglord.parts import card_of
+from engine.match.match import Move
 from engine.model.event import Marked, Moved, Task
-from engine.play.match import Move
 from tests.games.druglord.scene import Scene, new, seat
 
 

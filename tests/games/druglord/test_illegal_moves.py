@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.druglord.parts import card_of
+from engine.match.match import Move
 from engine.model.event import Marked, Moved, Task
-from engine.play.chance import Random
-from engine.play.match import Move
 from tests.games.druglord.openings import moving
 from tests.games.druglord.scene import Scene, card, new, seat, trade_args
 

@@ -8,12 +8,12 @@ from typing import Any, cast
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.parts import World, region_of
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.trader import MEANS
-from engine.play.chance import Random
-from engine.play.match import Match, Move
+from engine.match.match import Match, Move
 from tests.games.druglord.scene import GAME
 from tests.games.druglord.test_second_reading import choose
 from tests.games.offers import check

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.english import number
 from engine.errors import DiceNeeded
+from engine.match.match import Move
 from engine.model.event import Rolled, Task
-from engine.play.chance import Random
-from engine.play.match import Move
 from tests.games.druglord.openings import attacking
 from tests.games.druglord.scene import Scene, new, seat
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import OptionValue
+from engine.match.match import Match
 from engine.model.event import Moved
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.druglord.cards_by_hand import PRINTED, Hand
 from tests.games.druglord.ledger_by_hand import sent
 from tests.games.druglord.scene import GAME, new

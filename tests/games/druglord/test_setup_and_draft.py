@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.errors import KnownError
 from engine.games.druglord.load import LoadForm, Yield, yield_of
 from engine.games.druglord.parts import card_of
+from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Set, Shuffled, Task
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.druglord.rules import DECISIONS
+from engine.match.match import Move
 from engine.model.event import Event, Marked, Moved, Task
-from engine.play.match import Move
 from tests.games.druglord.openings import at_slot_start, attacking, trading
 from tests.games.druglord.scene import Scene, card, new, seat
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.match.match import Match
 from engine.model.event import LineArg, Marked, Rolled, Said, Task
 from engine.moves.move import Move
-from engine.play.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.games.druglord.openings import attacking, trading
 from tests.games.druglord.scene import CONTENT, GAME, Scene, card, seat

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.model.event import Event, Marked, Moved
-from engine.play.chance import Random
 from tests.games.druglord.openings import at_slot_start, mods, trading
 from tests.games.druglord.scene import CONTENT, Scene, card, seat
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.games.druglord.parts import card_of
 from engine.games.druglord.score import laps_of
+from engine.match.match import Move
 from engine.model.event import Marked, Set
-from engine.play.match import Move
 from tests.games.druglord.scene import Scene, seat
 
 FIVE = ["reefer france", "reefer france", "reefer uk", "pills uk"]

@@ -5,10 +5,10 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.chance.chance import Random
+from engine.match.match import Match
 from engine.model.view import to_json
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT, GAME, Scene, card, new, seat
 

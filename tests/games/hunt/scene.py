@@ -9,16 +9,16 @@ from typing import Any
 
 import tomli_w
 
+from engine.chance.chance import Scripted
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.games.hunt import Hunt
 from engine.games.hunt.content import HuntContent
+from engine.match.match import Match
+from engine.match.position import load_position
 from engine.model.event import Ply, Rolled
-from engine.model.position import load_position
 from engine.model.view import Observation, View
 from engine.moves.move import Move
-from engine.play.chance import Scripted
-from engine.play.match import Match
 from referee.session.content_files import load_content, resource_text
 
 HUNT = Hunt()

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.errors import ContentError, KnownError
-from engine.play.chance import Random
-from engine.play.match import Match
+from engine.match.match import Match
 from referee.session.content_files import resource_text
 from tests.games.hunt.scene import HUNT, content
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Scripted
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Scripted
-from engine.play.match import Match
 from tests.games.hunt.scene import HUNT, Scene, content
 
 rule = pytest.mark.rule

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from engine.match.invariants import faults
 from engine.model.event import Event, Made, Marked, Moved, Piece, Removed, Set, Turned
-from engine.play.invariants import faults
 from tests.games.hunt.scene import Scene, zone_of
 
 rule = pytest.mark.rule

@@ -21,7 +21,7 @@ def setup() -> Scene:
 
 
 def row_1() -> Attempt:
-    from engine.play.match import Match
+    from engine.match.match import Match
 
     scene = Scene("cartel_turn")
     scene.match = Match(HUNT, content(), seed=3)

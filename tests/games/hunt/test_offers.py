@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.hunt.content import DEFENSE_TYPES, WITH_CHAPO, HuntContent
-from engine.play.chance import Random
-from engine.play.match import Match, Move
+from engine.match.match import Match, Move
 from tests.games.hunt.scene import HUNT
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from engine.play.chance import Random
-from engine.play.match import Match
+from engine.chance.chance import Random
+from engine.match.match import Match
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 from tests.games.shelf import random_options
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
 from engine.model.event import Marked, Popped, Published, Set
 from engine.moves.move import Move
-from engine.play.chance import Random
 from tests.games.hunt.scene import AUDIENCES, Scene
 from tests.games.shelf import new_match, play_random
 

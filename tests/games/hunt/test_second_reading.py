@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import OptionValue
+from engine.match.match import Match
 from engine.model.event import Moved, Ply, Rolled
 from engine.model.view import View
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.hunt.by_hand import COLOURS, records
 from tests.games.hunt.by_hand_hunters import WINDOWS, WholeLedger
 from tests.games.hunt.by_hand_moves import legal, on_terrain

@@ -6,9 +6,9 @@ from collections import Counter
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
 from tests.games.hunt.test_examples import Setup
 

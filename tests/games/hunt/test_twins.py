@@ -6,11 +6,11 @@ from collections import Counter
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.match.match import Match
 from engine.model.table import Table
 from engine.model.view import to_json
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.hunt.scene import HUNT, content
 from tests.leaks.twins import match_at, twin_world
 

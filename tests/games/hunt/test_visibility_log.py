@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 import pytest
 
+from engine.match.match import Match
 from engine.model.event import Outcome, Said
 from engine.model.view import to_json
-from engine.play.match import Match
 from engine.visibility.projection import observe
 from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
 from tests.games.hunt.visibility import LOG, RULES, SCHEME, cells, table, view

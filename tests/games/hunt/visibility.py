@@ -8,10 +8,10 @@ from typing import Any
 import immutables
 
 from engine.games.hunt.rules import HuntRules
+from engine.match.match import Match
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import View
-from engine.play.match import Match
 from engine.visibility.projection import project
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 

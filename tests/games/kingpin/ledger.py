@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import Any
 
+from engine.match.match import Match
 from engine.model.event import Rolled
-from engine.play.match import Match
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import COPS, HANDS, PEOPLE, mods
 

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
+from engine.chance.chance import Random, Scripted
 from engine.contract.game import OptionValue
 from engine.games.kingpin import Kingpin
 from engine.games.kingpin.city import City
@@ -15,11 +16,10 @@ from engine.games.kingpin.display import refresh
 from engine.games.kingpin.people import enlist
 from engine.games.kingpin.reading import read_content
 from engine.games.kingpin.rules import KingpinRules
+from engine.match.match import Match
 from engine.model.event import Ply, Task
 from engine.moves.move import Move
-from engine.play.chance import Random, Scripted
 from engine.play.desk import Desk
-from engine.play.match import Match
 from referee.session.content_files import load_content, resource_text
 
 GAME = Kingpin()

@@ -6,8 +6,8 @@ import pytest
 
 from engine.errors import KnownError
 from engine.games.kingpin.city import STATION
+from engine.match.match import Match
 from engine.model.event import Rolled
-from engine.play.match import Match
 from tests.games.kingpin.scene import (
     GAME,
     HIDDEN,

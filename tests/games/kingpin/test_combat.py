@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.kingpin.city import STATION
+from engine.match.match import Match
 from engine.model.event import Rolled
-from engine.play.match import Match
 from engine.visibility.schema import REFEREE
 from tests.games.kingpin.scene import (
     HIDDEN,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.games.kingpin.city import STATION
+from engine.match.invariants import faults
+from engine.match.match import Match
 from engine.model.event import Event, Made, Marked, Moved, Piece, Set, Turned
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.invariants import faults
-from engine.play.match import Match
 from tests.games.kingpin.scene import GAME, HIDDEN, content, scene
 from tests.games.shelf import random_options
 

@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import STATION
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.match import Match
 from tests.games.kingpin.scene import HIDDEN, asked, play, refused, said, scene, use, where
 
 pytestmark = pytest.mark.rule("KING-19.1")

@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
-from engine.play.chance import Random
-from engine.play.match import Match, Move
+from engine.chance.chance import Random
+from engine.match.match import Match, Move
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.moves_by_hand import Action, chance, chance_of_attack
 from tests.games.kingpin.scene import GAME

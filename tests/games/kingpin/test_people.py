@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.kingpin.city import STATION
-from engine.play.match import Match
+from engine.match.match import Match
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,

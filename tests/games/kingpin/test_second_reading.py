@@ -10,10 +10,10 @@ from typing import Any
 
 import pytest
 
+from engine.chance.chance import Random
+from engine.match.match import Match
 from engine.model.event import Ply, Rolled, Said, Set
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import BOSSES, COPS, EVENTS, PLACES, PRINTED, STEPS, ability, titled
 from tests.games.kingpin.ledger import OUTCOMES, Ledger

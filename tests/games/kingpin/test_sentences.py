@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.match import Match
 from tests.games.kingpin.scene import asked, content, play, said, scene, use
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
 from engine.games.kingpin.city import STATION
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from tests.games.kingpin.scene import GAME, asked, city, content, number, play, said, scene
 
 

@@ -10,10 +10,10 @@ import pytest
 from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
 from engine.games.kingpin.rules import KingpinRules
+from engine.match.match import Match
 from engine.model.event import Rolled
 from engine.model.view import to_json
 from engine.moves.move import Move
-from engine.play.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE, Asking, Grade, Line, Mark, Number, Roll, grade
 from tests.games.kingpin.scene import GAME, HIDDEN, answer, content, number, play, said, scene, use
 

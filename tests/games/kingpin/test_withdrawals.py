@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from engine.games.kingpin.city import STATION
+from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.match import Match
 from tests.games.kingpin.scene import GAME, answer, asked, content, number, play, said, scene, where
 
 ENTERED = {"dice_source": "entered"}

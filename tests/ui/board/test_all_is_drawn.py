@@ -9,8 +9,8 @@ import pytest
 
 from engine.contract.game import Game
 from engine.games import all_games
+from engine.match.match import Match
 from engine.model.view import View, ZoneView
-from engine.play.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE, Plan
 from tests.games.shelf import new_match
 from ui.board import board_of

@@ -7,11 +7,11 @@ import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
+from engine.chance.chance import Random
 from engine.contract.game import OptionValue
 from engine.games import all_games
 from engine.model.view import PieceView
 from engine.moves.move import Move
-from engine.play.chance import Random
 from engine.visibility.schema import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.play.match import Match
+from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played

@@ -9,7 +9,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.play.match import Match
+from engine.match.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import SIZES, names_of, said_on, shown_on
 from tests.ui.shots import played

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import pytest
 from PySide6.QtGui import QPainter
 
+from engine.match.match import Match
 from engine.model.view import View
-from engine.play.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.ui.texts import Text, texts_in, texts_of
 from ui.board import Board, BoardView, board_of

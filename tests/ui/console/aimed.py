@@ -10,10 +10,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
 from engine.games import all_games
+from engine.match.targets import Prospect
 from engine.moves.move import Move
-from engine.moves.targets import Prospect
-from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore

@@ -13,9 +13,9 @@ from collections.abc import Iterator
 from itertools import combinations, islice, product
 from statistics import median
 
+from engine.chance.chance import Random
 from engine.games import all_games
 from engine.moves.move import Form, Move
-from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore

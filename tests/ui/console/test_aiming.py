@@ -7,10 +7,10 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
 from engine.games import all_games
+from engine.match.targets import Prospect, prospects
 from engine.moves.move import Move
-from engine.moves.targets import Prospect, prospects
-from engine.play.chance import Random
 from engine.visibility.schema import PUBLIC
 from tests.games.shelf import new_match
 from tests.ui.console.aimed import Aimed

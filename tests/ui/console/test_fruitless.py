@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.games import all_games
 from engine.moves.move import Move
-from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore

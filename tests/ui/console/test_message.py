@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.contract.game import Brief
-from engine.play.match import Match
+from engine.match.match import Match
 from tests.games.shelf import GAMES, content_of
 from ui.console.dialogs.session_sheets import MessageSheet
 

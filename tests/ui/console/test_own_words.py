@@ -7,10 +7,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
+from engine.match.match import Match
 from engine.moves.forms import Listed, Worded
 from engine.moves.move import Move
-from engine.play.chance import Random
-from engine.play.match import Match
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore

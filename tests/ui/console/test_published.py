@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from engine.play.chance import Random
-from engine.play.match import Match
+from engine.chance.chance import Random
+from engine.match.match import Match
 from referee.review import Review
 from referee.session.session import Session
 from referee.store import MemoryStore

@@ -8,9 +8,9 @@ import pytest
 from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
+from engine.chance.chance import Random
 from engine.games import all_games
 from engine.model.event import Marked
-from engine.play.chance import Random
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore

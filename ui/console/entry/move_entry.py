@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from engine.english import humanize
+from engine.match.targets import Place, Prospect, prospects
 from engine.moves.move import Aim, Counting, Form, Move
-from engine.moves.targets import Place, Prospect, prospects
 from referee.session.ply_text import ALL_PASS
 from referee.text_match import begins_words, typed_words
 from ui.console.entry.candidate import Candidate, Chip

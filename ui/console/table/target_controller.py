@@ -13,11 +13,11 @@ from time import perf_counter
 from PySide6.QtCore import QObject, QTimer
 from PySide6.QtGui import QCursor
 
+from engine.chance.odds import Odds
 from engine.english import humanize
 from engine.errors import IllegalMove
+from engine.match.targets import Prospect, completed
 from engine.moves.move import Form
-from engine.moves.targets import Prospect, completed
-from engine.play.odds import Odds
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, Told
 from ui.console.decision.decision_panel import DecisionPanel

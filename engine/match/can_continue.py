@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from engine.chance.chance import NoChance, Unknown
 from engine.contract.game import Rules
 from engine.errors import IllegalMove
 from engine.model.table import Table
-from engine.play.chance import NoChance, Unknown
 from engine.play.desk import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE

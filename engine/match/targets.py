@@ -11,13 +11,13 @@ from typing import Literal
 
 import msgspec
 
+from engine.chance.chance import NoChance, Unknown
+from engine.chance.odds import Odds
 from engine.contract.game import Rules
 from engine.errors import IllegalMove
 from engine.model.table import Table
 from engine.moves.move import Aim, Form, Move, Token
-from engine.play.chance import NoChance, Unknown
 from engine.play.desk import Desk
-from engine.play.odds import Odds
 
 _STEPS = 1_500  # steps of a form that are gone through for its targets
 _DEEP = 5  # words of a move that are gone through for its target

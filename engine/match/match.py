@@ -7,21 +7,20 @@ from typing import Any, NoReturn
 
 from msgspec.structs import replace
 
+from engine.chance.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
+from engine.chance.odds import Odds
 from engine.contract.game import Game, OptionValue, Rules
 from engine.errors import IllegalMove
+from engine.match.can_continue import SENSELESS, makes_sense
+from engine.match.history import Frame, History
+from engine.match.invariants import faults
+from engine.match.rulings import misfit, unreadable
+from engine.match.targets import odds
 from engine.model.event import Event, Outcome, Ply, Task
-from engine.model.frame import Frame
-from engine.model.history import History
 from engine.model.table import Table, truthful
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
-from engine.moves.targets import odds
-from engine.play.can_continue import SENSELESS, makes_sense
-from engine.play.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.play.desk import Desk
-from engine.play.invariants import faults
-from engine.play.odds import Odds
-from engine.play.rulings import misfit, unreadable
 from engine.play.verbs import Arguments, check_plain
 from engine.visibility.memo import Memo
 from engine.visibility.projection import decision_of, piece_at, project

@@ -5,14 +5,31 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Sequence
 
+import msgspec
+
 from engine.model.event import Event, Ply, Published
-from engine.model.frame import Frame
 from engine.model.table import Table
 from engine.model.view import Observation, View
 from engine.visibility.memo import Memo
 from engine.visibility.projection import project
 from engine.visibility.schema import Schema
 from engine.visibility.steps import Steps
+
+
+class Frame(msgspec.Struct, frozen=True, gc=False):
+    """The state after a ply: the table as it is, and the table last shown to each audience."""
+
+    table: Table
+    shown: dict[str, Table]
+
+    def apply(self, ply: Ply) -> Frame:
+        """After the events of a ply (a take-back has none: see `History`)."""
+        table, shown = self.table, self.shown
+        for event in ply.events:
+            table = table.apply(event)
+            if type(event) is Published:
+                shown = {**shown, **dict.fromkeys(event.audiences, table)}
+        return Frame(table, shown)
 
 
 class History:

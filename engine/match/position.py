@@ -32,10 +32,10 @@ import tomli_w
 
 from engine.contract.game import Rules
 from engine.errors import PositionError
+from engine.match.can_continue import makes_sense
+from engine.match.invariants import faults
 from engine.model.event import Outcome, Piece, Task
 from engine.model.table import NumberMap, Table, ZoneMap
-from engine.play.can_continue import makes_sense
-from engine.play.invariants import faults
 from engine.toml import parse_toml
 
 

@@ -6,8 +6,8 @@ from typing import Protocol
 
 import msgspec
 
+from engine.chance.odds import Odds
 from engine.errors import DiceNeeded, IllegalMove
-from engine.play.odds import Odds
 
 _MASK = (1 << 64) - 1
 

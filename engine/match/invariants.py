@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.contract.game import Rules
+from engine.match.can_continue import SENSELESS
 from engine.model.table import Table
-from engine.play.can_continue import SENSELESS
 from engine.visibility.schema import REFEREE
 
 

@@ -1,0 +1,1 @@
+"""The match: playing by the rules of a game, its history, rulings, positions and what moves aim at."""
