@@ -11,7 +11,7 @@ import pytest
 from engine.contract.game import Game, OptionValue
 from engine.match import history as fold
 from engine.model.event import Piece, Ply, Published, Task
-from engine.model.view import Back, Face, View
+from engine.model.view import Back, View
 from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 from engine.visibility import projection as sight
@@ -30,9 +30,7 @@ from tests.leaks import test_shared as shared
 from tests.leaks import test_time as in_time
 from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
-from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
-from ui.board.paint.shared_pixmaps import likeness
 from ui.displays.team_window import TeamShell
 from ui.room.team_screens import Room
 from ui.team import TeamContent
@@ -296,16 +294,6 @@ def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(mo
     )
     with pytest.raises(AssertionError):
         shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(("red", "blue", "public"))
-
-
-def test_a_picture_that_another_window_has_drawn_is_caught(monkeypatch: pytest.MonkeyPatch, qtbot: Any) -> None:
-    monkeypatch.setattr(
-        "ui.board.scene.piece_item.likeness",
-        lambda *parts: likeness(*(part for part in parts if not isinstance(part, Face))),
-    )
-    kingpin = next(game for game in GAMES if game.id == "kingpin")
-    with pytest.raises(AssertionError):
-        in_windows.test_no_window_shows_what_another_has_drawn(kingpin, qtbot)
 
 
 def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -211,7 +211,7 @@ def test_the_sweep_can_fail(qtbot: Any) -> None:
 
 @every_board
 def test_no_window_shows_what_another_has_drawn(game: Game, qtbot: Any) -> None:
-    """Windows of one size share pictures: of what their own views hold, and of nothing else."""
+    """What one window has drawn, another of its size does not show."""
     match = a_match(game, 47)
     audiences = (*match.seats[:3], PUBLIC)
     marks = teams({**game.seat_names, PUBLIC: "Public"})

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, QSizeF, Qt, QTimer, Signal
-from PySide6.QtGui import QImage, QMouseEvent, QPainter, QResizeEvent, QTransform, QWheelEvent
+from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPixmapCache, QResizeEvent, QTransform, QWheelEvent
 from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 
 from engine.model.view import Observation, PieceView, View
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.layout.layout_loader import Board
-from ui.board.paint.pixmap_cache import keep_pictures
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem, Placed
 from ui.theme import Team, Theme
@@ -19,6 +18,12 @@ from ui.theme import Team, Theme
 READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
 _FOUND_MS = 1600  # so long a piece that was found is marked
+_PIXMAPS_KIB = 128 * 1024
+"""Room for the pixels that Qt keeps of items that did not change, for all boards together.
+
+A console, two hands of large cards and a public window at 1920x1080 need some 100 MiB. With the 10 MiB that Qt gives, every
+window is drawn anew at every ply: in the Deck an entry takes half as long again.
+"""
 _DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 
 
@@ -49,8 +54,8 @@ class BoardView(QGraphicsView):
         interactive: bool = False,
     ) -> None:
         super().__init__(parent)
-        keep_pictures()
-        self._scene = BoardScene(board, teams, theme, self, prints=None if interactive else board.prints)
+        QPixmapCache.setCacheLimit(max(QPixmapCache.cacheLimit(), _PIXMAPS_KIB))
+        self._scene = BoardScene(board, teams, theme, self)
         self.setScene(self._scene)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -9,7 +9,6 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, elide, text_width, wrap
-from ui.board.paint.shared_pixmaps import Prints, copy, likeness
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
 
@@ -41,10 +40,9 @@ class Heading:
 class Strip(QWidget):
     """A painted line of a team's window. It has no text that anything but eyes could read."""
 
-    def __init__(self, theme: Theme, parent: QWidget, prints: Prints | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each has a ground of its own
-        self._prints = prints
         self.theme = theme
         self.scale = Scale(15)
 
@@ -62,21 +60,10 @@ class Strip(QWidget):
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: draw the strip."""
         with QPainter(self) as painter:
-            likeness, ratio = self.likeness(), self.devicePixelRatioF()
-            if self._prints is None or likeness is None or event.rect() != self.rect() or _scale(painter) != ratio:
-                painter.setClipRect(event.rect())
-                self._draw_all(painter)
-            else:
-                copy(painter, self._prints.picture(likeness, self.size() * ratio, ratio, self._draw_all))
-
-    def _draw_all(self, painter: QPainter) -> None:
-        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
-        self.draw(painter, QRectF(self.rect()))
-
-    def likeness(self) -> bytes | None:
-        """A digest of all that its picture depends on; None for one that no other window shows."""
-        return None
+            painter.setClipRect(event.rect())
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
+            self.draw(painter, QRectF(self.rect()))
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw it."""
@@ -231,8 +218,8 @@ class HeadingStrip(Strip):
 class ToldStrip(Strip):
     """The last few lines this audience was told, the newest on top."""
 
-    def __init__(self, theme: Theme, parent: QWidget, shown: int = 3, prints: Prints | None = None) -> None:
-        super().__init__(theme, parent, prints)
+    def __init__(self, theme: Theme, parent: QWidget, shown: int = 3) -> None:
+        super().__init__(theme, parent)
         self.shown = shown
         self.lines: tuple[str, ...] = ()
 
@@ -250,11 +237,6 @@ class ToldStrip(Strip):
     @property
     def _seen(self) -> tuple[str, ...]:
         return self.lines[-self.shown :]
-
-    def likeness(self) -> bytes | None:
-        """See `Strip`: who has not been told the same lines cannot ask for it."""
-        size, scale = self.size().toTuple(), (self.scale.small, self.scale.gap)
-        return likeness("told", self.theme.name, size, self.devicePixelRatioF(), scale, self.shown, self._seen)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """The newest line in full strength, the others fainter."""
@@ -325,8 +307,3 @@ class MessageStrip(Strip):
         for at, line in enumerate(lines):
             place = QRectF(room.left(), room.top() + at * step, room.width(), step)
             draw_line(painter, place, line, size, tint.ink, 600)
-
-
-def _scale(painter: QPainter) -> float:
-    """How many pixels are drawn for one of the widget's own, as a picture of it is made smaller for the referee."""
-    return painter.deviceTransform().m11()

@@ -36,7 +36,7 @@ class TeamContent(QWidget):
         self._told: deque[str] = deque(maxlen=self.KEPT)
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
-        self._lines = ToldStrip(theme, self, board.layout.told, board.prints)
+        self._lines = ToldStrip(theme, self, board.layout.told)
         self._message = MessageStrip(theme, self)
         self._message.hide()
 

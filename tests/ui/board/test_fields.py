@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView, Scalar, View, ZoneView
-from tests.ui.board.windows import shown_on
+from tests.ui.board.windows import said_on, shown_on
 from tests.ui.texts import Text, texts_in
 from ui.board import BoardView, load_board
 from ui.board.layout.layout_loader import LayoutError
@@ -97,6 +97,11 @@ on = "card"
 [pip.demand]
 label = "R"
 on = "tile"
+once = true
+[pip.power]
+letter = "P"
+[pip.wit]
+letter = "W"
 once = true
 [pip.port]
 label = "A"
@@ -225,3 +230,12 @@ def test_the_how_manieth_stands_after_its_word_and_one_is_no_plural(qapp: QAppli
         lines = {text.said: text.rect for text in texts(shown(view(numbers={"round": 55, "left": left})))}
         assert {word} == {"card", "cards"} & set(lines)
         assert lines["Round"].right() < lines["55"].left()
+
+
+@pytest.mark.parametrize(("value", "said"), [(1, ["P", "1", "W"]), (2, ["P", "2", "W", "2"])])
+def test_a_pip_with_a_letter_says_how_many_also_of_one_unless_once_is_set(
+    value: int, said: list[str], qapp: QApplication
+) -> None:
+    made = shown(view("red", {}, piece("gone", "Card", pips={"power": value, "wit": value})))
+    drawn = [text for text in said_on(made) if text in {"P", "W", "1", "2"}]
+    assert drawn[drawn.index("P") :] == said

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from importlib.resources import files
-
 import pytest
-from PySide6.QtWidgets import QApplication
 
+from engine.contract.game import Game
+from engine.games import all_games
+from tests.ui.board.game_names import game_names
 from ui.board import LayoutError, board_of, load_board
-from ui.board.layout.layout_schema import Area, Box, NumberPlace, Track, ZonePlace
+from ui.board.layout.layout_checks import GameNames
+from ui.board.layout.layout_loader import check_names
 from ui.theme import parse_picture
 
 HEAD = 'format = 1\ntitle = "T"\n[page.default]\narea = "a"\n'
@@ -58,6 +59,29 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (HEAD + MAP.replace("m.svg", "../m.svg"), "area a, field picture: name a file"),
         (HEAD + AREA + '[style.x]\ntint = "pink"\n', "style x, field tint: pink is none of"),
         (HEAD + AREA + '[[area.zone]]\nid = "a{b"\n', "zone a{b, field id: the braces do not match"),
+        (HEAD + AREA + '[[area.number]]\nid = "a}b"\n', "number a}b, field id: the braces do not match"),
+        (
+            HEAD + AREA + '[[area.table]]\nlabel = "T"\ncolumns = [{ id = "a{", label = "A" }]\n',
+            "area a, table T, column A, field id: the braces do not match",
+        ),
+        (HEAD + AREA + 'icon = "hart"\n', "area a, field icon: there is no icon hart in resources/icons"),
+        (HEAD + AREA + '[[area.zone]]\nid = "z"\nicon = "hart"\n', "area a, zone z, field icon: there is no icon hart"),
+        (HEAD + AREA + '[[area.number]]\nid = "n"\nicon = "hart"\n', "area a, number n, field icon: there is no icon hart"),
+        (HEAD + AREA + '[[area.number]]\nid = "n"\ntint = "pink"\n', "area a, number n, field tint: pink is none of"),
+        (
+            HEAD + AREA + '[[area.box]]\nid = "b"\n[[area.box.number]]\nid = "n"\nicon = "hart"\n',
+            "area a, box b, number n, field icon: there is no icon hart",
+        ),
+        (
+            HEAD + AREA + '[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\ntint = "pink"\n',
+            "area a, track 1, field tint: pink is none of",
+        ),
+        (HEAD + AREA + '[[area.box]]\nid = "b"\nicon = "hart"\n', "area a, box b, field icon: there is no icon hart"),
+        (HEAD + AREA + '[style.x]\nicon = "hart"\n', "style x, field icon: there is no icon hart"),
+        (HEAD + AREA + '[mark.x]\nicon = "hart"\n', "mark x, field icon: there is no icon hart"),
+        (HEAD + AREA + '[mark.x]\ntints = { a = "pink" }\n', "mark x, field tints: pink is none of"),
+        (HEAD + AREA + '[pip.x]\nicon = "hart"\n', "pip x, field icon: there is no icon hart"),
+        (HEAD + AREA + '[pip.x]\ntint = "pink"\n', "pip x, field tint: pink is none of"),
     ],
 )
 def test_wrong_layouts_are_refused(text: str, said: str) -> None:
@@ -80,21 +104,68 @@ def test_wrong_drawings_are_refused(drawing: str) -> None:
     assert "area a, field picture: m.svg cannot be used" in refused(HEAD + MAP, drawing)
 
 
-@pytest.mark.parametrize(
-    "game", [folder.name for folder in files("resources").iterdir() if folder.joinpath("board.toml").is_file()]
+GAME = GameNames(
+    seats=frozenset({"red"}),
+    zones=frozenset({"hand:red", "camp/needs"}),
+    numbers=frozenset({"score/red", "phase_word"}),
+    marks=frozenset({"used"}),
+    pips=frozenset({"cost"}),
+    styles=frozenset({"need.personal"}),
 )
-def test_every_board_that_ships_is_sound(game: str, qapp: QApplication) -> None:
-    board = board_of(game)
-    assert {area.id for area in board.layout.areas}
-    icons = {path.name.removesuffix(".svg") for path in files("resources").joinpath("icons").iterdir()}
-    layout = board.layout
-    used = {style.icon for style in layout.styles.values()}
-    used |= {mark.icon for mark in layout.marks.values()} | {pip.icon for pip in layout.pips.values()}
-    things: list[Area | ZonePlace | NumberPlace | Box | Track] = [*layout.areas]
-    for area in layout.areas:
-        things += [*area.zones, *area.numbers, *area.boxes, *area.tracks]
-    used |= {thing.icon for thing in things}
-    assert used - icons <= {""}
+BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('[[area.zone]]\nid = "hand/{seat}"\n', "area a, zone hand/{seat}, field id: the game has no zone hand/{seat}"),
+        ('[[area.number]]\nid = "scores/{seat}"\n', "number scores/{seat}, field id: the game has no number or zone"),
+        (BOXES + '[[area.box]]\nid = "cmap"\n', "area a, box cmap, field id: the game has nothing that lies in a box cmap"),
+        (BOXES + '[[area.box.zone]]\nid = "{box}/leads"\n', "area a, box camp, zone {box}/leads, field id: the game has no"),
+        ('[[area.zone]]\nid = "hand:red"\nowner = "blue"\n', "zone hand:red, field owner: the game has no seat blue"),
+        ('[[area.zone]]\nid = "hand:red"\nwants = "costs"\n', "field wants: no face of the game has the printed number"),
+        ('[[area.number]]\nid = "phase_word"\nof = "most"\n', "number phase_word, field of: the game has no number most"),
+        ('[[area.number]]\nid = "phase_word"\nwhen = "most"\n', "number phase_word, field when: the game has no number"),
+        ('[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\n', "area a, track 1, field numbers: the game has no number n"),
+        (
+            '[[area.table]]\nlabel = "T"\nlead = "first"\ncolumns = [{ id = "score/{seat}", label = "S" }]\n',
+            "area a, table T, field lead: the game has no number first",
+        ),
+        (
+            '[[area.table]]\nlabel = "T"\ncolumns = [{ id = "scores/{seat}", label = "S" }]\n',
+            "area a, table T, column S, field id: the game has no number or zone scores/{seat}",
+        ),
+        ('colour_by = "owner"\n', "area a, field colour_by: the game has no mark owner"),
+        ('each = "hands:{seat}"\n', "area a, field each: the game has no number or zone hands:{seat}"),
+        ('when = "open"\n', "area a, field when: the game has no number open"),
+        ('[style."need.other"]\n', "style need.other, field id: no face and no back of the game has the style"),
+        ("[mark.fresh]\n", "mark fresh, field id: the game has no mark fresh"),
+        ('[mark.used]\nof = "costs"\n', "mark used, field of: no face of the game has the printed number costs"),
+        ("[pip.costs]\n", "pip costs, field id: no face of the game has the printed number costs"),
+        ('[pip.cost]\nto = "high"\n', "pip cost, field to: no face of the game has the printed number high"),
+        ('[pip.cost]\nless = "taken/cost"\n', "pip cost, field less: the game has no mark taken/cost"),
+        ('[page.blue]\narea = "a"\n', "page blue, field id: there is no audience blue in the game"),
+        ('[notices]\nlast = "Last"\n', "top level, field notices: the game has no number last"),
+    ],
+)
+def test_names_that_the_game_does_not_have_are_refused(text: str, said: str) -> None:
+    board = load_board(HEAD + AREA + text, str, "toy/board.toml")
+    with pytest.raises(LayoutError) as caught:
+        check_names(board, GAME, "toy/board.toml")
+    assert str(caught.value).startswith("toy/board.toml: ")
+    assert said in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+def test_names_that_the_game_has_are_no_fault() -> None:
+    rest = '[style.need]\n[mark.used]\nof = "cost"\n[pip.cost]\nless = "used/camp"\n[page.red]\narea = "a"\n'
+    board = load_board('phase = "phase_word"\n' + HEAD + AREA + BOXES + '[[area.number]]\nid = "hand:{seat}"\n' + rest, str)
+    check_names(board, GAME)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_every_board_that_ships_names_what_its_game_has(game: Game) -> None:
+    check_names(board_of(game.id), game_names(game), f"{game.id}/board.toml")
 
 
 def test_a_game_without_a_board_is_said_so() -> None:

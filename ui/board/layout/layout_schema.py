@@ -290,7 +290,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         to: the pip that is the upper end of a range of which this is the lower.
-        letter: a disc with this letter, and the number if it is more than 1.
+        letter: a disc with this letter, and the number.
         less: the mark whose value is taken off, so that what is left is drawn (nothing if nothing is), and not the mark.
         once: the number is left out while it is 1.
         band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a

@@ -14,22 +14,17 @@ from engine.model.view import Face, PieceView
 from ui.board.layout.layout_loader import Board
 from ui.board.layout.layout_schema import Layout, MarkStyle, PipStyle
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.shared_pixmaps import Prints, likeness
 from ui.theme import Team, Theme, blend, icon_path, shape_path
 
 
 @dataclass(frozen=True)
 class Look:
-    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels.
-
-    With ``prints``, what takes long to draw is shared with other windows.
-    """
+    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels."""
 
     board: Board
     theme: Theme
     teams: dict[str, Team]
     unit: float
-    prints: Prints | None = None
 
     @property
     def layout(self) -> Layout:
@@ -41,16 +36,11 @@ class Look:
         """What `glyphs` found, with the face that it looked at. Whoever forgets what is shown forgets it too."""
         return {}
 
-    @cached_property
-    def likeness(self) -> bytes:
-        """What of it all pictures depend on, of one board."""
-        return likeness(self.theme.name, self.teams, self.unit)
-
 
 @dataclass(frozen=True)
 class Glyph:
     """One small sign: what it is, its text, icon and tint; for dots how many of how many are filled; for letters the tint
-    of each and, if it is more than 1, how many there are of them.
+    of each and the number beside them (0 for none).
 
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     """
@@ -147,7 +137,7 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
     if pip.band:
         return Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True)
     if pip.letter:
-        return Glyph("letters", pip.letter, total=value, printed=True, tints=(pip.tint,))
+        return Glyph("letters", pip.letter, total=0 if pip.once and value == 1 else value, printed=True, tints=(pip.tint,))
     if pip.to:
         return Glyph("count", f"{pip.label}{value}\u2013{most}", pip.icon, pip.tint, printed=True)
     if value <= pip.repeat:
@@ -189,7 +179,7 @@ def _mark(look: Look, style: MarkStyle, label: str, value: int | str, was: int |
     if style.show == "letters":
         letters = shown if label else said
         tints = tuple([style.tints.get(label or letter, style.tint) for letter in letters])
-        return Glyph("letters", letters, total=value if isinstance(value, int) else 0, tints=tints)
+        return Glyph("letters", letters, total=value if isinstance(value, int) and value > 1 else 0, tints=tints)
     if style.show == "count" and style.of:
         return Glyph("count", said if was in (None, value) else f"{was}\u2192{said}", style.icon, tint)
     if style.show == "count":
@@ -223,7 +213,7 @@ def glyph_width(look: Look, glyph: Glyph) -> float:
         case "team":
             return 1.4 * unit
         case "letters":
-            count = text_width(str(glyph.total), unit, 600) + 0.3 * unit if glyph.total > 1 else 0.0
+            count = text_width(str(glyph.total), unit, 600) + 0.3 * unit if glyph.total else 0.0
             return len(glyph.text) * 1.5 * unit - 0.1 * unit + count
         case _:
             text = text_width(glyph.text, unit, 600) + 0.25 * unit if glyph.text else 0.0
@@ -320,7 +310,7 @@ def _letters(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
         middle = QPointF(left + 0.7 * unit, rect.center().y())
         draw_letter(painter, look, letter, name, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
         left += 1.5 * unit
-    if glyph.total > 1:
+    if glyph.total:
         count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())
         draw_line(painter, count, str(glyph.total), unit, look.theme.card_text, 600)
 

@@ -24,7 +24,6 @@ from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.glyphs import Look, draw_icon, draw_team
 from ui.board.paint.map_pixmap import Ground
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.paint.shared_pixmaps import likeness
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.leader_lines import Leader
 from ui.board.scene.number_rows import heads
@@ -183,16 +182,6 @@ class AreaItem(DrawnItem):
         return bounds.adjusted(-edge, -edge, edge, edge) if not bounds.isNull() else QRectF()
 
     # ---------------------------------------------------------------- drawing
-
-    def likeness(self) -> bytes | None:
-        """See `DrawnItem`; a map without more is pixels already."""
-        bound = self.bound
-        if self.cacheMode() is QGraphicsItem.CacheMode.NoCache:
-            return None
-        heads = [(number.id, rect.getRect()) for number, rect in self.heads()]
-        boxes = [box.box.id for box in bound.boxes]
-        made = (bound.key, bound.area.id, bound.title, bound.owner, bound.closed, heads, boxes, self.rect.getRect())
-        return likeness(self.look.likeness, made, sorted(self._owners.items()))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the ground, the heading, the map."""

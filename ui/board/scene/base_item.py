@@ -49,20 +49,11 @@ class DrawnItem(QGraphicsPathItem):
         """Draw it, in its own coordinates."""
         raise NotImplementedError
 
-    def likeness(self) -> bytes | None:
-        """A digest of all that its picture depends on; None for one that is sooner drawn than found."""
-        return None
-
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Qt: draw it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # sentences stay so, whatever letters a name in them has
-        prints = self.look.prints if not painter.hasClipping() else None  # a part of it is drawn sooner than digested
-        likeness = self.likeness() if prints is not None else None
-        if prints is not None and likeness is not None:
-            prints.draw(painter, likeness, self.boundingRect(), self.draw)
-        else:
-            self.draw(painter)
+        self.draw(painter)
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]  # without the four numbers
         """Qt: draw it again, all of it or this part."""

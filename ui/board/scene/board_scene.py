@@ -15,7 +15,6 @@ from ui.board.layout.binding import BoundBox, BoundPart
 from ui.board.layout.binding_cache import Pages
 from ui.board.layout.layout_loader import Board
 from ui.board.paint.glyphs import Look
-from ui.board.paint.shared_pixmaps import Prints
 from ui.board.scene.animation import Motion
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -38,7 +37,6 @@ class BoardScene(QGraphicsScene):
         teams: Mapping[str, Team],
         theme: Theme,
         parent: QObject | None = None,
-        prints: Prints | None = None,
     ) -> None:
         super().__init__(parent)
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
@@ -47,7 +45,7 @@ class BoardScene(QGraphicsScene):
         self.motion = Motion(self)
         self.moves = True
         self._size = QSizeF(0, 0)
-        self._look = Look(board, theme, self.teams, 15.0, prints)
+        self._look = Look(board, theme, self.teams, 15.0)
         self._page: BoundPart | None = None
         self._pages = self._no_pages()
         self._laid = Laid()
@@ -105,8 +103,6 @@ class BoardScene(QGraphicsScene):
             self.view = view
             return
         self.motion.settle()
-        if self._look.prints is not None:
-            self._look.prints.clear()  # they are for the windows that show one moment: all are told before one is painted
         page, old = self._pages.page(view), self.view
         for item in self._fresh:
             item.set_new(False)
@@ -151,8 +147,6 @@ class BoardScene(QGraphicsScene):
         self._pages.clear()
         self._legal = (frozenset(), frozenset())
         self._look.signs.clear()
-        if self._look.prints is not None:
-            self._look.prints.clear()
         self._empty()
 
     def _empty(self) -> None:

@@ -12,7 +12,6 @@ from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, stands, text_width
 from ui.board.paint.glyphs import Look, draw_icon, draw_letter, draw_team
-from ui.board.paint.shared_pixmaps import likeness
 from ui.board.scene.base_item import DrawnItem
 from ui.theme import blend
 
@@ -36,7 +35,6 @@ class Figure(DrawnItem):
         self.rect, self._ids = rect, ids
         self.set_bounds(rect.adjusted(-2, -2, 2, 2))
         self.values: tuple[Scalar, ...] = (None,) * len(ids)
-        self._made_of: bytes | None = None
         self.setZValue(4)
 
     def show_numbers(self, view: View) -> None:
@@ -45,12 +43,6 @@ class Figure(DrawnItem):
         if values != self.values:
             self.values = values
             self.update()
-
-    def likeness(self) -> bytes | None:
-        """See `DrawnItem`; what never changes of it is digested once."""
-        if self._made_of is None:
-            self._made_of = likeness(type(self).__name__, self.look.likeness, self.bound, self.rect.getRect())
-        return likeness(self._made_of, self.values)
 
     def value(self, number: str) -> Scalar:
         """What was last shown of a number."""
@@ -103,10 +95,6 @@ class NumberFigure(Figure):
             case _:
                 body = text_width("8" * (len(str(bound.total)) if bound.total else 2), 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
-
-    def likeness(self) -> bytes | None:
-        """See `DrawnItem`; a ladder and a text are longer drawn than found."""
-        return super().likeness() if self.bound.place.show in ("steps", "text") else None
 
     def draw(self, painter: QPainter) -> None:
         """The icon, the value, then the label."""

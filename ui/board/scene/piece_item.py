@@ -9,7 +9,6 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from engine.model.view import PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.paint.glyphs import Look
-from ui.board.paint.shared_pixmaps import likeness
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.piece_identity import alike
 
@@ -108,13 +107,6 @@ class PieceItem(DrawnItem):
     def rect(self) -> QRectF:
         """Where it lies in the scene."""
         return QRectF(self.pos(), self._size)
-
-    def likeness(self) -> bytes | None:
-        """See `DrawnItem`: all but where the piece lies. What lies in a secret area no other window shows."""
-        if self.state.secret:
-            return None
-        piece, size = self.piece, self._size.toTuple()
-        return likeness(self.look.likeness, piece.back, piece.face, piece.up, piece.marks, self.state, size)
 
     def draw(self, painter: QPainter) -> None:
         """Draw the piece."""

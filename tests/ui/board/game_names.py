@@ -1,0 +1,36 @@
+"""All names that a game has for what a board may draw, over all its options and numbers of seats."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from engine.contract.game import Game, OptionValue, Rules
+from engine.errors import KnownError
+from tests.games.shelf import content_of
+from ui.board.layout.layout_checks import GameNames
+
+
+def game_names(game: Game) -> GameNames:
+    schemes = [rules.scheme for rules in _all_rules(game)]
+    kinds = [kind for scheme in schemes for kind in scheme.kinds.values()]
+    return GameNames(
+        seats=frozenset(seat for scheme in schemes for seat in scheme.seats),
+        zones=frozenset(zone for scheme in schemes for zone in scheme.zones),
+        numbers=frozenset(number for scheme in schemes for number in scheme.numbers),
+        marks=frozenset(mark for scheme in schemes for mark in scheme.marks),
+        pips=frozenset(pip for kind in kinds for pip in kind.face.pips),
+        styles=frozenset(style for kind in kinds for style in (kind.face.style, kind.back.style)),
+    )
+
+
+def _all_rules(game: Game) -> Iterator[Rules]:
+    """The rules at the fewest seats and the most, with each option at each of its values."""
+    choices: list[dict[str, OptionValue]] = [{}]
+    choices += [{option.id: value} for option in game.options for value in option.values]
+    for seats in sorted({game.least, len(game.seats)}):
+        for choice in choices:
+            options = game.choose(choice)
+            try:
+                yield game.rules(content_of(game), options, game.seats_for(seats, options))
+            except KnownError:
+                continue  # an option that does not go with so many seats

@@ -1,0 +1,317 @@
+"""What may be wrong in a board layout beyond its form: names that stand for nothing, places that overlap."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from ui.board.layout.layout_schema import Area, Box, Layout, MarkStyle, NumberPlace, Part, PipStyle, Table, ZonePlace
+from ui.theme import SHAPES, TINTS
+
+Fault = tuple[str, str, str]
+"""A fault of a layout: its record (``area map, zone camp``), the field, and what is wrong with it."""
+
+_AUDIENCES = frozenset({"default", "public", "referee"})
+"""Audiences that every game has beside its seats; ``default`` is the page of all that have none of their own."""
+
+
+@cache
+def icon_names() -> frozenset[str]:
+    """Return the names of all icons that the project ships."""
+    return frozenset(path.name.removesuffix(".svg") for path in files("resources").joinpath("icons").iterdir())
+
+
+def layout_faults(layout: Layout) -> Iterator[Fault]:
+    """Yield what is wrong in a layout by itself, whatever game it is for."""
+    if "default" not in layout.pages:
+        yield "page", "default", "there must be a page for the audiences that have none of their own"
+    known = {area.id for area in layout.areas}
+    if len(known) != len(layout.areas):
+        yield "area", "id", "two areas have the same id"
+    for audience, page in layout.pages.items():
+        yield from _page_faults(f"page {audience}", page, known)
+    for area in layout.areas:
+        yield from _area_faults(area)
+    for table, styles in (("style", layout.styles), ("mark", layout.marks), ("pip", layout.pips)):
+        for name, style in styles.items():
+            record = f"{table} {name}"
+            yield from _look_faults(record, style.tint, style.icon)
+            for tint in style.tints.values() if isinstance(style, MarkStyle) else ():
+                yield from _look_faults(record, tint, field="tints")
+    yield from _kind_faults(layout)
+
+
+def _look_faults(record: str, tint: str = "", icon: str = "", field: str = "tint") -> Iterator[Fault]:
+    """Yield a fault if a tint or an icon is named that there is not."""
+    if tint and tint not in TINTS:
+        yield record, field, f"{tint} is none of {', '.join(TINTS)}"
+    if icon and icon not in icon_names():
+        yield record, "icon", f"there is no icon {icon} in resources/icons"
+
+
+def _kind_faults(layout: Layout) -> Iterator[Fault]:
+    """Yield kinds of move that differ by their letter alone, or by their tint and shape alone."""
+    letters: dict[str, str] = {}
+    looks: dict[tuple[str, str], str] = {}
+    for name, kind in layout.kinds.items():
+        record, look = f"kind {name}", (kind.tint, kind.shape)
+        yield from _look_faults(record, kind.tint)
+        if kind.shape not in SHAPES:
+            yield record, "shape", f"{kind.shape} is none of {', '.join(SHAPES)}"
+        if not 1 <= len(kind.letter) <= 2:
+            yield record, "letter", "a kind bears one letter, or two"
+        same_letter, same_look = letters.setdefault(kind.letter, name), looks.setdefault(look, name)
+        if same_letter != same_look:
+            other = same_letter if same_letter != name else same_look
+            yield record, "letter", f"it differs from kind {other} by its letter only, or by all but its letter"
+
+
+def _page_faults(record: str, part: Part, known: Container[str]) -> Iterator[Fault]:
+    if bool(part.area) == bool(part.parts):
+        yield record, "area", "a part names either an area or further parts"
+    if part.area and part.area not in known:
+        yield record, "area", f"there is no area {part.area}"
+    if part.parts and not part.split:
+        yield record, "split", "say whether the parts lie in a row or a column"
+    if part.ratio <= 0:
+        yield record, "ratio", "how many times as wide as high must be above 0"
+    if part.weight <= 0 or part.lines < 0:
+        yield record, "weight", "the share of a part must be above 0"
+    for inner in part.parts:
+        yield from _page_faults(record, inner, known)
+
+
+def _area_faults(area: Area) -> Iterator[Fault]:
+    record = f"area {area.id}"
+    ids = [box.id for box in area.boxes]
+    if len(set(ids)) != len(ids):
+        yield record, "box", "two boxes have the same id"
+    if "/" in area.picture or area.picture.startswith("."):
+        yield record, "picture", "name a file in the layout's own folder"
+    yield from _look_faults(record, icon=area.icon)
+    for where, zone in _zones(area):
+        yield from _pattern_faults(where, "id", zone.id)
+        yield from _look_faults(where, icon=zone.icon)
+    for where, number in _numbers(area):
+        yield from _pattern_faults(where, "id", number.id)
+        yield from _look_faults(where, number.tint, number.icon)
+    for at, track in enumerate(area.tracks, 1):
+        where = f"{record}, track {track.label or at}"
+        for text in track.numbers:
+            yield from _pattern_faults(where, "numbers", text)
+        yield from _look_faults(where, track.tint, track.icon)
+    for at, table in enumerate(area.tables, 1):
+        for column in table.columns:
+            where = f"{record}, table {table.label or at}, column {column.label}"
+            yield from _pattern_faults(where, "id", column.id)
+            yield from _look_faults(where, icon=column.icon)
+    for box in area.boxes:
+        where = f"{record}, box {box.id}"
+        yield from _look_faults(where, icon=box.icon)
+        if area.arrange == "map" and box.at is None and not box.region:
+            yield where, "at", "a box on a map needs a place (at) or a region"
+        if box.at is not None and not _is_within(box.at):
+            yield where, "at", "x, y, width and height must stay within 0 and 1"
+        if (box.pin is not None or box.region) and not area.picture:
+            yield where, "pin", "the area has no picture"
+    if area.arrange == "map":
+        for one in area.boxes:
+            for other in area.boxes:
+                if one.id < other.id and one.at and other.at and _overlap(one.at, other.at):
+                    yield f"{record}, box {one.id}", "at", f"it overlaps box {other.id}"
+
+
+def _pattern_faults(record: str, field: str, text: str) -> Iterator[Fault]:
+    if _compiled(text) is None:
+        yield record, field, "the braces do not match"
+
+
+def _is_within(at: tuple[float, float, float, float]) -> bool:
+    x, y, width, height = at
+    return x >= 0 and y >= 0 and width > 0 and height > 0 and x + width <= 1.001 and y + height <= 1.001
+
+
+def _overlap(one: tuple[float, float, float, float], other: tuple[float, float, float, float]) -> bool:
+    slack = 1e-6
+    return (
+        one[0] + one[2] > other[0] + slack
+        and other[0] + other[2] > one[0] + slack
+        and one[1] + one[3] > other[1] + slack
+        and other[1] + other[3] > one[1] + slack
+    )
+
+
+def _zones(area: Area) -> Iterator[tuple[str, ZonePlace]]:
+    """Yield the zones of an area and of its boxes, each with its record."""
+    for zone in area.zones:
+        yield f"area {area.id}, zone {zone.id}", zone
+    for box in area.boxes:
+        for zone in box.zones:
+            yield f"area {area.id}, box {box.id}, zone {zone.id}", zone
+
+
+def _numbers(area: Area) -> Iterator[tuple[str, NumberPlace]]:
+    """Yield the numbers of an area and of its boxes, each with its record."""
+    for number in area.numbers:
+        yield f"area {area.id}, number {number.id}", number
+    for box in area.boxes:
+        for number in box.numbers:
+            yield f"area {area.id}, box {box.id}, number {number.id}", number
+
+
+# ---------------------------------------------------------------- against a game
+
+
+@dataclass(frozen=True)
+class GameNames:
+    """All names that a game has for what a board may draw, over all its options and numbers of seats.
+
+    Attributes:
+        seats: ids of seats.
+        zones, numbers: ids.
+        marks: families, the part of a mark's name before ``/``.
+        pips: names of the printed numbers of all faces.
+        styles: of all faces and backs.
+    """
+
+    seats: frozenset[str]
+    zones: frozenset[str]
+    numbers: frozenset[str]
+    marks: frozenset[str]
+    pips: frozenset[str]
+    styles: frozenset[str]
+
+
+def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
+    """Yield what a layout names and the game does not have."""
+    checks = _NameChecks(names)
+    for audience in layout.pages:
+        if audience not in names.seats | _AUDIENCES:
+            yield f"page {audience}", "id", f"there is no audience {audience} in the game"
+    if layout.phase:
+        yield from checks.number("top level", "phase", layout.phase)
+    for number in layout.notices:
+        yield from checks.number("top level", "notices", number)
+    for area in layout.areas:
+        yield from checks.area(area)
+    for name in layout.styles:
+        if not any(style == name or style.startswith(f"{name}.") for style in names.styles):
+            yield f"style {name}", "id", f"no face and no back of the game has the style {name}"
+    for name, mark in layout.marks.items():
+        yield from checks.mark(f"mark {name}", "id", name)
+        yield from checks.pip(f"mark {name}", "of", mark.of)
+    for name, pip in layout.pips.items():
+        yield from checks.pip_style(name, pip)
+
+
+class _NameChecks:
+    """Checks names of a layout against those of a game."""
+
+    def __init__(self, names: GameNames) -> None:
+        self._names = names
+
+    def number(self, record: str, field: str, text: str, box: str | None = None) -> Iterator[Fault]:
+        """Yield a fault unless a number matches the pattern; "" is no name."""
+        return self._matching(record, field, text, box, self._names.numbers, "number")
+
+    def zone(self, record: str, field: str, text: str, box: str | None = None) -> Iterator[Fault]:
+        """Yield a fault unless a zone matches the pattern."""
+        return self._matching(record, field, text, box, self._names.zones, "zone")
+
+    def either(self, record: str, field: str, text: str, box: str | None = None) -> Iterator[Fault]:
+        """Yield a fault unless a number or a zone matches the pattern."""
+        return self._matching(record, field, text, box, self._names.numbers | self._names.zones, "number or zone")
+
+    def mark(self, record: str, field: str, name: str) -> Iterator[Fault]:
+        """Yield a fault unless the game has marks of this name's family."""
+        if name and name.partition("/")[0] not in self._names.marks:
+            yield record, field, f"the game has no mark {name}"
+
+    def pip(self, record: str, field: str, name: str) -> Iterator[Fault]:
+        """Yield a fault unless a face bears a printed number of this name."""
+        if name and name not in self._names.pips:
+            yield record, field, f"no face of the game has the printed number {name}"
+
+    def pip_style(self, name: str, style: PipStyle) -> Iterator[Fault]:
+        """Yield the faults of a ``[pip]`` record."""
+        yield from self.pip(f"pip {name}", "id", name)
+        yield from self.pip(f"pip {name}", "to", style.to)
+        yield from self.mark(f"pip {name}", "less", style.less)
+
+    def area(self, area: Area) -> Iterator[Fault]:
+        """Yield the faults of an area with all that is in it."""
+        record = f"area {area.id}"
+        yield from self._owner(record, area.owner)
+        yield from self.either(record, "each", area.each)
+        yield from self.number(record, "when", area.when)
+        yield from self.number(record, "focus", area.focus)
+        if "{box}" in area.colour_by:
+            yield from self.some_box(record, "colour_by", area.colour_by, area.boxes, self.number)
+        else:
+            yield from self.mark(record, "colour_by", area.colour_by)
+        for where, zone in _zones(area):
+            yield from self.some_box(where, "id", zone.id, area.boxes, self.zone)
+            yield from self._owner(where, zone.owner)
+            yield from self.pip(where, "wants", zone.wants)
+        for where, number in _numbers(area):
+            yield from self.some_box(where, "id", number.id, area.boxes, self.either)
+            yield from self.some_box(where, "when", number.when, area.boxes, self.either)
+            if isinstance(number.of, str):
+                yield from self.number(where, "of", number.of)
+        for at, track in enumerate(area.tracks, 1):
+            for text in track.numbers:
+                yield from self.number(f"{record}, track {track.label or at}", "numbers", text)
+        for at, table in enumerate(area.tables, 1):
+            yield from self._table(f"{record}, table {table.label or at}", table)
+        for box in area.boxes:
+            yield from self._box(record, area, box)
+
+    def some_box(
+        self, record: str, field: str, text: str, boxes: tuple[Box, ...], check: Callable[..., Iterator[Fault]]
+    ) -> Iterator[Fault]:
+        """Yield a fault unless the pattern matches something, in one of the boxes if it names ``{box}``."""
+        faults = [list(check(record, field, text, box.id)) for box in boxes] if "{box}" in text and boxes else []
+        if not faults:
+            yield from check(record, field, text)
+        elif all(faults):
+            yield from faults[0]
+
+    def _box(self, record: str, area: Area, box: Box) -> Iterator[Fault]:
+        """Yield a fault if nothing that lies in each box is there for this one, unless it is a mere heading."""
+        shared = [zone.id for zone in area.zones if "{box}" in zone.id]
+        shared += [number.id for number in area.numbers if "{box}" in number.id]
+        heading = box.title and area.arrange == "map" and not box.pin and not box.region
+        if not shared or heading or box.zones or box.numbers:
+            return
+        if all(any(True for _ in self.either(record, "id", text, box.id)) for text in shared):
+            yield f"{record}, box {box.id}", "id", f"the game has nothing that lies in a box {box.id}"
+
+    def _table(self, record: str, table: Table) -> Iterator[Fault]:
+        for column in table.columns:
+            yield from self.either(f"{record}, column {column.label}", "id", column.id)
+        for field in ("when", "gone", "lead"):
+            yield from self.number(record, field, getattr(table, field))
+
+    def _owner(self, record: str, owner: str) -> Iterator[Fault]:
+        if owner and "{" not in owner and owner not in self._names.seats | {"referee"}:
+            yield record, "owner", f"the game has no seat {owner}"
+
+    def _matching(
+        self, record: str, field: str, text: str, box: str | None, ids: frozenset[str], what: str
+    ) -> Iterator[Fault]:
+        whole = text if box is None else text.replace("{box}", box)
+        pattern = _compiled(whole)
+        if text and (pattern is None or not any(map(pattern.fullmatch, ids))):
+            yield record, field, f"the game has no {what} {text}"
+
+
+@cache
+def _compiled(text: str) -> re.Pattern[str] | None:
+    """Return what a pattern matches; None if its braces do not match."""
+    parts = re.split(r"\{\w+\}", text)
+    if any("{" in part or "}" in part for part in parts):
+        return None
+    return re.compile("[^/:~]+".join(map(re.escape, parts)))
