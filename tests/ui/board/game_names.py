@@ -11,13 +11,13 @@ from ui.board.layout.layout_checks import GameNames
 
 
 def game_names(game: Game) -> GameNames:
-    schemes = [rules.scheme for rules in _all_rules(game)]
-    kinds = [kind for scheme in schemes for kind in scheme.kinds.values()]
+    schemas = [rules.schema for rules in _all_rules(game)]
+    kinds = [kind for schema in schemas for kind in schema.kinds.values()]
     return GameNames(
-        seats=frozenset(seat for scheme in schemes for seat in scheme.seats),
-        zones=frozenset(zone for scheme in schemes for zone in scheme.zones),
-        numbers=frozenset(number for scheme in schemes for number in scheme.numbers),
-        marks=frozenset(mark for scheme in schemes for mark in scheme.marks),
+        seats=frozenset(seat for schema in schemas for seat in schema.seats),
+        zones=frozenset(zone for schema in schemas for zone in schema.zones),
+        numbers=frozenset(number for schema in schemas for number in schema.numbers),
+        marks=frozenset(mark for schema in schemas for mark in schema.marks),
         pips=frozenset(pip for kind in kinds for pip in kind.face.pips),
         styles=frozenset(style for kind in kinds for style in (kind.face.style, kind.back.style)),
     )
