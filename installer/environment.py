@@ -1,9 +1,14 @@
-"""The project's virtual environment: made from the lock file, and made again only when something it depends on changed."""
+"""The project's virtual environment: made by pip from the lock file, and again when what it was made of changed.
+
+`uv sync --locked` is not used for it. uv reads nothing of pip's configuration, where a machine says which package index to
+use, and its lock file names the index of whoever wrote it.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import hashlib
+import importlib.util
 import os
 import subprocess
 import sys
@@ -23,38 +28,39 @@ class SetUpError(Exception):
 
 
 def python() -> str:
-    """The environment's interpreter."""
+    """Return the path of the environment's interpreter."""
     return str(VENV / "bin" / "python")
 
 
-def fingerprint(root: Path, prefix: str, version: tuple[int, int]) -> str:
-    """Changes when an environment made for `root` by a Python of this prefix and version is no longer the right one."""
-    digest = hashlib.sha256(f"{root}\n{prefix}\n{version}\n".encode())
-    installer = root / "installer"
-    for path in (root / "pyproject.toml", installer / "lock.txt", *sorted(installer.glob("*.py"))):
-        digest.update(hashlib.sha256(path.read_bytes()).digest())
-    return digest.hexdigest()
-
-
 def ensure() -> None:
-    """Make the environment unless what is there is the right one. Raises SetUpError."""
-    wanted = fingerprint(ROOT, sys.base_prefix, sys.version_info[:2])
-    stamp = VENV / "whitecell-stamp"
-    if _read(stamp) == wanted:
+    """Make the environment unless the right one is there. Raises SetUpError."""
+    stamp, wanted = VENV / "whitecell-stamp", fingerprint()
+    if _is_made(stamp, wanted):
         return
-    with _alone(ROOT / "installer"):
-        if _read(stamp) != wanted:  # not made by another command while this one waited
+    with _lock(ROOT / "installer"):
+        if not _is_made(stamp, wanted):  # by another command while this one waited
             print("Setting up Whitecell (once; about 200 MB to download) ...", flush=True)
             stamp.unlink(missing_ok=True)
-            _build()
+            _make()
             stamp.write_text(wanted)
             print("Set up.", flush=True)
 
 
-def _build() -> None:
+def fingerprint() -> str:
+    """Return what an environment is made of, as one number: the libraries, the Python and the place."""
+    files = [path.read_bytes() for path in (ROOT / "pyproject.toml", LOCK)]
+    words = f"{ROOT}\n{sys.base_prefix}\n{sys.version_info[:2]}\n".encode()
+    return hashlib.sha256(words + b"".join(files)).hexdigest()
+
+
+def _is_made(stamp: Path, wanted: str) -> bool:
+    return stamp.exists() and stamp.read_text() == wanted
+
+
+def _make() -> None:
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
     packages = system.missing_libraries()
-    if not _has_ensurepip():
+    if importlib.util.find_spec("ensurepip") is None:  # Debian has it in a package of its own
         packages.append(f"{version}-venv")
     from_source: list[str] = []
     if sys.version_info >= (3, 14):  # immutables 0.21 has no wheel for it
@@ -71,26 +77,14 @@ def _build() -> None:
     _run("Qt does not start here", python(), "-c", "import PySide6.QtWidgets")
 
 
-def _has_ensurepip() -> bool:
-    """Whether this Python can make an environment with pip in it; Debian splits that part off."""
-    return subprocess.run([sys.executable, "-c", "import ensurepip, venv"], capture_output=True, check=False).returncode == 0
-
-
 def _run(failure: str, *command: str) -> None:
     if subprocess.run(command, stdin=subprocess.DEVNULL, check=False).returncode != 0:
         raise SetUpError(f"{failure}: the reason is above. Put it right and give the same command again.")
 
 
-def _read(stamp: Path) -> str:
-    try:
-        return stamp.read_text()
-    except OSError:
-        return ""
-
-
 @contextmanager
-def _alone(folder: Path) -> Iterator[None]:
-    """Hold off a second set-up of this clone until the first is through."""
+def _lock(folder: Path) -> Iterator[None]:
+    """Make a second set-up of this clone wait until the first has ended."""
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import signal
 
 if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_int_handler:
-    signal.signal(signal.SIGINT, signal.SIG_DFL)  # of what is loaded next Ctrl+C would leave a traceback
+    signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the rest is loaded Ctrl+C would leave a traceback
 
 import os
 import sys
@@ -23,37 +23,35 @@ def run(arguments: list[str]) -> None:
         print("There is no display here, so the demo session is played without windows.", flush=True)
         arguments = ["demo", "--headless"]
     whitecell = str(environment.VENV / "bin" / "whitecell")
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # the program listens as soon as it can say a word
-    try:
-        os.execv(whitecell, [whitecell, *arguments])
-    finally:  # it was not begun
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # until the program unblocks it, at its first line
+    os.execv(whitecell, [whitecell, *arguments])
 
 
 def test(arguments: list[str]) -> None:
-    """Become the whole suite or, with arguments, pytest with these."""
+    """Become the whole suite or (`--quick`) what of it is quick; with other arguments, pytest with these."""
     environment.ensure()
-    in_ci = bool(os.environ.get("CI"))
-    if problem := system.install([*system.missing_rig(), *(system.missing_server() if in_ci else [])]):
-        if in_ci:
-            raise environment.SetUpError(problem)
-        print(f"The tests with real monitors are skipped. {problem}", flush=True)
+    if arguments != ["--quick"]:
+        for what, packages in system.missing_for_tests().items():
+            if problem := system.install(packages):
+                if os.environ.get("CI"):
+                    raise environment.SetUpError(problem)
+                print(f"The tests with {what} are skipped. {problem}", flush=True)
     os.chdir(environment.ROOT)
-    module = ["pytest", *arguments] if arguments else ["tests.suite"]
+    module = ["tests.suite", *arguments] if arguments in ([], ["--quick"]) else ["pytest", *arguments]
     os.execv(environment.python(), [environment.python(), "-m", *module])
 
 
 def bundle(_: list[str]) -> None:
     """Build the program that runs by itself, and its Debian package."""
     environment.ensure()
-    if problem := system.install(system.missing_builders()):
+    if problem := system.install(system.missing(system.BUILD_PROGRAMS)):
         raise environment.SetUpError(problem)
     os.chdir(environment.ROOT)
     os.execv(environment.python(), [environment.python(), "-m", "installer.bundle"])
 
 
 def has_display() -> bool:
-    """Whether windows can be shown: always, except on a Unix desktop system with no display set."""
+    """Return whether windows can be shown: always, except on a Unix desktop system with no display set."""
     return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 

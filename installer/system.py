@@ -42,36 +42,44 @@ RIG_PROGRAMS: Mapping[str, str] = {
 }
 """What the monitor tests use (tests/rig/monitors.sh), by program or file, with its package."""
 
-
 BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
 """What building a bundle and its Debian package takes, by program, with its package."""
 
-SERVER = Path("/usr/lib/postgresql")
-"""Where Debian and Ubuntu keep PostgreSQL, by version. Its package starts a server: it is installed in CI only."""
+BROWSERS = ("chromium", "chromium-browser", "google-chrome")
+"""The programs of which the tests of exported pages need one."""
+
+SERVER_PROGRAMS = Path("/usr/lib/postgresql")
+"""Where Debian and Ubuntu keep PostgreSQL's programs, by version: those of a server are not on PATH."""
+
+_WITHOUT_A_CLUSTER = """
+apt-get install -y --no-install-recommends postgresql-common || exit
+settings=/etc/postgresql-common/createcluster.conf line="create_main_cluster = false  # by Whitecell's set-up"
+echo "$line" >> $settings
+"$@"
+status=$?
+grep -vxF "$line" $settings > $settings.new; cat $settings.new > $settings; rm $settings.new
+exit $status
+"""
+"""Installs PostgreSQL's programs alone: the tests start servers of their own, and the package would start another."""
 
 
 def missing_libraries() -> list[str]:
-    """The packages of the libraries that Qt needs and that cannot be loaded here."""
+    """Return the packages of the libraries that Qt needs and that cannot be loaded here."""
     return [package for library, package in QT_LIBRARIES.items() if not _loads(library)]
 
 
-def missing_rig() -> list[str]:
-    """The packages of the monitor tests' programs that are not here."""
-    return _missing(RIG_PROGRAMS)
-
-
-def missing_server() -> list[str]:
-    """The package of the database server that the tests of a log on a server use, if it is not here."""
-    return [] if any(SERVER.glob("*/bin/initdb")) else ["postgresql"]
-
-
-def missing_builders() -> list[str]:
-    """The packages of the programs that build a bundle and that are not here."""
-    return _missing(BUILD_PROGRAMS)
-
-
-def _missing(programs: Mapping[str, str]) -> list[str]:
+def missing(programs: Mapping[str, str]) -> list[str]:
+    """Return the packages of those programs or files that are not here."""
     return [package for program, package in programs.items() if shutil.which(program) is None and not Path(program).exists()]
+
+
+def missing_for_tests() -> dict[str, list[str]]:
+    """Return the packages that are not here, by what of the suite needs them."""
+    return {
+        "real monitors": missing(RIG_PROGRAMS),
+        "a browser": [] if any(map(shutil.which, BROWSERS)) else ["chromium"],
+        "a database server": [] if any(SERVER_PROGRAMS.glob("*/bin/initdb")) else ["postgresql"],
+    }
 
 
 def _loads(library: str) -> bool:
@@ -101,13 +109,15 @@ def install(packages: Iterable[str]) -> str | None:
         return by_hand
     print(f"Installing system packages: {' '.join(names)}", flush=True)
     _apt(become_root, ["apt-get", "update", "-q"])  # if the lists cannot be renewed, those that are there may do
+    if "postgresql" in names:
+        command = ["sh", "-c", _WITHOUT_A_CLUSTER, "sh", *command]
     if _apt(become_root, command) != 0:
         return f"The system packages could not be installed (the reason is above). {by_hand}"
     return None
 
 
 def _become_root() -> list[str] | None:
-    """The words to put before a command so that root runs it, or None when that is not allowed."""
+    """Return the words to put before a command so that root runs it, or None when that is not allowed."""
     if os.geteuid() == 0:
         return []
     if shutil.which("sudo") and subprocess.run(["sudo", "-n", "true"], capture_output=True, check=False).returncode == 0:

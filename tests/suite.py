@@ -1,4 +1,4 @@
-"""The whole suite: `sh installer/test`, and so CI, runs this.
+"""The whole suite: `sh installer/test`, and so CI, runs this; `--quick` leaves out what is marked `slow`, and speed.
 
 Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
 why, and adds up the tests of all steps; the exit status is 0 only if every step passed.
@@ -25,6 +25,8 @@ LONGEST_STEP = 15 * 60
 """Seconds after which a step is taken to hang."""
 
 COVERAGE = "coverage.json"
+
+PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
 
 NO_TESTS = 5
 """pytest's exit status when it found none."""
@@ -76,30 +78,40 @@ def read_trusted(root: Path) -> Trusted:
     return Trusted(tuple(found["files"]), tuple(found["tests"]))
 
 
-def steps(reports: Path) -> list[Step]:
-    """The suite, in its order: what is quickest to tell comes first; speed before what heats the machine up.
-
-    A machine whose cores have been busy for minutes is slower than a class finds it.
-    """
+def checks() -> list[Step]:
+    """Return the steps that run no test."""
     bin_folder = Path(sys.executable).parent
-    trusted = read_trusted(ROOT)
-    suite = [
+    return [
         Step("lint", (str(bin_folder / "ruff"), "check")),
         Step("format", (str(bin_folder / "ruff"), "format", "--check")),
         Step("types", (str(bin_folder / "mypy"),)),
         Step("imports", (str(bin_folder / "lint-imports"),)),
     ]
+
+
+def quick_steps(reports: Path) -> list[Step]:
+    """Return what takes a minute: the checks and every test that is quick."""
+    words = (*PARALLEL, "-m", "not slow and not x11", "--ignore=tests/bench")
+    return [*checks(), _pytest("quick tests", reports, *words)]
+
+
+def steps(reports: Path) -> list[Step]:
+    """Return the suite, in its order: what is quickest to tell comes first; speed before what heats the machine up.
+
+    A machine whose cores have been busy for minutes is slower than a class finds it.
+    """
+    trusted = read_trusted(ROOT)
+    suite = checks()
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
     suite.append(_pytest("speed", reports, *alone))
     elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
-    parallel = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
-    suite.append(_pytest("tests", reports, *parallel, "-m", "not x11", *elsewhere))
+    suite.append(_pytest("tests", reports, *PARALLEL, "-m", "not x11", *elsewhere))
     settings = reports / "coverage.ini"
     # coverage erases every file named data_file.*, so the data file may not begin like this one
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
     covered = f"--cov-report=json:{reports / COVERAGE}"
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
-    suite.append(_pytest("trusted parts", reports, *parallel, "-m", "not x11", *measured))
+    suite.append(_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured))
     if not rig_left_out():
         rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
         suite.append(_pytest("real monitors", reports, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb"))
@@ -165,20 +177,24 @@ def skips(report: Path | None) -> list[str]:
 
 
 def rig_left_out() -> str:
-    """Why there is no step with real monitors; "" if there is one, as always in CI."""
-    missing = () if os.environ.get("CI") else system.missing_rig()
+    """Return why there is no step with real monitors; "" if there is one, as always in CI."""
+    missing = () if os.environ.get("CI") else system.missing(system.RIG_PROGRAMS)
     return f"real monitors, the whole step: not installed: {', '.join(missing)}" if missing else ""
 
 
 def main() -> int:
-    """Run every step and sum up."""
+    """Run every step, or the quick ones, and sum up."""
+    quick = sys.argv[1:] == ["--quick"]
     with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder:
-        suite = steps(Path(folder))
+        suite = (quick_steps if quick else steps)(Path(folder))
         failed = [step.name for step in suite if not run(step)]
-        if missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE):
+        if not quick and (missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE)):
             failed.append(f"coverage of {', '.join(missing)}")
         total = sum((count(step.report) for step in suite), Counts())
-        left_out = [*(line for step in suite for line in skips(step.report)), *filter(None, [rig_left_out()])]
+        left_out = [
+            *(line for step in suite for line in skips(step.report)),
+            *filter(None, ["" if quick else rig_left_out()]),
+        ]
     print()
     for line in left_out:
         print(f"Skipped: {line}")

@@ -46,12 +46,20 @@ def test_each_skipped_test_is_named_with_its_reason(tmp_path: Path) -> None:
 
 def test_a_step_that_is_left_out_is_named_with_what_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CI", raising=False)
-    monkeypatch.setattr(system, "missing_rig", lambda: ["xvfb", "openbox"])
+    monkeypatch.setattr(system, "RIG_PROGRAMS", {"nowhere1": "xvfb", "nowhere2": "openbox"})
     assert suite.rig_left_out() == "real monitors, the whole step: not installed: xvfb, openbox"
     assert "real monitors" not in [step.name for step in suite.steps(tmp_path)]
     monkeypatch.setenv("CI", "1")  # there it fails instead
     assert suite.rig_left_out() == ""
     assert "real monitors" in [step.name for step in suite.steps(tmp_path)]
+
+
+def test_the_quick_suite_checks_everything_and_tests_what_is_quick(tmp_path: Path) -> None:
+    quick, whole = suite.quick_steps(tmp_path), suite.steps(tmp_path)
+    assert [step.name for step in quick] == ["lint", "format", "types", "imports", "quick tests"]
+    assert quick[:-1] == whole[:4]
+    assert "not slow" in " ".join(quick[-1].command)
+    assert "not slow" not in " ".join(word for step in whole for word in step.command)
 
 
 @pytest.mark.parametrize(

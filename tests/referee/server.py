@@ -11,9 +11,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-_PROGRAMS = sorted(Path("/usr/lib/postgresql").glob("*/bin/pg_ctl"))
-PROGRAMS = _PROGRAMS[-1].parent if _PROGRAMS else None
-"""Where Debian and Ubuntu keep the newest server's programs; None if there is none."""
+from installer.system import SERVER_PROGRAMS
+
+PROGRAMS = max((path.parent for path in SERVER_PROGRAMS.glob("*/bin/pg_ctl")), default=None)
+"""Where the newest server's programs are; None if there is none."""
+
+RUNUSER = shutil.which("runuser", path=f"{os.environ.get('PATH', '')}:/usr/sbin:/sbin")
+"""A user's PATH may lack what only root uses."""
 
 
 class Server:
@@ -68,7 +72,7 @@ class Server:
         return f"postgresql+psycopg://{user}:secret@/{database}?host={self._folder}"
 
     def _run(self, program: str, *words: str) -> None:
-        as_owner = ["runuser", "-u", "postgres", "--"] if os.geteuid() == 0 else []
+        as_owner = [str(RUNUSER), "-u", "postgres", "--"] if os.geteuid() == 0 else []
         command = [*as_owner, str(self._programs / program), *words]
         # Its children keep what they are given open: no pipes.
         with (self._folder / "said").open("a") as said:
@@ -81,4 +85,4 @@ def why_no_server() -> str:
     """Why there can be no server here; "" if there can."""
     if PROGRAMS is None:
         return "PostgreSQL is not installed (Debian's package postgresql)"
-    return "" if os.geteuid() or shutil.which("runuser") else "a server does not run as root"
+    return "" if os.geteuid() or RUNUSER else "a server does not run as root"

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 import pytest
 
 from engine.contract.game import Game
+from installer import system
 from referee.review import Review
 from referee.review.debrief import pick
 from referee.review.page.delta_frames import Book, changes, parts_of
@@ -24,7 +25,7 @@ from tests.games.shelf import GAMES, IDS
 from tests.review.drawn import Drawn, drawn
 from tests.review.sessions import begun, played
 
-CHROMIUM = next((found for name in ("chromium", "chromium-browser", "google-chrome") if (found := shutil.which(name))), None)
+CHROMIUM = next((found for name in system.BROWSERS if (found := shutil.which(name))), None)
 Part = TypeVar("Part")
 HUNT = next(game for game in GAMES if game.id == "hunt")
 
