@@ -10,7 +10,7 @@ from tests.house.files import ROOT, sources
 
 STILL_TWICE = """
     Aim Area Asking Band Board Brief Change Chart Choice Collector Content ContentFile Display Effect Figure Found Ground
-    Heading Ink Kept Kingpin Laid Line Location Look Meta Moment OptionRecord Options Plan Play Primitive Reading Row Spread
+    Heading Ink Kept Kingpin Laid Line Location Look Meta Moment OptionRecord Options Plan Play Primitive Reading Row
     Summary Table Tally Use Vocabulary World
 """
 """Class names that stood twice when this test was written. Take off what you rename; nothing is ever added."""

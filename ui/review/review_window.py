@@ -11,13 +11,13 @@ from PySide6.QtGui import QCloseEvent
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
+from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import Look
 from ui.review.boards.room_screen import Moment, ReviewScreen
 from ui.review.boards.show_dialog import ShowSheet
 from ui.review.charts.chart_views import ChartSheet
-from ui.review.charts.figure_strip import sparks_of
 from ui.review.charts.timeline_strip import TIMELINE_SIGNS
 from ui.review.export.export_commands import Exporter
 from ui.review.panels.find_dialog import Finder
@@ -189,7 +189,7 @@ class ReviewWindow(ReviewFrame):
         self.playhead.set_turns(self.review.stops("turn"))
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
-        self.figures.show_figures(sparks_of(self.review))
+        self.figures.show_figures(sparklines_of(self.review))
         self.fit_figures()
         self._show_taken_back()
         self._show_reveals()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 
 import msgspec
 
-from engine.english import counted, number
-from referee.review.luck import Luck
-from referee.review.measure_series import Series, Thinking
+from engine.english import counted, number, signed
+from referee.review.luck import Luck, luck_of
+from referee.review.measure_series import Series, Thinking, duration, figures_of, thinking_of
 from referee.review.review import Review
 from referee.review.summary import Summary
 from referee.review.timeline import Band
@@ -34,7 +36,7 @@ class Curve(msgspec.Struct, frozen=True):
     every: bool = False
 
 
-class Spread(msgspec.Struct, frozen=True):
+class ShadedRange(msgspec.Struct, frozen=True):
     """A shaded range behind the curves: (ply, low, high), and what it says."""
 
     name: str
@@ -62,7 +64,7 @@ class Chart(msgspec.Struct, frozen=True):
     curves: tuple[Curve, ...]
     turns: tuple[tuple[int, int, str], ...]
     text: str
-    spread: Spread | None = None
+    spread: ShadedRange | None = None
     beside: tuple[str, ...] = ()
 
     @property
@@ -89,6 +91,59 @@ def charts_of(review: Review, summary: Summary) -> tuple[Chart, ...]:
     charts += [_luck(review, one, styles, turns) for one in summary.luck]
     beside = tuple(dict.fromkeys(curve.name for chart in charts for curve in chart.named))
     return tuple(msgspec.structs.replace(chart, beside=beside) for chart in charts)
+
+
+class Sparkline(msgspec.Struct, frozen=True):
+    """One figure of one side, small.
+
+    Attributes:
+        title: what it is called beside that side's sign.
+        seat: whose it is, "" if of the game.
+        chart: what is drawn: one curve.
+        text_at: what is said of it at a ply; "" for nothing.
+    """
+
+    title: str
+    seat: str
+    chart: Chart
+    text_at: Callable[[int], str]
+
+
+def sparklines_of(review: Review) -> list[Sparkline]:
+    """Return a sparkline for each of the game's measures that ever has a value, then for luck, then for think time."""
+    styles = {seat: at for at, seat in enumerate(review.seats)}
+    found = [
+        Sparkline(one.title, one.seat, _measure(review, [one], styles, ()), partial(_measure_text, one))
+        for one in figures_of(review)
+        if any(value is not None for value in one.values)
+    ]
+    found += [
+        Sparkline("Luck of the dice", one.seat, _luck(review, one, styles, ()), partial(_luck_text, one))
+        for one in luck_of(review)
+    ]
+    found += [
+        Sparkline("Think time", one.seat, _thinking(review, [one], styles, ()), partial(_thinking_text, dict(one.each)))
+        for one in thinking_of(review)
+        if one.total_ms
+    ]
+    return found
+
+
+def _measure_text(series: Series, ply: int) -> str:
+    """Return the value after a ply, also after one that was taken back: it is that of the table in view."""
+    value = series.at(ply)
+    if value is None:
+        return "–"
+    return f"{number(value)} %" if series.unit == "%" else number(value)
+
+
+def _luck_text(luck: Luck, ply: int) -> str:
+    at = bisect_right(luck.throws, ply, key=lambda throw: throw.ply)
+    return signed(luck.throws[at - 1].luck if at else 0.0, 1)
+
+
+def _thinking_text(each: Mapping[int, int], ply: int) -> str:
+    return duration(each[ply]) if each.get(ply) else ""
 
 
 def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
@@ -144,8 +199,11 @@ def _thinking(
 
 
 def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]) -> Chart:
-    curve = Curve(luck.name, tuple((one.ply, one.luck) for one in luck.throws), styles.get(luck.seat, -1))
-    spread = Spread("95 % of sessions with fair dice", tuple((one.ply, one.low, one.high) for one in luck.throws))
+    end = luck.throws[-1]
+    points = ((0, 0.0), *((one.ply, one.luck) for one in luck.throws), (review.number, end.luck))
+    edges = ((0, 0.0, 0.0), *((one.ply, one.low, one.high) for one in luck.throws), (review.number, end.low, end.high))
+    curve = Curve(luck.name, points, styles.get(luck.seat, -1))
+    spread = ShadedRange("95 % of sessions with fair dice", edges)
     title = f"Luck of {luck.name}"
     unit = "successes above expectation"
     text = f"{title}, in {unit}, over {counted(review.number, 'ply', 'plies')}, with the band of {spread.name}. {luck.text}"

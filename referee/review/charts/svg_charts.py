@@ -14,13 +14,17 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from engine.english import number
-from referee.review.charts.session_charts import Chart, Curve
+from referee.review.charts.session_charts import Chart, Curve, ShadedRange
 
 _COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#f0e442", "#8a94a0")
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
 
 _NAMES, _APART = 160.0, 14.0
 """The most that a name takes beside a chart, and the least from one name to the next, in pixels."""
+
+
+_SPARE = 4.0
+"""Free room above and below a sparkline, in pixels."""
 
 
 class Ink(msgspec.Struct, frozen=True):
@@ -85,15 +89,41 @@ def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = L
     parts += _turns(chart, plot, ink)
     parts.append(text_svg(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
     if chart.spread is not None:
-        there = [f"{plot.x(ply):.1f},{y(top):.1f}" for ply, _, top in chart.spread.edges]
-        back = [f"{plot.x(ply):.1f},{y(bottom):.1f}" for ply, bottom, _ in reversed(chart.spread.edges)]
-        parts.append(f'<polygon points="{" ".join(there + back)}" fill="{ink.soft}" fill-opacity="0.18"/>')
+        parts.append(_spread(chart.spread, plot, y, ink.soft))
         parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
     for curve in chart.curves:
-        parts += _curve(curve, plot, y, ink)
+        parts += _bars(curve, plot, y, ink) if curve.bars else _line(curve, plot, y, ink)
     parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.named if curve.points], plot, ink)
     if cursor is not None:
         parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
+    return "\n".join([*parts, "</svg>"])
+
+
+def sparkline_svg(chart: Chart, plane: tuple[float, float], size: tuple[float, float], colour: str, ink: Ink) -> str:
+    """Return a chart of one curve without words and axes, to be read at a glance.
+
+    ``plane`` is where the first and the last ply stand in a picture of this ``size``, in pixels; ``colour`` is the curve's.
+    """
+    width, height = size
+    plot = Plot(plane[0], _SPARE, plane[1], height - _SPARE, chart.last)
+    low, high = chart.reach
+
+    def y(value: float) -> float:
+        return plot.bottom - (plot.bottom - plot.top) * (value - low) / ((high - low) or 1.0)
+
+    parts = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width:.1f} {height:.1f}">']
+    (curve,) = chart.curves
+    if chart.spread is not None:
+        parts.append(_spread(chart.spread, plot, y, colour))
+        zero = f'd="M{plot.left:.1f},{y(0):.1f}H{plot.right:.1f}"'
+        parts.append(f'<path {zero} fill="none" stroke="{ink.soft}" stroke-width="1" stroke-dasharray="1 2"/>')
+    if curve.bars:
+        parts += [line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, 2) for ply, value in curve.points]
+        return "\n".join([*parts, "</svg>"])
+    for begin, steps in _steps(curve, plot, y):
+        if chart.spread is None:
+            parts.append(f'<path d="{steps}V{y(0):.1f}H{begin:.1f}Z" fill="{colour}" fill-opacity="0.16" stroke="none"/>')
+        parts.append(f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="1.6"/>')
     return "\n".join([*parts, "</svg>"])
 
 
@@ -143,26 +173,44 @@ def _turns(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
         yield text_svg(plot.left - 10, plot.bottom + 31, count.lower(), ink.soft, 11, anchor="end")
 
 
-def _curve(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
+def _spread(spread: ShadedRange, plot: Plot, y: Callable[[float], float], colour: str) -> str:
+    there = [f"{plot.x(ply):.1f},{y(top):.1f}" for ply, _, top in spread.edges]
+    back = [f"{plot.x(ply):.1f},{y(bottom):.1f}" for ply, bottom, _ in reversed(spread.edges)]
+    return f'<polygon points="{" ".join(there + back)}" fill="{colour}" fill-opacity="0.18"/>'
+
+
+def _bars(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
     colour = colour_of(curve.style, ink)
-    if curve.bars:
-        for ply, value in curve.points:
-            yield line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
-            if value:
-                yield mark_svg(curve.style, plot.x(ply), y(value), 2.2, colour)
+    for ply, value in curve.points:
+        yield line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
+        if value:
+            yield mark_svg(curve.style, plot.x(ply), y(value), 2.2, colour)
+
+
+def _line(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
+    path = "".join(steps for _, steps in _steps(curve, plot, y))
+    if not path:
         return
-    if not curve.points:
-        return
-    path = [f"M{plot.x(curve.points[0][0]):.1f},{y(curve.points[0][1]):.1f}"]
-    for before, (ply, value) in zip(curve.points, curve.points[1:], strict=False):
-        if curve.every and ply > before[0] + 1:
-            path.append(f"H{plot.x(before[0]):.1f}M{plot.x(ply):.1f},{y(value):.1f}")
-        elif value != before[1]:
-            path.append(f"H{plot.x(ply):.1f}V{y(value):.1f}")
-    path.append(f"H{plot.x(curve.points[-1][0]):.1f}")
     dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    yield f'<path d="{"".join(path)}" fill="none" stroke="{colour}" stroke-width="2"{dashed}/>'
+    yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, ink)}" stroke-width="2"{dashed}/>'
+
+
+def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tuple[float, str]]:
+    """Yield each stretch of plies in which the curve has values: where it begins, and its path from step to step."""
+    begin, path, last = 0.0, "", (0.0, 0.0)
+    for ply, value in curve.points:
+        if path and curve.every and ply > last[0] + 1:
+            yield begin, f"{path}H{plot.x(last[0]):.1f}"
+            path = ""
+        if not path:
+            begin = plot.x(ply)
+            path = f"M{begin:.1f},{y(value):.1f}"
+        elif value != last[1]:
+            path += f"H{plot.x(ply):.1f}V{y(value):.1f}"
+        last = (ply, value)
+    if path:
+        yield begin, f"{path}H{plot.x(last[0]):.1f}"
 
 
 def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[str]:

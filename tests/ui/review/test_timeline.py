@@ -12,10 +12,11 @@ from pytestqt.qtbot import QtBot
 from engine.contract.game import Measure
 from engine.model.event import Set
 from referee.review import Review
+from referee.review.charts.session_charts import sparklines_of
 from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
-from ui.review.charts.figure_strip import FigureStrip, Spark, _lines, sparks_of
+from ui.review.charts.figure_strip import FigureStrip, _lines
 from ui.review.charts.timeline_strip import Timeline
 from ui.review.review_header import GUTTER
 from ui.room.team_badges import teams_of
@@ -108,16 +109,18 @@ def test_a_long_name_of_a_figure_stands_in_two_lines(qapp: QApplication) -> None
 def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review) -> None:
     strip = FigureStrip(teams_of(review.session), review.number)
     qtbot.addWidget(strip)
-    sparks = sparks_of(review)
-    strip.show_figures(sparks)
+    lines = sparklines_of(review)
+    strip.show_figures(lines)
     strip.set_ply(review.number)
     measures = review.session.rules.measures
     for measure in measures:
         if (value := measure.value(review.session.table)) is not None:
-            shown = next(one for one in sparks if one.title == measure.title)
-            assert shown.at(review.number).split()[0].rstrip("%") == f"{value:.0f}" or "." in shown.at(review.number)
+            shown = next(one for one in lines if one.title == measure.title)
+            assert shown.text_at(review.number).split()[0].rstrip("%") == f"{value:.0f}" or "." in shown.text_at(
+                review.number
+            )
             assert measure.title in strip.accessibleDescription()
-    assert {one.kind for one in sparks} == {"line", "bars"} or all(not tick.think_ms for tick in review.ticks)
+    assert "Think time" in {one.title for one in lines} or all(not tick.think_ms for tick in review.ticks)
 
 
 def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
@@ -135,14 +138,6 @@ def near(one: QColor, other: QColor) -> bool:
     return all(abs(by) <= 6 for by in apart)
 
 
-def test_a_figure_that_has_lost_its_value_is_not_shown_on() -> None:
-    """A seat that has left holds no cards."""
-    spark = Spark("Cards", "cards", "", "line", ((1, 7.0), (3, 5.0), (6, None), (9, 2.0)))
-    assert [spark.at(ply) for ply in (0, 1, 3, 5, 6, 8, 9, 12)] == ["–", "7", "5", "5", "–", "–", "2", "2"]
-    assert list(spark.runs(12)) == [[(1, 7.0), (3, 5.0), (6, 5.0)], [(9, 2.0), (12, 2.0)]]
-    assert spark.values == [7, 5, 2]
-
-
 def test_a_figure_has_no_spike_where_a_slip_was_taken_back() -> None:
     """At that ply itself it says what the table then held, as the board does."""
     session = begun(Toy())
@@ -151,6 +146,6 @@ def test_a_figure_has_no_spike_where_a_slip_was_taken_back() -> None:
         session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
     session.take_back("no")
     session.rule((Set("turn", 2, 3),), "to 3")
-    (spark, *_) = sparks_of(Review(session))
-    assert spark.values == [0, 1, 2, 3]
-    assert [spark.at(ply) for ply in range(6)] == ["0", "1", "2", "30", "2", "3"]
+    (spark, *_) = sparklines_of(Review(session))
+    assert {value for _, value in spark.chart.curves[0].points} == {1, 2, 3}
+    assert [spark.text_at(ply) for ply in range(6)] == ["0", "1", "2", "30", "2", "3"]
