@@ -19,7 +19,7 @@ from referee.files.input_files import LOG_VARIABLE
 from tests.rig.offscreen import DESK, Monitors, set_screens
 from ui.app.application import paint_in_one_thread
 from ui.system.garbage_collector import collect_due
-from ui.system.pyside_workarounds import alone, with_whole_errors
+from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
 from ui.theme import DARK, dress
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
@@ -58,17 +58,17 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> object:
-    """Run a test as pytest does, and with whole errors: it fails of one, and the other tests are run."""
+    """Run a test as pytest does, exceptions normalized: an error in a paint event fails it and does not end the run."""
     runner = item.config.pluginmanager.getplugin("runner")
     assert runner is not None
-    return with_whole_errors(lambda: runner.pytest_runtest_protocol(item, nextitem))
+    return run_with_normalized_errors(lambda: runner.pytest_runtest_protocol(item, nextitem))
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
     """A failure is reported as it is."""
     if call.excinfo is not None:
-        alone(call.excinfo.value)
+        drop_placeholder(call.excinfo.value)
 
 
 @pytest.fixture(scope="session")

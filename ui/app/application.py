@@ -21,7 +21,7 @@ from ui.app.main_window import MainWindow
 from ui.library.settings.settings_file import SettingsFile
 from ui.room.team_badges import teams_of
 from ui.system.display_check import why_no_windows
-from ui.system.garbage_collector import Collector
+from ui.system.garbage_collector import GuiCollector
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -60,7 +60,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     guards: list[LastResort] = []
 
     def painted() -> None:
-        Collector(app)  # until the program ends
+        GuiCollector(app)  # until the program ends
         app.setWindowIcon(program_icon())
         # All this takes longer to load than the window takes to be seen, and nothing can go wrong for a team before.
         from engine.games import all_games

@@ -21,7 +21,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QPushButton, QWidget
 
 from engine.errors import KnownError
-from ui.system.pyside_workarounds import alone
+from ui.system.pyside_workarounds import drop_placeholder
 from ui.system.user_files import state_folder
 
 _log = logging.getLogger(__name__)
@@ -106,7 +106,7 @@ class LastResort(QObject):
             self._native = None
 
     def _caught_in_thread(self, args: threading.ExceptHookArgs) -> None:
-        """Windows may be touched by their own thread alone, curtains too."""
+        """Windows may be touched by their own thread drop_placeholder, curtains too."""
         if args.exc_value is not None:
             self._from_thread.emit(args.exc_value)
 
@@ -114,7 +114,7 @@ class LastResort(QObject):
         self._caught(type(error), error, error.__traceback__)
 
     def _caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        alone(error)
+        drop_placeholder(error)
         if isinstance(error, KeyboardInterrupt):
             self._hook_before(kind, error, trace)
             return

@@ -149,7 +149,7 @@ def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | Non
     from ui.app.application import application, make_page
     from ui.app.main_window import MainWindow
     from ui.library.settings.settings_file import SettingsFile
-    from ui.system.garbage_collector import Collector
+    from ui.system.garbage_collector import GuiCollector
 
     app = application()
     folder = folder or Path(tempfile.mkdtemp(prefix="whitecell-demo-"))
@@ -160,7 +160,7 @@ def _play_unseen(game: Game, folder: Path | None, seed: int, database: str | Non
     log = database or str(folder / "demo.whitecell")
     store = open_store(log)
     window = MainWindow(SettingsFile(folder / "settings.json"), make_page)
-    Collector(window)  # until the program ends
+    GuiCollector(window)  # until the program ends
     window.set_games((game,))
     window.resize(_ROOM)
     window.set_store(store)

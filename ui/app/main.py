@@ -11,9 +11,9 @@ from referee import interrupt
 def main() -> None:
     """Entry point."""
     interrupt.end_at_once()  # before anything else is loaded
-    from ui.system.pyside_workarounds import with_whole_errors
+    from ui.system.pyside_workarounds import run_with_normalized_errors
 
-    sys.exit(with_whole_errors(_run))
+    sys.exit(run_with_normalized_errors(_run))
 
 
 def _run() -> int:

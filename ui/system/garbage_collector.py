@@ -1,4 +1,4 @@
-"""Python's garbage is collected by the thread of the windows alone, between two of its events."""
+"""Collect Python's garbage in the GUI thread only, between two Qt events."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from PySide6.QtCore import QObject, QTimer
 EVERY_MS = 500
 
 
-class Collector(QObject):
-    """Takes the place of Python's own collecting, until `stop`.
+class GuiCollector(QObject):
+    """Replaces Python's automatic garbage collection until `stop`.
 
-    By itself Python collects in whichever thread happens to make the object that is one too many. A window that nobody
-    holds any more would be deleted there, while its own thread paints it, runs its timer or hands it an event: the
-    program dies. And in its own thread it could go in the middle of one of its slots.
+    Python collects in whichever thread makes one object too many. A window that is left in a reference cycle would then
+    be deleted in a worker thread while the GUI thread paints it or runs its timer, and the process would crash; in the GUI
+    thread it could be deleted in the middle of one of its slots.
     """
 
     def __init__(self, parent: QObject, every_ms: int = EVERY_MS) -> None:
@@ -27,13 +27,13 @@ class Collector(QObject):
         self._timer.start()
 
     def stop(self) -> None:
-        """Python collects as it did before."""
+        """Let Python collect as it did before."""
         self._timer.stop()
         self._before()
 
 
 def collect_due() -> None:
-    """Collect what Python would: the oldest generation of which enough was made since it was collected last."""
+    """Collect the oldest generation that Python would collect now, by its own counts and thresholds."""
     made, enough = gc.get_count(), gc.get_threshold()
     due = [one for one in (2, 1, 0) if made[one] > enough[one] > 0]
     if due:

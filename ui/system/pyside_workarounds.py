@@ -1,10 +1,11 @@
-"""Errors made whole. Of half of one, let out of a method that Qt called, the program dies.
+"""Normalize exceptions raised in Qt callbacks: others crash PySide on Python 3.11.
 
-Up to Python 3.11 an error that C code raises (a wrong index, a division by zero, a widget that is gone) is no more than a
-class and some words until somebody handles it. Qt for Python takes it for a whole one as soon as it leaves a method that
-Qt has called, such as a paint event, and reads memory that is none of its own (shiboken 6.10 and 6.11,
-``storePythonOverrideErrorOrPrint``): no curtain falls then and no crash file is written. But while another error is being
-handled Python makes every new one whole at once, to note that other in it. So the program runs while one is.
+Up to Python 3.11 an exception raised by C code (an index out of range, a division by zero, a deleted widget) is a type and
+a message until something handles it. If such an exception leaves a method that Qt called from within a call from Python,
+such as a paint event below `grab`, shiboken 6.10 to 6.11.3 reads invalid memory (``storePythonOverrideErrorOrPrint``):
+the process ends with a segmentation fault, without a curtain or a crash file. While another exception is being handled,
+Python normalizes each new one at once, to set its ``__context__``. So the program runs while one is being handled.
+Python 3.12 stores every exception as an object; with it this module can go.
 """
 
 from __future__ import annotations
@@ -15,26 +16,26 @@ from typing import TypeVar
 _Result = TypeVar("_Result")
 
 
-class _Handled(Exception):
-    """What is being handled all the time. It tells nobody anything."""
+class _Placeholder(Exception):
+    """The exception that is being handled while the program runs."""
 
 
-def with_whole_errors(run: Callable[[], _Result]) -> _Result:
-    """Run the program, or a part of it, and give its result; all errors in it, in this thread, are whole."""
+def run_with_normalized_errors(run: Callable[[], _Result]) -> _Result:
+    """Call ``run`` and return its result; every exception raised in it, in this thread, is normalized at once."""
     try:
-        raise _Handled("nothing is wrong: this makes errors whole")
-    except _Handled:
+        raise _Placeholder("a placeholder: see ui.system.pyside_workarounds")
+    except _Placeholder:
         try:
             return run()
         except BaseException as error:
-            alone(error)
+            drop_placeholder(error)
             raise
 
 
-def alone(error: BaseException) -> None:
-    """Forget that it was raised while another was being handled, if that was only to make it whole."""
+def drop_placeholder(error: BaseException) -> None:
+    """Remove the placeholder from the ``__context__`` of an exception, before its traceback is shown or written."""
     one: BaseException | None = error
     while one is not None:
-        if isinstance(one.__context__, _Handled):
+        if isinstance(one.__context__, _Placeholder):
             one.__context__ = None
         one = one.__context__

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.files import ROOT
-from ui.system.pyside_workarounds import alone, with_whole_errors
+from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
 
 PROGRAM = """
 import shiboken6, sys
@@ -53,12 +53,12 @@ def test_the_program_outlives_an_error_in_a_paint_event(tmp_path: Path) -> None:
 
 
 def test_what_comes_out_of_the_program_is_what_it_gave() -> None:
-    assert with_whole_errors(lambda: 5) == 5
+    assert run_with_normalized_errors(lambda: 5) == 5
 
 
 def test_an_error_that_comes_out_tells_of_no_other() -> None:
     with pytest.raises(IndexError) as raised:
-        with_whole_errors(lambda: [][0])
+        run_with_normalized_errors(lambda: [][0])
     assert raised.value.__context__ is None
 
 
@@ -70,7 +70,7 @@ def test_what_an_error_came_from_is_still_told() -> None:
             raise ValueError("second") from error
 
     with pytest.raises(ValueError, match="second") as raised:
-        with_whole_errors(fail)
+        run_with_normalized_errors(fail)
     assert isinstance(raised.value.__cause__, KeyError)
     assert raised.value.__cause__.__context__ is None
 
@@ -82,7 +82,7 @@ def test_an_error_that_nobody_caught_is_told_alone() -> None:
         except IndexError as error:
             return error
 
-    error = with_whole_errors(fail)
+    error = run_with_normalized_errors(fail)
     assert error.__context__ is not None
-    alone(error)
+    drop_placeholder(error)
     assert error.__context__ is None

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.house.files import ROOT
-from ui.system.garbage_collector import Collector
+from ui.system.garbage_collector import GuiCollector
 
 
 class Circle:
@@ -40,9 +40,9 @@ def as_python_does() -> Iterator[None]:
 
 
 @pytest.fixture
-def collector(as_python_does: None, qapp: QApplication) -> Iterator[Collector]:
+def collector(as_python_does: None, qapp: QApplication) -> Iterator[GuiCollector]:
     over = QObject()
-    made = Collector(over, every_ms=1)
+    made = GuiCollector(over, every_ms=1)
     yield made
     made.stop()
 
@@ -75,7 +75,7 @@ def test_python_itself_would_collect_in_any_thread(as_python_does: None) -> None
     assert taken != [threading.get_ident()]
 
 
-def test_a_thread_that_makes_much_collects_nothing(collector: Collector, qtbot: QtBot) -> None:
+def test_a_thread_that_makes_much_collects_nothing(collector: GuiCollector, qtbot: QtBot) -> None:
     taken = left_to_the_collector()
     kept = made_in_a_thread()
     assert not taken
@@ -84,7 +84,7 @@ def test_a_thread_that_makes_much_collects_nothing(collector: Collector, qtbot: 
     assert taken == [threading.get_ident()]
 
 
-def test_nothing_is_collected_in_the_middle_of_a_slot(collector: Collector, qtbot: QtBot) -> None:
+def test_nothing_is_collected_in_the_middle_of_a_slot(collector: GuiCollector, qtbot: QtBot) -> None:
     taken = left_to_the_collector()
     kept = much()
     assert not taken
@@ -92,7 +92,7 @@ def test_nothing_is_collected_in_the_middle_of_a_slot(collector: Collector, qtbo
     assert kept
 
 
-def test_what_was_made_is_collected_as_often_as_python_would(collector: Collector, qtbot: QtBot) -> None:
+def test_what_was_made_is_collected_as_often_as_python_would(collector: GuiCollector, qtbot: QtBot) -> None:
     kept = []
     for _ in range(3):
         taken = left_to_the_collector()
@@ -100,7 +100,7 @@ def test_what_was_made_is_collected_as_often_as_python_would(collector: Collecto
         qtbot.waitUntil(partial(bool, taken))
 
 
-def test_afterwards_python_collects_again(collector: Collector) -> None:
+def test_afterwards_python_collects_again(collector: GuiCollector) -> None:
     assert not gc.isenabled()
     collector.stop()
     assert gc.isenabled()
