@@ -18,10 +18,8 @@ from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.layout.binding import BoundArea, BoundPart, held, places_of
-from ui.board.layout.binding_cache import Pages
+from ui.board.layout.binding_cache import BindingCache
 from ui.board.scene.number_items import NumberFigure
-from ui.theme import teams
 
 MOMENTS = [
     ("deck", 2, 25),
@@ -245,35 +243,11 @@ def test_the_arithmetic_of_the_last_roll_is_written_out(qapp: QApplication) -> N
 
 def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:
     view = played("collection", 25).view(PUBLIC)
-    layout = board_of("collection").layout
-    found = dict(held(places_of(layout.areas), view)[-1])
-    assert found["crisis/A"] is True
-    assert found["needed/A/military"] == view.numbers["needed/A/military"]
-    pages = Pages(layout, {})
+    pages = BindingCache(board_of("collection").layout, {})
     page = pages.page(view)
     assert pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "turn": 99})) is page
     calm = pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "crisis/A": 0}))
     assert calm != page
+    more = pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "needed/A/military": 9}))
+    assert more != page
     assert pages.page(view) is page
-
-
-def test_what_is_the_same_on_two_pages_is_one_area(qapp: QApplication) -> None:
-    view = played("collection", 25).view(PUBLIC)
-    pages = Pages(board_of("collection").layout, {})
-    one, other = pages.page(view), pages.page(msgspec.structs.replace(view, numbers={**view.numbers, "crisis/A": 0}))
-    assert one is not None
-    assert other is not None
-
-    def areas(part: BoundPart) -> list[BoundArea]:
-        return [*part.areas, *(area for inner in part.parts for area in areas(inner))]
-
-    both = set(map(id, areas(one))) & set(map(id, areas(other)))
-    assert 0 < len(both) < len(areas(one))
-    pages.clear()
-    assert pages.page(view) is not one
-
-
-def test_seats_whose_names_begin_alike_bear_their_digits() -> None:
-    found = teams({"player_1": "Player 1", "player_2": "Player 2", "public": "Public"})
-    assert [found[seat].letter for seat in ("player_1", "player_2")] == ["1", "2"]
-    assert [team.letter for team in teams({"a": "Anna 1", "b": "Bert 2"}).values()] == ["A", "B"]

@@ -1,19 +1,16 @@
-"""The map under a board: drawn once, its regions laid over it for their owners, with no trace of earlier ones."""
+"""The map under a board: its regions coloured for their owners, with no trace of earlier ones."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from PySide6.QtCore import QRectF, Qt
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.match.match import Match
+from engine.model.view import View, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played
-from ui.board import BoardView, board_of
-from ui.board.paint.map_pixmap import Ground
+from ui.board import BoardView, board_of, load_board
 from ui.board.scene.area_item import AreaItem
 from ui.theme import DARK, load_fonts, teams
 
@@ -64,33 +61,44 @@ def test_another_owner_paints_that_region_alone(qtbot: QtBot) -> None:
     assert stands_as_painted_anew(made)
 
 
-def test_what_lies_over_the_regions_lies_over_their_owners_colours_too(qapp: QApplication) -> None:
-    room, region = QRectF(0, 0, 40, 40), QRectF(10, 10, 20, 20)
+DRAWING = (
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40">'
+    '<rect id="north" class="region" x="10" y="10" width="20" height="20"/>'
+    '<rect class="neck" x="0" y="18" width="40" height="4"/></svg>'
+)
+LAYOUT = """
+format = 1
+title = "T"
+[page.default]
+area = "map"
+[[area]]
+id = "map"
+arrange = "map"
+picture = "m.svg"
+bare = true
+colour_by = "owner/{box}"
+[[area.zone]]
+id = "{box}"
+keep = false
+[[area.box]]
+id = "north"
+region = "north"
+"""
 
-    def filled(colour: Qt.GlobalColor, part: QRectF) -> Callable[..., None]:
-        return lambda painter, **_: painter.fillRect(part, colour)
 
-    line = filled(Qt.GlobalColor.blue, QRectF(0, 18, 40, 4))
-    ground = Ground(1.0, room, filled(Qt.GlobalColor.white, room), line, {}, "map")
-    for owners in ({}, {"north": "red"}, {}):
-        seen = ground.picture(owners, lambda _: region, filled(Qt.GlobalColor.red, region)).toImage()
-        assert seen.pixelColor(20, 20) == Qt.GlobalColor.blue
-        assert seen.pixelColor(2, 2) == Qt.GlobalColor.white
-        assert seen.pixelColor(15, 15) == (Qt.GlobalColor.red if owners else Qt.GlobalColor.white)
-
-
-def test_boards_of_one_size_draw_their_map_once(qtbot: QtBot) -> None:
-    """And whoever owns what in one of them is nothing to the other."""
-    match, later = played("druglord", 12), played("druglord", 100)
-    one, other = board(qtbot, match), board(qtbot, match)
-    one.show_view(later.view(PUBLIC))
-    one.picture()
-    known = len(board_of("druglord").grounds)
-    other.show_view(match.view(PUBLIC))
-    seen = other.picture()
-    assert len(board_of("druglord").grounds) == known > 0
-    assert map_of(one)._owners != map_of(other)._owners
-    one.drop()
-    alone = board(qtbot, match)
-    alone.show_view(match.view(PUBLIC))
-    assert alone.picture() == seen
+def test_what_lies_over_the_regions_lies_over_their_owners_colours_too(qtbot: QtBot) -> None:
+    made = BoardView(load_board(LAYOUT, lambda _: DRAWING), teams({"red": "Reds"}), DARK)
+    qtbot.addWidget(made)
+    made.set_motion(False)
+    made.resize(400, 400)
+    made.set_unit(10)
+    made.show()
+    colours = []
+    for owner in ("", "red", ""):
+        made.show_view(View("toy", PUBLIC, {"north": ZoneView("north", "North", 0)}, {"owner/north": owner}))
+        QApplication.processEvents()
+        seen = made.grab().toImage()
+        colours.append([seen.pixelColor(*at).name() for at in ((200, 200), (150, 150))])
+    assert len({line for line, _ in colours}) == 1
+    assert colours[0] == colours[2]
+    assert colours[0] != colours[1]

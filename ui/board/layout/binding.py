@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cache, lru_cache, partial
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -77,10 +77,6 @@ class BoundArea:
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
-
-
-Bound = tuple[BoundArea, ...]
-"""What an area of the layout is bound to: one, or several of its pattern, or none."""
 
 
 @dataclass(frozen=True)
@@ -170,105 +166,22 @@ def value_of(view: View, id_: str) -> Scalar:
     return view.numbers.get(id_) if zone is None else zone.count
 
 
-@dataclass(frozen=True)
-class Places:
-    """What areas of a layout go by.
-
-    Attributes:
-        patterns: of all zones and numbers that it has a place for.
-        truths: patterns of those that are asked only whether there is any of them.
-        totals: the numbers that are out of another number.
-    """
-
-    patterns: tuple[str, ...]
-    truths: tuple[str, ...]
-    totals: tuple[NumberPlace, ...]
-
-
 def total_of(place: NumberPlace, view: View) -> int:
     """What a number is out of, where it depends on that how much room it takes; else 0."""
     total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
     return total if isinstance(total, int) and place.show != "of" else 0
 
 
-def plain_of(area: Area) -> Area:
-    """An area with nothing in it but its plain boxes: those that hold what all hold, and nothing of their own."""
-    boxes = tuple(box for box in area.boxes if _is_plain(box))
-    zones, numbers = _in_each_box(area)
-    return msgspec.structs.replace(area, when="", boxes=boxes, zones=zones, numbers=numbers, tracks=(), tables=())
-
-
-def _is_plain(box: Box) -> bool:
-    return not box.zones and not box.numbers
-
-
-def _in_each_box(area: Area) -> tuple[tuple[ZonePlace, ...], tuple[NumberPlace, ...]]:
-    """The places of an area that there are in each of its boxes."""
-    zones = tuple(zone for zone in area.zones if "{box}" in zone.id)
-    return zones, tuple(number for number in area.numbers if "{box}" in number.id)
-
-
-def places_of(areas: Iterable[Area]) -> Places:
-    """What these areas of a layout go by."""
-    found: dict[str, None] = {}
-    truths: set[str] = set()
-    totals: list[NumberPlace] = []
-    for area in areas:
-        zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
-        numbers = [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
-        lying = [*(zone.id for zone in zones), *(number.id for number in numbers)]
-        found |= dict.fromkeys(fill(text, {"box": box.id}) for text in lying for box in area.boxes or (Box(""),))
-        found |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
-        found |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
-        found[area.each] = None
-        truths |= {area.when, *(table.when for table in area.tables), *(number.when for number in numbers)}
-        totals += [number for number in numbers if isinstance(number.of, str) and number.of]
-    return Places(tuple(text for text in found if text), tuple(sorted(truths - {""})), tuple(totals))
-
-
-Conditions = tuple[tuple[str, Scalar], ...]
-Held = tuple[tuple[str, ...], tuple[str, ...], Conditions]
-
-
-def held(places: Places, view: View) -> Held:
-    """All of a View on which it depends what is in these places: the ids that have one, and what decides on places."""
-    numbers, zones = ids_of(view)
-    return numbers.among(places.patterns), zones.among(places.patterns), conditions(places, view, (numbers, zones))
-
-
-def conditions(places: Places, view: View, ids: tuple[Ids, Ids]) -> Conditions:
-    """What decides on what is laid out where: numbers and zones with whether they are true, and how much others are."""
-    found: list[tuple[str, Scalar]] = [(id_, bool(value_of(view, id_))) for one in ids for id_ in one.among(places.truths)]
-    return (*found, *((str(one.of), total_of(one, view)) for one in places.totals))
-
-
-PlainBoxes = Mapping[str, BoundBox | None]
-"""By its id what a plain box is bound to; None for one with nothing."""
-
-
-class Keeping:
-    """May give what something was bound to before, instead of binding it. This one binds whatever it is asked for."""
-
-    def area(self, area: Area, bind: Callable[[], Bound]) -> Bound:
-        """What an area of the layout is bound to."""
-        return bind()
-
-    def plain(self, area: Area, names: dict[str, str], bind: Callable[[], PlainBoxes]) -> PlainBoxes:
-        """The plain boxes of an area, or of the one of its pattern in which the names stand for this."""
-        return bind()
-
-
 class Binder:
     """Binds a layout to the ids of one View. ``{own}`` stands for the audience's own seat."""
 
-    def __init__(self, layout: Layout, view: View, seats: dict[str, str], kept: Keeping | None = None) -> None:
+    def __init__(self, layout: Layout, view: View, seats: dict[str, str]) -> None:
         self._layout = layout
         self._view = view
         self._numbers_of, self._zones_of = ids_of(view)
         self._seats = seats
         self._own = {"own": view.audience}
-        self._kept = kept or Keeping()
-        self._areas = {area.id: self._kept.area(area, partial(self._bound, area)) for area in layout.areas}
+        self._areas = {area.id: tuple(self._area(area)) for area in layout.areas}
 
     def page(self) -> BoundPart | None:
         """The audience's page with only what there is; None if there is nothing."""
@@ -280,9 +193,6 @@ class Binder:
             return BoundPart(part, areas, ()) if areas else None
         parts = tuple(bound for inner in part.parts if (bound := self._part(inner)) is not None)
         return BoundPart(part, (), parts) if parts else None
-
-    def _bound(self, area: Area) -> Bound:
-        return tuple(self._area(area))
 
     def _area(self, area: Area) -> Iterator[BoundArea]:
         if not area.each:
@@ -323,25 +233,20 @@ class Binder:
         return BoundArea(_key(area, names), area, title, owner, (), (), (), (), closed=True)
 
     def _boxes(self, area: Area, names: dict[str, str]) -> Iterator[BoundBox]:
+        """Yield the boxes that hold something, and on a map all; an area without boxes is one."""
         if not area.boxes:
             zones = tuple(self._zones(area.zones, {**names, "box": ""}))
             if zones or area.arrange == "map":
                 yield BoundBox(Box(""), zones, ())
             return
-        plain = self._kept.plain(
-            area, names, lambda: {box.id: self._box(area, box, names) for box in area.boxes if _is_plain(box)}
-        )
+        shared = tuple(zone for zone in area.zones if "{box}" in zone.id)
+        counted = tuple(number for number in area.numbers if "{box}" in number.id)
         for box in area.boxes:
-            bound = plain[box.id] if box.id in plain else self._box(area, box, names)
-            if bound is not None:
-                yield bound
-
-    def _box(self, area: Area, box: Box, names: dict[str, str]) -> BoundBox | None:
-        """A box with what the View has for it; None for one with nothing, but on a map."""
-        inner, (shared, counted) = {**names, "box": box.id}, _in_each_box(area)
-        zones = tuple(self._zones((*shared, *box.zones), inner))
-        numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
-        return BoundBox(box, zones, numbers) if zones or numbers or area.arrange == "map" else None
+            inner = {**names, "box": box.id}
+            zones = tuple(self._zones((*shared, *box.zones), inner))
+            numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
+            if zones or numbers or area.arrange == "map":
+                yield BoundBox(box, zones, numbers)
 
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
         seen: set[str] = set()

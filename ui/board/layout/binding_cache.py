@@ -1,23 +1,58 @@
-"""The pages of a board: which areas, boxes and numbers each View shows. A game's phases have a page each, and come again."""
+"""The pages of a board that were bound last: a game's phases have a page each, and come again."""
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable, Mapping
+from collections.abc import Hashable, Mapping
 
 from engine.model.view import View
-from ui.board.layout.binding import Binder, Bound, BoundPart, Held, Keeping, PlainBoxes, held, places_of, plain_of
-from ui.board.layout.layout_schema import Area, Layout
+from ui.board.layout.binding import Binder, BoundPart, fill, ids_of, total_of, value_of
+from ui.board.layout.layout_schema import Box, Layout, NumberPlace
 
-_KEPT = 48
-"""So many pages are kept bound."""
-
-_Names = tuple[tuple[str, str], ...]
+_MOST_PAGES = 48
 
 
-class Pages:
-    """The bound pages of one board, the last ones kept. An area that is the same on two pages is bound once, and so are the
-    plain boxes of one of which other things come and go.
+class BindingKeys:
+    """Finds all of a View on which it depends what is on a page."""
+
+    def __init__(self, layout: Layout) -> None:
+        patterns: dict[str, None] = {}
+        conditions: set[str] = set()
+        named: set[str] = set()
+        self._totals: list[NumberPlace] = []
+        for area in layout.areas:
+            zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
+            numbers = [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
+            ids = [*(zone.id for zone in zones), *(number.id for number in numbers)]
+            patterns |= dict.fromkeys(fill(text, {"box": box.id}) for text in ids for box in area.boxes or (Box(""),))
+            patterns |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
+            patterns |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
+            patterns[area.each] = None
+            conditions |= {area.when, *(table.when for table in area.tables), *(number.when for number in numbers)}
+            named |= {zone.id for zone in zones if zone.label == "*"}
+            self._totals += [number for number in numbers if isinstance(number.of, str) and number.of]
+        self._patterns = tuple(text for text in patterns if text)
+        self._conditions = tuple(sorted(conditions - {""}))
+        self._named = tuple(sorted(named))
+
+    def key(self, view: View) -> Hashable:
+        """Return the audience, the ids that have a place, and all values and names that decide on what is there."""
+        numbers, zones = ids_of(view)
+        met = [(id_, bool(value_of(view, id_))) for ids in (numbers, zones) for id_ in ids.among(self._conditions)]
+        return (
+            view.audience,
+            numbers.among(self._patterns),
+            zones.among(self._patterns),
+            tuple(met),
+            tuple([total_of(place, view) for place in self._totals]),
+            tuple([view.zones[id_].name for id_ in zones.among(self._named)]),
+        )
+
+
+class BindingCache:
+    """Binds Views to a layout, and keeps the last pages by all of a View on which a page depends.
+
+    To bind each View anew takes BINDMS more an entry (the console and three windows, Druglord; medians of pairs).
 
     Args:
         layout: what there may be on a page.
@@ -26,60 +61,20 @@ class Pages:
 
     def __init__(self, layout: Layout, names: Mapping[str, str]) -> None:
         self._layout, self._names = layout, dict(names)
-        self._places = places_of(layout.areas)
-        self._pages: OrderedDict[tuple[str, str, Held], BoundPart | None] = OrderedDict()
-        self._kept = _Kept(layout)
+        self._keys = BindingKeys(layout)
+        self._pages: OrderedDict[Hashable, BoundPart | None] = OrderedDict()
 
     def page(self, view: View) -> BoundPart | None:
-        """What there is on the page of a View; None if there is nothing."""
-        holds = (view.game, view.audience, held(self._places, view))
-        if holds in self._pages:
-            self._pages.move_to_end(holds)
-            return self._pages[holds]
-        page = self._pages[holds] = Binder(self._layout, view, self._names, _KeptFor(self._kept, view)).page()
-        if len(self._pages) > _KEPT:
+        """Return what there is on the page of a View; None if there is nothing."""
+        key = self._keys.key(view)
+        if key in self._pages:
+            self._pages.move_to_end(key)
+            return self._pages[key]
+        page = self._pages[key] = Binder(self._layout, view, self._names).page()
+        if len(self._pages) > _MOST_PAGES:
             self._pages.popitem(last=False)
-            self._kept.clear()
         return page
 
     def clear(self) -> None:
         """Forget all pages."""
         self._pages.clear()
-        self._kept.clear()
-
-
-class _Kept:
-    """What areas and their plain boxes were bound to, by all of a View on which that depends."""
-
-    def __init__(self, layout: Layout) -> None:
-        self.places = {area.id: places_of([area]) for area in layout.areas}
-        self.places_in_plain = {area.id: places_of([plain_of(area)]) for area in layout.areas}
-        self.areas: dict[tuple[str, str, str, Held], Bound] = {}
-        self.plain: dict[tuple[str, str, str, _Names, Held], PlainBoxes] = {}
-
-    def clear(self) -> None:
-        """Forget all of it."""
-        self.areas.clear()
-        self.plain.clear()
-
-
-class _KeptFor(Keeping):
-    """What is kept, for one View."""
-
-    def __init__(self, kept: _Kept, view: View) -> None:
-        self._kept, self._view = kept, view
-
-    def area(self, area: Area, bind: Callable[[], Bound]) -> Bound:
-        """See `Keeping`."""
-        holds = (self._view.game, self._view.audience, area.id, held(self._kept.places[area.id], self._view))
-        if holds not in self._kept.areas:
-            self._kept.areas[holds] = bind()
-        return self._kept.areas[holds]
-
-    def plain(self, area: Area, names: dict[str, str], bind: Callable[[], PlainBoxes]) -> PlainBoxes:
-        """See `Keeping`."""
-        inner = held(self._kept.places_in_plain[area.id], self._view)
-        holds = (self._view.game, self._view.audience, area.id, tuple(names.items()), inner)
-        if holds not in self._kept.plain:
-            self._kept.plain[holds] = bind()
-        return self._kept.plain[holds]

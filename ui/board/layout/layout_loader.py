@@ -4,18 +4,16 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections.abc import Callable, Hashable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from typing import Any
-from weakref import WeakValueDictionary
 
 import msgspec
 
 from ui.board.layout.layout_checks import Fault, GameNames, layout_faults, name_faults
 from ui.board.layout.layout_schema import Area, Layout
-from ui.board.paint.map_pixmap import Plain
 from ui.theme import Picture, parse_picture
 
 
@@ -25,14 +23,10 @@ class LayoutError(Exception):
 
 @dataclass(frozen=True)
 class Board:
-    """A layout that has been checked, with its drawings by file name.
-
-    ``grounds`` are the maps that are drawn at the moment, by all that they depend on: boards of one size share them.
-    """
+    """A layout that has been checked, with its drawings by file name."""
 
     layout: Layout
     pictures: dict[str, Picture]
-    grounds: WeakValueDictionary[Hashable, Plain] = field(default_factory=WeakValueDictionary, compare=False, repr=False)
 
 
 def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") -> Board:

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cached_property
 
-from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
     QBrush,
     QColor,
@@ -16,13 +16,11 @@ from PySide6.QtGui import (
     QPen,
     QTransform,
 )
-from PySide6.QtWidgets import QGraphicsItem
 
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.glyphs import Look, draw_icon, draw_team
-from ui.board.paint.map_pixmap import Ground
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.leader_lines import Leader
@@ -51,9 +49,6 @@ class AreaItem(DrawnItem):
         regions = {box.box.region for box in bound.boxes if box.box.region}
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
         self._below, self._above = range(over), range(over, len(shapes))  # of the regions that have owners
-        self._ground: Ground | None = None
-        if self._picture is not None and bare:
-            self.setCacheMode(QGraphicsItem.CacheMode.NoCache)  # it is the pixels of the map and nothing else
         self.setVisible(self._picture is not None or not bare or bound.closed)
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
@@ -221,29 +216,13 @@ class AreaItem(DrawnItem):
         draw_line(painter, line, self.bound.title, unit, theme.text, 700)
 
     def _map(self, painter: QPainter) -> None:
-        """The drawing: as paths into an SVG file, else from pixels that are made once for this size."""
+        """Draw the shapes of the picture, and over those below the owned regions in their owners' colours."""
         engine = painter.paintEngine()
-        if engine is not None and engine.type() == QPaintEngine.Type.SVG:
-            self._draw_shapes(painter, self._below, cut=True)
-            for region, owner in self._owners.items():
-                self._draw_owned(painter, region, owner)
-            self._draw_shapes(painter, self._above, cut=True)
-            return
-        place, ratio = painter.worldTransform(), painter.device().devicePixelRatioF() if painter.device() else 1.0
-        scale = place.m11() * ratio
-        if self._ground is None or self._ground.scale != scale:
-            below, above = (partial(self._draw_shapes, shapes=shapes) for shapes in (self._below, self._above))
-            look, area = self.look, self.bound.area
-            key = (area.id, scale, self.rect.getRect(), self.content.getRect(), look.unit, look.theme.name)
-            over = above if self._above else None
-            self._ground = Ground(scale, self._map_rect(), below, over, look.board.grounds, key)
-        made = self._ground.picture(self._owners, self._region_rect, self._draw_owned)
-        # Pixel on pixel: between them it would be another picture for each part of it that is painted again.
-        corner = (place.map(self._map_rect().topLeft()) * ratio).toPoint()
-        painter.save()
-        painter.resetTransform()
-        painter.drawPixmap(QRectF(QPointF(corner) / ratio, QSizeF(made.size()) / ratio), made, QRectF(made.rect()))
-        painter.restore()
+        cut = engine is not None and engine.type() == QPaintEngine.Type.SVG  # an SVG file has no clips
+        self._draw_shapes(painter, self._below, cut=cut)
+        for region, owner in self._owners.items():
+            self._draw_owned(painter, region, owner)
+        self._draw_shapes(painter, self._above, cut=cut)
 
     def _map_rect(self) -> QRectF:
         return self.rect.adjusted(1, 1, -1, -1)

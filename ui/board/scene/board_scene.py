@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsScene
 
 from engine.model.view import Observation, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart
-from ui.board.layout.binding_cache import Pages
+from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_loader import Board
 from ui.board.paint.glyphs import Look
 from ui.board.scene.animation import Motion
@@ -135,9 +135,9 @@ class BoardScene(QGraphicsScene):
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
 
-    def _no_pages(self) -> Pages:
+    def _no_pages(self) -> BindingCache:
         """The pages before any is bound."""
-        return Pages(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
+        return BindingCache(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
 
     def drop(self) -> None:
         """Forget everything, at once."""
