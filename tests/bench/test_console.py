@@ -25,11 +25,11 @@ from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from referee.log.records import Link, PlyRecord
 from tests.bench.machine import MARGIN
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
 from tests.ui.painted import stands_as_painted_anew
-from ui.app.demo import DemoPlayer
+from ui.app.demo_player import DemoPlayer
 from ui.displays.display import DisplayState
 
 pytestmark = pytest.mark.bench
@@ -53,8 +53,8 @@ MOST_MIB = 250
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, monitors, tmp_path, game=request.param.id)
+def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
+    made = RefereeDesk(qtbot, monitors, tmp_path, game=request.param.id)
     yield made
     made.close()
 
@@ -70,7 +70,7 @@ def settle(seconds: float) -> None:
         QApplication.processEvents()
 
 
-def sit_down(desk: Desk) -> tuple[DemoPlayer, list[QWidget]]:
+def sit_down(desk: RefereeDesk) -> tuple[DemoPlayer, list[QWidget]]:
     """Who plays, and the windows that are watched: the console, two teams' and the public one, live."""
     desk.seat()
     room = desk.page.room
@@ -106,7 +106,7 @@ class Took(NamedTuple):
         return self.median + self.disk <= times * A_FRAME_MS and self.longest + self.disk <= longest
 
 
-def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
+def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took:
     """Play so many entries, each painted in every window."""
     took: list[float] = []
     painted: list[float] = []
@@ -140,7 +140,7 @@ def enter(desk: Desk, player: DemoPlayer, windows: list[QWidget]) -> Took:
 
 
 @pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
-def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: Desk, capsys: pytest.CaptureFixture[str]) -> None:
+def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: RefereeDesk, capsys: pytest.CaptureFixture[str]) -> None:
     """From `submit` to the console, two teams' windows and the public one painted, the ply durable."""
     steady = MOST_OF_MEDIAN if desk.session.game.id == "hunt" else math.inf
     tries: list[Took] = []
@@ -211,9 +211,10 @@ import sys
 from pathlib import Path
 from PySide6.QtWidgets import QApplication, QWidget
 import ui.app.demo as demo
+import ui.app.demo_player as player
 from engine.contract.game import Game
 from engine.games.druglord import Druglord
-demo.MOST_PLIES = 1000
+player.MOST_PLIES = 1000
 Druglord.demo_move = Game.demo_move  # players who win end a game sooner: these move at random
 def peak():
     lines = Path("/proc/self/status").read_text().splitlines()

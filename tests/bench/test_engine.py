@@ -20,7 +20,7 @@ from engine.contract.game import Game
 from engine.moves.move import Move
 from tests.engine.toy import HiddenHand
 from tests.games.shelf import GAMES, IDS, new_match
-from ui.app.application import calm
+from ui.app.application import freeze_garbage
 
 pytestmark = pytest.mark.bench
 
@@ -29,7 +29,7 @@ pytestmark = pytest.mark.bench
 def collected_as_in_the_program() -> Iterator[None]:
     """Garbage is collected as seldom as while the console runs; what the tests have loaded is not gone through."""
     before = gc.get_threshold()
-    calm()
+    freeze_garbage()
     yield
     gc.set_threshold(*before)
     gc.unfreeze()

@@ -27,7 +27,7 @@ from referee.store.tables import METADATA
 from tests.bench.machine import MARGIN
 from tests.games.shelf import GAMES
 from tests.review.sessions import played, repeated
-from ui.app.demo import DemoPlayer, begin
+from ui.app.demo_player import DemoPlayer, begin_demo
 
 pytestmark = pytest.mark.bench
 
@@ -106,7 +106,7 @@ def thousand(tmp_path_factory: pytest.TempPathFactory) -> str:
         for game in (one for one in GAMES if one.id != "toy"):
             for seed in range(5):
                 store = MemoryStore()
-                session = begin(game, store, seed)
+                session = begin_demo(game, store, seed)
                 player = DemoPlayer(session, seed)
                 while player.step():
                     pass

@@ -9,15 +9,15 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 from ui.theme import DARK, dress
 from ui.widgets.window_style import stylesheet
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, monitors, tmp_path)
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
+    made = RefereeDesk(qtbot, monitors, tmp_path)
     yield made
     made.close()
 

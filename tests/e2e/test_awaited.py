@@ -7,14 +7,14 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 
 
 @pytest.mark.rule("COLL-1.3")
 def test_why_a_session_cannot_start_is_said_without_asking(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     """Roles that are no legal set offered no *Start*, and the reason was told only to who typed it."""
-    desk = Desk(qtbot, monitors, tmp_path, "collection")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "collection")
     try:
         desk.play_again(seed=7, seats=4)
         said = desk.page.decision.not_yet

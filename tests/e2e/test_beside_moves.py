@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from referee.session.clocks import Reading
-from tests.e2e.rigged import Desk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import AlarmSheet, IntentSheet, NoteSheet, TakeBackSheet
@@ -22,7 +22,7 @@ Key = Qt.Key
 FULL = "The disk that holds the log is full and nothing was written: free some space, then do this again."
 
 
-def fill_disk(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def fill_disk(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def full(*_: object) -> None:
         raise KnownError(FULL)
 
@@ -30,7 +30,7 @@ def fill_disk(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(desk.store, name, full)
 
 
-def test_the_menus_are_those_that_people_expect(desk: Desk) -> None:
+def test_the_menus_are_those_that_people_expect(desk: RefereeDesk) -> None:
     titles = [action.text().replace("&", "") for action in desk.window.menuBar().actions()]
     assert titles == ["File", "Edit", "Session", "View", "Screens", "Review", "Tools", "Help"]
     menus = [menu for action in desk.window.menuBar().actions() if isinstance(menu := action.menu(), QMenu)]
@@ -38,7 +38,7 @@ def test_the_menus_are_those_that_people_expect(desk: Desk) -> None:
     assert shown == desk.window.commands.all
 
 
-def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_keyboard(desk: Desk) -> None:
+def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_keyboard(desk: RefereeDesk) -> None:
     desk.activate()
     desk.page.decision.type_a_move()
     assert desk.page.header.intents.isHidden()
@@ -60,7 +60,7 @@ def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_ke
     assert desk.page.header.intents.isHidden()
 
 
-def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk) -> None:
+def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: RefereeDesk) -> None:
     desk.activate()
     desk.page.decision.list.setFocus()
     desk.qtbot.keyClick(desk.page.decision.list, Key.Key_N)
@@ -76,7 +76,7 @@ def test_a_note_can_be_a_bookmark_too_by_keyboard_alone(desk: Desk) -> None:
     assert [(one.kind, one.text) for one in desk.session.remarks[-2:]] == [("note", "why there? #risk"), ("bookmark", "")]
 
 
-def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk) -> None:
+def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: RefereeDesk) -> None:
     desk.session.rule((), "The pawn stays.", question="May a pawn be moved back?", clause="HUNT-5.4", precedent=True)
     desk.window.commands.past_rulings.trigger()
     found = sheet(desk, Chooser)
@@ -95,7 +95,7 @@ def test_a_ruling_of_an_earlier_session_is_found_and_ruled_again(desk: Desk) -> 
     again.reject()
 
 
-def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     desk.seat()
     desk.window.commands.alarm.trigger()
     found = sheet(desk, AlarmSheet)
@@ -113,7 +113,7 @@ def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: Desk, monk
     assert "longer" in clock.accessibleName()
 
 
-def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_written_stays_while_the_log_cannot_take_it(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     play_on(desk, 14)
     desk.seat()
     fill_disk(desk, monkeypatch)
@@ -137,7 +137,9 @@ def test_what_is_written_stays_while_the_log_cannot_take_it(desk: Desk, monkeypa
     back.reject()
 
 
-def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     panel, number = desk.page.decision, desk.session.number
     for word in ("split ex", "ex", "det", "det", "mob"):
         panel.type_a_move()
@@ -157,7 +159,7 @@ def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(desk: Desk
     assert desk.page.banner.isHidden()
 
 
-def test_a_line_that_is_no_move_is_answered_in_the_console(desk: Desk) -> None:
+def test_a_line_that_is_no_move_is_answered_in_the_console(desk: RefereeDesk) -> None:
     panel, number = desk.page.decision, desk.session.number
     panel.type_a_move()
     desk.qtbot.keyClicks(panel.field, "move chapo tamazula")
@@ -169,7 +171,7 @@ def test_a_line_that_is_no_move_is_answered_in_the_console(desk: Desk) -> None:
 
 
 def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         panel = desk.page.decision
         for _ in range(80):
@@ -191,7 +193,7 @@ def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tm
         desk.close()
 
 
-def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk) -> None:
+def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: RefereeDesk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
     found.activateWindow()
@@ -203,7 +205,7 @@ def test_a_ruling_opens_at_its_reason_and_enter_there_never_cancels(desk: Desk) 
     assert desk.session.entries[-1].ply.reason == "as agreed"
 
 
-def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_height(desk: Desk) -> None:
+def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_height(desk: RefereeDesk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
     found.activateWindow()
@@ -216,7 +218,7 @@ def test_tab_in_a_ruling_goes_as_one_reads_though_the_parts_of_a_line_differ_in_
     found.reject()
 
 
-def test_a_ruling_leaves_a_half_entered_move_as_it_was(desk: Desk) -> None:
+def test_a_ruling_leaves_a_half_entered_move_as_it_was(desk: RefereeDesk) -> None:
     """What was typed and what was chosen of it, as far as it may still be done."""
     panel = desk.page.decision
     desk.qtbot.keyClicks(panel.field, "setup exp")

@@ -5,12 +5,12 @@ from __future__ import annotations
 from PySide6.QtGui import QImage
 
 from engine.visibility.schema import PUBLIC
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from ui.room.team_screens import SHARED
 from ui.team import TeamContent
 
 
-def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: Desk) -> None:
+def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: RefereeDesk) -> None:
     scene = desk.page.table.view.board_scene
     assert scene.moves
     desk.window.preferences.take({"reduced_motion": True})
@@ -19,7 +19,7 @@ def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: Desk)
     assert scene.moves
 
 
-def test_the_teams_windows_wear_other_colours_at_once(desk: Desk) -> None:
+def test_the_teams_windows_wear_other_colours_at_once(desk: RefereeDesk) -> None:
     """Whatever each shows: its area, its curtain, the curtain that asks to pass the shared screen."""
     desk.seat()
     page, displays = desk.page, desk.page.room.displays
@@ -46,7 +46,7 @@ def test_the_teams_windows_wear_other_colours_at_once(desk: Desk) -> None:
     assert max(grounds().values()) < 100
 
 
-def test_what_is_made_later_wears_them_too_and_moves_as_wanted(desk: Desk) -> None:
+def test_what_is_made_later_wears_them_too_and_moves_as_wanted(desk: RefereeDesk) -> None:
     desk.seat()
     shell = desk.page.room.displays.window("hunters")
     assert isinstance(shell.content, TeamContent)

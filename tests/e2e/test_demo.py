@@ -12,9 +12,10 @@ from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from referee.session.session import Session
 from referee.store import open_store
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors, Screen
-from ui.app.demo import DemoPlayer, pictures, run_demo, watch
+from ui.app.demo import pictures, run_demo
+from ui.app.demo_player import DemoPlayer, play_demo
 from ui.displays.display import DisplayState
 
 
@@ -44,7 +45,7 @@ def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(
     assert (console.width(), console.height()) == (1920, 1080)
 
 
-def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk) -> None:
+def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: RefereeDesk) -> None:
     """After the last ply of a demo all that could be chosen before it still glowed."""
     player, scene = DemoPlayer(desk.session, 1), desk.page.table.view.board_scene
     others = 0
@@ -61,11 +62,11 @@ def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: Desk) -> None
 
 
 def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy machine, every curtain stayed down to the end."""
     monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
-    player = watch(desk.window, desk.session.game, pace=600)
+    player = play_demo(desk.window.context, desk.session.game, pace=600)
     room = desk.page.room
     assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}
     desk.qtbot.waitUntil(lambda: all(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences))

@@ -15,7 +15,7 @@ from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from referee.files.crash_files import write_crash
 from referee.files.export import export_csv, export_jsonl
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.games.hunt.visibility import cells
 from tests.leaks.test_windows import strings_of
 from tests.rig.offscreen import Monitors
@@ -29,7 +29,7 @@ CANARY = "quetzalcoatlus"
 
 
 @pytest.fixture
-def cartel_turn(desk: Desk) -> Desk:
+def cartel_turn(desk: RefereeDesk) -> RefereeDesk:
     """The Cartel decides."""
     while task(desk) != "cartel_turn":
         play_on(desk, 1)
@@ -37,31 +37,31 @@ def cartel_turn(desk: Desk) -> Desk:
     return desk
 
 
-def task(desk: Desk) -> str:
+def task(desk: RefereeDesk) -> str:
     return desk.session.task.name if desk.session.task is not None else ""
 
 
-def to_the_plan(desk: Desk) -> None:
+def to_the_plan(desk: RefereeDesk) -> None:
     """The Cartel ends its turn: the Hunters plan."""
     desk.session.play(Move("end_cartel_turn", {}))
     assert task(desk) == "intel_plan"
 
 
-def draft_of(desk: Desk, seat: str) -> Draft:
+def draft_of(desk: RefereeDesk, seat: str) -> Draft:
     return desk.page.log.drafts.drafts[seat]
 
 
-def draft(desk: Desk, text: str, seat: str = "hunters") -> Draft:
+def draft(desk: RefereeDesk, text: str, seat: str = "hunters") -> Draft:
     made = draft_of(desk, seat)
     made.setPlainText(text)
     return made
 
 
-def open_lines(desk: Desk, seat: str = "hunters") -> list[str]:
+def open_lines(desk: RefereeDesk, seat: str = "hunters") -> list[str]:
     return [line.text for line in draft_of(desk, seat).lines()]
 
 
-def press(desk: Desk, key: Key, *, ctrl: bool = False) -> None:
+def press(desk: RefereeDesk, key: Key, *, ctrl: bool = False) -> None:
     """A key, wherever the keyboard is."""
     has = QApplication.focusWidget()
     assert has is not None
@@ -69,12 +69,12 @@ def press(desk: Desk, key: Key, *, ctrl: bool = False) -> None:
     desk.qtbot.keyClick(has, key, held)
 
 
-def type_next(desk: Desk) -> None:
+def type_next(desk: RefereeDesk) -> None:
     press(desk, Key.Key_Return, ctrl=True)
 
 
 @rule("HUNT-4.6")
-def play_the_first_line(desk: Desk) -> None:
+def play_the_first_line(desk: RefereeDesk) -> None:
     """Of two lines that the Hunters drafted; the other stays open."""
     draft(desk, f"{PLAN}\nresolve fam 1")
     to_the_plan(desk)
@@ -84,7 +84,7 @@ def play_the_first_line(desk: Desk) -> None:
     assert open_lines(desk) == ["resolve fam 1"]
 
 
-def test_a_plan_is_drafted_and_played_by_keyboard_alone(cartel_turn: Desk) -> None:
+def test_a_plan_is_drafted_and_played_by_keyboard_alone(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     before = (desk.session.number, len(desk.session.remarks))
     page.decision.list.setFocus()
@@ -120,7 +120,7 @@ def test_a_plan_is_drafted_and_played_by_keyboard_alone(cartel_turn: Desk) -> No
 
 
 @rule("HUNT-4.6")
-def test_a_draft_never_takes_the_keyboard_or_what_is_half_typed(cartel_turn: Desk) -> None:
+def test_a_draft_never_takes_the_keyboard_or_what_is_half_typed(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     draft(desk, PLAN)
     page.decision.type_a_move()
@@ -140,7 +140,7 @@ def test_a_draft_never_takes_the_keyboard_or_what_is_half_typed(cartel_turn: Des
     assert page.decision.field.text() == PLAN
 
 
-def test_a_click_types_the_line_too_and_asking_again_goes_on_to_the_next(cartel_turn: Desk) -> None:
+def test_a_click_types_the_line_too_and_asking_again_goes_on_to_the_next(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     draft(desk, "plan family 1\nenforce police at dawn\nplan assoc 2\nplan intimate 1")
     to_the_plan(desk)
@@ -155,7 +155,7 @@ def test_a_click_types_the_line_too_and_asking_again_goes_on_to_the_next(cartel_
 
 
 @rule("HUNT-4.6")
-def test_a_line_that_is_no_move_now_says_why(cartel_turn: Desk) -> None:
+def test_a_line_that_is_no_move_now_says_why(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     draft(desk, "enforcement blue culiacan")
     type_next(desk)
@@ -169,7 +169,7 @@ def test_a_line_that_is_no_move_now_says_why(cartel_turn: Desk) -> None:
     assert open_lines(desk) == ["enforcement blue culiacan"]
 
 
-def test_a_line_whose_move_is_taken_back_is_open_again(cartel_turn: Desk) -> None:
+def test_a_line_whose_move_is_taken_back_is_open_again(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     play_the_first_line(desk)
     desk.session.take_back("Another plan.")
@@ -177,7 +177,7 @@ def test_a_line_whose_move_is_taken_back_is_open_again(cartel_turn: Desk) -> Non
     assert page.decision.draft.toolTip() == PLAN
 
 
-def test_only_the_move_that_was_begun_from_a_line_strikes_it(cartel_turn: Desk) -> None:
+def test_only_the_move_that_was_begun_from_a_line_strikes_it(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     draft(desk, PLAN)
     to_the_plan(desk)
@@ -198,7 +198,7 @@ def test_only_the_move_that_was_begun_from_a_line_strikes_it(cartel_turn: Desk) 
 def test_a_line_whose_move_waits_for_dice_is_struck_when_they_are_there(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, ending: str
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         page, line = desk.page, "resolve prot 1"
         while task(desk) != "cartel_turn":
@@ -228,7 +228,7 @@ def test_a_line_whose_move_waits_for_dice_is_struck_when_they_are_there(
 def test_where_several_seats_are_asked_a_line_is_for_the_seat_that_drafted_it(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, game="druglord")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, game="druglord")
     try:
         desk.activate()
         decision, panel = desk.session.decision, desk.page.decision
@@ -255,7 +255,7 @@ def test_where_several_seats_are_asked_a_line_is_for_the_seat_that_drafted_it(
 
 
 @rule("HUNT-4.6")
-def test_row_v36_drafts_are_the_referees_alone(cartel_turn: Desk) -> None:
+def test_row_v36_drafts_are_the_referees_alone(cartel_turn: RefereeDesk) -> None:
     """V36, and that no log, export or crash file holds a word of a draft: not while it waits, nor once it was typed."""
     desk, page, room = cartel_turn, cartel_turn.page, cartel_turn.page.room
     desk.seat()
@@ -288,7 +288,7 @@ def test_row_v36_drafts_are_the_referees_alone(cartel_turn: Desk) -> None:
 
 
 @rule("HUNT-4.6")
-def test_privacy_covers_the_drafts_and_what_is_offered_of_them(cartel_turn: Desk) -> None:
+def test_privacy_covers_the_drafts_and_what_is_offered_of_them(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     draft(desk, PLAN)
     to_the_plan(desk)
@@ -300,7 +300,9 @@ def test_privacy_covers_the_drafts_and_what_is_offered_of_them(cartel_turn: Desk
         assert isinstance(found, Cover), part
 
 
-def test_drafts_outlast_another_size_of_the_text_and_a_rehearsal_and_are_gone_with_the_session(cartel_turn: Desk) -> None:
+def test_drafts_outlast_another_size_of_the_text_and_a_rehearsal_and_are_gone_with_the_session(
+    cartel_turn: RefereeDesk,
+) -> None:
     desk = cartel_turn
     play_the_first_line(desk)
     desk.window.preferences.resized.emit()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.rigged import Desk, sheet
+from tests.e2e.referee_desk import RefereeDesk, sheet
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
 from ui.room.team_screens import SHARED
@@ -13,7 +13,7 @@ from ui.room.team_screens import SHARED
 Key = Qt.Key
 
 
-def test_one_screen_serves_both_teams_in_turn(desk: Desk) -> None:
+def test_one_screen_serves_both_teams_in_turn(desk: RefereeDesk) -> None:
     room = desk.page.room
     room.assign(SHARED, room.displays.monitors()[1].id)
     desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)
@@ -31,7 +31,7 @@ def test_one_screen_serves_both_teams_in_turn(desk: Desk) -> None:
     assert room.displays.display(SHARED).state is DisplayState.CURTAIN
 
 
-def handed_over(desk: Desk) -> HandOver:
+def handed_over(desk: RefereeDesk) -> HandOver:
     """The sheet, while the first seat looks at its area on the shared screen."""
     room = desk.page.room
     room.assign(SHARED, room.displays.monitors()[1].id)
@@ -44,7 +44,7 @@ def handed_over(desk: Desk) -> HandOver:
     return found
 
 
-def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk) -> None:
+def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: RefereeDesk) -> None:
     """It is not modal: what it had in hand would be a session that is left, and its screens are no more."""
     before = handed_over(desk)
     desk.window.commands.open_session.trigger()
@@ -57,7 +57,7 @@ def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: Desk) ->
     now.reject()
 
 
-def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: Desk) -> None:
+def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: RefereeDesk) -> None:
     desk.activate()
     found, room = handed_over(desk), desk.page.room
     desk.window.preferences.take({"text_size": 115})
@@ -69,7 +69,7 @@ def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: De
     found.reject()
 
 
-def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(desk: Desk) -> None:
+def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(desk: RefereeDesk) -> None:
     found, room = handed_over(desk), desk.page.room
     assert found.step.text() == "Close"
     room.curtain_all()
@@ -79,7 +79,7 @@ def test_the_sheet_knows_when_the_curtain_has_fallen_over_what_a_seat_looked_at(
     found.reject()
 
 
-def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sheet_is_cut(desk: Desk) -> None:
+def test_a_shared_screen_without_a_monitor_is_told_as_such_and_nothing_in_the_sheet_is_cut(desk: RefereeDesk) -> None:
     desk.window.commands.hand_over.trigger()
     found = sheet(desk, HandOver)
     layout, seats = found.layout(), found.seats.layout()

@@ -10,10 +10,10 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 from ui.console.decision.dice_box import DiceBox, DiceWanted
 
-Where = Callable[[Desk], QWidget]
+Where = Callable[[RefereeDesk], QWidget]
 PLACES: dict[str, Where] = {
     "in the field": lambda desk: desk.page.decision.field,
     "in the list": lambda desk: desk.page.decision.list,
@@ -29,7 +29,7 @@ def hold(where: QWidget, key: Qt.Key, text: str, times: int = 12) -> None:
 
 
 @pytest.mark.parametrize("where", PLACES)
-def test_enter_that_is_held_plays_one_move_at_most(desk: Desk, where: str) -> None:
+def test_enter_that_is_held_plays_one_move_at_most(desk: RefereeDesk, where: str) -> None:
     desk.activate()
     play_on(desk, 14)
     before = desk.session.number
@@ -40,7 +40,7 @@ def test_enter_that_is_held_plays_one_move_at_most(desk: Desk, where: str) -> No
 
 
 @pytest.mark.parametrize("where", PLACES)
-def test_space_that_is_held_passes_for_one_seat(desk: Desk, where: str) -> None:
+def test_space_that_is_held_passes_for_one_seat(desk: RefereeDesk, where: str) -> None:
     desk.activate()
     heard: list[object] = []
     panel = desk.page.decision
@@ -51,7 +51,7 @@ def test_space_that_is_held_passes_for_one_seat(desk: Desk, where: str) -> None:
     assert len(heard) == 1
 
 
-def test_letters_that_are_held_are_typed(desk: Desk) -> None:
+def test_letters_that_are_held_are_typed(desk: RefereeDesk) -> None:
     desk.activate()
     hold(desk.page.decision.field, Qt.Key.Key_X, "x", 5)
     assert desk.page.decision.field.text() == "xxxxx"

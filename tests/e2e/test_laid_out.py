@@ -12,18 +12,18 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 from tests.ui.heard import Heard
-from ui.app.demo import DemoPlayer
+from ui.app.demo_player import DemoPlayer
 from ui.displays.display import DisplayState
 
 PLIES = 40
 
 
 @pytest.fixture
-def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, monitors, tmp_path, game=request.param.id)
+def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
+    made = RefereeDesk(qtbot, monitors, tmp_path, game=request.param.id)
     made.seat()
     yield made
     made.close()
@@ -35,7 +35,7 @@ def paint() -> None:
         QApplication.sendPostedEvents()
 
 
-def plies(desk: Desk, *heard: Heard) -> Iterator[None]:
+def plies(desk: RefereeDesk, *heard: Heard) -> Iterator[None]:
     """Plies are entered, and what was heard before each is forgotten; whoever goes through them has them painted."""
     player = DemoPlayer(desk.session, 1)
     for _ in range(PLIES):
@@ -54,7 +54,7 @@ every_game = pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.
 
 
 @every_game
-def test_a_ply_leaves_nothing_to_be_laid_out_when_the_console_is_painted(desk: Desk) -> None:
+def test_a_ply_leaves_nothing_to_be_laid_out_when_the_console_is_painted(desk: RefereeDesk) -> None:
     heard, found = Heard(desk.window, QEvent.Type.LayoutRequest), set[str]()
     for _ in plies(desk, heard):
         found |= set(heard.widgets)
@@ -65,7 +65,7 @@ def test_a_ply_leaves_nothing_to_be_laid_out_when_the_console_is_painted(desk: D
 
 
 @every_game
-def test_no_window_is_painted_twice_for_a_ply(desk: Desk) -> None:
+def test_no_window_is_painted_twice_for_a_ply(desk: RefereeDesk) -> None:
     """Of what came into sight, or went from a board, Qt heard after the painting; of a team's clock before its board."""
     room = desk.page.room
     desk.qtbot.waitUntil(lambda: room.displays.state(PUBLIC) is DisplayState.LIVE)

@@ -19,7 +19,7 @@ from referee.files.export import export_jsonl
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import open_store
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.application import make_page, open_log
@@ -31,10 +31,10 @@ from ui.review.review_window import ReviewWindow
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Desk]:
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RefereeDesk]:
     for name in ("CONFIG", "DATA", "STATE"):
         monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
-    made = Desk(qtbot, monitors, tmp_path)
+    made = RefereeDesk(qtbot, monitors, tmp_path)
     yield made
     made.close()
 
@@ -62,7 +62,7 @@ def titles(window: MainWindow) -> list[str]:
     return [str(model.index(row, 0).data()) for row in range(model.rowCount())]
 
 
-def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(desk: Desk, tmp_path: Path) -> None:
+def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(desk: RefereeDesk, tmp_path: Path) -> None:
     path, window = tmp_path / "tuesday.whitecell", desk.window
     other_log(path, "Tuesday").store.close()
     assert drop(window, path)
@@ -71,17 +71,17 @@ def test_a_log_that_is_dropped_is_opened_but_never_in_the_middle_of_a_session(de
     window.commands.open_session.trigger()
     assert drop(window, path)
     assert titles(window) == ["Tuesday"]
-    assert window.store is not None
-    assert window.store.place == str(path)
+    assert window.context.store is not None
+    assert window.context.store.place == str(path)
     assert not drop(window, tmp_path / "notes.txt")
     (tmp_path / "none.whitecell").write_text("this is no log")
     assert drop(window, tmp_path / "none.whitecell")
     assert "is not a Whitecell log" in window._status.text()
     assert titles(window) == ["Tuesday"]
-    window.store.close()
+    window.context.store.close()
 
 
-def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path) -> None:
+def test_windows_that_read_a_log_are_closed_with_it(desk: RefereeDesk, tmp_path: Path) -> None:
     path, window, reviewed = tmp_path / "tuesday.whitecell", desk.window, desk.session.header.id
     other_log(path, "Tuesday").store.close()
     window.commands.open_session.trigger()
@@ -91,11 +91,11 @@ def test_windows_that_read_a_log_are_closed_with_it(desk: Desk, tmp_path: Path) 
     assert drop(window, path)
     desk.qtbot.waitUntil(lambda: window.reviews.windows == [])
     assert titles(window) == ["Tuesday"]
-    assert window.store is not None
-    window.store.close()
+    assert window.context.store is not None
+    window.context.store.close()
 
 
-def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A review and a comparison show secrets, as the referee's window does: none comes to a team's screen."""
     guarded: list[object] = []
     monkeypatch.setattr(type(desk.page.room.displays), "guard_also", lambda _self, window: guarded.append(window))
@@ -106,7 +106,7 @@ def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: Desk, monkeypa
     desk.window.reviews.close()
 
 
-def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk) -> None:
+def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: RefereeDesk) -> None:
     take = [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
     desk.window.commands.open_session.trigger()
     take += [one.acceptDrops() for one in desk.window.findChildren(QLineEdit) if one.isVisible()]
@@ -114,7 +114,7 @@ def test_no_field_takes_a_file_that_is_dropped_on_it_for_words(desk: Desk) -> No
     assert not any(take)
 
 
-def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk: Desk, tmp_path: Path) -> None:
+def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk: RefereeDesk, tmp_path: Path) -> None:
     other = other_log(tmp_path / "monday.whitecell", "Monday")
     path = export_jsonl(other, tmp_path / "monday.jsonl")
     other.store.close()
@@ -123,7 +123,7 @@ def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk
     assert desk.window.page is not None
 
 
-def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: Desk) -> None:
+def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: RefereeDesk) -> None:
     backing_up = desk.window.backing_up
     play_on(desk, 3)
     backing_up.take()
@@ -147,7 +147,7 @@ def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: D
     assert sorted(backup_folder().iterdir()) == taken  # nothing was written since
 
 
-def test_a_backup_that_cannot_be_kept_is_told_once(desk: Desk) -> None:
+def test_a_backup_that_cannot_be_kept_is_told_once(desk: RefereeDesk) -> None:
     backup_folder().parent.mkdir(parents=True)
     backup_folder().write_text("in the way")
     said: list[str] = []
@@ -161,7 +161,7 @@ def test_a_backup_that_cannot_be_kept_is_told_once(desk: Desk) -> None:
     assert said[0].startswith("No backup can be kept in")
 
 
-def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk: Desk) -> None:
+def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk: RefereeDesk) -> None:
     """Nothing is shown that is not in the log, the curtain falls all the same, and the session goes on when it is back."""
     desk.seat()
     play_on(desk, 2)
@@ -191,7 +191,9 @@ def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk:
     assert (again.number, again.problems) == (number + 1, ())
 
 
-def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_curtained(desk: Desk, tmp_path: Path) -> None:
+def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_curtained(
+    desk: RefereeDesk, tmp_path: Path
+) -> None:
     desk.seat()
     play_on(desk, 4)
     number = desk.session.number
@@ -215,26 +217,26 @@ def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_c
     store.close()
 
 
-def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Desk, tmp_path: Path) -> None:
+def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: RefereeDesk, tmp_path: Path) -> None:
     window = MainWindow(SettingsFile(tmp_path / "settings.json"), make_page)
     desk.qtbot.addWidget(window)
     window.set_games(all_games())
     place = tmp_path / "disk"
     place.write_text("in the way")
-    open_log(window, lambda: str(place / "log.whitecell"))
-    assert window.store is None
+    open_log(window.context, lambda: str(place / "log.whitecell"))
+    assert window.context.store is None
     why = window._status.text()
     window.open("hunt")
     assert window._status.text() == why != ""
     place.unlink()
     window.open("hunt")
     assert window._status.text().startswith("There is no session 'hunt' in this log")
-    assert window.store is not None
+    assert window.context.store is not None
     assert str(place) in window.start._place.text().replace("\N{ZERO WIDTH SPACE}", "")
-    window.store.close()
+    window.context.store.close()
 
 
-def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: Desk, letters: None) -> None:
+def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: RefereeDesk, letters: None) -> None:
     desk.seat()
     play_on(desk, 2)
     window, session = desk.window, desk.session
@@ -271,8 +273,8 @@ def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path) 
     other_log(tmp_path / "tuesday.whitecell", "Tuesday").store.close()
     (tmp_path / "none.whitecell").mkdir()
     tell = (
-        "import sys, ui.app.application, ui.app.main; ui.app.application.run = lambda database: print('log', database); "
-        "ui.app.application.review = lambda session: print('review', session); ui.app.main.main()"
+        "import sys, ui.app.application, ui.app.main; ui.app.application.open_console = lambda path: print('log', path); "
+        "ui.app.application.open_review = lambda session: print('review', session); ui.app.main.main()"
     )
 
     def asked(*words: str) -> tuple[int, str]:

@@ -7,13 +7,13 @@ from pathlib import Path
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import Desk
+from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors, Screen
 
 PROJECTOR, APART = Screen("B"), Screen("B", x=1920)
 
 
-def told(desk: Desk) -> str:
+def told(desk: RefereeDesk) -> str:
     """What the console says across its width."""
     return desk.page.banner.words.text()
 
@@ -21,7 +21,7 @@ def told(desk: Desk) -> str:
 def test_the_referee_is_told_when_what_is_on_their_monitor_is_seen_elsewhere(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, screens=(Screen("A-REF"), PROJECTOR))
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=(Screen("A-REF"), PROJECTOR))
     try:
         qtbot.waitUntil(lambda: "mirroring" in told(desk))
         assert told(desk).startswith("Your monitor is seen on another one too")
@@ -30,7 +30,7 @@ def test_the_referee_is_told_when_what_is_on_their_monitor_is_seen_elsewhere(
 
 
 def test_nobody_is_told_of_it_who_has_a_monitor_for_themselves(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, screens=(Screen("A-REF"), APART))
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=(Screen("A-REF"), APART))
     try:
         risks: list[str] = []
         desk.page.room.displays.leak_risk.connect(risks.append)
@@ -46,7 +46,7 @@ def test_mirroring_that_is_switched_on_in_the_middle_shows_nothing_until_somebod
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, who: str
 ) -> None:
     third = Screen("C", x=3840)
-    desk = Desk(qtbot, monitors, tmp_path, screens=(Screen("A-REF"), APART, third))
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=(Screen("A-REF"), APART, third))
     try:
         room = desk.page.room
         room.assign("cartel", room.displays.monitors()[1].id)

@@ -15,7 +15,7 @@ from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import load_content
 from referee.session.session import Session
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
@@ -27,9 +27,9 @@ LONG = "<b>why?</b> & {seat} %d\n" * 400
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """A desk with teams of such names."""
-    made = Desk(qtbot, monitors, tmp_path)
+    made = RefereeDesk(qtbot, monitors, tmp_path)
     game = made.session.game
     made.session = Session.begin(
         made.store, game, load_content(game), title="Q&A <i>%s {0}", seat_names=NAMES, seed=7, dice="roll"
@@ -39,7 +39,7 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     made.close()
 
 
-def test_a_name_with_an_ampersand_is_shown_whole_and_makes_no_key(desk: Desk, qtbot: QtBot) -> None:
+def test_a_name_with_an_ampersand_is_shown_whole_and_makes_no_key(desk: RefereeDesk, qtbot: QtBot) -> None:
     commands = desk.window.commands
     called = {words_of(one) for one in commands.one_screen}
     assert f"Curtain of {NAMES['cartel']}" in called
@@ -55,7 +55,7 @@ def test_a_name_with_an_ampersand_is_shown_whole_and_makes_no_key(desk: Desk, qt
     assert f"1  {NAMES['cartel']}".replace("&", "&&") in {button.text() for button in sheet.findChildren(QPushButton)}
 
 
-def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: Desk) -> None:
+def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 25)
     session = desk.session
@@ -79,7 +79,7 @@ def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: De
     assert rich == []
 
 
-def test_a_seat_is_offered_by_the_name_that_its_team_has(desk: Desk) -> None:
+def test_a_seat_is_offered_by_the_name_that_its_team_has(desk: RefereeDesk) -> None:
     game = next(one for one in all_games() if one.id == "kingpin")
     names = {"red": "The Lions", "blue": "Analysts"}
     session = Session.begin(desk.store, game, load_content(game), seats=2, seat_names=names, seed=1, dice="roll")

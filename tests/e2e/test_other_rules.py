@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 
-from tests.e2e.rigged import Desk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from ui.console.dialogs.session_sheets import OtherRulesSheet
 from ui.console.screens.assign_sheets import ScreensSheet
 
 
 @pytest.fixture
-def asked(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:
+def asked(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:
     """The sheet that stands over the session before its screens are asked for."""
     play_on(desk, 6)
     played = desk.session.header.id
@@ -22,7 +22,7 @@ def asked(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:
     return found
 
 
-def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: OtherRulesSheet) -> None:
+def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: RefereeDesk, asked: OtherRulesSheet) -> None:
     session = desk.page.presenter.session
     assert "can only be read" in desk.page.banner.words.text()
     assert not desk.page.decision.model.rowCount()
@@ -36,7 +36,7 @@ def test_it_goes_on_under_these_rules_if_that_is_wanted(desk: Desk, asked: Other
     session.play(next(iter(session.legal_moves)))
 
 
-def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet) -> None:
+def test_it_can_be_read_as_it_was_played(desk: RefereeDesk, asked: OtherRulesSheet) -> None:
     session = desk.page.presenter.session
     before = session.number
     asked.no.click()
@@ -46,7 +46,7 @@ def test_it_can_be_read_as_it_was_played(desk: Desk, asked: OtherRulesSheet) -> 
 
 
 def test_the_enter_that_opened_the_session_does_not_answer_by_which_rules_it_goes_on(
-    desk: Desk, asked: OtherRulesSheet
+    desk: RefereeDesk, asked: OtherRulesSheet
 ) -> None:
     """The answer would be a ruling in the log."""
     asked.activateWindow()

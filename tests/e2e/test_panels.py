@@ -11,10 +11,10 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import Desk, sheet
+from tests.e2e.referee_desk import RefereeDesk, sheet
 from tests.rig.offscreen import Monitors, Screen
 from tests.ui.heard import Heard
-from ui.app.demo import DemoPlayer
+from ui.app.demo_player import DemoPlayer
 from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.panel_layout import Panels
 from ui.console.screens.assign_sheets import ConfirmSheet
@@ -27,24 +27,24 @@ ON_SMALL = (3840, 0, *SMALL)
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """On a monitor so wide that every size has room, and not so high that it takes larger letters."""
-    desk = Desk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=4000, height=1200)])
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=4000, height=1200)])
     yield desk
     desk.close()
 
 
 @pytest.fixture
-def large_desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[Desk]:
+def large_desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
     """A desk with a large monitor on which the window stands, and a small one beside it."""
     screens = [Screen("A-REF", width=3840, height=2160), Screen("B", x=3840, width=1280, height=720)]
-    desk = Desk(qtbot, monitors, tmp_path, screens=screens)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=screens)
     desk.window.setGeometry(0, 0, 3800, 2000)
     yield desk
     desk.close()
 
 
-def sized(desk: Desk, size: tuple[int, int]) -> list[int]:
+def sized(desk: RefereeDesk, size: tuple[int, int]) -> list[int]:
     """How wide decision, table and log are in a window of this size."""
     desk.window.resize(*size)
     desk.qtbot.waitUntil(lambda: (desk.window.width(), desk.window.height()) == size)
@@ -52,7 +52,7 @@ def sized(desk: Desk, size: tuple[int, int]) -> list[int]:
     return desk.page.panels.sizes()
 
 
-def drag(desk: Desk, handle: int, by: int) -> None:
+def drag(desk: RefereeDesk, handle: int, by: int) -> None:
     """Drag the handle before a panel."""
     bar = desk.page.panels.handle(handle)
     middle = bar.rect().center()
@@ -61,7 +61,7 @@ def drag(desk: Desk, handle: int, by: int) -> None:
     QTest.mouseRelease(bar, Qt.MouseButton.LeftButton, pos=middle)
 
 
-def test_panels_give_way_when_the_window_goes_from_a_large_monitor_to_a_small_one(desk: Desk) -> None:
+def test_panels_give_way_when_the_window_goes_from_a_large_monitor_to_a_small_one(desk: RefereeDesk) -> None:
     begun_small = sized(desk, SMALL)
     desk.play_again(8)
     large = sized(desk, LARGE)
@@ -71,7 +71,7 @@ def test_panels_give_way_when_the_window_goes_from_a_large_monitor_to_a_small_on
 
 
 @pytest.mark.parametrize("by", [180, -180])
-def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back(desk: Desk, by: int) -> None:
+def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back(desk: RefereeDesk, by: int) -> None:
     usual_small, usual = sized(desk, SMALL), sized(desk, LARGE)
     drag(desk, 1, by)
     made = desk.page.panels.sizes()
@@ -83,7 +83,7 @@ def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back
     assert sized(desk, LARGE) == made, "the page was made anew for another size of the text"
 
 
-def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_log_is_wanted(desk: Desk) -> None:
+def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_log_is_wanted(desk: RefereeDesk) -> None:
     usual, low = sized(desk, SMALL), desk.page.table.height()
     text, commands = desk.page.table.view.text_pixels, desk.window.commands
     desk.page.log.search_log()
@@ -104,7 +104,7 @@ def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_lo
     assert (sized(desk, SMALL), desk.page.table.height()) == (usual, low)
 
 
-def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: Desk) -> None:
+def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: RefereeDesk) -> None:
     sized(desk, SMALL)
     drag(desk, 1, 60)
     drag(desk, 2, -30)
@@ -121,7 +121,7 @@ def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kep
         assert again.save_layout() == Panels(*(QWidget() for _ in range(3))).save_layout(), damaged
 
 
-def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(large_desk: Desk) -> None:
+def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by_it(large_desk: RefereeDesk) -> None:
     """Panels made for the letters of a large monitor would leave the table nothing on a small one."""
     desk, page = large_desk, large_desk.page
     assert px(100) > 150
@@ -139,7 +139,7 @@ def test_the_text_suits_the_screen_that_the_window_comes_to_and_the_panels_go_by
     assert desk.page.panels.sizes()[1] > 640
 
 
-def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: Desk) -> None:
+def test_a_sheet_is_finished_before_the_text_suits_another_screen(large_desk: RefereeDesk) -> None:
     desk, page = large_desk, large_desk.page
     desk.window.commands.note.trigger()
     note = sheet(desk, NoteSheet)
@@ -169,7 +169,7 @@ def test_a_window_that_reaches_over_its_screen_is_made_as_large_as_that_unless_i
 
 
 def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_one(
-    large_desk: Desk, monitors: Monitors
+    large_desk: RefereeDesk, monitors: Monitors
 ) -> None:
     desk, page = large_desk, large_desk.page
     displays = page.room.displays
@@ -185,7 +185,7 @@ def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_
     assert desk.page.panels.sizes()[1] > 640
 
 
-def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_room(desk: Desk) -> None:
+def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_room(desk: RefereeDesk) -> None:
     """The whole window was laid out at every ply, because other words stood in the panel of the decision."""
     player, heard = DemoPlayer(desk.session, 1), Heard(desk.window, QEvent.Type.LayoutRequest)
     counted = []

@@ -10,10 +10,10 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLabel
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.rigged import Desk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from tests.ui.console.entered import chosen
-from ui.app.demo import DemoPlayer
+from ui.app.demo_player import DemoPlayer
 from ui.console.decision.dice_box import DiceBox
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import MessageSheet, TakeBackSheet
@@ -25,14 +25,14 @@ from ui.widgets.sheet import TextSheet
 Key = Qt.Key
 
 
-def type_move(desk: Desk, words: str) -> None:
+def type_move(desk: RefereeDesk, words: str) -> None:
     field = desk.page.decision.field
     desk.page.decision.type_a_move()
     desk.qtbot.keyClicks(field, words)
     desk.qtbot.keyClick(field, Key.Key_Return)
 
 
-def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: Desk) -> None:
+def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk: RefereeDesk) -> None:
     desk.seat()
     for words in ("spl ex", "ex", "det", "det", "mob"):
         type_move(desk, words)
@@ -51,7 +51,7 @@ def test_a_move_typed_in_the_console_is_on_every_screen_and_in_the_database(desk
 def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         player = DemoPlayer(desk.session, 3)
         for _ in range(60):
@@ -72,7 +72,7 @@ def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(
         desk.close()
 
 
-def waiting_for_dice(desk: Desk) -> DiceBox:
+def waiting_for_dice(desk: RefereeDesk) -> DiceBox:
     """A move of the demonstration that needs a die of the room, chosen."""
     player = DemoPlayer(desk.session, 3)
     for _ in range(60):
@@ -88,7 +88,7 @@ def waiting_for_dice(desk: Desk) -> DiceBox:
 def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         box = waiting_for_dice(desk)
         before = desk.session.number
@@ -104,7 +104,7 @@ def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(
 def test_a_move_that_waits_for_dice_is_typed_again_after(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, meanwhile: str
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         waiting_for_dice(desk)
         desk.page.presenter.cancel_dice()
@@ -126,7 +126,7 @@ def test_a_move_that_waits_for_dice_is_typed_again_after(
 
 
 def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         desk.activate()
         box = waiting_for_dice(desk)
@@ -140,7 +140,7 @@ def test_the_keyboard_is_back_in_the_field_when_the_dice_are_typed(qtbot: QtBot,
 
 
 def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         box = waiting_for_dice(desk)
         desk.page.presenter.take_back("the wrong card", 1)
@@ -151,7 +151,7 @@ def test_dice_are_not_asked_for_any_more_when_the_table_is_another(qtbot: QtBot,
 
 
 def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:
         box = waiting_for_dice(desk)
         before = desk.session.number
@@ -167,7 +167,7 @@ def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot,
         desk.close()
 
 
-def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk) -> None:
+def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: RefereeDesk) -> None:
     desk.seat()
     displays = desk.page.room.displays
     displays.plan_ready.emit(Plan((), "first"))
@@ -179,7 +179,7 @@ def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: Desk) -> None:
     second.reject()
 
 
-def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk) -> None:
+def test_the_numbers_go_with_the_sheet_that_showed_them(desk: RefereeDesk) -> None:
     desk.seat()
     displays = desk.page.room.displays
     displays.plan_ready.emit(Plan((), "remembered"))
@@ -190,7 +190,7 @@ def test_the_numbers_go_with_the_sheet_that_showed_them(desk: Desk) -> None:
     assert not displays._numbers.cards
 
 
-def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: Desk, monitors: Monitors) -> None:
+def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: RefereeDesk, monitors: Monitors) -> None:
     desk.seat()
     monitors.unplug("A-REF")
     displays = desk.page.room.displays
@@ -206,7 +206,7 @@ def texts_in(dialog: QDialog) -> list[str]:
     return [label.text() for label in dialog.findChildren(QLabel)]
 
 
-def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: Desk) -> None:
+def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: RefereeDesk) -> None:
     desk.activate()
     desk.page.decision.type_a_move()
     desk.qtbot.keyClicks(desk.page.decision.field, "/spl/ex")
@@ -214,7 +214,7 @@ def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: Desk) -> N
 
 
 @pytest.mark.parametrize("where", ["field", "log", "sheet"])
-def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str) -> None:
+def test_one_key_curtains_all_whatever_has_the_keyboard(desk: RefereeDesk, where: str) -> None:
     desk.seat()
     desk.activate()
     if where == "field":
@@ -234,7 +234,7 @@ def test_one_key_curtains_all_whatever_has_the_keyboard(desk: Desk, where: str) 
     assert desk.session.screen_state("hunters") == "CURTAIN"
 
 
-def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(desk: Desk) -> None:
+def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(desk: RefereeDesk) -> None:
     desk.activate()
     desk.window.commands.screens.trigger()
     found = sheet(desk, ScreensSheet)
@@ -246,13 +246,13 @@ def test_enter_accepts_a_sheet_though_a_button_of_it_had_the_keyboard_before(des
     assert not found.isVisible()
 
 
-def test_the_button_curtains_all_too(desk: Desk) -> None:
+def test_the_button_curtains_all_too(desk: RefereeDesk) -> None:
     desk.seat()
     desk.qtbot.mouseClick(desk.page.header.curtain, Qt.MouseButton.LeftButton)
     assert desk.page.room.displays.display("hunters").state is DisplayState.CURTAIN
 
 
-def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: Desk) -> None:
+def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 12)
     field = desk.page.decision.field
@@ -268,7 +268,7 @@ def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: De
     assert field.text() == "pl"
 
 
-def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk: Desk) -> None:
+def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 14)
     number = desk.session.number
@@ -283,7 +283,7 @@ def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk
     assert desk.page.room.displays.display("cartel").view == desk.session.view("cartel")
 
 
-def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: Desk) -> None:
+def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: RefereeDesk) -> None:
     play_on(desk, 14)
     desk.activate()
     desk.page.decision.type_a_move()
@@ -293,7 +293,7 @@ def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: Desk) -> N
     assert isinstance(sheet(desk, TakeBackSheet), TakeBackSheet)
 
 
-def test_the_same_keys_mend_what_is_half_typed(desk: Desk) -> None:
+def test_the_same_keys_mend_what_is_half_typed(desk: RefereeDesk) -> None:
     play_on(desk, 14)
     desk.activate()
     desk.page.decision.type_a_move()
@@ -305,7 +305,7 @@ def test_the_same_keys_mend_what_is_half_typed(desk: Desk) -> None:
     assert not any(isinstance(one, TakeBackSheet) for one in QApplication.topLevelWidgets() if one.isVisible())
 
 
-def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk) -> None:
+def test_a_ruling_moves_a_piece_with_a_reason(desk: RefereeDesk) -> None:
     play_on(desk, 14)
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
@@ -319,7 +319,7 @@ def test_a_ruling_moves_a_piece_with_a_reason(desk: Desk) -> None:
     assert desk.session.table.where[piece] == str(found.edits.events[0].to)  # type: ignore[union-attr]
 
 
-def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk) -> None:
+def test_notes_and_bookmarks_go_to_the_line_in_view(desk: RefereeDesk) -> None:
     play_on(desk, 6)
     desk.page.log.ply_chosen.emit(3)
     desk.window.commands.bookmark.trigger()
@@ -331,7 +331,7 @@ def test_notes_and_bookmarks_go_to_the_line_in_view(desk: Desk) -> None:
     assert kept == [("bookmark", 3, ""), ("note", 3, "why there?")]
 
 
-def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: Desk) -> None:
+def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: RefereeDesk) -> None:
     desk.activate()
     desk.page.decision.list.setFocus()
     desk.qtbot.keyClick(desk.page.decision.list, Key.Key_B)
@@ -342,7 +342,7 @@ def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: Desk) ->
     assert [one.kind for one in desk.session.remarks].count("bookmark") == 1
 
 
-def test_a_message_is_on_the_screen_it_is_for(desk: Desk) -> None:
+def test_a_message_is_on_the_screen_it_is_for(desk: RefereeDesk) -> None:
     desk.seat()
     desk.window.commands.message.trigger()
     found = sheet(desk, MessageSheet)
@@ -353,7 +353,7 @@ def test_a_message_is_on_the_screen_it_is_for(desk: Desk) -> None:
     assert desk.page.room.displays.display("cartel").message == ""
 
 
-def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk) -> None:
+def test_a_click_on_the_table_chooses_and_enter_plays(desk: RefereeDesk) -> None:
     handles = desk.page.table.view.board_scene.pieces
     lit: frozenset[str] = frozenset()
     for _ in range(60):
@@ -372,7 +372,7 @@ def test_a_click_on_the_table_chooses_and_enter_plays(desk: Desk) -> None:
     assert all(piece in one.words for one in entry.candidates())
 
 
-def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk) -> None:
+def test_every_command_is_in_the_palette_and_works_from_it(desk: RefereeDesk) -> None:
     desk.window.commands.palette.trigger()
     found = sheet(desk, CommandPalette)
     desk.qtbot.keyClicks(found.field, "bookm")
@@ -380,12 +380,12 @@ def test_every_command_is_in_the_palette_and_works_from_it(desk: Desk) -> None:
     assert desk.session.remarks[-1].kind == "bookmark"
 
 
-def test_no_two_commands_have_the_same_key(desk: Desk) -> None:
+def test_no_two_commands_have_the_same_key(desk: RefereeDesk) -> None:
     keys = [key.toString() for action in desk.window.commands.all for key in action.shortcuts()]
     assert sorted(keys) == sorted(set(keys))
 
 
-def test_finding_a_card_marks_it_on_the_table(desk: Desk) -> None:
+def test_finding_a_card_marks_it_on_the_table(desk: RefereeDesk) -> None:
     desk.window.commands.find_card.trigger()
     found = sheet(desk, Chooser)
     choice = found.model.choice(0)

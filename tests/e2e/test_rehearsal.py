@@ -9,9 +9,9 @@ from PySide6.QtWidgets import QApplication, QLabel
 
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
-from tests.e2e.rigged import Desk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from ui.app.rehearsal import MARK, decoy
+from ui.app.rehearsal import MARK, decoy_session
 from ui.console.screens.assign_sheets import ScreensSheet
 from ui.console.screens.miniature import mark_of
 from ui.displays.display import DisplayState
@@ -21,22 +21,22 @@ from ui.widgets.lists.chooser import Chooser, CommandPalette
 Key = Qt.Key
 
 
-def states(desk: Desk) -> set[DisplayState]:
+def states(desk: RefereeDesk) -> set[DisplayState]:
     displays = desk.page.room.displays
     return {displays.display(one).state for one in displays.audiences}
 
 
-def seating(desk: Desk) -> dict[str, ScreenId | None]:
+def seating(desk: RefereeDesk) -> dict[str, ScreenId | None]:
     displays = desk.page.room.displays
     return {one: displays.display(one).screen for one in displays.audiences}
 
 
-def placed(desk: Desk) -> None:
+def placed(desk: RefereeDesk) -> None:
     room = desk.page.room
     desk.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in room.audiences), timeout=3000)
 
 
-def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_behind_curtains(desk: Desk) -> None:
+def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_behind_curtains(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 12)
     before, number, seats = desk.session, desk.session.number, seating(desk)
@@ -69,7 +69,7 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     assert [one.id for one in desk.store.sessions()] == [before.header.id]
 
 
-def test_a_monitor_that_is_gone_by_the_end_is_told_whatever_comes_after_it(desk: Desk, monitors: Monitors) -> None:
+def test_a_monitor_that_is_gone_by_the_end_is_told_whatever_comes_after_it(desk: RefereeDesk, monitors: Monitors) -> None:
     desk.seat()
     desk.window.commands.rehearse.trigger()
     placed(desk)
@@ -84,7 +84,7 @@ def test_a_monitor_that_is_gone_by_the_end_is_told_whatever_comes_after_it(desk:
     assert [str(one.name) for one in seating(desk).values() if one is not None] == ["B", "D"]
 
 
-def test_every_window_of_a_rehearsal_says_so_over_its_curtain_and_over_its_picture(desk: Desk) -> None:
+def test_every_window_of_a_rehearsal_says_so_over_its_curtain_and_over_its_picture(desk: RefereeDesk) -> None:
     desk.seat()
     desk.window.commands.rehearse.trigger()
     placed(desk)
@@ -101,7 +101,7 @@ def test_every_window_of_a_rehearsal_says_so_over_its_curtain_and_over_its_pictu
     assert {desk.page.room.displays.window(one).mark for one in desk.page.room.audiences} == {""}
 
 
-def test_the_marks_of_picture_and_window_stand_beside_the_picture_for_the_referee_only(desk: Desk) -> None:
+def test_the_marks_of_picture_and_window_stand_beside_the_picture_for_the_referee_only(desk: RefereeDesk) -> None:
     desk.seat()
     desk.window.commands.rehearse.trigger()
     placed(desk)
@@ -122,7 +122,7 @@ def test_the_marks_of_picture_and_window_stand_beside_the_picture_for_the_refere
     assert desk.page.strip.miniatures["hunters"].proved == ""
 
 
-def test_who_sits_where_is_asked_when_it_begins_and_not_again_when_it_ends(desk: Desk) -> None:
+def test_who_sits_where_is_asked_when_it_begins_and_not_again_when_it_ends(desk: RefereeDesk) -> None:
     desk.window.commands.rehearse.trigger()
     screens = sheet(desk, ScreensSheet)
     screens.reject()
@@ -131,7 +131,7 @@ def test_who_sits_where_is_asked_when_it_begins_and_not_again_when_it_ends(desk:
     assert not any(isinstance(one, ScreensSheet) for one in QApplication.topLevelWidgets())
 
 
-def test_one_command_begins_and_ends_it_and_says_which(desk: Desk) -> None:
+def test_one_command_begins_and_ends_it_and_says_which(desk: RefereeDesk) -> None:
     command = desk.window.commands.rehearse
     assert command.text() == "Rehearse with decoys…"
     assert command in desk.window.commands.menus["S&creens"]
@@ -143,7 +143,7 @@ def test_one_command_begins_and_ends_it_and_says_which(desk: Desk) -> None:
     assert desk.window.page is None
 
 
-def test_without_a_session_any_game_is_rehearsed_and_the_start_page_comes_back(desk: Desk) -> None:
+def test_without_a_session_any_game_is_rehearsed_and_the_start_page_comes_back(desk: RefereeDesk) -> None:
     desk.window.leave()
     desk.window.commands.palette.trigger()
     palette = sheet(desk, CommandPalette)
@@ -158,15 +158,15 @@ def test_without_a_session_any_game_is_rehearsed_and_the_start_page_comes_back(d
     assert desk.window.stack.currentWidget() is desk.window.start
 
 
-def test_a_session_that_was_put_aside_for_a_rehearsal_is_offered_if_the_program_ends_there(desk: Desk) -> None:
+def test_a_session_that_was_put_aside_for_a_rehearsal_is_offered_if_the_program_ends_there(desk: RefereeDesk) -> None:
     desk.window.commands.rehearse.trigger()
-    assert desk.window.settings.now.open_session == desk.session.header.id
+    assert desk.window.context.settings.now.open_session == desk.session.header.id
 
 
 @pytest.mark.parametrize("game", [one.id for one in all_games()])
 def test_the_decoys_are_never_the_secrets_of_the_session_that_waits(game: str) -> None:
     chosen = next(one for one in all_games() if one.id == game)
-    first = decoy(chosen, None)
+    first = decoy_session(chosen, None)
     assert first.outcome is None
-    assert first.header.seed != decoy(chosen, first).header.seed
+    assert first.header.seed != decoy_session(chosen, first).header.seed
     assert PUBLIC in first.audiences

@@ -6,13 +6,13 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
-from tests.e2e.rigged import SCREENS, Desk, sheet
+from tests.e2e.referee_desk import SCREENS, RefereeDesk, sheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.displays.monitors.remembered_rooms import RoomBook
 
 
 def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     displays = desk.page.room.displays
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
@@ -30,7 +30,9 @@ def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word
     assert [room.name for room in displays.rooms()] == ["B12"]
 
 
-def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     displays = desk.page.room.displays
     monkeypatch.setattr(displays, "_rooms", RoomBook(desk.folder / "rooms.json"))
     desk.window.commands.screens.trigger()

@@ -10,7 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.rig.offscreen import Monitors, row
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
@@ -22,7 +22,7 @@ from ui.review.review_window import ReviewWindow
 SCREEN = ScreenId("D")
 
 
-def reviewed(desk: Desk, session: str) -> ReviewWindow:
+def reviewed(desk: RefereeDesk, session: str) -> ReviewWindow:
     """The review of a stored session, in its window."""
     desk.window.reviews.open(session)
     window = desk.window.reviews.windows[-1]
@@ -31,17 +31,17 @@ def reviewed(desk: Desk, session: str) -> ReviewWindow:
     return window
 
 
-def put_on(desk: Desk, window: ReviewWindow) -> None:
+def put_on(desk: RefereeDesk, window: ReviewWindow) -> None:
     window.screen_shown.show_on(SCREEN)
     desk.qtbot.waitUntil(lambda: window.screen_shown.live, timeout=3000)
 
 
-def live(desk: Desk) -> list[str]:
+def live(desk: RefereeDesk) -> list[str]:
     displays = desk.page.room.displays
     return [one for one in displays.audiences if displays.display(one).state is DisplayState.LIVE]
 
 
-def begun_before(desk: Desk) -> ReviewWindow:
+def begun_before(desk: RefereeDesk) -> ReviewWindow:
     """A review that was opened when no session was, and then a session."""
     play_on(desk, 6)
     first = desk.session.header.id
@@ -51,7 +51,7 @@ def begun_before(desk: Desk) -> ReviewWindow:
     return window
 
 
-def test_f12_curtains_the_teams_though_a_review_was_opened_before_the_session(desk: Desk) -> None:
+def test_f12_curtains_the_teams_though_a_review_was_opened_before_the_session(desk: RefereeDesk) -> None:
     window = begun_before(desk)
     desk.seat()
     assert live(desk)
@@ -61,14 +61,14 @@ def test_f12_curtains_the_teams_though_a_review_was_opened_before_the_session(de
     assert not live(desk)
 
 
-def test_curtain_all_takes_a_review_off_its_screen_whenever_it_was_opened(desk: Desk) -> None:
+def test_curtain_all_takes_a_review_off_its_screen_whenever_it_was_opened(desk: RefereeDesk) -> None:
     window = begun_before(desk)
     put_on(desk, window)
     desk.page.room.curtain_all()
     assert not window.screen_shown.live
 
 
-def test_a_review_is_off_the_screen_when_a_session_begins(desk: Desk) -> None:
+def test_a_review_is_off_the_screen_when_a_session_begins(desk: RefereeDesk) -> None:
     play_on(desk, 6)
     desk.window.leave()
     window = reviewed(desk, desk.session.header.id)
@@ -77,7 +77,7 @@ def test_a_review_is_off_the_screen_when_a_session_begins(desk: Desk) -> None:
     assert not window.screen_shown.live
 
 
-def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk) -> None:
+def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: RefereeDesk) -> None:
     """Else the review, with all secrets, would be seen behind the team's window as soon as that is gone."""
     play_on(desk, 6)
     desk.window.reviews.show(desk.session)
@@ -89,7 +89,7 @@ def test_a_team_that_is_given_the_screen_of_a_review_takes_its_place(desk: Desk)
     desk.qtbot.waitUntil(lambda: desk.page.room.displays.display("cartel").placed, timeout=3000)
 
 
-def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: Desk) -> None:
+def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: RefereeDesk) -> None:
     """Else the bare desktop would be seen, and the team's next picture nowhere."""
     desk.seat()
     displays = desk.page.room.displays
@@ -105,7 +105,7 @@ def test_a_team_that_made_room_for_a_review_has_its_curtain_there_again(desk: De
     window.close()
 
 
-def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk) -> None:
+def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: RefereeDesk) -> None:
     play_on(desk, 6)
     desk.window.reviews.show(desk.session)
     window = desk.window.reviews.windows[-1]
@@ -119,23 +119,25 @@ def test_a_review_outlives_its_session_and_the_key_takes_it_off(desk: Desk) -> N
     desk.qtbot.waitUntil(lambda: not desk.window.reviews.windows)
 
 
-def review(desk: Desk) -> QWidget:
+def review(desk: RefereeDesk) -> QWidget:
     desk.window.reviews.show(desk.session)
     return desk.window.reviews.windows[-1]
 
 
-def compare(desk: Desk) -> QWidget:
+def compare(desk: RefereeDesk) -> QWidget:
     desk.window.reviews.compare()
     return desk.window.reviews.windows[-1]
 
 
-def manual(desk: Desk) -> QWidget:
+def manual(desk: RefereeDesk) -> QWidget:
     desk.window.commands.manual.trigger()
     return desk.window.findChildren(Handbook)[-1]
 
 
 @pytest.mark.parametrize("shown", [review, compare, manual])
-def test_it_opens_on_the_referees_own_monitor_whichever_that_is(desk: Desk, shown: Callable[[Desk], QWidget]) -> None:
+def test_it_opens_on_the_referees_own_monitor_whichever_that_is(
+    desk: RefereeDesk, shown: Callable[[RefereeDesk], QWidget]
+) -> None:
     """A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too."""
     screen = next(one for one in desk.window.screen().virtualSiblings() if one.name() == "D")
     desk.window.move(screen.geometry().topLeft() + QPoint(100, 80))
@@ -170,7 +172,7 @@ def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
     assert room.adjusted(40, 40, -40, -40).contains(other.geometry()), "with its frame, too"
 
 
-def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: Desk) -> None:
+def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: RefereeDesk) -> None:
     """Pages that had been looked at alone stayed large, and left the others a strip of thirty pixels."""
     play_on(desk, 40)
     desk.window.reviews.show(desk.session)
@@ -186,7 +188,7 @@ def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: 
     assert max(high) - min(high) <= 4
 
 
-def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: Desk) -> None:
+def test_the_line_of_the_ply_in_view_is_whole_when_a_review_opens(desk: RefereeDesk) -> None:
     """What is said of the ply takes a line of the room of the list, which then showed seven pixels of its line."""
     play_on(desk, 60)
     desk.window.resize(1280, 720)

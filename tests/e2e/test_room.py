@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from referee.session.clocks import Reading
-from tests.e2e.rigged import Desk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from ui.app.application import make_page
 from ui.app.main_window import MainWindow
 from ui.console.dialogs.ruling_sheet import RulingSheet
@@ -34,7 +34,7 @@ from ui.widgets.lists.chooser import Chooser
 Key = Qt.Key
 
 
-def test_privacy_covers_until_the_key_is_held(desk: Desk) -> None:
+def test_privacy_covers_until_the_key_is_held(desk: RefereeDesk) -> None:
     desk.activate()
     desk.window.commands.privacy.trigger()
     assert covered(desk.page.table)
@@ -46,7 +46,7 @@ def test_privacy_covers_until_the_key_is_held(desk: Desk) -> None:
     assert not covered(desk.page.table)
 
 
-def test_privacy_tells_nobody_who_is_asked(desk: Desk) -> None:
+def test_privacy_tells_nobody_who_is_asked(desk: RefereeDesk) -> None:
     """A reaction that a team is asked for in secret would be told by the heading."""
     where = desk.page.header.where
     told = where.text()
@@ -59,7 +59,7 @@ def test_privacy_tells_nobody_who_is_asked(desk: Desk) -> None:
     assert "Cartel" in where.text() or "Hunters" in where.text()
 
 
-def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secret(desk: Desk) -> None:
+def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secret(desk: RefereeDesk) -> None:
     """Not even how much was entered is told: a team may not know how many cards were placed out of its sight."""
 
     def seen() -> QImage:
@@ -78,7 +78,7 @@ def test_under_privacy_the_whole_window_looks_alike_whatever_is_entered_in_secre
     assert seen() != before
 
 
-def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk) -> None:
+def test_under_privacy_no_clock_tells_whose_time_runs(desk: RefereeDesk) -> None:
     """It is the time of whoever is asked: that a team is asked in secret would be read from its clock."""
     header = desk.page.header
 
@@ -96,7 +96,7 @@ def test_under_privacy_no_clock_tells_whose_time_runs(desk: Desk) -> None:
     assert seen("cartel") != seen("hunters")
 
 
-def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp: QApplication) -> None:
+def test_privacy_covers_when_another_program_gets_the_keyboard(desk: RefereeDesk, qapp: QApplication) -> None:
     """It would hear of the key that is let go, and what was only looked at would stay in sight."""
     desk.activate()
     desk.window.commands.privacy.trigger()
@@ -109,7 +109,7 @@ def test_privacy_covers_when_another_program_gets_the_keyboard(desk: Desk, qapp:
     assert not covered(desk.page.table), "nothing is covered that was not to be"
 
 
-def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk) -> None:
+def test_the_pictures_of_the_screens_end_with_the_session(desk: RefereeDesk) -> None:
     """They are windows of their own: what nobody deletes ends whenever it is collected, be it while it moves."""
     drawn = [one for one in desk.page.strip.miniatures.values() if one.isVisible()]
     desk.qtbot.waitUntil(lambda: all(one._content is not None for one in drawn))
@@ -119,7 +119,7 @@ def test_the_pictures_of_the_screens_end_with_the_session(desk: Desk) -> None:
     desk.qtbot.waitUntil(lambda: not any(shiboken6.isValid(content) for content in contents))
 
 
-def test_the_windows_of_the_teams_end_with_the_session(desk: Desk) -> None:
+def test_the_windows_of_the_teams_end_with_the_session(desk: RefereeDesk) -> None:
     """A referee who opens one session after the other has the windows of one."""
     displays = desk.page.room.displays
     windows = [displays.window(audience) for audience in displays.audiences]
@@ -129,7 +129,7 @@ def test_the_windows_of_the_teams_end_with_the_session(desk: Desk) -> None:
     assert len(desk.window.findChildren(DisplayController)) == 1
 
 
-def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: Desk) -> None:
+def test_privacy_covers_dialogs_and_reviews_too_those_that_are_open_and_those_that_open_later(desk: RefereeDesk) -> None:
     desk.activate()
     desk.window.reviews.open_current()
     unlock = next(one for one in QApplication.topLevelWidgets() if isinstance(one, UnlockSheet))
@@ -174,7 +174,7 @@ def covered(widget: QWidget) -> bool:
     )
 
 
-def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk) -> None:
+def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: RefereeDesk) -> None:
     """It is kept from the collector while it is refereed, and not a log in memory for each class of a day."""
     first = weakref.ref(desk.session)
     for seed in (8, 9):
@@ -183,7 +183,7 @@ def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: Desk
     assert first() is None
 
 
-def test_a_session_goes_on_where_it_was_behind_curtains(desk: Desk) -> None:
+def test_a_session_goes_on_where_it_was_behind_curtains(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 20)
     number, position = desk.session.number, desk.session.position()
@@ -211,7 +211,7 @@ def test_a_session_can_be_begun_with_enter_as_soon_as_the_games_are_there(qtbot:
     wizard.reject()
 
 
-def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: Desk) -> None:
+def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_before(desk: RefereeDesk) -> None:
     desk.window.start.search.setText("before")
     desk.activate()
     desk.window.commands.open_session.trigger()
@@ -219,7 +219,7 @@ def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_b
     assert desk.window.start.search.text() == "hunt"
 
 
-def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk) -> None:
+def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 10)
     desk.qtbot.wait(400)
@@ -229,7 +229,7 @@ def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Desk) 
         assert miniature.proof == f"Picture: view {mark}. Window: view {mark}, the same."
 
 
-def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_taken_back(desk: Desk) -> None:
+def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_taken_back(desk: RefereeDesk) -> None:
     desk.seat()
     for _ in range(3):
         play_on(desk, 2)
@@ -241,7 +241,7 @@ def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_t
         assert [*miniature._content.lines] == told, audience  # type: ignore[union-attr]
 
 
-def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: Desk) -> None:
+def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: RefereeDesk) -> None:
     desk.seat()
     desk.qtbot.wait(300)
     miniature = desk.page.strip.miniatures["hunters"]
@@ -252,7 +252,7 @@ def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(des
     assert miniature.proof.endswith("Its window shows none.")
 
 
-def test_every_control_can_be_named_by_a_screen_reader(desk: Desk) -> None:
+def test_every_control_can_be_named_by_a_screen_reader(desk: RefereeDesk) -> None:
     unnamed = [
         widget
         for widget in desk.page.findChildren(QWidget)
@@ -265,7 +265,7 @@ def test_every_control_can_be_named_by_a_screen_reader(desk: Desk) -> None:
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]) -> None:
+def test_no_panel_is_cut_off(desk: RefereeDesk, size: tuple[int, int]) -> None:
     desk.window.resize(*size)
     desk.qtbot.wait(50)
     assert (desk.window.width(), desk.window.height()) == size
@@ -276,7 +276,7 @@ def test_no_panel_is_cut_off(desk: Desk, size: tuple[int, int]) -> None:
         assert part.height() >= part.minimumSizeHint().height()
 
 
-def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: Desk) -> None:
+def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk: RefereeDesk) -> None:
     desk.seat()
     desk.activate()
     room, commands = desk.page.room, desk.window.commands
@@ -300,7 +300,7 @@ def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk
 
 
 @pytest.mark.parametrize("way", ["assign", "lift"])
-def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wanted(desk: Desk, way: str) -> None:
+def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wanted(desk: RefereeDesk, way: str) -> None:
     """Else Assign would do nothing, without a word: everybody has that monitor already, but nobody confirmed it."""
     desk.seat()
     displays = desk.page.room.displays
@@ -329,7 +329,7 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)
 
 
-def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: Desk) -> None:
+def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: RefereeDesk) -> None:
     desk.seat()
     desk.window.commands.screens.trigger()
     screens = sheet(desk, ScreensSheet)
@@ -347,7 +347,7 @@ def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: De
     screens.reject()
 
 
-def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk: Desk) -> None:
+def test_the_menu_of_a_screen_names_whose_each_monitor_is_the_referees_too(desk: RefereeDesk) -> None:
     desk.seat()
     texts = [one.text() for one in desk.page.strip.menu_of("hunters").actions()]
     assert "Monitor 1: A-REF  (yours)" in texts

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.model.view import View, to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
+from tests.e2e.referee_desk import SCREENS, RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
@@ -25,7 +25,7 @@ Key = Qt.Key
 def test_hands_are_chosen_from_behind_the_curtain_and_revealed_at_one_moment(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, game="druglord")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, game="druglord")
     try:
         room, session = desk.page.room, desk.session
         room.assign(SHARED, ScreenId(SCREENS[0]))
@@ -73,7 +73,7 @@ def owned(view: View) -> list[str]:
 def test_a_round_takes_one_key_a_seat_or_one_for_all(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, key: Key | str, at_once: bool
 ) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, game="druglord")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, game="druglord")
     try:
         desk.activate()
         session = desk.session

@@ -16,9 +16,9 @@ from engine.games import all_games
 from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.rig.offscreen import Monitors, Screen
-from ui.app.demo import watch
+from ui.app.demo_player import play_demo
 from ui.library.settings.settings_file import TEXT_SIZES
 from ui.library.settings.settings_sheet import SettingsSheet
 from ui.review.boards.board_panes import Look
@@ -29,15 +29,15 @@ LARGEST = max(TEXT_SIZES)
 
 
 @pytest.fixture
-def small(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[Desk]:
+def small(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
     """The smallest monitor, and a team's beside it."""
     screens = [Screen("A-REF", width=1280, height=720), Screen("B", x=1280)]
-    desk = Desk(qtbot, monitors, tmp_path, "deck", screens=screens)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", screens=screens)
     yield desk
     desk.close()
 
 
-def test_no_window_opens_larger_than_the_smallest_monitor(small: Desk) -> None:
+def test_no_window_opens_larger_than_the_smallest_monitor(small: RefereeDesk) -> None:
     """With the largest text that fits there, eight teams, and names as long as classes give them."""
     game = small.session.game
     named = {f"player_{n}": f"Directorate number {n} of the Northern Collection" for n in range(1, 9)}
@@ -78,9 +78,9 @@ def test_no_window_opens_larger_than_the_smallest_monitor(small: Desk) -> None:
 
 
 @pytest.fixture
-def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[Desk]:
+def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
     """A monitor on which every text size has room; the window is where it suits that."""
-    desk = Desk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=2560, height=1440)])
+    desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=2560, height=1440)])
     desk.window.preferences.take({"text_size": 100})
     play_on(desk, 12)
     yield desk
@@ -88,7 +88,7 @@ def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> It
 
 
 @pytest.mark.parametrize(("game", "seats"), [("deck", 8), ("hunt", 2), ("collection", 7), ("kingpin", 6), ("druglord", 6)])
-def test_the_console_is_never_larger_than_its_monitor(small: Desk, game: str, seats: int) -> None:
+def test_the_console_is_never_larger_than_its_monitor(small: RefereeDesk, game: str, seats: int) -> None:
     """What did not fit stood on the team's monitor beside it, with all secrets, or below the edge."""
     chosen = next(one for one in all_games() if one.id == game)
     small.session = Session.begin(small.store, chosen, load_content(chosen), seats=seats, seed=7, dice="roll")
@@ -104,14 +104,14 @@ def test_the_console_is_never_larger_than_its_monitor(small: Desk, game: str, se
         assert window.rect().contains(part.rect().translated(part.mapTo(window, part.rect().topLeft())))
 
 
-def test_the_settings_say_how_large_text_can_be_here(small: Desk) -> None:
+def test_the_settings_say_how_large_text_can_be_here(small: RefereeDesk) -> None:
     small.window.commands.settings.trigger()
     found = next(one for one in QApplication.topLevelWidgets() if isinstance(one, SettingsSheet) and one.isVisible())
     assert found.most.text().startswith("On this screen 115 % at most")
     found.reject()
 
 
-def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(roomy: Desk) -> None:
+def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(roomy: RefereeDesk) -> None:
     reviews = roomy.window.reviews
     reviews.show(roomy.session)
     before = reviews.windows[0]
@@ -132,7 +132,7 @@ def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(room
 
 
 def test_a_review_in_the_middle_of_something_follows_the_text_size_when_that_is_over(
-    roomy: Desk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    roomy: RefereeDesk, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     reviews = roomy.window.reviews
     reviews.show(roomy.session)
@@ -151,7 +151,7 @@ def test_a_review_in_the_middle_of_something_follows_the_text_size_when_that_is_
     assert after.banner.words.text() == "Written: it", "nobody misses it"
 
 
-def test_a_comparison_that_is_open_follows_the_text_size(roomy: Desk) -> None:
+def test_a_comparison_that_is_open_follows_the_text_size(roomy: RefereeDesk) -> None:
     reviews = roomy.window.reviews
     reviews.compare()
     window = reviews.windows[0]
@@ -170,7 +170,7 @@ def heights(window: CompareWindow) -> int:
 
 
 def test_numbers_on_the_monitors_go_though_the_text_has_another_size_by_then(
-    small: Desk, monkeypatch: pytest.MonkeyPatch
+    small: RefereeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("ui.console.screens.screen_commands._NUMBERS_MS", 200)
     small.window.commands.identify.trigger()
@@ -181,8 +181,8 @@ def test_numbers_on_the_monitors_go_though_the_text_has_another_size_by_then(
     small.qtbot.waitUntil(lambda: not displays._numbers.cards, timeout=2000)
 
 
-def test_a_demonstration_goes_on_in_another_size_of_the_text_and_ends_with_its_session(small: Desk) -> None:
-    player = watch(small.window, small.session.game, pace=0.01)
+def test_a_demonstration_goes_on_in_another_size_of_the_text_and_ends_with_its_session(small: RefereeDesk) -> None:
+    player = play_demo(small.window.context, small.session.game, pace=0.01)
     session = small.page.presenter.session
     small.window.preferences.take({"text_size": 115})
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
@@ -193,7 +193,7 @@ def test_a_demonstration_goes_on_in_another_size_of_the_text_and_ends_with_its_s
     assert not shiboken6.isValid(player)
 
 
-def test_a_move_that_is_half_chosen_is_so_in_another_size_of_the_text(small: Desk) -> None:
+def test_a_move_that_is_half_chosen_is_so_in_another_size_of_the_text(small: RefereeDesk) -> None:
     hunt = next(one for one in all_games() if one.id == "hunt")
     small.window.enter(Session.begin(small.store, hunt, load_content(hunt), seed=7, dice="roll"))
     panel = small.page.decision

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import REFEREE
-from tests.e2e.rigged import Desk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on
 
 
 def titles() -> set[str]:
@@ -13,7 +13,7 @@ def titles() -> set[str]:
     return {one.windowTitle() for one in QApplication.topLevelWidgets() if one.isVisible() and one.windowTitle()}
 
 
-def test_no_title_tells_of_the_session(desk: Desk) -> None:
+def test_no_title_tells_of_the_session(desk: RefereeDesk) -> None:
     desk.seat()
     seen = titles()
     for _ in range(12):

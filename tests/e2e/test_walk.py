@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.model.event import Said
 from referee.session.session import Session
-from tests.e2e.rigged import SCREENS, Desk, play_on, sheet
+from tests.e2e.referee_desk import SCREENS, RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import TakeBackSheet
@@ -23,7 +23,7 @@ from ui.room.team_screens import SHARED
 Key = Qt.Key
 
 
-def shown(desk: Desk) -> None:
+def shown(desk: RefereeDesk) -> None:
     """Every live screen shows what its audience may see now, and so does its small picture."""
     room = desk.page.room
     for audience in room.audiences:
@@ -35,7 +35,7 @@ def shown(desk: Desk) -> None:
             assert desk.page.strip.miniatures[audience].shown == seen
 
 
-def reveal(desk: Desk) -> int:
+def reveal(desk: RefereeDesk) -> int:
     """Play until a ply has told somebody something new; its number."""
     for _ in range(120):
         play_on(desk, 1)
@@ -46,7 +46,7 @@ def reveal(desk: Desk) -> int:
 
 @pytest.mark.parametrize("game", ["hunt", "deck", "kingpin"])
 def test_a_class_from_beginning_to_end(qtbot: QtBot, monitors: Monitors, tmp_path: Path, game: str) -> None:
-    desk = Desk(qtbot, monitors, tmp_path, game=game)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, game=game)
     try:
         walk(desk)
         ended, session = desk.session.number, desk.session.header.id
@@ -66,7 +66,7 @@ def test_a_class_from_beginning_to_end(qtbot: QtBot, monitors: Monitors, tmp_pat
         desk.close()
 
 
-def walk(desk: Desk) -> None:
+def walk(desk: RefereeDesk) -> None:
     session, room, commands = desk.session, desk.page.room, desk.window.commands
     first = room.audiences[0]
     desk.seat()
@@ -103,7 +103,7 @@ def walk(desk: Desk) -> None:
     shown(desk)
 
 
-def take_back(desk: Desk, entries: int) -> None:
+def take_back(desk: RefereeDesk, entries: int) -> None:
     desk.window.commands.take_back.trigger()
     found = sheet(desk, TakeBackSheet)
     found.plies.setValue(entries)
@@ -115,7 +115,7 @@ def take_back(desk: Desk, entries: int) -> None:
     assert entry.seen_by
 
 
-def rule(desk: Desk) -> None:
+def rule(desk: RefereeDesk) -> None:
     desk.window.commands.ruling.trigger()
     found = sheet(desk, RulingSheet)
     desk.qtbot.mouseClick(found.add, Qt.MouseButton.LeftButton)
@@ -130,7 +130,7 @@ def rule(desk: Desk) -> None:
     assert desk.session.faults() == ()
 
 
-def hand_over(desk: Desk) -> None:
+def hand_over(desk: RefereeDesk) -> None:
     room = desk.page.room
     for audience in room.audiences:
         room.unassign(audience)

@@ -23,7 +23,8 @@ from referee.store import open_store
 from tests.house.files import ROOT
 from tests.rig.offscreen import row, set_screens
 from tests.ui.shots import played, rendered
-from ui.app.demo import DemoPlayer, picture, pictures
+from ui.app.demo import picture, pictures
+from ui.app.demo_player import DemoPlayer
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import Look
 from ui.review.review_opening import review_window
@@ -56,11 +57,11 @@ AT_THE_TABLE = {
 
 def draw(folder: Path) -> None:
     """Play, and write the pictures of the console, of a team and of the review."""
-    from ui.app.application import application, make_page
+    from ui.app.application import make_application, make_page
     from ui.app.main_window import MainWindow
     from ui.library.settings.settings_file import SettingsFile
 
-    app, game = application(), all_games()[0]
+    app, game = make_application(), all_games()[0]
     set_screens(row("A-REF", "B-LEFT", "C-RIGHT", "D-BEAMER"))
     with TemporaryDirectory() as kept, chdir(kept):
         window = MainWindow(SettingsFile(Path("settings.json")), make_page)
@@ -80,7 +81,7 @@ def draw(folder: Path) -> None:
         drawn = pictures(window)
         write(drawn["console"], folder / "console.png")
         write(drawn[TEAM], folder / "team.png")
-        write(reviewed(session, window.settings.now), folder / "review.png")
+        write(reviewed(session, window.context.settings.now), folder / "review.png")
         window.close()
         store.close()
 

@@ -20,6 +20,7 @@ from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
 from tests.house.manual import page_of, pages, renewed, verbs_of
 from ui.app.cli import whitecell
+from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
 from ui.review.review_actions import ReviewCommands
 from ui.widgets.actions import words_of
@@ -71,7 +72,7 @@ def complaint(line: str) -> str:
         if script != "installer/run":
             return ""
     rest = [word.strip("[]") for word in words[1:]]
-    group = typer.main.get_command(whitecell())
+    group = typer.main.get_command(whitecell(console))
     command = group
     for word in rest:
         if command is group and word in group.commands:  # type: ignore[attr-defined]
@@ -101,7 +102,7 @@ def test_a_command_that_does_not_exist_is_found() -> None:
 
 def test_the_manual_has_every_command() -> None:
     page = text_of(ROOT / "docs" / "manual" / "command-line.md")
-    group = typer.main.get_command(whitecell())
+    group = typer.main.get_command(whitecell(console))
     assert {name for name in group.commands if f"| `whitecell {name}" not in page} == set()  # type: ignore[attr-defined]
 
 

@@ -18,6 +18,7 @@ from typer.main import get_command
 from installer.environment import ROOT
 from installer.package import libc_asked
 from ui.app.cli import whitecell
+from ui.app.main import console
 from ui.library.handbook import page
 
 OURS = ROOT / "installer" / "debian"
@@ -65,6 +66,6 @@ def test_a_desktop_finds_the_program_its_picture_and_its_files() -> None:
 def test_the_page_of_man_names_every_command() -> None:
     told = (OURS / "whitecell.1").read_text(encoding="utf-8")
     named = re.findall(r"^\.TP\n\.B (\w+)", told, re.MULTILINE)
-    commands = get_command(whitecell())
+    commands = get_command(whitecell(console))
     assert isinstance(commands, TyperGroup)
     assert sorted(named) == sorted(commands.commands)

@@ -21,7 +21,7 @@ from referee.store import MemoryStore
 from tests.leaks.test_time import content_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
-from ui.app.application import contents
+from ui.app.application import content_factory
 from ui.displays.controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
@@ -68,7 +68,7 @@ class Bench:
         monitors.set([Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(names))])
         marks = teams_of(self.session)
         board = board_for(self.session.rules.schema, game.title)
-        content = contents(self.session, board, marks, partial(Settings, reduced_motion=True))
+        content = content_factory(board, marks, partial(Settings, reduced_motion=True))
         self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
         for audience, screen in zip((*places, SHARED), names, strict=True):

@@ -19,7 +19,7 @@ from tests.house.files import ROOT
 from tests.leaks.room import Bench
 from tests.leaks.test_windows import properties_of
 from tests.leaks.twins import canaries
-from ui.app.application import application
+from ui.app.application import make_application
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -131,7 +131,7 @@ def test_every_dialog_is_the_programs_own(qapp: QApplication) -> None:
     before = QApplication.testAttribute(attribute)
     QApplication.setAttribute(attribute, False)
     try:
-        assert application() is qapp
+        assert make_application() is qapp
         assert QApplication.testAttribute(attribute)
     finally:
         QApplication.setAttribute(attribute, before)

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
-from ui.app.crash_handler import Bug, BugBox, LastResort, qt_message
+from ui.app.crash_handler import Bug, BugBox, CrashHandler, qt_message
 
 
 class Watched:
@@ -25,7 +25,7 @@ class Watched:
         self.known: list[str] = []
         self.full = False
         self.threads: set[int] = set()
-        self.last_resort = LastResort(self._curtain, self._write)
+        self.last_resort = CrashHandler(self._curtain, self._write)
         self.last_resort.bug.connect(self.bugs.append)
         self.last_resort.known.connect(self.known.append)
         self._folder = folder

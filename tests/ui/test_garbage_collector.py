@@ -110,13 +110,13 @@ PROGRAM = """
 import gc, sys, threading, weakref
 from PySide6.QtCore import QTimer
 from engine.games import all_games
-import ui.app.application, ui.app.demo
+import ui.app.application, ui.app.demo_player
 
 class Circle:
     pass
 
 def look(window):
-    ui.app.demo.watch(window, all_games()[0])
+    ui.app.demo_player.play_demo(window.context, all_games()[0])
     gc.set_threshold(700, 10, 10)
     taken, kept = [], []
     circle = Circle()

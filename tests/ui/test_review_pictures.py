@@ -25,6 +25,7 @@ from referee.session.session import Session
 from referee.store import open_store
 from tests.review.sessions import played
 from ui.app.cli import whitecell
+from ui.app.main import console
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.overlay import paint_sign, signs_of
 from ui.review.export.pdf import _image, a4, keep_together, laid_out, page_of, write_pdf
@@ -173,7 +174,9 @@ def test_what_is_on_paper_can_be_searched_and_read_aloud(qapp: QApplication, tmp
 
 
 def test_the_command_has_pictures_and_paper() -> None:
-    names = {command.name or command.callback.__name__ for command in whitecell().registered_commands if command.callback}
+    names = {
+        command.name or command.callback.__name__ for command in whitecell(console).registered_commands if command.callback
+    }
     assert {"review", "compare"} <= names
 
 

@@ -27,7 +27,7 @@ class Window(widgets.QMainWindow):
             print("painted", gc.isenabled(), *(name in sys.modules for name in LATE), flush=True)
             QTimer.singleShot(0, self, self.ask)
     def ask(self):
-        if self.store is None:
+        if self.context.store is None:
             QTimer.singleShot(10, self, self.ask)
             return
         print("log open", gc.isenabled(), *(name in sys.modules for name in LATE), flush=True)
@@ -44,8 +44,8 @@ FILLED = """
 from pathlib import Path
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
-from ui.app.application import application
-app = application()
+from ui.app.application import make_application
+app = make_application()
 def threads():
     return len(list(Path("/proc/self/task").iterdir()))
 before = threads()

@@ -24,7 +24,7 @@ from ui.theme import teams
 pytestmark = pytest.mark.x11
 
 
-class Desk(QWidget):
+class DrawnDesk(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.entry = QLineEdit()
@@ -41,8 +41,8 @@ def displays(qtbot: QtBot, tmp_path: Path) -> Iterator[DisplayController]:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, displays: DisplayController) -> Desk:
-    made = Desk()
+def desk(qtbot: QtBot, displays: DisplayController) -> DrawnDesk:
+    made = DrawnDesk()
     qtbot.addWidget(made)
     made.show()
     displays.guard_also(made)
@@ -65,7 +65,7 @@ def press(*keys: str) -> None:
 
 
 def test_team_windows_fill_their_monitors_and_leave_the_keyboard_alone(
-    displays: DisplayController, desk: Desk, qtbot: QtBot
+    displays: DisplayController, desk: DrawnDesk, qtbot: QtBot
 ) -> None:
     go_live(displays, qtbot)
     qtbot.wait(200)
@@ -86,7 +86,7 @@ def said_to_the_desktop(window: int) -> dict[str, str]:
 
 
 def test_a_window_tells_the_desktop_nothing_of_its_team_or_its_view(
-    displays: DisplayController, desk: Desk, qtbot: QtBot
+    displays: DisplayController, desk: DrawnDesk, qtbot: QtBot
 ) -> None:
     for audience, monitor in zip(displays.audiences, displays.monitors()[1:], strict=False):
         displays.assign(audience, monitor.id)
@@ -110,18 +110,18 @@ def _but_its_place(told: dict[str, str]) -> dict[str, str]:
     return {name: value for name, value in told.items() if "specified" not in name}
 
 
-def in_line(desk: Desk) -> QWidget | None:
+def in_line(desk: DrawnDesk) -> QWidget | None:
     return None
 
 
-def in_menu(desk: Desk) -> QWidget | None:
+def in_menu(desk: DrawnDesk) -> QWidget | None:
     menu = QMenu(desk)
     menu.addAction("Ruling")
     menu.popup(desk.mapToGlobal(desk.rect().center()))
     return menu
 
 
-def in_modal(desk: Desk) -> QWidget | None:
+def in_modal(desk: DrawnDesk) -> QWidget | None:
     dialog = QDialog(desk)
     QVBoxLayout(dialog).addWidget(QLineEdit())
     dialog.setWindowModality(Qt.WindowModality.ApplicationModal)
@@ -131,7 +131,7 @@ def in_modal(desk: Desk) -> QWidget | None:
 
 @pytest.mark.parametrize("focus", [in_line, in_menu, in_modal])
 def test_the_curtain_key_works_in_every_focus_state(
-    displays: DisplayController, desk: Desk, qtbot: QtBot, focus: Callable[[Desk], QWidget | None]
+    displays: DisplayController, desk: DrawnDesk, qtbot: QtBot, focus: Callable[[DrawnDesk], QWidget | None]
 ) -> None:
     go_live(displays, qtbot)
     opened = focus(desk)
@@ -148,7 +148,7 @@ def test_the_curtain_key_works_in_every_focus_state(
 
 @pytest.mark.parametrize("focus", [in_line, in_menu, in_modal])
 def test_the_privacy_key_works_in_every_focus_state(
-    desk: Desk, qtbot: QtBot, focus: Callable[[Desk], QWidget | None]
+    desk: DrawnDesk, qtbot: QtBot, focus: Callable[[DrawnDesk], QWidget | None]
 ) -> None:
     """While nothing is hidden only the window with the keyboard is listened to."""
     privacy = Privacy([desk.entry], desk)
@@ -169,7 +169,7 @@ def test_the_privacy_key_works_in_every_focus_state(
         opened.close()
 
 
-def test_numbers_stand_on_every_monitor(displays: DisplayController, desk: Desk, qtbot: QtBot) -> None:
+def test_numbers_stand_on_every_monitor(displays: DisplayController, desk: DrawnDesk, qtbot: QtBot) -> None:
     displays.identify(True)
     cards = displays._numbers.cards
     qtbot.wait(150)
@@ -183,7 +183,7 @@ def test_numbers_stand_on_every_monitor(displays: DisplayController, desk: Desk,
 
 
 def test_a_window_that_opens_beside_the_console_stays_on_the_referees_monitor(
-    displays: DisplayController, desk: Desk, qtbot: QtBot
+    displays: DisplayController, desk: DrawnDesk, qtbot: QtBot
 ) -> None:
     """Openbox puts a window that says nothing of its place on the first monitor, whosever that is."""
     *others, mine = displays.monitors()

@@ -1,4 +1,7 @@
-"""All commands: the referee's, and those that need windows, imported only when they are used."""
+"""All commands: the referee's, and those that need windows.
+
+What needs Qt is imported inside the functions for start-up time: most commands work without windows.
+"""
 
 from __future__ import annotations
 
@@ -10,11 +13,10 @@ import typer
 from referee import interrupt
 from referee.cli.app import commands
 from referee.cli.common import World
-from ui.app.main import console
 from ui.system.relaunch import again
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from engine.contract.game import Game
     from referee.files.output_files import Progress
@@ -24,15 +26,15 @@ if TYPE_CHECKING:
     from referee.session.session import Session
 
 
-def whitecell() -> typer.Typer:
-    """All commands; without one, the console."""
+def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
+    """Return all commands; without one, the program is the ``console`` on a log."""
     world = World(
         console=console,
-        checks={"windows": _windows},
+        checks={"windows": _check_windows},
         pictures=_pictures,
         print_review=_print_review,
         print_comparison=_print_comparison,
-        review_window=_review,
+        review_window=_open_review,
         program=again(),
     )
     app = commands(world)
@@ -54,11 +56,11 @@ def whitecell() -> typer.Typer:
     return app
 
 
-def _review(session: str, database: str | None) -> None:
+def _open_review(session: str, database: str | None) -> None:
     interrupt.end_at_once()
-    from ui.app.application import review
+    from ui.app.application import open_review
 
-    raise typer.Exit(review(session, database))
+    raise typer.Exit(open_review(session, database))
 
 
 def _pictures(session: Session) -> Pictures:
@@ -86,7 +88,7 @@ def _print_comparison(rows: Sequence[Row], games: Sequence[Game], path: Path) ->
         return write_comparison_pdf(rows, games, path)
 
 
-def _windows() -> tuple[str, bool]:
+def _check_windows() -> tuple[str, bool]:
     with interrupt.blocked():
         from ui.app.doctor import check_windows
 

@@ -1,6 +1,6 @@
-"""The last resort: whatever nobody caught curtains the teams, leaves a crash file, and tells the referee once.
+"""The crash handler: an error that nobody caught curtains the teams, writes a crash file, and is reported once.
 
-A `KnownError` that comes this far is no bug: it is told as its one sentence.
+A `KnownError` that comes this far is no bug: its sentence is shown.
 """
 
 from __future__ import annotations
@@ -35,29 +35,35 @@ _LEVELS = {
 
 
 def crash_folder() -> Path:
-    """Where crash files go: the user's state folder."""
+    """Return the folder of crash files, in the user's state folder."""
     return state_folder("crashes")
 
 
 @dataclass(frozen=True)
 class Bug:
-    """What is told of a bug: the error, and where the crash file is ("" if it could not be written)."""
+    """An error that nobody caught.
+
+    Attributes:
+        error: the exception.
+        file: the path of its crash file; "" if that could not be written.
+        problem: why it could not be written.
+    """
 
     error: BaseException
     file: str
     problem: str = ""
 
 
-class LastResort(QObject):
-    """Stands in `sys.excepthook`, `threading.excepthook` and Qt's message handler until `stop`.
+class CrashHandler(QObject):
+    """Replaces `sys.excepthook`, `threading.excepthook` and Qt's message handler until `stop`.
 
     Args:
-        curtain: makes every team's window safe; called first, and again for every further error.
+        curtain: curtains every team window; called first, and again for every further error.
         write: writes the crash file of an error and returns its path; raises KnownError.
 
     Signals:
-        known: the sentence of a `KnownError` that nobody caught.
-        bug: a `Bug`, the first time only: what follows from it would tell nothing new.
+        known: (sentence) a `KnownError` that nobody caught.
+        bug: (Bug) any other error; the first one only, as later ones follow from it.
     """
 
     known = Signal(str)
@@ -69,77 +75,77 @@ class LastResort(QObject):
     ) -> None:
         super().__init__(parent)
         self._curtain, self._write = curtain, write
-        self._from_thread.connect(self._caught_elsewhere, Qt.ConnectionType.QueuedConnection)
-        self._told = False
-        self._native: IO[str] | None = None
-        self._hook_before, self._thread_before = sys.excepthook, threading.excepthook
-        self._mine, self._mine_of_threads = self._caught, self._caught_in_thread
-        sys.excepthook = self._mine
-        threading.excepthook = self._mine_of_threads
-        self._qt_before = qInstallMessageHandler(qt_message)
+        self._from_thread.connect(self._on_error_from_thread, Qt.ConnectionType.QueuedConnection)
+        self._is_reported = False
+        self._native_file: IO[str] | None = None
+        self._previous_hook, self._previous_thread_hook = sys.excepthook, threading.excepthook
+        self._hook, self._thread_hook = self._on_error, self._on_thread_error
+        sys.excepthook = self._hook
+        threading.excepthook = self._thread_hook
+        self._previous_qt_handler = qInstallMessageHandler(qt_message)
 
     def watch_native(self, folder: Path) -> str:
-        """Write a Python stack if the interpreter itself dies; returns what the last run left there ("" if nothing)."""
+        """Record a Python stack if the interpreter itself dies; returns the record of the last run, "" if there is none."""
         path = folder / "native.txt"
         try:
             folder.mkdir(parents=True, exist_ok=True)
             before = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
             if before:
                 path.replace(folder / f"native-{datetime.now(UTC):%Y%m%dT%H%M%S}.txt")
-            self._native = path.open("w", encoding="utf-8")
+            self._native_file = path.open("w", encoding="utf-8")
         except OSError as error:
             _log.warning("no record of native crashes can be kept: %s", error)
             return ""
-        faulthandler.enable(self._native)
+        faulthandler.enable(self._native_file)
         return before
 
     def stop(self) -> None:
-        """Stand aside."""
-        if sys.excepthook is self._mine:
-            sys.excepthook = self._hook_before
-        if threading.excepthook is self._mine_of_threads:
-            threading.excepthook = self._thread_before
-        qInstallMessageHandler(self._qt_before)
-        if self._native is not None:
+        """Restore the hooks that were there before."""
+        if sys.excepthook is self._hook:
+            sys.excepthook = self._previous_hook
+        if threading.excepthook is self._thread_hook:
+            threading.excepthook = self._previous_thread_hook
+        qInstallMessageHandler(self._previous_qt_handler)
+        if self._native_file is not None:
             faulthandler.disable()
-            self._native.close()
-            self._native = None
+            self._native_file.close()
+            self._native_file = None
 
-    def _caught_in_thread(self, args: threading.ExceptHookArgs) -> None:
-        """Windows may be touched by their own thread drop_placeholder, curtains too."""
+    def _on_thread_error(self, args: threading.ExceptHookArgs) -> None:
+        """Hand the error to the thread of the windows, which alone may touch them."""
         if args.exc_value is not None:
             self._from_thread.emit(args.exc_value)
 
-    def _caught_elsewhere(self, error: BaseException) -> None:
-        self._caught(type(error), error, error.__traceback__)
+    def _on_error_from_thread(self, error: BaseException) -> None:
+        self._on_error(type(error), error, error.__traceback__)
 
-    def _caught(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+    def _on_error(self, kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         drop_placeholder(error)
         if isinstance(error, KeyboardInterrupt):
-            self._hook_before(kind, error, trace)
+            self._previous_hook(kind, error, trace)
             return
         if isinstance(error, KnownError):
             self.known.emit(str(error))
             return
         self._curtain()
         _log.error("unexpected error", exc_info=(kind, error, trace))
-        if self._told:
+        if self._is_reported:
             return
-        self._told = True
+        self._is_reported = True
         try:
-            told = Bug(error, str(self._write(error)))
+            bug = Bug(error, str(self._write(error)))
         except KnownError as problem:
-            told = Bug(error, "", str(problem))
-        self.bug.emit(told)
+            bug = Bug(error, "", str(problem))
+        self.bug.emit(bug)
 
 
 def qt_message(kind: QtMsgType, context: QMessageLogContext, text: str) -> None:
-    """Qt's messages go where Python's go."""
+    """Log a message of Qt's."""
     logging.getLogger("qt").log(_LEVELS.get(kind, logging.WARNING), "%s", text)
 
 
 class BugBox(QMessageBox):
-    """The one dialog about a bug: what is safe, where the crash file is. It blocks nothing."""
+    """Tells the referee of a bug: what is safe, and where the crash file is. It is not modal."""
 
     def __init__(self, bug: Bug, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -154,11 +160,11 @@ class BugBox(QMessageBox):
         self.setInformativeText(
             f"{where if bug.file else bug.problem}\n\nClose Whitecell and open the session again: it goes on where it was."
         )
-        self._report = f"{type(bug.error).__name__} in Whitecell\n{bug.file}"
+        self._clipboard_text = f"{type(bug.error).__name__} in Whitecell\n{bug.file}"
         self.copy: QPushButton = self.addButton("Copy where it is", QMessageBox.ButtonRole.ActionRole)
         self.addButton("Go on", QMessageBox.ButtonRole.AcceptRole)
         self.copy.clicked.connect(self._copy)
         self.setModal(False)
 
     def _copy(self) -> None:
-        QGuiApplication.clipboard().setText(self._report)
+        QGuiApplication.clipboard().setText(self._clipboard_text)

@@ -1,4 +1,4 @@
-"""What `whitecell doctor` says about Qt and the screens."""
+"""The part of `whitecell doctor` about Qt and the screens."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ui.system.display_check import why_no_windows
 
 
 def check_windows() -> tuple[str, bool]:
-    """A sentence, and whether windows can be shown."""
+    """Return a sentence about Qt and the screens, and whether all is well."""
     if reason := why_no_windows():
-        # No display is as good as one; one that fails, or a platform that Qt lacks, is not.
+        # A machine without a display is fine; a display that fails, or a platform that Qt lacks, is not.
         return reason, not any(os.environ.get(name) for name in ("DISPLAY", "QT_QPA_PLATFORM"))
     try:
         from PySide6.QtCore import qVersion

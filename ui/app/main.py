@@ -1,4 +1,8 @@
-"""The ``whitecell`` command. Without words it is the console, which is on the screen before a command line would be read."""
+"""The ``whitecell`` command.
+
+Without arguments it opens the console, before the command line is even loaded. Modules are imported inside functions for
+start-up time: each way to start the program loads only what it needs.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +13,7 @@ from referee import interrupt
 
 
 def main() -> None:
-    """Entry point."""
+    """Run the program; the entry point."""
     interrupt.end_at_once()  # before anything else is loaded
     from ui.system.pyside_workarounds import run_with_normalized_errors
 
@@ -17,28 +21,28 @@ def main() -> None:
 
 
 def _run() -> int:
-    """What the words on the command line ask for; the exit status."""
+    """Do what the command line asks for; returns the exit status."""
     from referee.cli.exit_status import told
-    from ui.displays.guard.watchdog_process import WORD as SENTRY
+    from ui.displays.guard.watchdog_process import WORD as WATCHDOG
 
     if not sys.argv[1:]:
         return told(console)
     if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
-        return told(lambda: show(sys.argv[1]))
-    if sys.argv[1:] == [SENTRY]:
-        from ui.displays.guard.watchdog_process import main as stand_guard
+        return told(lambda: open_file(sys.argv[1]))
+    if sys.argv[1:] == [WATCHDOG]:
+        from ui.displays.guard.watchdog_process import main as run_watchdog
 
         interrupt.ignore()
-        return told(stand_guard)
-    return told(command)
+        return told(run_watchdog)
+    return told(run_command)
 
 
-def command() -> object:
-    """The command that is named by the words; its exit status."""
+def run_command() -> object:
+    """Run the command that the arguments name; returns its exit status."""
     from referee.cli.common import run_here
     from ui.app.cli import whitecell
 
-    commands = whitecell()
+    commands = whitecell(console)
     interrupt.raise_error()
     try:
         return run_here(commands, sys.argv[1:])
@@ -47,16 +51,20 @@ def command() -> object:
 
 
 def console(database: str | None = None) -> int:
-    """The console on a log (default: that of the environment, or the user's own); its exit status when it is closed."""
-    gc.disable()  # nothing is thrown away before the first window is seen; `ui.app.application` sees to it from then on
+    """Open the console on a log and return the exit status when it is closed.
+
+    Args:
+        database: the log; by default that of the environment, or the user's own.
+    """
+    gc.disable()  # `ui.app.application` collects garbage after the first paint
     from referee.cli.common import log_by_environment
-    from ui.app.application import run as open_console
+    from ui.app.application import open_console
 
     return open_console(database or log_by_environment())
 
 
-def show(name: str) -> int:
-    """The console on the log of this name, or the review of the session that was exported to it. Raises KnownError."""
+def open_file(name: str) -> int:
+    """Open the console on the log of this name, or the review of the session that was exported to it. Raises KnownError."""
     from pathlib import Path
 
     from engine.errors import KnownError
@@ -68,9 +76,9 @@ def show(name: str) -> int:
         raise KnownError(f"There is no file {name}: name one that is there{make}.")
     if is_log(path):
         return console(name)
-    from ui.app.application import review
+    from ui.app.application import open_review
 
-    return review(name)
+    return open_review(name)
 
 
 if __name__ == "__main__":

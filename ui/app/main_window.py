@@ -12,14 +12,14 @@ from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
 from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.errors import KnownError
-from ui.app.review_windows import Reviews
+from ui.app.context import AppContext
+from ui.app.review_windows import ReviewWindows
 from ui.library.log_picker import BackingUp, DropTarget, choose_log, fill_recent, is_log
-from ui.library.settings.preferences import Preferences
 from ui.library.settings.settings_file import SettingsFile
 from ui.library.start_page import StartPage
 from ui.library.window_geometry import keep_on_screen, restore
 from ui.theme import THEMES
-from ui.widgets.console_commands import ENTERING, Commands
+from ui.widgets.console_commands import ENTERING
 from ui.widgets.line import Line
 from ui.widgets.window_style import px
 
@@ -39,15 +39,18 @@ class MainWindow(QMainWindow):
     """One window for everything the referee does; one session at a time.
 
     Args:
-        settings: the referee's.
-        make_page: the console of a session, or the one that there is made anew; imported late, so that the window is
-            seen at once.
+        settings: the referee's settings.
+        make_page: makes the console of a session; given another console of that session, one that takes its place.
 
     Attributes:
-        store: the log; None while it could not be opened. opener: opens it; None until somebody says how.
+        context: what the other windows need of the program.
+        page: the console of the open session; None on the start page.
+        reviews: the review windows.
+
+    What is imported inside methods is imported there for start-up time: it is not needed before the first paint.
 
     Signals:
-        painted: the first time that it was painted.
+        painted: the window was painted for the first time.
     """
 
     painted = Signal()
@@ -55,18 +58,15 @@ class MainWindow(QMainWindow):
     def __init__(
         self,
         settings: SettingsFile,
-        make_page: Callable[[Session, MainWindow, ConsolePage | None], ConsolePage],
+        make_page: Callable[[AppContext, Session, ConsolePage | None], ConsolePage],
     ) -> None:
         super().__init__()
-        self.games: tuple[Game, ...] = ()
-        self.settings, self._make_page = settings, make_page
-        self.store: Store | None = None
-        self.opener: Callable[[], Store] | None = None
+        self._make_page = make_page
         self.page: ConsolePage | None = None
-        self.reviews = Reviews(self)
-        self.preferences = Preferences(settings, self, lambda: self.store.place if self.store is not None else "")
+        self.context = AppContext(settings, self, self)
+        self.commands, self.preferences = self.context.commands, self.context.preferences
+        self.reviews = ReviewWindows(self.context)
         self.setAccessibleName("Whitecell")
-        self.commands = Commands(self)
         self.preferences.wire(self.commands)
         self.commands.fill(self.menuBar())
         self.backing_up = BackingUp(self)
@@ -79,55 +79,56 @@ class MainWindow(QMainWindow):
         self._status.setContentsMargins(px(16), 0, px(16), px(4))
         self.statusBar().addWidget(Line(self._status), 1)
         self.statusBar().setSizeGripEnabled(False)
-        self._seen = False
-        self._does: Chores | None = None
+        self._was_painted = False
+        self._log_actions: Chores | None = None
         self._rehearsal: Rehearsal | None = None
         self.commands.new_session.setEnabled(False)
         self.commands.demo.setEnabled(False)
-        self._wire()
+        self._connect()
         restore(self, settings.now.geometry)
 
     # ---------------------------------------------------------------- sessions
 
     def set_games(self, games: tuple[Game, ...]) -> None:
-        """The games that are offered. They take longer to load than the window."""
+        """Offer these games. They take longer to load than the window."""
         from ui.app.rehearsal import Rehearsal
 
-        self.games = games
+        self.context.games = games
         self.commands.new_session.setEnabled(True)
         self.commands.demo.setEnabled(True)
         self.start.set_games(games)
-        self._rehearsal = self._rehearsal or Rehearsal(self)
+        self._rehearsal = self._rehearsal or Rehearsal(self.context)
 
     def set_store(self, store: Store) -> None:
-        """The log is open."""
-        self.store = store
+        """Use this log, which is open, from now on."""
+        self.context.store = store
         self.start.set_store(store)
-        self.start.offer(self.settings.now.open_session)
+        self.start.offer(self.context.settings.now.open_session)
         self.backing_up.set_store(store)
         if store.read_only:
             self.show_status(f"This log can only be read: {store.read_only}")
 
     def begin(self, plan: NewSession) -> None:
-        """A new session as the wizard made it."""
+        """Begin the session that the wizard has planned."""
         try:
-            self.enter(plan.begin(self.open_store(), self.settings.now.referee))
+            self.enter(plan.begin(self.context.open_store(), self.context.settings.now.referee))
             self._offer_screens()
         except KnownError as error:
             self.show_status(str(error))
 
     def open(self, session: str) -> None:
-        """A stored session, where it was."""
+        """Open a stored session where it was left."""
         from referee.session.session import Session
 
         try:
-            self.enter(Session.open(self.open_store(), session, self.games, entered_by=self.settings.now.referee))
+            c = self.context
+            self.enter(Session.open(c.open_store(), session, c.games, entered_by=c.settings.now.referee))
             self._offer_screens()
         except KnownError as error:
             self.show_status(str(error))
 
     def open_file(self, path: Path) -> None:
-        """A log, instead of the one that is open, or an exported session, under review."""
+        """Open another log in place of the one that is open, or the review of an exported session."""
         from referee.store import open_store
 
         if not is_log(path):
@@ -142,18 +143,18 @@ class MainWindow(QMainWindow):
             self.show_status(str(error))
             return
         self.reviews.close()  # they read the log that is open
-        if self.store is not None:
-            self.store.close()
+        if self.context.store is not None:
+            self.context.store.close()
         self.set_store(store)
 
     def enter(self, session: Session, mark: str = "") -> None:
-        """Show the console of a session; the one before is left. ``mark`` says on every window that it is no real one."""
+        """Leave the open session and show the console of this one; ``mark`` stands on every team window."""
         self.leave()
-        page = self._make_page(session, self, None)
+        page = self._make_page(self.context, session, None)
         page.room.set_mark(mark)
         self._show_page(page)
-        page.panels.restore_layout(self.settings.now.panels)
-        self.reviews.go_with(page.room)
+        page.panels.restore_layout(self.context.settings.now.panels)
+        self.reviews.set_room(page.room)
         self.commands.set_session(True, rehearsed=bool(mark))
         self.preferences.keep(open_session=session.header.id)
         self.setWindowTitle("Referee")
@@ -166,16 +167,16 @@ class MainWindow(QMainWindow):
         page.begin()
 
     def _offer_screens(self) -> None:
-        """Where there are monitors for the teams: the remembered room, or else the list to assign them."""
+        """Offer the remembered room or the list to assign monitors, where there are monitors for the teams."""
         if self.page is not None:
             self.page.offer_screens()
 
     def leave(self) -> None:
-        """Close the session, if one is open; everything of it is saved already."""
+        """Close the session, if one is open. Everything of it is saved already."""
         if self.page is None:
             return
         page, self.page = self.page, None
-        self.reviews.go_with(None)
+        self.reviews.set_room(None)
         page.close_session()
         self._discard(page)
         self.backing_up.take()
@@ -187,7 +188,7 @@ class MainWindow(QMainWindow):
         self.start.refresh()
 
     def show_status(self, text: str) -> None:
-        """Show a sentence in the banner of the session, or on the start page."""
+        """Show the referee one sentence: in the console's banner or, without one, in the status bar."""
         if self.page is not None:
             self.page.banner.set_text(text)
         else:
@@ -195,28 +196,28 @@ class MainWindow(QMainWindow):
 
     # ---------------------------------------------------------------- look
 
-    def _worn(self) -> None:
-        """All windows are as the settings say."""
-        room_theme, moves = THEMES[self.settings.now.room_theme], not self.settings.now.reduced_motion
+    def _apply_settings(self) -> None:
+        now = self.context.settings.now
+        room_theme, moves = THEMES[now.room_theme], not now.reduced_motion
         self.reviews.set_theme(self.preferences.theme, room_theme, moves=moves)
         if self.page is not None:
-            self.page.presenter.entered_by = self.settings.now.referee
+            self.page.presenter.entered_by = now.referee
             self.page.set_theme(self.preferences.theme, room_theme, moves=moves)
 
-    def _resized(self) -> None:
-        """The text has another size: what measured itself by the one before is made anew. No screen of a team notices."""
+    def _rebuild(self) -> None:
+        """Build start page, console and reviews anew in another text size. No team window is touched."""
         old, self.start = self.start, self._make_start()
-        self.start.set_games(self.games)
-        self.start.set_store(self.store)
+        self.start.set_games(self.context.games)
+        self.start.set_store(self.context.store)
         self._discard(old)
         if self.page is None:
-            self.start.offer(self.settings.now.open_session)
+            self.start.offer(self.context.settings.now.open_session)
         else:
             before = self.page
             before.retire()
-            self._show_page(self._make_page(before.presenter.session, self, before))
+            self._show_page(self._make_page(self.context, before.presenter.session, before))
             self._discard(before)
-        self.reviews.resized()
+        self.reviews.rebuild()
         QTimer.singleShot(_LAID_OUT_MS, self, partial(keep_on_screen, self))
 
     def _discard(self, widget: QWidget) -> None:
@@ -224,25 +225,25 @@ class MainWindow(QMainWindow):
         widget.deleteLater()
 
     def _make_start(self) -> StartPage:
-        made = StartPage(self._offers())
-        made.opened.connect(self.open)
-        made.reviewed.connect(self.reviews.open)
-        made.trouble.connect(self.show_status)
-        self.stack.addWidget(made)
-        return made
+        page = StartPage(self._offers())
+        page.opened.connect(self.open)
+        page.reviewed.connect(self.reviews.open)
+        page.trouble.connect(self.show_status)
+        self.stack.addWidget(page)
+        return page
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Tell once that there is something to see."""
+        """Emit `painted` after the first time."""
         super().paintEvent(event)
-        if not self._seen:
-            self._seen = True
-            QTimer.singleShot(0, self, self._tell_painted)  # not if the window is gone by then
+        if not self._was_painted:
+            self._was_painted = True
+            QTimer.singleShot(0, self, self._emit_painted)  # not if the window is gone by then
 
-    def _tell_painted(self) -> None:
+    def _emit_painted(self) -> None:
         self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Curtains fall, the place of the window is kept. There is nothing to save."""
+        """Leave the session, which curtains every team, and remember where the window stands. Nothing needs saving."""
         self.preferences.keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         self.reviews.close()
         self.leave()
@@ -260,7 +261,7 @@ class MainWindow(QMainWindow):
             (c.demo, "A sample session plays itself, with all windows."),
         ]
 
-    def _wire(self) -> None:
+    def _connect(self) -> None:
         c = self.commands
         c.new_session.triggered.connect(self._new_session)
         c.open_session.triggered.connect(self._to_library)
@@ -272,34 +273,26 @@ class MainWindow(QMainWindow):
         c.full_screen.triggered.connect(self._full_screen)
         c.palette.triggered.connect(self._palette)
         c.shortcuts.triggered.connect(self._keys)
-        c.about.triggered.connect(lambda: self._chores().about(self.games))
-        c.report.triggered.connect(lambda: self._chores().report(self.games))
-        c.manual.triggered.connect(lambda: self._chores().show_page("index"))
+        c.about.triggered.connect(lambda: self._actions().about(self.context.games))
+        c.report.triggered.connect(lambda: self._actions().report(self.context.games))
+        c.manual.triggered.connect(lambda: self._actions().show_page("index"))
         c.rules.triggered.connect(self._rules)
-        c.save_copy.triggered.connect(lambda: self._with_store(self._chores().save_copy))
+        c.save_copy.triggered.connect(lambda: self._with_store(self._actions().save_copy))
         c.check.triggered.connect(lambda: self._with_store(self._check))
         c.export.triggered.connect(self._export)
         recent = QMenu(self)
-        recent.aboutToShow.connect(lambda: fill_recent(recent, self.store, self.open, self.show_status))
+        recent.aboutToShow.connect(lambda: fill_recent(recent, self.context.store, self.open, self.show_status))
         c.recent.setMenu(recent)
-        self.preferences.worn.connect(self._worn)
-        self.preferences.resized.connect(self._resized)
+        self.preferences.worn.connect(self._apply_settings)
+        self.preferences.resized.connect(self._rebuild)
         for trouble in (self.preferences.trouble, self.backing_up.trouble):
             trouble.connect(self.show_status)
         self.drops.dropped.connect(self.open_file)
 
-    def open_store(self) -> Store:
-        """The log; one that could not be opened before is tried again. Raises KnownError while there is none."""
-        if self.store is None and self.opener is not None:
-            self.set_store(self.opener())
-        if self.store is None:
-            raise KnownError("The log is not open yet. Try again in a moment.")
-        return self.store
-
     def _new_session(self) -> None:
         from ui.library.wizard.wizard import Wizard
 
-        wizard = Wizard(self.games, self)
+        wizard = Wizard(self.context.games, self)
         wizard.chosen.connect(self.begin)
         wizard.open()
 
@@ -308,30 +301,30 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(self.start)
         self.start.seek()
 
-    def _chores(self) -> Chores:
+    def _actions(self) -> Chores:
         from ui.library.log_actions import Chores
 
-        if self._does is None:
-            self._does = Chores(self, self.show_status)
-        return self._does
+        if self._log_actions is None:
+            self._log_actions = Chores(self, self.show_status)
+        return self._log_actions
 
     def _with_store(self, act: Callable[[Store], None]) -> None:
         try:
-            act(self.open_store())
+            act(self.context.open_store())
         except KnownError as error:
             self.show_status(str(error))
 
     def _check(self, store: Store) -> None:
-        session = self.page.presenter.session if self.page is not None else None
-        self._chores().check(store if session is None else session.store, self.games, session)
+        session = self.context.session
+        self._actions().check(store if session is None else session.store, self.context.games, session)
 
     def _export(self) -> None:
         if self.page is not None:
-            self._chores().export(self.page.presenter.session)
+            self._actions().export(self.page.presenter.session)
 
     def _rules(self) -> None:
         if self.page is not None:
-            self._chores().show_page(f"games/{self.page.presenter.session.game.id}")
+            self._actions().show_page(f"games/{self.page.presenter.session.game.id}")
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

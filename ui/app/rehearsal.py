@@ -1,4 +1,4 @@
-"""The leak rehearsal: a session full of decoy secrets on the room's real screens, marked on each and kept nowhere."""
+"""The leak rehearsal: a session full of decoy secrets on the room's real screens, marked on each and never saved."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from engine.errors import KnownError
 from referee.session.content_files import load_content, parse_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.app.demo import DemoPlayer
+from ui.app.demo_player import DemoPlayer
 from ui.widgets.lists.chooser import Choice, Chooser
 
 if TYPE_CHECKING:
-    from ui.app.main_window import MainWindow
+    from ui.app.context import AppContext
     from ui.console.console_page import ConsoleState
     from ui.displays.monitors.monitor_identity import ScreenId
     from ui.room.team_screens import Room
@@ -26,12 +26,12 @@ _PLIES = 40  # by then every game has something to hide from everybody
 _SEEDS = (20, 21)
 
 
-def decoy(game: Game, waiting: Session | None) -> Session:
-    """A session in the middle of a game, in memory; of the variant, content and seats of the session that waits, if any.
+def decoy_session(game: Game, interrupted: Session | None) -> Session:
+    """Return a session in the middle of a game, in memory, with the options, content and seats of the interrupted one.
 
-    Never of its seed: a deck that was shuffled alike would show the room the real one. Raises KnownError.
+    Its seed always differs: a deck that was shuffled alike would show the room the real one. Raises KnownError.
     """
-    header = waiting.header if waiting is not None else None
+    header = interrupted.header if interrupted is not None else None
     session = Session.begin(
         MemoryStore(),
         game,
@@ -51,83 +51,80 @@ def decoy(game: Game, waiting: Session | None) -> Session:
 
 
 class Rehearsal(QObject):
-    """The command: begins a rehearsal in the referee's window; ends it, and gives back the session that waited."""
+    """The rehearse command: begins a rehearsal in the referee's window, or ends it and returns to the session before."""
 
-    def __init__(self, window: MainWindow) -> None:
-        super().__init__(window)
-        self._window = window
-        window.commands.rehearse.triggered.connect(self._turn)
-        window.commands.rehearse.setEnabled(True)
-        self._waiting: tuple[Session, ConsoleState] | None = None
+    def __init__(self, context: AppContext) -> None:
+        super().__init__(context.window)
+        self._context = context
+        context.commands.rehearse.triggered.connect(self._toggle)
+        context.commands.rehearse.setEnabled(True)
+        self._interrupted: tuple[Session, ConsoleState] | None = None
 
-    def _turn(self) -> None:
-        """Begin one, or end the one that is on."""
-        page = self._window.page
+    def _toggle(self) -> None:
+        page = self._context.page
         if page is None:
-            self._choose()
+            self._choose_game()
         elif page.room.mark:
             self._end()
         else:
             self._begin(page.presenter.session.game)
 
-    def _choose(self) -> None:
-        games = [Choice(game.title, "", game) for game in self._window.games]
-        chooser = Chooser("Rehearse with decoys", "A game", games, self._window)
+    def _choose_game(self) -> None:
+        games = [Choice(game.title, "", game) for game in self._context.games]
+        chooser = Chooser("Rehearse with decoys", "A game", games, self._context.window)
         chooser.chosen.connect(self._begin)
         chooser.open()
 
     def _begin(self, game: Game) -> None:
-        window = self._window
-        page = window.page
-        waiting = page.presenter.session if page is not None else None
-        seats = _seats(page.room) if page is not None else {}
+        context, page, interrupted = self._context, self._context.page, self._context.session
+        seating = _seating(page.room) if page is not None else {}
         try:
-            session = decoy(game, waiting)
+            session = decoy_session(game, interrupted)
         except KnownError as error:
-            window.show_status(str(error))
+            context.show_status(str(error))
             return
-        self._waiting = (waiting, page.save_state()) if page is not None and waiting is not None else None
-        window.enter(session, mark=MARK)
-        if waiting is not None:  # it is what was interrupted, should the program end in a rehearsal
-            window.preferences.keep(open_session=waiting.header.id)
-        self._seat(seats)
-        if not seats and window.page is not None:
-            window.page.offer_screens()
+        self._interrupted = (interrupted, page.save_state()) if page is not None and interrupted is not None else None
+        context.host.enter(session, mark=MARK)
+        if interrupted is not None:  # the session to offer, should the program end during the rehearsal
+            context.preferences.keep(open_session=interrupted.header.id)
+        self._assign(seating)
+        if not seating and context.page is not None:
+            context.page.offer_screens()
 
     def _end(self) -> None:
-        window, waiting = self._window, self._waiting
-        self._waiting = None
-        assert window.page is not None
-        seats = _seats(window.page.room)
-        window.leave()
-        if waiting is None:
+        context, interrupted = self._context, self._interrupted
+        self._interrupted = None
+        assert context.room is not None
+        seating = _seating(context.room)
+        context.host.leave()
+        if interrupted is None:
             return
-        session, state = waiting
+        session, state = interrupted
         try:
-            again = Session.open(session.store, session.header.id, window.games, entered_by=window.settings.now.referee)
+            reopened = Session.open(session.store, session.header.id, context.games, entered_by=context.settings.now.referee)
         except KnownError as error:
-            window.show_status(str(error))
+            context.show_status(str(error))
             return
-        window.enter(again)
-        self._seat(seats)
-        window.page.restore_state(state)
+        context.host.enter(reopened)
+        self._assign(seating)
+        assert context.page is not None
+        context.page.restore_state(state)
 
-    def _seat(self, seats: Mapping[str, ScreenId]) -> None:
-        """Everybody where they were, behind the curtain."""
-        page = self._window.page
-        assert page is not None
+    def _assign(self, seating: Mapping[str, ScreenId]) -> None:
+        """Put every team window back on its monitor, curtained."""
+        assert self._context.room is not None
         problems = []
-        for window, screen in seats.items():
+        for audience, screen in seating.items():
             try:
-                page.room.displays.assign(window, screen)
+                self._context.room.displays.assign(audience, screen)
             except KnownError as error:
                 problems.append(str(error))
         if problems:
-            self._window.show_status(" ".join(problems))
+            self._context.show_status(" ".join(problems))
 
 
-def _seats(room: Room) -> dict[str, ScreenId]:
-    """Whose window stands where; of a plan that nobody confirmed nothing."""
+def _seating(room: Room) -> dict[str, ScreenId]:
+    """Return the monitor of each team window; nothing while a plan of monitors waits to be confirmed."""
     if room.displays.needs_confirmation:
         return {}
     found = {window: room.displays.display(window).screen for window in room.displays.audiences}

@@ -1,4 +1,4 @@
-"""The console: the panels of one session, put together and wired to its presenter."""
+"""The console: the panels of one session, connected to its presenter and its team screens."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from ui.console.presenter import Presenter
 from ui.console.privacy import Privacy
 from ui.console.screens.screen_commands import Seating
 from ui.console.screens.screen_strip import ScreenStrip
-from ui.console.session_commands import Acting
+from ui.console.session_commands import SessionCommands
 from ui.console.table.table_panel import TablePanel
 from ui.console.table.target_controller import Aiming
 from ui.displays.display import ContentFactory
@@ -43,7 +43,13 @@ _TICK_MS = 250
 
 @dataclass(frozen=True)
 class ConsoleState:
-    """The state of a page besides its session: what is typed, whether it is masked, the drafts."""
+    """What a page has besides its session, for the page that shows the session next.
+
+    Attributes:
+        typed: the text in the move entry.
+        masked: whether the privacy mask is on.
+        drafts: the drafts, by seat.
+    """
 
     typed: str
     masked: bool
@@ -51,10 +57,10 @@ class ConsoleState:
 
 
 class ConsolePage(QWidget):
-    """One session at the referee's desk.
+    """One session, as the referee works on it.
 
     Signals:
-        status: what the status line says.
+        status: (text) for the status bar.
     """
 
     status = Signal(str)
@@ -90,7 +96,9 @@ class ConsolePage(QWidget):
         self.decision = DecisionPanel()
         self.decision.signs.teams = seats
         self.aiming = Aiming(presenter, self.decision, table, table.kinds)
-        self.acting = Acting(presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self)
+        self.session_commands = SessionCommands(
+            presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self
+        )
         self.log = LogPanel(session)
         self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
@@ -101,8 +109,8 @@ class ConsolePage(QWidget):
         self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
-        self._wire()
-        self._enlarge(commands.larger_table.isChecked())
+        self._connect()
+        self._show_larger_table(commands.larger_table.isChecked())
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
         self._clock.start()
@@ -110,24 +118,24 @@ class ConsolePage(QWidget):
             self.banner.set_text(f"This session can only be read: {session.read_only}")
 
     def begin(self) -> None:
-        """Show the session as it is, now that somebody listens."""
+        """Show the session as it is; call it once the signals are connected."""
         self._turn = turn_key(self._view().numbers)
         self.header.set_rehearsal(bool(self.room.mark))
         self._show_all()
         self.decision.list.setFocus()
 
     def offer_screens(self) -> None:
-        """Offer the remembered room, to be confirmed; or ask who sits where. Nothing on a desk with one monitor.
+        """Offer the remembered room or ask who sits where, unless there is only one monitor.
 
-        First it is asked by which rules the session goes on, if that is not clear.
+        First ask by which rules the session goes on, if that is not clear.
         """
         if self.presenter.session.other_rules:
-            self.acting.ask_for_rules(self.seating.offer)
+            self.session_commands.ask_for_rules(self.seating.offer)
         else:
             self.seating.offer()
 
     def retire(self) -> None:
-        """Nothing is done by this page any more; the session goes on."""
+        """Stop everything that this page does; the session goes on."""
         self.playing.stop()
         self._clock.stop()
         self.aiming.stop()
@@ -136,7 +144,7 @@ class ConsolePage(QWidget):
         self._connections.disconnect_all()
 
     def restore_from(self, before: ConsolePage) -> None:
-        """Take over from the page that this one replaces: banner, mask, layout, and what was entered."""
+        """Take over what another page of the session shows: its message, mask, layout, entry and drafts."""
         self.banner.set_text(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
         self.privacy.set_on(before.privacy.on)
         self.decision.restore_from(before.decision)
@@ -146,17 +154,17 @@ class ConsolePage(QWidget):
         self.seating.restore_from(before.seating)
 
     def save_state(self) -> ConsoleState:
-        """Return what `restore_state` needs on a later page of this session."""
+        """Return the state for another page of this session."""
         return ConsoleState(self.playing.typed, self.privacy.on, self.log.drafts.save_state())
 
-    def restore_state(self, before: ConsoleState) -> None:
-        """Restore what `save_state` returned."""
-        self.privacy.set_on(before.masked)
-        self.decision.restore_text(before.typed)
-        self.log.drafts.restore_state(before.drafts)
+    def restore_state(self, state: ConsoleState) -> None:
+        """Restore a saved state."""
+        self.privacy.set_on(state.masked)
+        self.decision.restore_text(state.typed)
+        self.log.drafts.restore_state(state.drafts)
 
     def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
-        """The table has other colours, and so have the room's windows and their pictures; ``moves``: with motion."""
+        """Set the theme of the table and that of the team screens; ``moves``: show changes by motion."""
         self.table.set_theme(theme)
         self.table.set_motion(moves)
         self.room.set_theme(room_theme, moves=moves)
@@ -164,7 +172,7 @@ class ConsolePage(QWidget):
         self.strip.refresh()
 
     def close_session(self) -> None:
-        """The session is left."""
+        """Leave the session: every team is curtained, and nothing more is shown."""
         self.presenter.rest()
         self.seating.stop()
         self.retire()
@@ -174,7 +182,7 @@ class ConsolePage(QWidget):
         self.room.displays.deleteLater()
 
     def contents(self) -> dict[str, QWidget]:
-        """What each audience sees, as widgets of their own: for pictures."""
+        """Return what each audience sees as widgets of their own, for pictures."""
         found: dict[str, QWidget] = {}
         for audience in self.room.audiences:
             content = self._make_content(audience)
@@ -194,11 +202,11 @@ class ConsolePage(QWidget):
         layout.addWidget(self.header)
         layout.addLayout(inner, 1)
 
-    def _wire(self) -> None:
+    def _connect(self) -> None:
         c, p, d = self.commands, self.presenter, self.decision
         self.drafting.name_key(c.next_draft)
         connections: tuple[Connection, ...] = (
-            (p.changed, self._changed),
+            (p.changed, self._on_change),
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
             (d.entry_changed, self.aiming.restart),
@@ -209,7 +217,7 @@ class ConsolePage(QWidget):
             (d.draft.clicked, self.drafting.type_next),
             (self.table.clicked, self.aiming.click),
             (self.table.dragged, self.aiming.drag),
-            (self.log.ply_chosen, self._look_at),
+            (self.log.ply_chosen, self._set_ply_in_view),
             (self.privacy.masked, self.strip.set_masked),
             (self.privacy.masked, self.header.set_masked),
             (self.privacy.masked, self._mask),
@@ -218,20 +226,20 @@ class ConsolePage(QWidget):
             (c.draft.triggered, self._draft),
             (c.next_draft.triggered, self.drafting.type_next),
             (c.next_draft.changed, partial(self.drafting.name_key, c.next_draft)),
-            *self.acting.connections(c),
+            *self.session_commands.connections(c),
             *self.playing.connections(c),
             *self.seating.connections(c),
             (c.zoom_in.triggered, self.table.zoom_in),
             (c.zoom_out.triggered, self.table.zoom_out),
             (c.fit.triggered, self.table.fit),
-            (c.larger_table.toggled, self._enlarge),
-            (c.privacy.triggered, self._privacy),
+            (c.larger_table.toggled, self._show_larger_table),
+            (c.privacy.triggered, self._toggle_privacy),
         )
         self._connections.connect(connections)
 
     # ---------------------------------------------------------------- showing
 
-    def _changed(self, change: Change) -> None:
+    def _on_change(self, change: Change) -> None:
         if change.remark is not None:
             self.pace.moved()
             self.log.remarked(change.remark)
@@ -255,7 +263,7 @@ class ConsolePage(QWidget):
             self.header.set_turn_over(True)
         self._turn = turn
         flush_layout()
-        self._tick()  # only now: a clock that a team was told of before that Qt would paint by itself, before its board
+        self._tick()  # after the layouts: Qt would paint a changed clock by itself, before the team's board
 
     def _view(self) -> View:
         return self.presenter.session.view(REFEREE)
@@ -279,14 +287,14 @@ class ConsolePage(QWidget):
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
         self.header.set_over(session.outcome is not None)
-        self._update_status()
+        self._show_status()
 
     def _mask(self, masked: bool) -> None:
-        """While somebody stands behind the referee: how many plies there are tells how much is done out of sight."""
+        """Hide the number of plies while the mask is on: it tells how much is done out of sight."""
         self._masked = masked
-        self._update_status()
+        self._show_status()
 
-    def _update_status(self) -> None:
+    def _show_status(self) -> None:
         session = self.presenter.session
         chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
         plies = () if self._masked else (counted(session.number, "ply", "plies"),)
@@ -300,12 +308,12 @@ class ConsolePage(QWidget):
 
     # ---------------------------------------------------------------- acting
 
-    def _enlarge(self, table: bool) -> None:
-        """Whether the table has the room of the log and of the screens' pictures: on a small window its text is small."""
-        if table and self.log.isAncestorOf(self.focusWidget() or self):
+    def _show_larger_table(self, on: bool) -> None:
+        """Give the table the space of the log and of the miniatures, or take it back."""
+        if on and self.log.isAncestorOf(self.focusWidget() or self):
             self.decision.list.setFocus()
-        self.panels.show_right(not table)
-        self.strip.set_low(table)
+        self.panels.show_right(not on)
+        self.strip.set_low(on)
 
     def _search_log(self) -> None:
         self.commands.larger_table.setChecked(False)
@@ -316,13 +324,13 @@ class ConsolePage(QWidget):
         self.log.show_drafts()
         self.drafting.write()
 
-    def _look_at(self, ply: int) -> None:
+    def _set_ply_in_view(self, ply: int) -> None:
         self._ply_in_view = ply
 
     @property
     def ply_in_view(self) -> int:
-        """Where a note or bookmark goes: the line chosen in the log, else the last ply in effect."""
+        """The ply that a note or bookmark belongs to: the line chosen in the log, else the last ply in effect."""
         return self._ply_in_view or self.presenter.last_in_effect
 
-    def _privacy(self) -> None:
+    def _toggle_privacy(self) -> None:
         self.privacy.set_on(not self.privacy.on)

@@ -1,7 +1,7 @@
-"""What the referee does beside entering moves: each command opens its sheet, and what the sheet gives is entered.
+"""The commands of a session beside moves: each opens a sheet and enters what the sheet returns.
 
-A sheet closes when its entry is in the log. While the log cannot take it the sheet stays open, says why, and keeps
-what was written.
+A sheet closes when its entry is in the log. While the log cannot take the entry the sheet stays open with what was written
+and says why.
 """
 
 from __future__ import annotations
@@ -37,37 +37,37 @@ from ui.widgets.window_style import open_as
 _MINUTE_MS = 60_000
 
 
-class Acting(QObject):
+class SessionCommands(QObject):
     """Carries out the commands of a session.
 
     Args:
-        over: the window that the sheets belong to.
-        in_view: the ply that notes and bookmarks go to.
-        show_piece: brings a piece on the table into view, by its handle; False if it is not drawn there.
+        window: returns the parent of the sheets.
+        ply_in_view: returns the ply that notes and bookmarks belong to.
+        show_piece: scrolls the table to a piece, by its handle; False if the piece is not drawn.
         is_drawn: whether a piece is drawn on the table, by its handle.
     """
 
     def __init__(
         self,
         presenter: Presenter,
-        over: Callable[[], QWidget],
-        in_view: Callable[[], int],
+        window: Callable[[], QWidget],
+        ply_in_view: Callable[[], int],
         show_piece: Callable[[str], bool],
         is_drawn: Callable[[str], bool],
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
         self._presenter, self._session = presenter, presenter.session
-        self._over, self._in_view, self._show_piece = over, in_view, show_piece
-        self._is_drawn = is_drawn
+        self._window, self._ply_in_view = window, ply_in_view
+        self._show_piece, self._is_drawn = show_piece, is_drawn
 
     def connections(self, c: Commands) -> Iterator[Connection]:
-        """Which command does what."""
-        for action, act in (
+        """Yield the signal of each command with the method that carries it out."""
+        for action, method in (
             (c.find_card, self.find_card),
             (c.take_back, self.take_back),
             (c.ruling, call_with(self.rule)),
-            (c.past_rulings, self.look_up),
+            (c.past_rulings, self.look_up_ruling),
             (c.note, self.note),
             (c.intents, self.ask_intents),
             (c.bookmark, self.bookmark),
@@ -75,85 +75,85 @@ class Acting(QObject):
             (c.pause, self.pause),
             (c.alarm, self.set_alarm),
         ):
-            yield action.triggered, act
+            yield action.triggered, method
 
     def note(self) -> None:
-        """Why there? At the entry in view."""
-        ply, presenter, once = self._in_view(), self._presenter, _Once()
+        """Enter a note at the ply in view."""
+        ply, presenter, parts = self._ply_in_view(), self._presenter, _EnteredParts()
 
         def enter(text: str, mark: bool) -> bool:
-            noted = once(("note", text), lambda: presenter.note(text, ply))
+            noted = parts.enter(("note", text), lambda: presenter.note(text, ply))
             return noted and (not mark or presenter.bookmark("", ply))
 
-        self._open(NoteSheet(ply, self._over()), enter)
+        self._open(NoteSheet(ply, self._window()), enter)
 
     def ask_intents(self) -> None:
-        """What each team means to do and expects."""
+        """Ask what each team intends and expects, and enter it."""
         session = self._session
         seats = [seat for seat in session.seats if seat in session.rules.present(session.table)]
-        once = _Once()
+        parts = _EnteredParts()
 
         def enter(said: Mapping[str, tuple[str, str]]) -> bool:
             each = [((seat, *words), partial(self._presenter.intent, seat, *words)) for seat, words in said.items()]
-            return all(once(what, act) for what, act in each)
+            return all(parts.enter(part, act) for part, act in each)
 
-        self._open(IntentSheet({seat: session.name(seat) for seat in seats}, self._over()), enter)
+        self._open(IntentSheet({seat: session.name(seat) for seat in seats}, self._window()), enter)
 
     def bookmark(self) -> None:
-        """The entry in view is marked, once."""
-        ply = self._in_view()
+        """Bookmark the ply in view, unless it has a bookmark."""
+        ply = self._ply_in_view()
         if self._presenter.is_bookmarked(ply):
             self._presenter.trouble.emit(f"Ply {ply} has a bookmark already.")
         else:
             self._presenter.bookmark("", ply)
 
     def message(self) -> None:
-        """A line on a team's screen, or on all."""
-        here = (*self._session.rules.present(self._session.table), PUBLIC)
-        names = {audience: name for audience, name in self._presenter.names.items() if audience in here}
-        sheet = MessageSheet(names, self._session.briefs, self._over())
+        """Write a line on a team's screen, or on all."""
+        present = (*self._session.rules.present(self._session.table), PUBLIC)
+        names = {audience: name for audience, name in self._presenter.names.items() if audience in present}
+        sheet = MessageSheet(names, self._session.briefs, self._window())
         self._open(sheet, self._presenter.message)
 
     def pause(self) -> None:
-        """The clocks stop, with a reason, or go on."""
+        """Stop the clocks, with a reason, or let them go on."""
         if self._session.paused:
             self._presenter.resume()
             return
-        sheet = TextSheet("Pause the clocks", "Reason", "Pause", self._over(), hint="Coffee")
+        sheet = TextSheet("Pause the clocks", "Reason", "Pause", self._window(), hint="Coffee")
         self._open(sheet, self._presenter.pause)
 
     def set_alarm(self) -> None:
-        """After how long a decision takes long."""
-        sheet = AlarmSheet(self._session.alarm_ms // _MINUTE_MS, self._over())
+        """Set after how many minutes a decision counts as long."""
+        sheet = AlarmSheet(self._session.alarm_ms // _MINUTE_MS, self._window())
         self._open(sheet, lambda minutes: self._presenter.set_alarm(minutes * _MINUTE_MS))
 
     def take_back(self) -> None:
-        """The last entries are cancelled."""
-        sheet = TakeBackSheet(self._session, self._over())
+        """Take back the last entries."""
+        sheet = TakeBackSheet(self._session, self._window())
         self._presenter.changed.connect(sheet.refresh)
         self._open(sheet, self._presenter.take_back)
 
     def rule(self, like: PastRuling | None = None) -> None:
-        """Anything on the table is changed, with a reason; ``like`` an earlier one, of which the question is taken."""
-        sheet = RulingSheet(self._session, self._over())
+        """Change anything on the table, with a reason; the sheet starts with the question of the ruling ``like``, if any."""
+        sheet = RulingSheet(self._session, self._window())
         if like is not None:
             sheet.begin_like(like)
         self._presenter.changed.connect(sheet.refresh)
         sheet.earlier.clicked.connect(lambda: self._choose_earlier(sheet.begin_like))
-        self._open(sheet, self._ruled)
+        self._open(sheet, self._enter_ruling)
 
     def ask_for_rules(self, then: Callable[[], None]) -> None:
-        """Whether a session of other rules goes on under these; ``then`` is done either way."""
-        sheet = OtherRulesSheet(self._session, self._over())
+        """Ask whether a session begun under other rules goes on under these; then call ``then`` either way."""
+        sheet = OtherRulesSheet(self._session, self._window())
         sheet.finished.connect(lambda _result: then())
         self._open(sheet, self._presenter.adopt_rules)
 
-    def look_up(self) -> None:
-        """Rulings of all sessions; the one that is chosen is ruled again."""
+    def look_up_ruling(self) -> None:
+        """Choose one of the rulings of all sessions and rule like it."""
         self._choose_earlier(self.rule)
 
     def find_card(self) -> None:
-        """Where a card lies; those that can be pointed at come first."""
+        """Choose a card and show where it lies; cards that are drawn come first."""
         faces = [
             (piece, zone)
             for zone in self._session.view(REFEREE).zones.values()
@@ -162,13 +162,13 @@ class Acting(QObject):
         ]
         faces.sort(key=lambda one: not self._is_drawn(one[0].handle))
         choices = [Choice(piece.name, zone.name, (piece, zone)) for piece, zone in faces]
-        chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self._over())
-        chooser.chosen.connect(self._point_at)
+        chooser = Chooser("Find a card", "Type a part of its name, or where it lies", choices, self._window())
+        chooser.chosen.connect(self._show_card)
         chooser.open()
 
     # ---------------------------------------------------------------- inside
 
-    def _point_at(self, found: tuple[PieceView, ZoneView]) -> None:
+    def _show_card(self, found: tuple[PieceView, ZoneView]) -> None:
         piece, zone = found
         if not self._show_piece(piece.handle):
             self._presenter.trouble.emit(f"{piece.name} lies in {zone.name}, which is not drawn card by card.")
@@ -177,7 +177,7 @@ class Acting(QObject):
         self._presenter.trouble.connect(sheet.show_problem)
         sheet.ask(act)
 
-    def _ruled(self, edits: Sequence[Event], reason: str, question: str, clause: str, precedent: bool) -> bool:
+    def _enter_ruling(self, edits: Sequence[Event], reason: str, question: str, clause: str, precedent: bool) -> bool:
         if not self._presenter.rule(edits, reason=reason, question=question, clause=clause, precedent=precedent):
             return False
         if faults := self._session.faults():
@@ -191,28 +191,31 @@ class Acting(QObject):
             self._presenter.trouble.emit(str(error))
             return
         chooser = Chooser(
-            "Rulings of all sessions", "Type a part of a question, a decision or a clause", earlier(found), self._over()
+            "Rulings of all sessions",
+            "Type a part of a question, a decision or a clause",
+            ruling_choices(found),
+            self._window(),
         )
-        open_as(chooser, 800, 480, self._over())
+        open_as(chooser, 800, 480, self._window())
         chooser.chosen.connect(then)
         chooser.open()
 
 
-class _Once:
-    """What a sheet enters in several parts: a part that is in the log is not entered again when another has to be."""
+class _EnteredParts:
+    """The parts of a sheet that are in the log already: they are not entered again when another part has to be."""
 
     def __init__(self) -> None:
-        self._done: set[tuple[str, ...]] = set()
+        self._entered: set[tuple[str, ...]] = set()
 
-    def __call__(self, what: tuple[str, ...], act: Callable[[], bool]) -> bool:
-        """Whether it is entered, by now or before."""
-        if what not in self._done and act():
-            self._done.add(what)
-        return what in self._done
+    def enter(self, part: tuple[str, ...], act: Callable[[], bool]) -> bool:
+        """Enter a part unless it was entered before; returns whether it is in the log."""
+        if part not in self._entered and act():
+            self._entered.add(part)
+        return part in self._entered
 
 
-def earlier(rulings: Sequence[PastRuling]) -> list[Choice]:
-    """Rulings as things to choose, precedents first."""
+def ruling_choices(rulings: Sequence[PastRuling]) -> list[Choice]:
+    """Return rulings as choices, precedents first."""
     return [
         Choice(
             f"{one.question}  →  {one.reason}  ({one.title})" if one.question else f"{one.reason}  ({one.title})",

@@ -15,21 +15,23 @@ from tests.ui.console.desk import desk_session
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import IntentSheet, NoteSheet, TakeBackSheet
 from ui.console.presenter import Presenter
-from ui.console.session_commands import Acting
+from ui.console.session_commands import SessionCommands
 from ui.widgets.lists.chooser import Chooser
 from ui.widgets.sheet import Sheet
 
 Some = TypeVar("Some", bound=Sheet)
 
 
-class Desk:
+class SheetDesk:
     def __init__(self, qtbot: QtBot) -> None:
         self.session: Session = desk_session()
         self.window = QWidget()
         qtbot.addWidget(self.window)
         self.window.show()
         self.presenter = Presenter(self.session, "Ada", self.window)
-        self.acting = Acting(self.presenter, lambda: self.window, lambda: 1, lambda handle: False, bool, self.window)
+        self.commands = SessionCommands(
+            self.presenter, lambda: self.window, lambda: 1, lambda handle: False, bool, self.window
+        )
 
     def sheet(self, kind: type[Some]) -> Some:
         (found,) = self.window.findChildren(kind)
@@ -40,11 +42,11 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot) -> Desk:
-    return Desk(qtbot)
+def desk(qtbot: QtBot) -> SheetDesk:
+    return SheetDesk(qtbot)
 
 
-def _full_from(desk: Desk, monkeypatch: pytest.MonkeyPatch, remarks: int) -> None:
+def _full_from(desk: SheetDesk, monkeypatch: pytest.MonkeyPatch, remarks: int) -> None:
     """The log takes so many remarks and no more."""
     add = desk.session.store.add_remark
 
@@ -56,14 +58,14 @@ def _full_from(desk: Desk, monkeypatch: pytest.MonkeyPatch, remarks: int) -> Non
     monkeypatch.setattr(desk.session.store, "add_remark", refuse)
 
 
-def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: Desk) -> None:
+def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: SheetDesk) -> None:
     told: list[str] = []
     desk.presenter.trouble.connect(told.append)
-    desk.acting.bookmark()
+    desk.commands.bookmark()
     assert (desk.noted(), told) == ([("bookmark", "")], [""])
-    desk.acting.bookmark()
+    desk.commands.bookmark()
     assert (desk.noted(), told) == ([("bookmark", "")], ["", "Ply 1 has a bookmark already."])
-    desk.acting.note()
+    desk.commands.note()
     sheet = desk.sheet(NoteSheet)
     sheet.line.setText("Why?")
     sheet.mark.setChecked(True)
@@ -72,9 +74,9 @@ def test_a_ply_gets_one_bookmark_however_often_it_is_asked_for(desk: Desk) -> No
 
 
 def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(
-    desk: Desk, monkeypatch: pytest.MonkeyPatch
+    desk: SheetDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    desk.acting.note()
+    desk.commands.note()
     sheet = desk.sheet(NoteSheet)
     sheet.line.setText("Why there?")
     sheet.mark.setChecked(True)
@@ -87,8 +89,8 @@ def test_a_note_that_is_in_the_log_is_not_entered_again_with_its_bookmark(
     assert desk.noted() == [("note", "Why there?"), ("bookmark", "")]
 
 
-def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.acting.ask_intents()
+def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: SheetDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.commands.ask_intents()
     sheet = desk.sheet(IntentSheet)
     first, second, *_ = sheet.lines
     for seat in (first, second):
@@ -103,8 +105,8 @@ def test_a_line_of_intent_that_is_in_the_log_is_not_entered_again(desk: Desk, mo
     assert said == [f"win as {first}", "win at last", f"win as {second}"]
 
 
-def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: Desk, qtbot: QtBot) -> None:
-    desk.acting.find_card()
+def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: SheetDesk, qtbot: QtBot) -> None:
+    desk.commands.find_card()
     (chooser,) = desk.window.findChildren(Chooser)
     first = chooser.model.choice(0)
     assert first is not None
@@ -113,9 +115,9 @@ def test_a_card_that_is_not_drawn_is_said_to_lie_where_it_lies(desk: Desk, qtbot
     assert got.args == [f"{first.text} lies in {first.aside}, which is not drawn card by card."]
 
 
-def test_a_slip_is_taken_back_by_two_keys_or_by_the_mouse_alone(desk: Desk, qtbot: QtBot) -> None:
+def test_a_slip_is_taken_back_by_two_keys_or_by_the_mouse_alone(desk: SheetDesk, qtbot: QtBot) -> None:
     desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "call"))
-    desk.acting.take_back()
+    desk.commands.take_back()
     sheet = desk.sheet(TakeBackSheet)
     assert all(button.isEnabled() and not button.shortcut().isEmpty() for button in sheet.usual)
     qtbot.mouseClick(sheet.usual[0], Qt.MouseButton.LeftButton)
@@ -123,30 +125,30 @@ def test_a_slip_is_taken_back_by_two_keys_or_by_the_mouse_alone(desk: Desk, qtbo
     assert (last.kind, last.reason, last.takes_back) == ("take_back", "Slip of the hand", (2,))
 
 
-def test_nothing_is_taken_back_where_there_is_nothing(desk: Desk) -> None:
-    desk.acting.take_back()
+def test_nothing_is_taken_back_where_there_is_nothing(desk: SheetDesk) -> None:
+    desk.commands.take_back()
     sheet = desk.sheet(TakeBackSheet)
     sheet.reason.setText("why not")
     assert not sheet.yes.isEnabled()
     assert not any(button.isEnabled() for button in sheet.usual)
 
 
-def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: Desk) -> None:
+def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: SheetDesk) -> None:
     desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "call"))
-    desk.acting.take_back()
+    desk.commands.take_back()
     assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Red · Call\n")
 
 
-def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: Desk) -> None:
+def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: SheetDesk) -> None:
     desk.session.rule((), "Five more minutes.")
-    desk.acting.take_back()
+    desk.commands.take_back()
     assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Ruling: Five more minutes.\n")
 
 
-def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: Desk) -> None:
+def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: SheetDesk) -> None:
     """As in a demonstration, which plays on: the last ply would be another one by then."""
     desk.session.play(next(move for move in desk.session.legal_moves if move.verb == "call"))
-    desk.acting.take_back()
+    desk.commands.take_back()
     sheet = desk.sheet(TakeBackSheet)
     desk.session.play(next(iter(desk.session.legal_moves)))
     assert sheet.plies.value() == 2
@@ -156,8 +158,8 @@ def test_what_is_taken_back_is_what_was_read_though_a_ply_came_meanwhile(desk: D
     assert desk.session.entries[3].ply.takes_back == (2, 3)
 
 
-def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: Desk) -> None:
-    desk.acting.rule()
+def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: SheetDesk) -> None:
+    desk.commands.rule()
     sheet = desk.sheet(RulingSheet)
     sheet.reason.setText("The book says so")
     sheet.edits.move("p0", "tray")
@@ -168,12 +170,12 @@ def test_a_ruling_tells_at_once_that_a_ply_came_between_it_and_the_table(desk: D
     assert not sheet.yes.isEnabled()
 
 
-def test_a_sheet_says_why_the_rules_refuse_what_it_asks_for(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sheet_says_why_the_rules_refuse_what_it_asks_for(desk: SheetDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_what: object, **_more: object) -> None:
         raise IllegalMove("no_sense", "", "The rules can make nothing of that.")
 
     monkeypatch.setattr(desk.session, "rule", refuse)
-    desk.acting.rule()
+    desk.commands.rule()
     sheet = desk.sheet(RulingSheet)
     sheet.reason.setText("The book says so")
     sheet.accept()

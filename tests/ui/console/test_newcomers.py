@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.moves.move import Move
 from referee.session.session import Session
-from tests.e2e.rigged import Desk, sheet
+from tests.e2e.referee_desk import RefereeDesk, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.session_sheets import IntentSheet
 from ui.console.screens.handover import HandOver
@@ -22,9 +22,9 @@ NEW = "player_4"
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """Three players begin; Dana comes late, is dealt in, and has the turn."""
-    desk = Desk(qtbot, monitors, tmp_path, "deck")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck")
     desk.play_again(seed=1, seats=3)
     assert shown(desk) == ["player_1", "player_2", "player_3"]
     submit = desk.session.play
@@ -40,12 +40,12 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     desk.close()
 
 
-def shown(desk: Desk) -> list[str]:
+def shown(desk: RefereeDesk) -> list[str]:
     return [seat for seat, clock in desk.page.header.clocks.items() if clock.isVisible()]
 
 
 @pytest.mark.rule("DECK-11.5")
-def test_a_newcomer_has_a_clock_and_it_runs_in_his_turn(desk: Desk) -> None:
+def test_a_newcomer_has_a_clock_and_it_runs_in_his_turn(desk: RefereeDesk) -> None:
     assert shown(desk) == ["player_1", "player_2", "player_3", NEW]
     running = [one.seat for one in desk.session.clocks() if one.running]
     assert running == [NEW]
@@ -57,7 +57,7 @@ def test_a_newcomer_has_a_clock_and_it_runs_in_his_turn(desk: Desk) -> None:
 
 
 @pytest.mark.rule("DECK-11.5")
-def test_a_newcomer_is_handed_the_shared_screen(desk: Desk) -> None:
+def test_a_newcomer_is_handed_the_shared_screen(desk: RefereeDesk) -> None:
     desk.window.commands.hand_over.trigger()
     found = sheet(desk, HandOver)
     assert len(found.seats.findChildren(QPushButton)) == 4
@@ -67,7 +67,7 @@ def test_a_newcomer_is_handed_the_shared_screen(desk: Desk) -> None:
 
 
 @pytest.mark.rule("DECK-11.5")
-def test_a_newcomer_drafts_intends_and_is_typed_for(desk: Desk) -> None:
+def test_a_newcomer_drafts_intends_and_is_typed_for(desk: RefereeDesk) -> None:
     page = desk.page.log.drafts
     assert NEW in page.drafts
     page.whose.setCurrentIndex(page.whose.findData(NEW))
@@ -78,7 +78,7 @@ def test_a_newcomer_drafts_intends_and_is_typed_for(desk: Desk) -> None:
     found.reject()
 
 
-def test_a_draft_of_one_whose_coming_was_taken_back_troubles_no_other_page(desk: Desk) -> None:
+def test_a_draft_of_one_whose_coming_was_taken_back_troubles_no_other_page(desk: RefereeDesk) -> None:
     desk.page.log.drafts.drafts[NEW].setPlainText("pass")
     desk.session.take_back("too early", len(desk.session.in_effect) - 3)
     assert shown(desk) == ["player_1", "player_2", "player_3"]

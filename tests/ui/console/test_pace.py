@@ -14,7 +14,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import DiceNeeded
 from engine.moves.move import Move
-from tests.e2e.rigged import Desk, play_on, sheet
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.presenter import Pending
@@ -28,9 +28,9 @@ LEFT = Qt.MouseButton.LeftButton
 
 
 @pytest.fixture
-def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """Four players of Collection Deck, up to the first round of disruptions."""
-    desk = Desk(qtbot, monitors, tmp_path, "deck")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck")
     desk.play_again(seed=7, seats=4)
     desk.activate()
     while asked(desk) != "disrupt_poll":
@@ -41,9 +41,9 @@ def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
 
 
 @pytest.fixture
-def hunt(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
+def hunt(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """The Hunt with dice of the room, under way."""
-    desk = Desk(qtbot, monitors, tmp_path)
+    desk = RefereeDesk(qtbot, monitors, tmp_path)
     desk.activate()
     play_on(desk, 14)
     desk.qtbot.wait(60)
@@ -51,7 +51,7 @@ def hunt(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Desk]:
     desk.close()
 
 
-def asked(desk: Desk) -> str:
+def asked(desk: RefereeDesk) -> str:
     assert desk.session.task is not None
     return desk.session.task.name
 
@@ -76,14 +76,14 @@ def hit(key: Key, times: int, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifi
         QTest.keyClick(window, key, modifiers)
 
 
-def verbs_since(desk: Desk, before: int) -> list[str]:
+def verbs_since(desk: RefereeDesk, before: int) -> list[str]:
     return [entry.ply.verb for entry in desk.session.entries[before:]]
 
 
 # -------------------------------------------------------------------- passing
 
 
-def test_all_pass_is_one_button_and_one_key_where_seats_are_asked_one_after_the_other(deck: Desk) -> None:
+def test_all_pass_is_one_button_and_one_key_where_seats_are_asked_one_after_the_other(deck: RefereeDesk) -> None:
     before = deck.session.number
     assert deck.page.decision.pass_all.isVisible()
     deck.qtbot.mouseClick(deck.page.decision.pass_all, LEFT)
@@ -92,7 +92,7 @@ def test_all_pass_is_one_button_and_one_key_where_seats_are_asked_one_after_the_
     assert not deck.page.decision.pass_all.isVisible()
 
 
-def test_all_pass_takes_no_turns_away(deck: Desk) -> None:
+def test_all_pass_takes_no_turns_away(deck: RefereeDesk) -> None:
     """In his own turn a player is asked nothing: one key must not make the whole table pass."""
     deck.page.presenter.pass_all()
     assert asked(deck) == "declare"
@@ -102,28 +102,28 @@ def test_all_pass_takes_no_turns_away(deck: Desk) -> None:
     assert "Nobody is asked to react" in deck.page.decision.refusal.text()
 
 
-GESTURES: dict[str, Callable[[Desk], None]] = {
+GESTURES: dict[str, Callable[[RefereeDesk], None]] = {
     "a double click on All pass": lambda desk: click_twice(desk.page.decision.pass_all),
     "its key hit twice": lambda desk: hit(Key.Key_Period, 2, Qt.KeyboardModifier.ControlModifier),
 }
 
 
 @pytest.mark.parametrize("gesture", GESTURES)
-def test_all_pass_done_twice_passes_one_round(deck: Desk, gesture: str) -> None:
+def test_all_pass_done_twice_passes_one_round(deck: RefereeDesk, gesture: str) -> None:
     before = deck.session.number
     GESTURES[gesture](deck)
     assert asked(deck) == "declare"
     assert set(verbs_since(deck, before)) == {"decline"}
 
 
-def test_a_double_click_passes_for_one_seat(deck: Desk) -> None:
+def test_a_double_click_passes_for_one_seat(deck: RefereeDesk) -> None:
     before = deck.session.number
     click_twice(deck.page.decision.pass_one)
     assert verbs_since(deck, before) == ["decline"]
 
 
 @pytest.mark.parametrize("where", ["field", "list"])
-def test_keys_for_each_seat_keep_pace_and_end_with_the_round(deck: Desk, where: str) -> None:
+def test_keys_for_each_seat_keep_pace_and_end_with_the_round(deck: RefereeDesk, where: str) -> None:
     """As many as there are seats pass, and the one too many does not pass the turn that comes next."""
     deck.page.presenter.take_back("to begin with the first seat", 1)
     while asked(deck) != "disrupt_poll":
@@ -144,7 +144,7 @@ def test_keys_for_each_seat_keep_pace_and_end_with_the_round(deck: Desk, where: 
     assert verbs_since(deck, before)[-1] == "pass", "later it is meant"
 
 
-def test_it_is_said_that_nobody_can_pass(hunt: Desk) -> None:
+def test_it_is_said_that_nobody_can_pass(hunt: RefereeDesk) -> None:
     while hunt.page.presenter.entry().passing():
         play_on(hunt, 1)
     hunt.window.commands.pass_one.trigger()
@@ -154,7 +154,7 @@ def test_it_is_said_that_nobody_can_pass(hunt: Desk) -> None:
 # -------------------------------------------------------------------- playing
 
 
-def test_a_click_leaves_the_keyboard_where_moves_are_typed(deck: Desk) -> None:
+def test_a_click_leaves_the_keyboard_where_moves_are_typed(deck: RefereeDesk) -> None:
     """Else Space, which passes for one seat, would pass for all."""
     panel = deck.page.decision
     panel.type_a_move()
@@ -163,7 +163,7 @@ def test_a_click_leaves_the_keyboard_where_moves_are_typed(deck: Desk) -> None:
         assert panel.field.hasFocus()
 
 
-def test_a_double_click_on_play_plays_and_touches_nothing_of_what_comes_next(hunt: Desk) -> None:
+def test_a_double_click_on_play_plays_and_touches_nothing_of_what_comes_next(hunt: RefereeDesk) -> None:
     panel, before = hunt.page.decision, hunt.session.number
     panel.list.setCurrentIndex(panel.model.index(panel.model.first()))
     while panel.current is not None and not panel.current.final:
@@ -174,7 +174,7 @@ def test_a_double_click_on_play_plays_and_touches_nothing_of_what_comes_next(hun
     assert panel.current is None
 
 
-def test_enter_hit_twice_plays_and_touches_nothing_of_what_comes_next(hunt: Desk) -> None:
+def test_enter_hit_twice_plays_and_touches_nothing_of_what_comes_next(hunt: RefereeDesk) -> None:
     panel, before = hunt.page.decision, hunt.session.number
     panel.type_a_move()
     panel.list.setCurrentIndex(panel.model.index(panel.model.first()))
@@ -186,7 +186,7 @@ def test_enter_hit_twice_plays_and_touches_nothing_of_what_comes_next(hunt: Desk
     assert panel.current is None
 
 
-def test_a_double_click_on_what_is_no_whole_move_takes_one_word(hunt: Desk) -> None:
+def test_a_double_click_on_what_is_no_whole_move_takes_one_word(hunt: RefereeDesk) -> None:
     panel = hunt.page.decision
     rows = range(panel.model.rowCount())
     while (row := next((n for n in rows if (one := panel.model.candidate(n)) and not one.final), -1)) < 0:
@@ -202,7 +202,7 @@ def test_a_double_click_on_what_is_no_whole_move_takes_one_word(hunt: Desk) -> N
     assert tuple(chip.value for chip in panel.model.entry.chips) == wanted.words
 
 
-def test_a_double_click_on_a_move_plays_it(hunt: Desk) -> None:
+def test_a_double_click_on_a_move_plays_it(hunt: RefereeDesk) -> None:
     """Its first click only chooses, whatever clocks tick and whoever looks on meanwhile."""
     hunt.seat()
     hunt.activate()
@@ -224,7 +224,7 @@ def test_a_double_click_on_a_move_plays_it(hunt: Desk) -> None:
     assert hunt.session.number == before + 1
 
 
-def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: Desk) -> None:
+def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: RefereeDesk) -> None:
     panel = hunt.page.decision
     panel.type_a_move()
     hunt.qtbot.keyClicks(panel.field, panel.model.entry.candidates()[0].verb)
@@ -243,7 +243,7 @@ def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: Desk) 
     assert panel.field.text()
 
 
-def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: Desk) -> None:
+def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: RefereeDesk) -> None:
     panel = hunt.page.decision
     panel.type_a_move()
     hit(Key.Key_L, 1)
@@ -252,13 +252,13 @@ def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: Desk
     assert panel.field.text() == "ll"
 
 
-def anytime_row(desk: Desk) -> int:
+def anytime_row(desk: RefereeDesk) -> int:
     model = desk.page.decision.model
     return next(row for row in range(model.rowCount()) if (one := model.candidate(row)) is not None and one.anytime)
 
 
 @pytest.mark.parametrize("gesture", ["Enter", "a double click on Choose"])
-def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(deck: Desk, gesture: str) -> None:
+def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(deck: RefereeDesk, gesture: str) -> None:
     """It may end the game, and show all that is hidden."""
     panel, before = deck.page.decision, deck.session.number
     panel.list.setFocus()
@@ -277,7 +277,7 @@ def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(deck: D
 # -------------------------------------------------------------------- screens
 
 
-def test_the_key_of_a_curtain_hit_twice_lifts_no_curtain_that_it_let_fall(hunt: Desk) -> None:
+def test_the_key_of_a_curtain_hit_twice_lifts_no_curtain_that_it_let_fall(hunt: RefereeDesk) -> None:
     hunt.seat()
     hunt.activate()
     room = hunt.page.room
@@ -286,7 +286,7 @@ def test_the_key_of_a_curtain_hit_twice_lifts_no_curtain_that_it_let_fall(hunt: 
     assert room.displays.display(room.audiences[0]).state is DisplayState.CURTAIN
 
 
-def test_a_curtain_falls_again_however_quickly_that_is_wanted(hunt: Desk) -> None:
+def test_a_curtain_falls_again_however_quickly_that_is_wanted(hunt: RefereeDesk) -> None:
     """The wrong team's: what is safe is never held up."""
     hunt.seat()
     hunt.activate()
@@ -296,7 +296,7 @@ def test_a_curtain_falls_again_however_quickly_that_is_wanted(hunt: Desk) -> Non
     assert room.displays.display(room.audiences[0]).state is DisplayState.CURTAIN
 
 
-def test_keys_of_two_curtains_keep_pace(hunt: Desk) -> None:
+def test_keys_of_two_curtains_keep_pace(hunt: RefereeDesk) -> None:
     hunt.seat()
     hunt.activate()
     room = hunt.page.room
@@ -306,7 +306,7 @@ def test_keys_of_two_curtains_keep_pace(hunt: Desk) -> None:
 
 
 @pytest.mark.parametrize("gesture", ["Enter hit twice", "a double click"])
-def test_what_is_handed_over_is_not_closed_by_the_gesture_that_showed_it(hunt: Desk, gesture: str) -> None:
+def test_what_is_handed_over_is_not_closed_by_the_gesture_that_showed_it(hunt: RefereeDesk, gesture: str) -> None:
     room = hunt.page.room
     room.assign(SHARED, ScreenId("B"))
     hunt.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed, timeout=3000)
@@ -324,7 +324,7 @@ def test_what_is_handed_over_is_not_closed_by_the_gesture_that_showed_it(hunt: D
     found.reject()
 
 
-def test_moves_are_typed_while_a_seat_has_the_screen_and_one_key_leads_back(hunt: Desk) -> None:
+def test_moves_are_typed_while_a_seat_has_the_screen_and_one_key_leads_back(hunt: RefereeDesk) -> None:
     hunt.window.commands.hand_over.trigger()
     found = sheet(hunt, HandOver)
     found.activateWindow()
@@ -339,7 +339,7 @@ def test_moves_are_typed_while_a_seat_has_the_screen_and_one_key_leads_back(hunt
     found.reject()
 
 
-def test_there_is_one_sheet_to_hand_a_screen_over(hunt: Desk) -> None:
+def test_there_is_one_sheet_to_hand_a_screen_over(hunt: RefereeDesk) -> None:
     for _ in range(2):
         hunt.window.commands.hand_over.trigger()
     shown = [one for one in QApplication.topLevelWidgets() if isinstance(one, HandOver) and one.isVisible()]
@@ -347,7 +347,7 @@ def test_there_is_one_sheet_to_hand_a_screen_over(hunt: Desk) -> None:
     shown[0].reject()
 
 
-def test_the_menu_of_a_screen_does_not_open_under_the_hand_that_asked_for_it(hunt: Desk) -> None:
+def test_the_menu_of_a_screen_does_not_open_under_the_hand_that_asked_for_it(hunt: RefereeDesk) -> None:
     """A second click there would lift the curtain."""
     strip, audience = hunt.page.strip, hunt.page.room.audiences[0]
     menu = strip.menu_of(audience)
@@ -362,7 +362,7 @@ def test_a_die_that_is_clicked_twice_is_no_die_of_the_next_throw(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A move may ask for one throw after the other, and the faces stand where they stood."""
-    desk = Desk(qtbot, monitors, tmp_path, dice="physical")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     presenter, entered = desk.page.presenter, list[tuple[int, ...]]()
 
     def ask_again(faces: tuple[int, ...]) -> None:

@@ -23,7 +23,7 @@ from ui.library.log_actions import Chores, ReportSheet, facts
 HUNT = next(one for one in all_games() if one.id == "hunt")
 
 
-class Desk:
+class LogDesk:
     def __init__(self, qtbot: QtBot, folder: Path) -> None:
         self.said: list[str] = []
         self.over = QWidget()
@@ -35,13 +35,13 @@ class Desk:
 
 
 @pytest.fixture
-def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[Desk]:
-    made = Desk(qtbot, tmp_path)
+def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[LogDesk]:
+    made = LogDesk(qtbot, tmp_path)
     yield made
     made.store.close()
 
 
-def test_a_copy_is_said_and_so_is_why_not(desk: Desk, tmp_path: Path) -> None:
+def test_a_copy_is_said_and_so_is_why_not(desk: LogDesk, tmp_path: Path) -> None:
     desk.chores.copy_to(desk.store, tmp_path / "copy.whitecell")
     desk.chores.copy_to(desk.store, tmp_path / "nowhere" / "copy.whitecell")
     desk.chores.copy_to(MemoryStore(), tmp_path / "other.whitecell")
@@ -51,13 +51,13 @@ def test_a_copy_is_said_and_so_is_why_not(desk: Desk, tmp_path: Path) -> None:
     assert sorted(one.name for one in tmp_path.glob("*.whitecell")) == ["copy.whitecell", "log.whitecell"]
 
 
-def test_an_export_is_two_files(desk: Desk, tmp_path: Path) -> None:
+def test_an_export_is_two_files(desk: LogDesk, tmp_path: Path) -> None:
     desk.chores.export_to(desk.session, tmp_path / "class")
     assert {one.suffix for one in (tmp_path / "class").iterdir()} == {".jsonl", ".csv"}
     assert desk.said[0].startswith("Written: ")
 
 
-def test_a_sound_log_and_a_broken_one_are_told_apart(desk: Desk, qtbot: QtBot) -> None:
+def test_a_sound_log_and_a_broken_one_are_told_apart(desk: LogDesk, qtbot: QtBot) -> None:
     desk.chores.check(desk.store, (HUNT,), None)
     qtbot.waitUntil(lambda: len(desk.said) == 1)
     assert desk.said[0] == "1 session is as written, every link of the chain holds."
@@ -69,7 +69,7 @@ def test_a_sound_log_and_a_broken_one_are_told_apart(desk: Desk, qtbot: QtBot) -
     assert "The chain is broken at ply 1" in desk.said[1]
 
 
-def test_a_report_holds_nothing_of_a_session(desk: Desk) -> None:
+def test_a_report_holds_nothing_of_a_session(desk: LogDesk) -> None:
     text = facts((HUNT,))
     assert f"hunt {HUNT.version}" in text
     assert not any(word in text for word in ("Secret", "Ada", str(desk.path), str(Path.home())))
@@ -78,7 +78,7 @@ def test_a_report_holds_nothing_of_a_session(desk: Desk) -> None:
     assert QGuiApplication.clipboard().text() == text
 
 
-def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot) -> None:
+def test_the_handbook_opens_and_its_links_stay_in_it(desk: LogDesk, qtbot: QtBot) -> None:
     book = Handbook(page("index"), desk.over)
     assert "before class" in book.browser.toPlainText().lower()
     book._follow(QUrl("running-a-session.md"))
@@ -94,7 +94,7 @@ def test_the_handbook_opens_and_its_links_stay_in_it(desk: Desk, qtbot: QtBot) -
     assert "no page games/chess" in desk.said[-1]
 
 
-def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: Desk, qtbot: QtBot) -> None:
+def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: LogDesk, qtbot: QtBot) -> None:
     book = Handbook(page("games/collection"), desk.over)
     book.show()
     for wide in (880, 600):

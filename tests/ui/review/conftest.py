@@ -13,7 +13,7 @@ from engine.games import all_games
 from referee.review import Review
 from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.app.demo import DemoPlayer, begin
+from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.library.settings.settings_file import Settings
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
@@ -24,7 +24,7 @@ from ui.theme.style import BASE_SIZE
 def played(game: str, plies: int) -> Session:
     """So many plies of a demonstration; with a take-back, a ruling, a bookmark and a note if it is long enough."""
     chosen = next(one for one in all_games() if one.id == game)
-    session = begin(chosen, MemoryStore(), 7)
+    session = begin_demo(chosen, MemoryStore(), 7)
     player = DemoPlayer(session, 7)
     while session.number < plies and player.step():
         if session.number == 30:

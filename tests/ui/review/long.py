@@ -10,13 +10,13 @@ from referee.log.records import Entry
 from referee.session.clocks import SystemClock
 from referee.session.session import Session
 from referee.store import MemoryStore
-from ui.app.demo import DemoPlayer, begin
+from ui.app.demo_player import DemoPlayer, begin_demo
 
 
 def long_session(plies: int, game: str = "hunt") -> Session:
     """``plies`` plies: played as far as the game goes (at most 200), then folded: with each a zone is in another order."""
     chosen = next(one for one in all_games() if one.id == game)
-    session = begin(chosen, MemoryStore(), 7)
+    session = begin_demo(chosen, MemoryStore(), 7)
     player = DemoPlayer(session, 7)
     while session.number < min(plies, 200) and player.step():
         pass

@@ -24,7 +24,7 @@ from referee.store import open_store
 from tests.review.drawn import drawn
 from tests.review.test_page import held
 from tests.ui.review.conftest import close
-from ui.app.demo import begin
+from ui.app.demo_player import begin_demo
 from ui.library.settings.settings_file import Settings
 from ui.review.export.export_process import usual_folder
 from ui.review.review_opening import review_window
@@ -181,7 +181,7 @@ def test_a_review_is_exported_though_its_log_is_gone(qtbot: QtBot, tmp_path: Pat
     """It was on a stick that was unplugged, say: all of it is open here."""
     log = tmp_path / "stick" / "class.whitecell"
     store = open_store(str(log))
-    session = begin(all_games()[0], store, 7)
+    session = begin_demo(all_games()[0], store, 7)
     opened = Session.open(store, session.header.id, all_games(), for_review=True)
     window = review_window(opened, Settings())
     shutil.rmtree(log.parent)

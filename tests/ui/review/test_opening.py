@@ -20,7 +20,7 @@ from referee.store import Store, open_store
 from tests.ui.console.desk import desk_session
 from tests.ui.review.conftest import close, played
 from ui.app.application import make_page
-from ui.app.demo import DemoPlayer, begin
+from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.app.main_window import MainWindow
 from ui.library.session_list import COLUMNS, LibraryModel
 from ui.library.settings.settings_file import Settings, SettingsFile
@@ -40,7 +40,7 @@ def store(tmp_path: Path) -> Iterator[Store]:
 
 @pytest.fixture
 def session(store: Store) -> Session:
-    return begin(all_games()[0], store, 3)
+    return begin_demo(all_games()[0], store, 3)
 
 
 @pytest.fixture
@@ -86,7 +86,7 @@ def test_a_session_is_chosen_by_the_day_it_was_begun_here(
         model = LibraryModel()
         model.set_store(store)
         listed = model.index(0, COLUMNS.index("Begun")).data()
-        choice = SessionChooser(store, main.games, main).model.choice(0)
+        choice = SessionChooser(store, main.context.games, main).model.choice(0)
     finally:
         monkeypatch.undo()
         time.tzset()

@@ -17,7 +17,7 @@ from referee.session.session import Session
 from referee.store import Store, open_store
 from tests.rig.offscreen import Monitors, Screen, row
 from ui.app.application import make_page
-from ui.app.demo import DemoPlayer
+from ui.app.demo_player import DemoPlayer
 from ui.app.main_window import MainWindow
 from ui.console.console_page import ConsolePage
 from ui.displays.monitors.monitor_identity import ScreenId
@@ -27,7 +27,7 @@ SCREENS = ("B", "C", "D")
 Some = TypeVar("Some", bound=QDialog)
 
 
-class Desk:
+class RefereeDesk:
     """The referee's window with a session of a game in it, kept in a file."""
 
     def __init__(
@@ -88,12 +88,12 @@ class Desk:
         self.store.close()
 
 
-def sheet(desk: Desk, kind: type[Some]) -> Some:
+def sheet(desk: RefereeDesk, kind: type[Some]) -> Some:
     desk.qtbot.waitUntil(lambda: any(isinstance(w, kind) and w.isVisible() for w in QApplication.topLevelWidgets()))
     return next(w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
 
 
-def play_on(desk: Desk, plies: int) -> None:
+def play_on(desk: RefereeDesk, plies: int) -> None:
     player = DemoPlayer(desk.session, 1)
     for _ in range(plies):
         player.step()
