@@ -19,8 +19,8 @@ from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import MessageSheet, TakeBackSheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.displays.display import DisplayState, Plan
+from ui.widgets.dialogs import TextSheet
 from ui.widgets.lists.chooser import Chooser, CommandPalette
-from ui.widgets.sheet import TextSheet
 
 Key = Qt.Key
 

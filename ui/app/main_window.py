@@ -20,7 +20,7 @@ from ui.library.start_page import StartPage
 from ui.library.window_geometry import keep_on_screen, restore
 from ui.theme import THEMES
 from ui.widgets.console_commands import ENTERING
-from ui.widgets.line import Line
+from ui.widgets.labels import OneLine
 from ui.widgets.window_style import px
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class MainWindow(QMainWindow):
         self._status = QLabel()
         self._status.setTextFormat(Qt.TextFormat.PlainText)
         self._status.setContentsMargins(px(16), 0, px(16), px(4))
-        self.statusBar().addWidget(Line(self._status), 1)
+        self.statusBar().addWidget(OneLine(self._status), 1)
         self.statusBar().setSizeGripEnabled(False)
         self._was_painted = False
         self._log_actions: Chores | None = None

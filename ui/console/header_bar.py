@@ -11,8 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 from referee.session.clocks import Reading
 from ui.theme import Team, draw_sign
 from ui.widgets.buttons import command_button
-from ui.widgets.cut_label import CutLabel
-from ui.widgets.line import Line
+from ui.widgets.labels import ElidedLabel, OneLine
 from ui.widgets.lists.row_list import theme_now
 from ui.widgets.time_text import minutes
 from ui.widgets.window_style import px, sized, spaced
@@ -134,15 +133,15 @@ class HeaderBar(QFrame):
         self.setProperty("band", True)
         self.setAccessibleName("Session")
         self.setFixedHeight(px(56) + 1)
-        self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
+        self.title, self.where = ElidedLabel("title", _LEAST), ElidedLabel("small", _LEAST)
         self.title.set_text(title)
         self.where.set_text(game)
         self._game, self._stopped, self._masked = game, "", False
         self._standing: tuple[str, ...] = ()
         self.clocks = {seat: ClockFace(team) for seat, team in teams.items()}
         words = spaced(QVBoxLayout(), gap=0)
-        words.addWidget(Line(self.title))
-        words.addWidget(Line(self.where))
+        words.addWidget(OneLine(self.title))
+        words.addWidget(OneLine(self.where))
         layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)

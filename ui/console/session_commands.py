@@ -30,8 +30,8 @@ from ui.console.presenter import Presenter
 from ui.system.connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
+from ui.widgets.dialogs import Sheet, TextSheet
 from ui.widgets.lists.chooser import Choice, Chooser
-from ui.widgets.sheet import Sheet, TextSheet
 from ui.widgets.window_style import open_as
 
 _MINUTE_MS = 60_000

@@ -15,10 +15,10 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from engine.errors import KnownError
 from ui.library.log_picker import SUFFIX
 from ui.library.window_geometry import put_over
+from ui.widgets.dialogs import Sheet
 from ui.widgets.files import ask_folder, ask_new_file
-from ui.widgets.read_text import ReadText
-from ui.widgets.sheet import Sheet
-from ui.widgets.window_style import plain, px
+from ui.widgets.labels import ReadOnlyText, plain_label
+from ui.widgets.window_style import px
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -159,11 +159,11 @@ class ReportSheet(Sheet):
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__("Report a problem", "Copy", parent, width=560)
-        self.text = ReadText(160, text)
+        self.text = ReadOnlyText(160, text)
         words = (
             "Say what you did, what you expected and what happened, and add these lines. They hold nothing of any session."
         )
-        self.body.addWidget(plain(words, "soft", wrap=True))
+        self.body.addWidget(plain_label(words, "soft", wrap=True))
         self.field("About this program", self.text)
         self.no.setText("Close")
 

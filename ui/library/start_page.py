@@ -22,16 +22,17 @@ from engine.errors import KnownError
 from ui.library.session_list import LibraryModel
 from ui.system.debounce import Debounce
 from ui.widgets.actions import keys_of
-from ui.widgets.line_field import LineField
+from ui.widgets.fields import TextField
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
-from ui.widgets.window_style import plain, px, restyle, spaced
+from ui.widgets.window_style import px, restyle, spaced
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.store import Store
 
 
-class Search(LineField):
+class Search(TextField):
     """The field above the table: Down goes to the table, Enter opens what is chosen there."""
 
     left = Signal()
@@ -72,11 +73,11 @@ class StartPage(QWidget):
         for button in (self.go_on, self.review):
             button.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
         self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
-        self.empty = plain("", "title", wrap=True)
+        self.empty = plain_label("", "title", wrap=True)
         self._nothing, self._playable = QWidget(), QWidget()
-        self._place = plain("", "small", wrap=True)
+        self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
-        self.unfinished = plain("", "title", wrap=True)
+        self.unfinished = plain_label("", "title", wrap=True)
         self._resume = _resuming(self.unfinished, self.resume)
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._first: QPushButton | None = None
@@ -143,8 +144,8 @@ class StartPage(QWidget):
         side = QWidget()
         side.setFixedWidth(px(360))
         left = spaced(QVBoxLayout(side), 0, 8)
-        left.addWidget(plain("Whitecell", "page"))
-        words = plain("The referee's console for games of hidden information.", "soft", wrap=True)
+        left.addWidget(plain_label("Whitecell", "page"))
+        words = plain_label("The referee's console for games of hidden information.", "soft", wrap=True)
         left.addWidget(words)
         left.addSpacing(px(16))
         left.addWidget(self._resume)
@@ -163,7 +164,7 @@ class StartPage(QWidget):
         right.setProperty("panel", True)
         inner = spaced(QVBoxLayout(right), 16, 16)
         top = QHBoxLayout()
-        top.addWidget(plain("Past sessions", "title"))
+        top.addWidget(plain_label("Past sessions", "title"))
         top.addSpacing(px(16))
         self.search.setMaximumWidth(px(560))
         top.addWidget(self.search, 1)
@@ -197,8 +198,8 @@ class StartPage(QWidget):
         old, self._playable = self._playable, QWidget()
         rows = spaced(QVBoxLayout(self._playable), 0, 4)
         for game in games:
-            rows.addWidget(plain(game.title, "name"))
-            rows.addWidget(plain(game.blurb, "soft", wrap=True))
+            rows.addWidget(plain_label(game.title, "name"))
+            rows.addWidget(plain_label(game.blurb, "soft", wrap=True))
             rows.addSpacing(px(12))
         self._column.replaceWidget(old, self._playable)
         old.deleteLater()
@@ -259,7 +260,7 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     button.setAccessibleDescription(text)
     layout = spaced(QVBoxLayout(frame), (16, 8, 16, 12), 8)
     layout.addWidget(title)
-    layout.addWidget(plain(text, "small", wrap=True))
+    layout.addWidget(plain_label(text, "small", wrap=True))
     layout.addWidget(button)
     frame.hide()
     return frame
@@ -282,8 +283,8 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     layout = spaced(QVBoxLayout(frame), 16, 8)
     layout.addWidget(button)
     row = QHBoxLayout()
-    row.addWidget(plain(text, "small", wrap=True), 1)
+    row.addWidget(plain_label(text, "small", wrap=True), 1)
     if keys := keys_of(action):
-        row.addWidget(plain(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
+        row.addWidget(plain_label(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
     layout.addLayout(row)
     return frame, button

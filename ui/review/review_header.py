@@ -14,9 +14,9 @@ from ui.review.review_actions import ReviewCommands
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import call_with
 from ui.widgets.buttons import command_button, menu_button
-from ui.widgets.cut_label import CutLabel
+from ui.widgets.labels import ElidedLabel, plain_label
 from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.window_style import px, spaced
 
 GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names.
@@ -135,14 +135,14 @@ class ReviewHeader(QFrame):
         self.setAccessibleName("Review")
         self.setFixedHeight(px(56) + 1)
         words = spaced(QVBoxLayout(), gap=0)
-        self.title, self.where = CutLabel("title", _LEAST), CutLabel("small", _LEAST)
+        self.title, self.where = ElidedLabel("title", _LEAST), ElidedLabel("small", _LEAST)
         for label, text in ((self.title, title), (self.where, where)):
             label.set_text(text)
             words.addWidget(label)
         layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
         layout.setSpacing(8)  # as much at every text size: eight teams have to fit
         layout.addLayout(words, 1)
-        self._shown = plain("ON A SCREEN  ·  F12 takes it off", "alarm")
+        self._shown = plain_label("ON A SCREEN  ·  F12 takes it off", "alarm")
         self._shown.setAccessibleName("The room sees this review")
         self._shown.hide()
         layout.addWidget(self._shown)
@@ -165,7 +165,7 @@ class Transport(QWidget):
         self.setFixedWidth(px(GUTTER))
         self.speed = menu_button("", "flat")
         self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.place = plain("", "small")
+        self.place = plain_label("", "small")
         grid = spaced(QGridLayout(self), (8, 4, 8, 4), 4)
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):

@@ -14,10 +14,10 @@ from ui.review.review_window import ReviewWindow
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
 from ui.theme import THEMES
+from ui.widgets.dialogs import Sheet
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.chooser import Choice, Chooser
-from ui.widgets.sheet import Sheet
 from ui.widgets.time_text import local
-from ui.widgets.window_style import plain
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -51,7 +51,7 @@ class UnlockSheet(Sheet):
             f"The review of {session.header.title or 'this session'} shows every secret in a window on this screen: "
             "the whole table at every ply. No team's screen changes. Make sure that nobody looks over your shoulder."
         )
-        self.body.addWidget(plain(words, wrap=True))
+        self.body.addWidget(plain_label(words, wrap=True))
         self.be_careful()
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QStatusBar, QToolButton, QWidget
 
 from ui.review.export.export_process import Export
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px, spaced
 
 _SAID_MS = 3000
 _WIDE = 240
@@ -27,7 +28,7 @@ class ExportStrip(QWidget):
         self.cancel.setAccessibleName(f"Cancel the export: {title}")
         self.cancel.clicked.connect(export.stop)
         layout = spaced(QHBoxLayout(self), (8, 0, 8, 0), 8)
-        layout.addWidget(plain(title, "small"))
+        layout.addWidget(plain_label(title, "small"))
         layout.addWidget(self.bar)
         layout.addWidget(self.cancel)
         export.moved.connect(self._move)

@@ -28,9 +28,9 @@ from ui.review.window_layout import ReviewFrame
 from ui.room.team_screens import Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with
+from ui.widgets.dialogs import TextSheet
 from ui.widgets.keys_sheet import KeysSheet
 from ui.widgets.lists.chooser import CommandPalette
-from ui.widgets.sheet import TextSheet
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
 

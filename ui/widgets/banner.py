@@ -5,7 +5,8 @@ from __future__ import annotations
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from ui.widgets.buttons import flat_button
-from ui.widgets.window_style import plain, spaced
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import spaced
 
 
 class Banner(QFrame):
@@ -15,7 +16,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setProperty("banner", True)
         self.setAccessibleName("Notice")
-        self.words = plain("", wrap=True)
+        self.words = plain_label("", wrap=True)
         close = flat_button("×", "Close the notice")
         close.clicked.connect(self.hide)
         layout = spaced(QHBoxLayout(self), (16, 4, 4, 4))

@@ -9,8 +9,9 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QScrollArea, QVBoxLayout, QWidget
 
 from ui.widgets.actions import keys_of, words_of
-from ui.widgets.dialog import Dialog
-from ui.widgets.window_style import caption, plain, px, spaced
+from ui.widgets.dialogs import Dialog
+from ui.widgets.labels import caption, plain_label
+from ui.widgets.window_style import px, spaced
 
 _HEADING = 2  # lines that the name of a section takes
 _KEYS = 136  # how wide the keys are
@@ -58,12 +59,12 @@ def _section(column: QVBoxLayout, title: str, rows: Sequence[tuple[str, str]]) -
     grid.setColumnStretch(1, 1)
     for at, (keys, words) in enumerate(rows):
         grid.addWidget(
-            plain(keys if len(keys) <= _LETTERS else keys.replace(" or ", " or\n"), "keys"),
+            plain_label(keys if len(keys) <= _LETTERS else keys.replace(" or ", " or\n"), "keys"),
             at,
             0,
             Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignTop,
         )
-        grid.addWidget(plain(words, wrap=True), at, 1)
+        grid.addWidget(plain_label(words, wrap=True), at, 1)
     grid.setColumnMinimumWidth(0, px(_KEYS))
     column.addLayout(grid)
     column.addSpacing(px(16))

@@ -1,4 +1,4 @@
-"""The look of the referee's windows beyond the palette: lengths and room, a style sheet from the theme, and labels."""
+"""The look of the referee's windows beyond the palette: lengths, fonts, spacing, and a style sheet from the theme."""
 
 from __future__ import annotations
 
@@ -7,13 +7,12 @@ from importlib.resources import files
 from string import Template
 from typing import TypeVar
 
-from PySide6.QtCore import QSize, Qt
+from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QGuiApplication
-from PySide6.QtWidgets import QLabel, QLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLayout, QWidget
 
 from ui.theme import Theme, blend, font
 from ui.theme.style import BASE_SIZE
-from ui.widgets.label import Label
 
 SMALL, BODY, _LARGE = 12, BASE_SIZE, 18
 """The type scale of the referee's windows, in pixels at the usual text size."""
@@ -101,26 +100,6 @@ def stylesheet(theme: Theme) -> str:
 def picture(name: str) -> str:
     """The file of a small drawing: style sheets take pictures from files only."""
     return str(files("resources").joinpath("widgets", f"{name}.svg")).replace("\\", "/")
-
-
-def caption(text: str) -> QLabel:
-    """A panel's name, in small capitals."""
-    label = plain(text.upper(), "caption")
-    label.setAccessibleName(text)
-    return label
-
-
-def plain(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
-    """A label of plain text in one of the roles of the style sheet."""
-    label = Label()
-    label.setTextFormat(Qt.TextFormat.PlainText)
-    label.setText(text)
-    label.setWordWrap(wrap)
-    if role:
-        label.setProperty("role", role)
-    if not wrap:
-        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
-    return label
 
 
 def restyle(widget: QWidget) -> None:

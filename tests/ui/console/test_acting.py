@@ -16,8 +16,8 @@ from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import IntentSheet, NoteSheet, TakeBackSheet
 from ui.console.presenter import Presenter
 from ui.console.session_commands import SessionCommands
+from ui.widgets.dialogs import Sheet
 from ui.widgets.lists.chooser import Chooser
-from ui.widgets.sheet import Sheet
 
 Some = TypeVar("Some", bound=Sheet)
 

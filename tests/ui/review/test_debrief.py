@@ -9,7 +9,7 @@ from referee.review.debrief import arrange
 from ui.review.boards.board_panes import Look
 from ui.review.review_window import ReviewWindow
 from ui.theme import DARK
-from ui.widgets.sheet import TextSheet
+from ui.widgets.dialogs import TextSheet
 from ui.widgets.window_style import stylesheet
 
 

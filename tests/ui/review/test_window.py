@@ -22,8 +22,8 @@ from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
 from ui.theme import LIGHT
+from ui.widgets.dialogs import TextSheet
 from ui.widgets.lists.row_list import RowRole
-from ui.widgets.sheet import TextSheet
 
 
 def press(window: ReviewWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from ui.theme import read_from_left
-from ui.widgets.cut_label import CutLabel
-from ui.widgets.window_style import plain
+from ui.widgets.labels import ElidedLabel, plain_label
 
 ARABIC = "\u0641\u0631\u064a\u0642"
 SENTENCE = f"{ARABIC} plays Budget Cut."
@@ -18,13 +17,13 @@ SENTENCE = f"{ARABIC} plays Budget Cut."
 
 @pytest.mark.parametrize("words", ["Second table declines.", SENTENCE, f"12 {ARABIC}", "", "\u5206\u6790 rolls 6."])
 def test_a_label_says_what_was_set(qtbot: QtBot, words: str) -> None:
-    label = plain(words)
+    label = plain_label(words)
     qtbot.addWidget(label)
     assert label.text() == words
 
 
 def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left(qtbot: QtBot) -> None:
-    label = plain(SENTENCE)
+    label = plain_label(SENTENCE)
     qtbot.addWidget(label)
     label.resize(600, 30)
     picture = label.grab().toImage()
@@ -43,7 +42,7 @@ def test_a_page_is_read_from_the_left(qapp: QApplication) -> None:
 
 
 def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot) -> None:
-    label = CutLabel("small", 20)
+    label = ElidedLabel("small", 20)
     qtbot.addWidget(label)
     label.show()
     ways = ["Collection Deck  ·  Round 12  ·  Second table", "Round 12  ·  Second table", "Second table"]
@@ -59,7 +58,7 @@ def test_a_label_that_is_cut_says_the_first_wording_that_fits(qtbot: QtBot) -> N
 
 
 def test_a_label_is_cut_anew_when_its_letters_grow(qtbot: QtBot) -> None:
-    label = CutLabel("small")
+    label = ElidedLabel("small")
     qtbot.addWidget(label)
     label.resize(200, 20)
     label.set_text("Who knew what, and when")

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from tests.ui.heard import Heard
 from tests.ui.painted import Painted, stands_as_painted_anew
 from ui.theme import DARK
-from ui.widgets.line import Line
+from ui.widgets.labels import OneLine
 from ui.widgets.lists.row_list import RowsView
 from ui.widgets.window_style import stylesheet
 
@@ -28,11 +28,11 @@ def window_with(qtbot: QtBot, widget: QWidget) -> QWidget:
 
 def test_a_line_that_says_something_else_has_nothing_laid_out(qtbot: QtBot) -> None:
     words = QLabel("short")
-    window = window_with(qtbot, Line(words))
+    window = window_with(qtbot, OneLine(words))
     heard = Heard(window, QEvent.Type.LayoutRequest)
     words.setText("much longer than what it said before, and than the window is wide")
     QApplication.processEvents()
-    assert heard.widgets == ["Line"]
+    assert heard.widgets == ["OneLine"]
     layout = window.layout()
     assert layout is not None
     assert words.width() == window.width() - 2 * layout.contentsMargins().left()
@@ -40,7 +40,7 @@ def test_a_line_that_says_something_else_has_nothing_laid_out(qtbot: QtBot) -> N
 
 def test_a_line_is_as_high_as_its_words_are_now(qtbot: QtBot) -> None:
     words = QLabel("words")
-    line = Line(words)
+    line = OneLine(words)
     window_with(qtbot, line)
     low = line.height()
     line.setStyleSheet("font-size: 40px")

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from ui.theme import DARK, dress, font
-from ui.widgets.wrapped import Wrapped
+from ui.widgets.labels import WrappedText
 
 WIDE, HIGH = 220, 200
 TEXT = "Player 2 is dealt 7 cards. 🂡 New in the hand of Zoë: Handheld Ground Photography, Sensor Failure."
@@ -19,7 +19,7 @@ def dressed(qapp: QApplication) -> None:
     dress(qapp, DARK)
 
 
-def drawn(words: Wrapped) -> QImage:
+def drawn(words: WrappedText) -> QImage:
     picture = QImage(WIDE + 100, HIGH, QImage.Format.Format_RGB32)
     picture.fill(0)
     with QPainter(picture) as painter:
@@ -37,7 +37,7 @@ def inked(picture: QImage, part: QRect) -> bool:
 
 def test_it_is_drawn_as_qt_would_draw_it_in_a_box() -> None:
     face = font(14)
-    words = Wrapped(TEXT, face, WIDE)
+    words = WrappedText(TEXT, face, WIDE)
     other = QImage(WIDE + 100, HIGH, QImage.Format.Format_RGB32)
     other.fill(0)
     with QPainter(other) as painter:
@@ -49,33 +49,33 @@ def test_it_is_drawn_as_qt_would_draw_it_in_a_box() -> None:
 
 
 def test_a_word_longer_than_a_line_is_broken_and_nothing_stands_beside_the_line() -> None:
-    words = Wrapped("Pneumonoultramicroscopicsilicovolcanoconiosis", font(14), WIDE)
+    words = WrappedText("Pneumonoultramicroscopicsilicovolcanoconiosis", font(14), WIDE)
     assert words.high > 1.5 * QFontMetricsF(font(14)).height()
     assert not inked(drawn(words), QRect(WIDE + 1, 0, 99, HIGH))
 
 
 def test_what_has_no_room_is_left_out_and_the_last_line_says_so() -> None:
-    words = Wrapped(TEXT * 20, font(14), WIDE)
+    words = WrappedText(TEXT * 20, font(14), WIDE)
     words.cut(60)
     assert words.high <= 60
     assert words.last.endswith("…")
     picture = drawn(words)
     assert inked(picture, QRect(0, words.high - 15, WIDE, 14))
     assert not inked(picture, QRect(0, words.high, WIDE, HIGH - words.high))
-    whole = Wrapped(TEXT * 20, font(14), WIDE)
+    whole = WrappedText(TEXT * 20, font(14), WIDE)
     assert picture.copy(0, 0, WIDE, words.high - 17) == drawn(whole).copy(0, 0, WIDE, words.high - 17)
 
 
 def test_the_first_line_stays_however_little_room_there_is() -> None:
-    words = Wrapped(TEXT, font(14), WIDE)
+    words = WrappedText(TEXT, font(14), WIDE)
     words.cut(3)
-    assert words.high == Wrapped("Player", font(14), WIDE).high
+    assert words.high == WrappedText("Player", font(14), WIDE).high
 
 
 def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left_and_a_break_breaks() -> None:
-    words = Wrapped("محمد plays a card", font(14), WIDE)
+    words = WrappedText("محمد plays a card", font(14), WIDE)
     assert not inked(drawn(words), QRect(WIDE - 60, 0, 160, HIGH))
-    broken = Wrapped("one\ntwo\nthree", font(14), WIDE)
-    assert broken.high == 3 * Wrapped("one", font(14), WIDE).high
+    broken = WrappedText("one\ntwo\nthree", font(14), WIDE)
+    assert broken.high == 3 * WrappedText("one", font(14), WIDE).high
     broken.cut(2 * broken.high / 3)
     assert broken.last == "two three"

@@ -22,9 +22,10 @@ from ui.console.entry.entry_model import EntryModel, counted_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
 from ui.console.log.drafts import DraftButton
-from ui.widgets.line_field import LineField
+from ui.widgets.fields import TextField
+from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.row_list import RowDelegate
-from ui.widgets.window_style import caption, plain, px, spaced
+from ui.widgets.window_style import px, spaced
 
 
 class DecisionPanel(QFrame):
@@ -58,22 +59,22 @@ class DecisionPanel(QFrame):
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
-        self.whose = plain(role="title", wrap=True)
+        self.whose = plain_label(role="title", wrap=True)
         self.signs = WhoseSigns()
-        self.what = plain(role="soft", wrap=True)
-        self.not_yet = plain(role="small", wrap=True)
+        self.what = plain_label(role="soft", wrap=True)
+        self.not_yet = plain_label(role="small", wrap=True)
         self.not_yet.setAccessibleName("What may not be entered yet")
         self.not_yet.hide()
-        self.field = LineField("Type a move  ( / )", "Type a move")
+        self.field = TextField("Type a move  ( / )", "Type a move")
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
         self.list.setItemDelegate(RowDelegate(self.list))
         self.list.setMouseTracking(True)
         self.draft = DraftButton()
-        self.consequence = plain(role="small", wrap=True)
+        self.consequence = plain_label(role="small", wrap=True)
         self.consequence.setAccessibleName("Who will learn what")
-        self.refusal = plain(role="warning", wrap=True)
+        self.refusal = plain_label(role="warning", wrap=True)
         self.refusal.setAccessibleName("Refused")
         self.refusal.hide()
         self.consequence.hide()

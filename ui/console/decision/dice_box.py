@@ -12,7 +12,8 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 from engine.english import counted
 from ui.console.decision.die_faces import DieFaces
 from ui.widgets.buttons import flat_button
-from ui.widgets.window_style import caption, plain, spaced
+from ui.widgets.labels import caption, plain_label
+from ui.widgets.window_style import spaced
 
 
 @dataclass(frozen=True)
@@ -102,8 +103,8 @@ class DiceBox(QFrame):
         self.setProperty("banner", True)
         self.setAccessibleName("Dice")
         self._wanted: DiceWanted | None = None
-        self.title = plain(wrap=True)
-        self.hint = plain(role="small", wrap=True)
+        self.title = plain_label(wrap=True)
+        self.hint = plain_label(role="small", wrap=True)
         self.field = _Faces()
         self.field.setAccessibleName("Faces of the dice")
         self.faces = DieFaces()

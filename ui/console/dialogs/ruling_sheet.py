@@ -23,9 +23,9 @@ from referee.session.session import Change, Session
 from ui.console.dialogs.ruling_edits import Edits, read_mark, read_value
 from ui.console.dialogs.search_list import chosen_in, fill_box, search_box
 from ui.console.dialogs.session_sheets import screen_changes
-from ui.widgets.read_text import ReadText
-from ui.widgets.sheet import Sheet
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.dialogs import Sheet
+from ui.widgets.labels import ReadOnlyText, plain_label
+from ui.widgets.window_style import px, spaced
 
 MOVE, TURN, MARK, NUMBER, SKIP, END, REOPEN = (
     "Move a piece",
@@ -60,13 +60,13 @@ class RulingSheet(Sheet):
         self.list.setAccessibleName("Edits")
         self.list.setMaximumHeight(px(112))
         self.drop = QPushButton("Remove")
-        self.problem = plain("", "warning", wrap=True)
+        self.problem = plain_label("", "warning", wrap=True)
         self.reason, self.question, self.clause = QLineEdit(), QLineEdit(), QLineEdit()
         self.precedent = QCheckBox("A precedent for later sessions")
         self.earlier = QPushButton("Earlier rulings…")
         self.earlier.setToolTip("How this was decided before, in any session of this log")
         self.earlier.setAutoDefault(False)
-        self.preview = ReadText(120)
+        self.preview = ReadOnlyText(120)
         self._build()
         self._connect()
         self._kind_changed()
@@ -96,7 +96,7 @@ class RulingSheet(Sheet):
             for widget, stretch in widgets:
                 line.addWidget(widget, stretch)
         first.insertStretch(3, 1)
-        self.body.addWidget(plain("Changes to the table", "soft"))
+        self.body.addWidget(plain_label("Changes to the table", "soft"))
         self.body.addLayout(first)
         self.body.addLayout(second)
         made = spaced(QHBoxLayout(), gap=8)

@@ -23,10 +23,10 @@ from referee.session.session import Change, Session
 from ui.console.dialogs.view_diff import changes
 from ui.console.log.log_model import line_of
 from ui.widgets.actions import call_with
-from ui.widgets.number_field import NumberField
-from ui.widgets.read_text import ReadText
-from ui.widgets.sheet import Sheet, TextSheet
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.dialogs import Sheet, TextSheet
+from ui.widgets.fields import NumberField
+from ui.widgets.labels import ReadOnlyText, plain_label
+from ui.widgets.window_style import px, spaced
 
 
 class NoteSheet(TextSheet):
@@ -48,12 +48,12 @@ class IntentSheet(Sheet):
     def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__("What each team intends", "Keep", parent, width=800)
         self.lines = {seat: (QLineEdit(), QLineEdit()) for seat in names}
-        self.body.addWidget(plain("One line each, in their words. What is left empty is not kept.", "soft", wrap=True))
+        self.body.addWidget(plain_label("One line each, in their words. What is left empty is not kept.", "soft", wrap=True))
         grid = QGridLayout()
         grid.setHorizontalSpacing(px(8))
         grid.setVerticalSpacing(px(8))
         for row, (seat, lines) in enumerate(self.lines.items()):
-            grid.addWidget(plain(names[seat]), row, 0)
+            grid.addWidget(plain_label(names[seat]), row, 0)
             for column, (line, hint) in enumerate(zip(lines, ("Intends", "Expects"), strict=True), 1):
                 line.setPlaceholderText(hint)
                 line.setAccessibleName(f"{names[seat]} {hint.lower()}")
@@ -76,7 +76,7 @@ class AlarmSheet(Sheet):
         self.minutes.setSuffix(" min")
         self.minutes.setSpecialValueText("Never")
         self.minutes.setValue(minutes)
-        whom = plain("Only this window shows it. A message tells a team, if you want that.", "small", wrap=True)
+        whom = plain_label("Only this window shows it. A message tells a team, if you want that.", "small", wrap=True)
         self.field("Colour its clock after", self.minutes, whom)
         self.minutes.setFocus()
         self.minutes.selectAll()
@@ -131,7 +131,7 @@ class TakeBackSheet(Sheet):
         self._line: tuple[int, ...] = ()  # the plies that would be taken back
         self.reason = QLineEdit()
         self.reason.setPlaceholderText("Why: it stays in the log")
-        self.what = ReadText(192)
+        self.what = ReadOnlyText(192)
         self.usual = [QPushButton(reason) for reason in ("&Slip of the hand", "&Rule misread", "&Wish of the team")]
         usual = spaced(QHBoxLayout(), gap=8)
         for button in self.usual:
@@ -197,7 +197,7 @@ class OtherRulesSheet(Sheet):
             f"This session can only be read: {session.read_only} It can go on under these: a ruling in its log will say so. "
             "What was played stays as it was."
         )
-        self.body.addWidget(plain(words, wrap=True))
+        self.body.addWidget(plain_label(words, wrap=True))
         self.no.setText("Only read it")
         self.be_careful()
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.window_style import plain
+from ui.widgets.labels import plain_label
 
 _GAP = 4
 
@@ -46,7 +46,7 @@ class ChipRow(QWidget):
             chip.show()
             self.setMinimumHeight(2 * chip.sizeHint().height() + _GAP)
         if more := _still(*to_come):
-            label = plain(more, "small")
+            label = plain_label(more, "small")
             self._row.addWidget(label)
             label.show()
         self.setVisible(bool(words))

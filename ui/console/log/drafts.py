@@ -14,8 +14,9 @@ from PySide6.QtGui import QKeyEvent, QResizeEvent, QSyntaxHighlighter, QTextBloc
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.widgets.actions import literal
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.window_style import px, spaced
 
 _OPEN = -1  # what Qt says of a line of which nothing was said yet
 _IN_HAND = 0  # it stands in the entry; above it, the number of the ply that the line became
@@ -195,7 +196,7 @@ class DraftPage(QWidget):
         self.whose.setAccessibleName("Whose draft")
         self.stack = QStackedWidget()
         self.drafts: dict[str, Draft] = {}
-        self.about = plain("", "small", wrap=True)
+        self.about = plain_label("", "small", wrap=True)
         self.whose.currentIndexChanged.connect(self.stack.setCurrentIndex)
         self.seat(names)
         layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)

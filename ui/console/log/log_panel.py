@@ -19,11 +19,12 @@ from referee.log.records import Remark
 from referee.session.session import Session
 from ui.console.log.drafts import DraftPage
 from ui.console.log.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel, told_text
-from ui.widgets.line_field import LineField
+from ui.widgets.fields import TextField
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.lists.row_list import Row
 from ui.widgets.time_text import local_time
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.window_style import px, spaced
 
 _LATER_MS = 30
 """So long after a ply all that an audience knows is listed anew: first every window of the room shows what happened."""
@@ -72,7 +73,7 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
     return rows
 
 
-class _Search(LineField):
+class _Search(TextField):
     """Escape empties it; again, and it is ``left``."""
 
     left = Signal()
@@ -129,7 +130,7 @@ class LogPanel(QFrame):
         self.tabs.tabBar().setAccessibleName("Log, notes, knowledge, drafts")
         self._log_page = _page([self.search, self.which], self.log_list)
         self._notes_page = _page([], self.notes_list)
-        self._knowledge_page = _page([plain("Audience", "soft"), self.audience], self.knowledge_list)
+        self._knowledge_page = _page([plain_label("Audience", "soft"), self.audience], self.knowledge_list)
         self.tabs.addTab(self._log_page, "LOG")
         self.tabs.addTab(self._notes_page, "NOTES")
         self.tabs.addTab(self._knowledge_page, "KNOWLEDGE")

@@ -9,9 +9,10 @@ from engine.errors import KnownError
 from ui.displays.display import Plan
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED, Room
-from ui.widgets.numbers_button import NumbersButton
-from ui.widgets.sheet import Sheet
-from ui.widgets.window_style import plain, px
+from ui.widgets.dialogs import Sheet
+from ui.widgets.fields import ShowNumbersButton
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px
 
 _MANY = 7  # so many screens need all the height of a small monitor
 
@@ -23,7 +24,7 @@ class ScreensSheet(Sheet):
         super().__init__("Screens", "Assign", parent, width=640)
         self._room = room
         self._rows: dict[str, QComboBox] = {}
-        self.numbers = NumbersButton(self, room.displays.identify)
+        self.numbers = ShowNumbersButton(self, room.displays.identify)
         self.book = QComboBox()
         self.book.setAccessibleName("Remembered rooms")
         self.offer, self.forget = QPushButton("Use this room"), QPushButton("Forget it")
@@ -43,7 +44,9 @@ class ScreensSheet(Sheet):
     def _build(self) -> None:
         room, grid, tools = self._room, _grid(16), _grid(8)
         self.body.addWidget(
-            plain("Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True)
+            plain_label(
+                "Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True
+            )
         )
         present = [audience for audience in room.audiences if room.is_present(audience)]
         grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
@@ -52,7 +55,7 @@ class ScreensSheet(Sheet):
             box = self._rows[audience] = QComboBox()
             box.currentIndexChanged.connect(self._update_names)
             box.setAccessibleName(f"Monitor of {name}")
-            grid.addWidget(plain(name), at, 0)
+            grid.addWidget(plain_label(name), at, 0)
             grid.addWidget(box, at, 1)
         for column, widget in enumerate((self.numbers, self.book, self.offer, self.forget)):
             tools.addWidget(widget, 0, column)
@@ -167,16 +170,16 @@ class ConfirmSheet(Sheet):
     def __init__(self, room: Room, plan: Plan, parent: QWidget | None = None) -> None:
         super().__init__("Who sits where?", "Confirm", parent, width=560)
         self._room = room
-        self.body.addWidget(plain(plan.reason, "soft", wrap=True))
+        self.body.addWidget(plain_label(plan.reason, "soft", wrap=True))
         grid = _grid(16)
         for at, row in enumerate(plan.rows):
             where = f"{row.number}   {row.screen.label}" if row.area is not None else f"hidden: {row.doubt}"
-            grid.addWidget(plain(room.name_of(row.audience)), at, 0)
-            grid.addWidget(plain(where), at, 1)
+            grid.addWidget(plain_label(room.name_of(row.audience)), at, 0)
+            grid.addWidget(plain_label(where), at, 1)
             if row.doubt and row.area is not None:
-                grid.addWidget(plain(row.doubt, "warning"), at, 2)
+                grid.addWidget(plain_label(row.doubt, "warning"), at, 2)
         self.body.addLayout(grid)
-        self.numbers = NumbersButton(self, room.displays.identify)
+        self.numbers = ShowNumbersButton(self, room.displays.identify)
         self.body.addWidget(self.numbers, 0, Qt.AlignmentFlag.AlignLeft)
         room.trouble.connect(self.show_problem)
         room.displays.plan_ready.connect(self._outdated)

@@ -8,10 +8,10 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from ui.room.team_screens import NO_SHARED_SCREEN, SHARED, Room
 from ui.widgets.actions import call_with, literal
-from ui.widgets.dialog import Dialog
+from ui.widgets.dialogs import Dialog, make_room
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.sheet import make_room
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px, spaced
 
 
 class HandOver(Dialog):
@@ -29,8 +29,8 @@ class HandOver(Dialog):
         super().__init__("Hand a screen over", parent)
         self.setMinimumWidth(px(440))
         self._room = room
-        self.words = plain("", "title", wrap=True)
-        self.hint = plain("", "soft", wrap=True)
+        self.words = plain_label("", "title", wrap=True)
+        self.hint = plain_label("", "soft", wrap=True)
         self.step = QPushButton()
         self.step.setProperty("kind", "primary")
         self.step.setDefault(True)
@@ -49,7 +49,7 @@ class HandOver(Dialog):
         buttons.addStretch(1)
         buttons.addWidget(leave)
         buttons.addWidget(self.step)
-        self.problem = plain("", "warning", wrap=True)
+        self.problem = plain_label("", "warning", wrap=True)
         self.problem.hide()
         room.trouble.connect(self._trouble)
         room.changed.connect(self._update_text)

@@ -17,7 +17,7 @@ from ui.room.team_screens import Room
 from ui.system.connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
-from ui.widgets.sheet import make_room
+from ui.widgets.dialogs import make_room
 
 _NUMBERS_MS = 4000
 

@@ -16,7 +16,8 @@ from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with, literal
 from ui.widgets.buttons import command_button
-from ui.widgets.window_style import caption, px, spaced
+from ui.widgets.labels import caption
+from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _GAP = 8

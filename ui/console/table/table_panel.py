@@ -15,7 +15,8 @@ from ui.board.targets.target_layer import Target, TargetLayer
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with
 from ui.widgets.buttons import command_button, menu_button
-from ui.widgets.window_style import caption, spaced, text_scale
+from ui.widgets.labels import caption
+from ui.widgets.window_style import spaced, text_scale
 
 
 class TablePanel(QFrame):

@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QHeaderView, QKeySequenceEdit, QLineEdit, QPushBut
 
 from ui.widgets.actions import words_of
 from ui.widgets.console_commands import FIXED, Commands
-from ui.widgets.sheet import Sheet
-from ui.widgets.window_style import plain, px
+from ui.widgets.dialogs import Sheet
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px
 
 _EACH = 2  # keys that a command can have
 
@@ -65,7 +66,9 @@ class KeysEditor(Sheet):
         fixed = " and ".join(sorted(FIXED.values()))
         self.body.addWidget(self.search)
         self.body.addWidget(table, 1)
-        self.body.addWidget(plain(f"{fixed} stay as they are: they work whatever has the keyboard.", "small", wrap=True))
+        self.body.addWidget(
+            plain_label(f"{fixed} stay as they are: they work whatever has the keyboard.", "small", wrap=True)
+        )
         self.body.addWidget(self.usual, 0, Qt.AlignmentFlag.AlignLeft)
 
     def _fill(self, row: int, name: str, action: QAction) -> None:

@@ -7,8 +7,8 @@ from typing import Any
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from ui.library.settings.settings_file import TEXT_SIZES, Settings
-from ui.widgets.sheet import Sheet
-from ui.widgets.window_style import plain
+from ui.widgets.dialogs import Sheet
+from ui.widgets.labels import plain_label
 
 
 class SettingsSheet(Sheet):
@@ -32,12 +32,14 @@ class SettingsSheet(Sheet):
         self.motion.setChecked(now.reduced_motion)
         self.field("Your name", self.referee)
         self.field("Your windows", self.theme)
-        self.most = plain(f"On this screen {largest} % at most: with larger text not everything would be in sight.", "small")
+        self.most = plain_label(
+            f"On this screen {largest} % at most: with larger text not everything would be in sight.", "small"
+        )
         if largest >= max(TEXT_SIZES):
             self.most.hide()
         self.field("Text size of your windows", self.text_size, self.most)
         self.field("The teams' windows", self.room_theme, self.motion)
-        elsewhere = plain("Another place is used from the next start.", "small")
+        elsewhere = plain_label("Another place is used from the next start.", "small")
         self.field("Where sessions are kept: a file, or a database URL", self.database, elsewhere)
 
     def values(self) -> tuple[dict[str, Any]]:

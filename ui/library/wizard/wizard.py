@@ -20,8 +20,9 @@ from engine.errors import KnownError
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
 from ui.library.wizard.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage
-from ui.widgets.dialog import Dialog
-from ui.widgets.window_style import plain, restyle, spaced
+from ui.widgets.dialogs import Dialog
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import restyle, spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
 
@@ -44,7 +45,7 @@ class Wizard(Dialog):
         self.seats_page = SeatsPage()
         self.options_page = OptionsPage()
         self.start_page = StartingPage()
-        self.problem = plain("", "warning", wrap=True)
+        self.problem = plain_label("", "warning", wrap=True)
         self.back = QPushButton("Back")
         self.next = QPushButton("Next")
         self.next.setProperty("kind", "primary")
@@ -82,7 +83,7 @@ class Wizard(Dialog):
     def _build(self) -> None:
         trail = spaced(QHBoxLayout(), gap=24)
         for at, name in enumerate(STEPS):
-            label = plain(f"{at + 1}  {name}", "step")
+            label = plain_label(f"{at + 1}  {name}", "step")
             label.setIndent(0)
             self._names.append(label)
             trail.addWidget(label)
@@ -94,7 +95,7 @@ class Wizard(Dialog):
         for button in (self.cancel, self.back, self.next):
             buttons.addWidget(button)
         layout = spaced(QVBoxLayout(self), (32, 24, 32 - EDGE, 24), 16)
-        layout.addWidget(plain("New session", "page"))
+        layout.addWidget(plain_label("New session", "page"))
         layout.addLayout(trail)
         layout.addWidget(self.pages, 1)
         layout.addLayout(buttons)

@@ -26,8 +26,9 @@ from engine.english import capital
 from referee.files.sanitize import one_line
 from referee.log.records import DiceMode
 from ui.library.wizard.file_choice import FileChoice
-from ui.widgets.number_field import NumberField
-from ui.widgets.window_style import plain, px, restyle, spaced
+from ui.widgets.fields import NumberField
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px, restyle, spaced
 
 EDGE = 16
 """What a page keeps free at its right, for a scroll bar."""
@@ -61,7 +62,7 @@ class _Card(QFrame):
         button.toggled.connect(self._show_chosen)
         inner = spaced(QVBoxLayout(self), (16, 12, 16, 12), 4)
         inner.addWidget(button)
-        said = plain(words, "small", wrap=True)
+        said = plain_label(words, "small", wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
 
@@ -128,11 +129,11 @@ class SeatsPage(QWidget):
         rows = spaced(QVBoxLayout(), gap=16)
         self._row = QWidget()
         top = spaced(QHBoxLayout(self._row), 0)
-        top.addWidget(plain("How many seats play"))
+        top.addWidget(plain_label("How many seats play"))
         top.addWidget(self.count)
         top.addStretch(1)
         rows.addWidget(self._row)
-        rows.addWidget(plain("Names are shown on screens and in the log.", "soft"))
+        rows.addWidget(plain_label("Names are shown on screens and in the log.", "soft"))
         rows.addLayout(self._form)
         rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
@@ -211,7 +212,7 @@ class OptionsPage(QWidget):
         for option in options:
             self._rows.addWidget(self._row(option))
         if not options:
-            self._rows.addWidget(plain("This game has no options.", "soft"))
+            self._rows.addWidget(plain_label("This game has no options.", "soft"))
         self._rows.addStretch(1)
 
     def call(self, names: Mapping[str, str]) -> None:
@@ -238,15 +239,15 @@ class OptionsPage(QWidget):
         field.setAccessibleName(option.name)
         field.setAccessibleDescription(option.text)
         self._fields[option.id] = field
-        self.marks[option.id] = plain("", "warning")
+        self.marks[option.id] = plain_label("", "warning")
         words = spaced(QVBoxLayout(), gap=4)
         head = spaced(QHBoxLayout(), gap=8)
-        head.addWidget(plain(option.name))
-        head.addWidget(plain(option.clause, "caption"))
+        head.addWidget(plain_label(option.name))
+        head.addWidget(plain_label(option.clause, "caption"))
         head.addStretch(1)
         head.addWidget(self.marks[option.id])
         words.addLayout(head)
-        words.addWidget(plain(option.text, "small", wrap=True))
+        words.addWidget(plain_label(option.text, "small", wrap=True))
         layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
@@ -285,12 +286,14 @@ class StartingPage(QWidget):
         form.addRow("Dice", self.dice)
         form.addRow("Cards and texts", self.content)
         form.addRow("Start", self.position)
-        self.variants = plain("", wrap=True)
+        self.variants = plain_label("", wrap=True)
         self.variants.setAccessibleName("Variants")
         form.addRow("Variants", self.variants)
         form.addRow(
             "",
-            plain("Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True),
+            plain_label(
+                "Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True
+            ),
         )
 
     @property

@@ -15,8 +15,8 @@ from referee.review import Review
 from ui.board import Board
 from ui.review.boards.review_board import ReviewBoard
 from ui.theme import Scale, Team, Theme, draw_sign
-from ui.widgets.cut_label import CutLabel
-from ui.widgets.window_style import plain, px, spaced, text_scale
+from ui.widgets.labels import ElidedLabel, plain_label
+from ui.widgets.window_style import px, spaced, text_scale
 
 _LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
@@ -90,13 +90,13 @@ class Pane(QFrame):
         self.setAccessibleName(f"Table: {name}")
         self.board = ReviewBoard(board, teams, theme)
         self.board.setAccessibleName(f"Table: {name}")
-        self.words = CutLabel("soft")
+        self.words = ElidedLabel("soft")
         self._top = QWidget()
         top = spaced(QHBoxLayout(self._top), (8, 0, 0, 0), 8)
         self._sign = TeamSign(self.team, theme) if self.team is not None else None
         if self._sign is not None:
             top.addWidget(self._sign)
-        top.addWidget(plain(name, "title"))
+        top.addWidget(plain_label(name, "title"))
         top.addSpacing(px(8))
         top.addWidget(self.words, 1)
         layout = spaced(QVBoxLayout(self), 8, 8)

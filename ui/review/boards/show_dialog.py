@@ -7,9 +7,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QWidget
 
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.room_screen import ReviewScreen
-from ui.widgets.numbers_button import NumbersButton
-from ui.widgets.sheet import Sheet
-from ui.widgets.window_style import plain
+from ui.widgets.dialogs import Sheet
+from ui.widgets.fields import ShowNumbersButton
+from ui.widgets.labels import plain_label
 
 
 class ShowSheet(Sheet):
@@ -27,7 +27,7 @@ class ShowSheet(Sheet):
             f"All secrets of the session are in the review: what {seats} hid from one another, at every ply. Everybody "
             "who sees this monitor sees them. The log keeps when it was shown, and where."
         )
-        self.body.addWidget(plain(words, wrap=True))
+        self.body.addWidget(plain_label(words, wrap=True))
         self.where = QComboBox()
         mine = parent.screen().name() if parent is not None else ""
         for monitor in screen.monitors():
@@ -36,7 +36,7 @@ class ShowSheet(Sheet):
             if not here:
                 self.where.setCurrentIndex(self.where.count() - 1)
         self.field("Monitor", self.where)
-        self.numbers = NumbersButton(self, screen.identify)
+        self.numbers = ShowNumbersButton(self, screen.identify)
         self.body.addWidget(self.numbers)
         self.meant = QCheckBox("The room may see everything")
         self.body.addWidget(self.meant)

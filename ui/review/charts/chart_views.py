@@ -15,7 +15,7 @@ from referee.review.charts.svg_charts import DARK, LIGHT, Ink, Plot, chart_svg, 
 from referee.review.charts.svg_distributions import distribution_size, distribution_svg
 from referee.review.comparison.distributions import Distribution
 from referee.review.summary import summary_of
-from ui.widgets.dialog import Dialog
+from ui.widgets.dialogs import Dialog
 from ui.widgets.lists.row_list import theme_now
 from ui.widgets.window_style import px, spaced, text_scale
 

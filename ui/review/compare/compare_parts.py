@@ -34,9 +34,10 @@ from ui.system.debounce import Debounce
 from ui.theme import read_from_left
 from ui.widgets.banner import Banner
 from ui.widgets.buttons import menu_button
-from ui.widgets.line_field import LineField
+from ui.widgets.fields import TextField
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.window_style import px, spaced
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -65,9 +66,9 @@ class SessionPicker(QFrame):
         self.model = LibraryModel(self)
         self.model.set_games(games)
         self.model.set_store(store)
-        self.search = LineField("Title, game or team", "Find sessions")
+        self.search = TextField("Title, game or team", "Find sessions")
         self.table = RowTable("Sessions", self.model, 28, several=True)
-        self.words = plain("", "small", wrap=True)
+        self.words = plain_label("", "small", wrap=True)
         self._debounce = Debounce(self, self._find)
         self._build()
         self.search.textChanged.connect(self._debounce.start)
@@ -119,7 +120,7 @@ class ComparisonPage(QWidget):
     def __init__(self, picker: SessionPicker) -> None:
         super().__init__()
         self.banner = Banner()
-        self.title = plain("", "title")
+        self.title = plain_label("", "title")
         self.pseudonyms = QCheckBox("Pseudonyms")
         self.pseudonyms.setToolTip("Without names and titles, here and in what is exported")
         self.progress = QProgressBar()
@@ -185,7 +186,7 @@ class ComparisonPage(QWidget):
         page = QWidget()
         layout = spaced(QVBoxLayout(page), 16, 16)
         for title, found in charts:
-            layout.addWidget(plain(title, "title"))
+            layout.addWidget(plain_label(title, "title"))
             views = [DistributionView(chart) for chart in found]
             layout.addWidget(SideBySide(views))
             self.views += views

@@ -13,8 +13,9 @@ from referee.review.debrief import Scene, arrange, debrief_of, pick
 from ui.review.boards.board_panes import Look
 from ui.widgets.actions import call_with
 from ui.widgets.buttons import flat_button
-from ui.widgets.sheet import TextSheet
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.dialogs import TextSheet
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import px, spaced
 
 _SCENE = int(Qt.ItemDataRole.UserRole)
 _ARROW = 32
@@ -44,7 +45,7 @@ class DebriefPanel(QWidget):
         self.list.setAccessibleName("Debrief list")
         self.list.setWordWrap(True)
         self.list.setSpacing(px(2))
-        self.empty = plain(
+        self.empty = plain_label(
             "Add a moment with D: the ply in view, with its viewpoints and what lies over them. Or all bookmarks, as you "
             "look at them now.",
             "soft",

@@ -13,9 +13,10 @@ from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
 from ui.review.panels.ply_lists import PlyModel, decision_rows, knowledge_rows, note_rows, road_rows
+from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
-from ui.widgets.window_style import caption, plain, px, spaced
+from ui.widgets.window_style import px, spaced
 
 _REST_MS = 120  # odds take longer to find than a hand that scrubs waits
 
@@ -38,11 +39,11 @@ class HappenedPanel(QFrame):
         self._decisions, self._choices = RowsModel(self), list[PlyRow]()
         self._ply = 0
         self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
-        self.now = plain("", wrap=True)
+        self.now = plain_label("", wrap=True)
         self.now.setAccessibleName("The ply in view")
         self.now.setMinimumHeight(px(36))
         self.now.setAlignment(Qt.AlignmentFlag.AlignTop)
-        self.aside = plain("", "small", wrap=True)
+        self.aside = plain_label("", "small", wrap=True)
         self.log = PlyList("What happened", self._plies)
         self.notes = PlyList("Notes and rulings", self._notes)
         self.decisions = PlyList("Decisions", self._decisions)

@@ -12,7 +12,7 @@ from referee.review import Review
 from referee.review.measure_series import duration
 from referee.review.summary import Summary, summary_of
 from ui.theme import read_from_left
-from ui.widgets.dialog import Dialog
+from ui.widgets.dialogs import Dialog
 from ui.widgets.lists.row_list import theme_now
 from ui.widgets.window_style import BODY, px, spaced
 

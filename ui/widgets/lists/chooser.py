@@ -11,10 +11,11 @@ from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QW
 
 from referee.text_match import begins_words, typed_words
 from ui.widgets.actions import keys_of, words_of
-from ui.widgets.dialog import Dialog
+from ui.widgets.dialogs import Dialog
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_list import Row, RowDelegate, RowRole
-from ui.widgets.window_style import plain, spaced
+from ui.widgets.window_style import spaced
 
 
 @dataclass(frozen=True)
@@ -85,7 +86,7 @@ class Chooser(Dialog):
         self.list.setItemDelegate(RowDelegate(self.list, on_page=True))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
-        self.none = plain("", "soft")
+        self.none = plain_label("", "soft")
         self.none.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self.none.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         layout = spaced(QVBoxLayout(self), 16, 8)

@@ -30,9 +30,9 @@ from PySide6.QtWidgets import (
 )
 
 from ui.theme import THEMES, Theme
+from ui.widgets.labels import WrappedText
 from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, px, sized
-from ui.widgets.wrapped import Wrapped
 
 JOINT = " · "
 """Between what the words of an entry stand for."""
@@ -376,8 +376,8 @@ class _Laid:
 
     def __init__(self, row: Row, wide: int, most: int) -> None:
         self.row = row
-        self.text = Wrapped(row.text, _face(row), wide)
-        self.aside = Wrapped(row.aside, sized(SMALL), wide) if row.aside else None
+        self.text = WrappedText(row.text, _face(row), wide)
+        self.aside = WrappedText(row.aside, sized(SMALL), wide) if row.aside else None
         if self.high > most:
             if self.aside is not None:
                 self.aside.cut(most / 3)

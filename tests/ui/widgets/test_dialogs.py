@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.sheet import Sheet, TextSheet
+from ui.widgets.dialogs import Sheet, TextSheet
 
 
 def awake(sheet: Sheet, qtbot: QtBot) -> None:

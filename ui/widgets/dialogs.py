@@ -19,8 +19,21 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from ui.widgets.dialog import Dialog
-from ui.widgets.window_style import plain, px, spaced
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import open_as, px, spaced
+
+
+class Dialog(QDialog):
+    """Titled, for the desktop and for those who do not see it; gone when it is closed."""
+
+    def __init__(self, title: str, parent: QWidget | None, size: tuple[int, int] | None = None) -> None:
+        """``size`` is in pixels at the usual text size; it has as much of it as the screen has room for."""
+        super().__init__(parent)
+        self.setWindowTitle(title)
+        self.setAccessibleName(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        if size is not None:
+            open_as(self, *size, parent)
 
 
 def make_room(dialog: QDialog) -> None:
@@ -41,14 +54,14 @@ class Sheet(Dialog):
         self.buttons = QDialogButtonBox()
         self.yes = self.buttons.addButton(accept, QDialogButtonBox.ButtonRole.AcceptRole)
         self.no = self.buttons.addButton("Cancel", QDialogButtonBox.ButtonRole.RejectRole)
-        self.trouble = plain("", "warning", wrap=True)
+        self.trouble = plain_label("", "warning", wrap=True)
         self.trouble.hide()
         self._act: Callable[..., bool] | None = None
         self._first: QWidget = self.no
         self._careful = False
         self.yes.setProperty("kind", "primary")
         layout = spaced(QVBoxLayout(self), 24, 16)
-        layout.addWidget(plain(title, "title"))
+        layout.addWidget(plain_label(title, "title"))
         layout.addLayout(self.body)
         layout.addWidget(self.trouble)
         layout.addWidget(self.buttons)
@@ -106,7 +119,7 @@ class Sheet(Dialog):
 
     def field(self, label: str, widget: QWidget, *below: QWidget) -> None:
         """One labelled field, and what is said of it below."""
-        name = plain(label, "soft")
+        name = plain_label(label, "soft")
         name.setBuddy(widget)
         widget.setAccessibleName(label)
         group = spaced(QVBoxLayout(), gap=4)  # a label is nearer to its own field than to the one above

@@ -1,0 +1,177 @@
+"""Labels and texts of the referee's windows: plain, elided, of one line, wrapped, and to copy."""
+
+from __future__ import annotations
+
+import math
+import unicodedata
+
+from PySide6.QtCore import QEvent, QPointF, QSize, Qt
+from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QResizeEvent, QTextLayout, QTextOption
+from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QWidget
+
+from ui.widgets.window_style import px
+
+_FROM_LEFT = "\N{LEFT-TO-RIGHT MARK}"
+
+
+class Label(QLabel):
+    """Words that are read from the left, also where an Arabic or Hebrew name is the first: Qt would turn them round."""
+
+    def setText(self, text: str) -> None:
+        """See Qt."""
+        strong = (kind for letter in text if (kind := unicodedata.bidirectional(letter)) in ("L", "R", "AL"))
+        super().setText(text if text.isascii() or next(strong, "L") == "L" else _FROM_LEFT + text)
+
+    def text(self) -> str:
+        """What was set."""
+        return super().text().removeprefix(_FROM_LEFT)
+
+
+def caption(text: str) -> QLabel:
+    """A panel's name, in small capitals."""
+    label = plain_label(text.upper(), "caption")
+    label.setAccessibleName(text)
+    return label
+
+
+def plain_label(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
+    """A label of plain text in one of the roles of the style sheet."""
+    label = Label()
+    label.setTextFormat(Qt.TextFormat.PlainText)
+    label.setText(text)
+    label.setWordWrap(wrap)
+    if role:
+        label.setProperty("role", role)
+    if not wrap:
+        label.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+    return label
+
+
+class ElidedLabel(Label):
+    """One line of which as much is seen as there is room for, cut with dots. The whole is its tool tip."""
+
+    def __init__(self, role: str, least: int = 0) -> None:
+        """``role`` is of the style sheet; ``least`` is how wide it is at least, in pixels at the usual text size."""
+        super().__init__()
+        self._ways: tuple[str, ...] = ("",)
+        self.setTextFormat(Qt.TextFormat.PlainText)
+        self.setProperty("role", role)
+        self.setMinimumWidth(px(least))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    @property
+    def whole(self) -> str:
+        """All that it says, however much of that is seen."""
+        return self._ways[0]
+
+    def set_text(self, *ways: str) -> None:
+        """Say this. Of several ways to say it the first that fits is seen; of the last, as much as fits if none does."""
+        self._ways = ways
+        if self.toolTip() != self.whole:
+            self.setToolTip(self.whole)
+        self._elide()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """There is more room, or less."""
+        super().resizeEvent(event)
+        self._elide()
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Its letters may be larger now, or smaller."""
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.FontChange:
+            self._elide()
+
+    def _elide(self) -> None:
+        metrics, room = self.fontMetrics(), max(self.width(), self.minimumWidth())
+        shown = next((words for words in self._ways if metrics.horizontalAdvance(words) <= room), self._ways[-1])
+        self.setText(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room))
+
+
+class OneLine(QWidget):
+    """Holds a label that says something else at every ply, and asks for the height of one line, whatever it says.
+
+    A label by itself asks for other room with every text: the whole window is laid out anew then, and painted twice.
+    """
+
+    def __init__(self, words: QLabel, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._words = words
+        words.setParent(self)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """See Qt."""
+        return QSize(0, self._words.sizeHint().height())
+
+    def minimumSizeHint(self) -> QSize:
+        """See Qt."""
+        return QSize(self._words.minimumWidth(), self._words.sizeHint().height())
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt."""
+        self._words.resize(event.size())
+
+
+class ReadOnlyText(QPlainTextEdit):
+    """Several lines to read and to copy; Tab goes on to the next field."""
+
+    def __init__(self, high: int, text: str = "") -> None:
+        """``high`` is how high it is at least, in pixels at the usual text size."""
+        super().__init__(text)
+        self.setReadOnly(True)
+        self.setTabChangesFocus(True)
+        self.setMinimumHeight(px(high))
+
+
+_LEAST = 64  # no line is shorter, in pixels, whatever room there is
+
+
+class WrappedText:
+    """A text in lines.
+
+    Attributes:
+        high: how high it is, in pixels.
+        last: its last line, where that was shortened; else "".
+    """
+
+    def __init__(self, text: str, face: QFont, wide: int) -> None:
+        """``wide`` is how long a line is, in pixels."""
+        self._text, self._face, self._wide = text, face, max(_LEAST, wide)
+        self.last, self.high = "", 0
+        self._layout = layout = QTextLayout(text.replace("\n", "\N{LINE SEPARATOR}"), face)
+        option = QTextOption()
+        option.setTextDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
+        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)  # a word longer than a line is broken
+        layout.setTextOption(option)
+        layout.setCacheEnabled(True)  # its letters are needed again when it is drawn
+        layout.beginLayout()
+        while (line := layout.createLine()).isValid():
+            line.setLineWidth(self._wide)
+            line.setPosition(QPointF(0, self.high))
+            self.high = math.ceil(self.high + line.height())
+        layout.endLayout()
+        self._lines = layout.lineCount()
+
+    def cut(self, most: float) -> None:
+        """Leave out what has no room in this height, in pixels, but the first line; the last one left is shortened."""
+        lines = max(1, int(most / QFontMetricsF(self._face).lineSpacing()))
+        if lines < self._lines:
+            self._lines = lines
+            last = self._layout.lineAt(lines - 1)
+            self.high = math.ceil(last.y() + last.height())
+            rest = self._text.encode("utf-16-le")[2 * last.textStart() :].decode("utf-16-le")  # Qt counts so
+            self.last = QFontMetricsF(self._face).elidedText(
+                rest.replace("\n", " "), Qt.TextElideMode.ElideRight, self._wide
+            )
+
+    def draw(self, painter: QPainter, at: QPointF) -> None:
+        """Draw it in the painter's colour, with its top left corner at this point."""
+        if not self.last:
+            self._layout.draw(painter, at)
+            return
+        for number in range(self._lines - 1):
+            self._layout.lineAt(number).draw(painter, at)
+        last = self._layout.lineAt(self._lines - 1)
+        painter.setFont(self._face)
+        painter.drawText(at + last.position() + QPointF(0, last.ascent()), self.last)
