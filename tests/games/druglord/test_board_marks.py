@@ -15,7 +15,8 @@ from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.paint.glyphs import Look, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import glyphs
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 

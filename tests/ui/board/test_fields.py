@@ -13,7 +13,8 @@ from tests.ui.texts import Text, texts_in
 from ui.board import BoardView, load_board
 from ui.board.layout.layout_loader import LayoutError
 from ui.board.paint.board_text import metrics
-from ui.board.paint.glyphs import Look, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import glyphs
 from ui.board.scene.piece_item import PieceItem, Placed
 from ui.board.targets.text_bounds import Ink
 from ui.theme import DARK

@@ -12,7 +12,7 @@ from ui.board import load_board
 from ui.board.geometry.packing import form_of
 from ui.board.paint.board_text import fitting, stands, text_width, wrap
 from ui.board.paint.card_painter import CardState, draw_piece
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 from ui.theme import DARK, load_fonts
 
 NAME, SHORT, UNIT = "Grand Commissioner of the Northern Territories", "Commissioner", 15.0

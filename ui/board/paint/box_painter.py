@@ -13,7 +13,8 @@ from ui.board.geometry.zone_slots import Spot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import Box
 from ui.board.paint.board_text import draw_line, fitting, text_width
-from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.theme import blend
 

@@ -16,7 +16,8 @@ from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
-from ui.board.paint.glyphs import Glyph, Look, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import Glyph, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.tiles import draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge

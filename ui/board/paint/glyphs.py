@@ -4,37 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
-from ui.board.layout.layout_loader import Board
-from ui.board.layout.layout_schema import Layout, MarkStyle, PipStyle
+from ui.board.layout.layout_schema import MarkStyle, PipStyle
 from ui.board.paint.board_text import draw_line, text_width
-from ui.theme import Team, Theme, blend, icon_path, shape_path
-
-
-@dataclass(frozen=True)
-class Look:
-    """What every painter needs: the board, the theme, the teams, and the size of the smallest text in pixels."""
-
-    board: Board
-    theme: Theme
-    teams: dict[str, Team]
-    unit: float
-
-    @property
-    def layout(self) -> Layout:
-        """The board's layout."""
-        return self.board.layout
-
-    @cached_property
-    def signs(self) -> dict[object, tuple[Face | None, tuple[Glyph, ...]]]:
-        """What `glyphs` found, with the face that it looked at. Whoever forgets what is shown forgets it too."""
-        return {}
+from ui.board.paint.draw_context import Look
+from ui.theme import blend, icon_path, shape_path
 
 
 @dataclass(frozen=True)
@@ -69,8 +48,6 @@ def draw_count(painter: QPainter, look: Look, rect: QRectF, count: int) -> None:
     draw_line(painter, badge, text, unit, look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
-_KEPT_SIGNS = 2048
-"""The signs of so many pieces are kept."""
 _ICON = 24
 """Icons are drawn on a square of this side."""
 
@@ -87,18 +64,7 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
 
 
 def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
-    """The signs of a piece in a fixed order: that it lies face down, pips of its face, marks in the layout's order."""
-    face, signs = piece.face, look.signs
-    key = (face.id if face is not None else "", piece.up, tuple(piece.marks.items()))
-    known = signs.get(key)
-    if known is None or known[0] is not face:
-        if len(signs) == _KEPT_SIGNS:
-            signs.clear()
-        known = signs[key] = face, _found(look, piece)
-    return known[1]
-
-
-def _found(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
+    """Return the signs of a piece in a fixed order: that it lies face down, its pips, marks in the layout's order."""
     face, found, told = piece.face, list[Glyph](), set[str]()
     if face is not None:
         if not piece.up:

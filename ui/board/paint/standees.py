@@ -13,7 +13,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.glyphs import Glyph, Look, draw_glyph, draw_icon, glyph_width, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
 from ui.theme import blend
 
 _ICON, _LEAST = 1.2, 1.42

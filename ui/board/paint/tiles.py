@@ -17,7 +17,8 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width, wrap
-from ui.board.paint.glyphs import Glyph, Look, draw_glyphs, draw_icon, draw_team, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyphs
 from ui.theme import blend, readable
 
 _NAME, _MARKS, _PRINTED = 0.95, 1.36, 0.85

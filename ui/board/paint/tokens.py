@@ -8,7 +8,8 @@ from PySide6.QtGui import QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.glyphs import Look, draw_count, draw_glyphs, draw_icon, draw_team, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import draw_count, draw_glyphs, draw_icon, draw_team, glyphs
 from ui.theme import blend
 
 

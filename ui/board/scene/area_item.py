@@ -20,7 +20,8 @@ from PySide6.QtGui import (
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.leader_lines import Leader

@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 
 
 class DrawnItem(QGraphicsPathItem):

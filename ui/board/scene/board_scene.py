@@ -14,7 +14,7 @@ from engine.model.view import Observation, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_loader import Board
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 from ui.board.scene.animation import Motion
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
@@ -146,7 +146,6 @@ class BoardScene(QGraphicsScene):
         self._page = None
         self._pages.clear()
         self._legal = (frozenset(), frozenset())
-        self._look.signs.clear()
         self._empty()
 
     def _empty(self) -> None:

@@ -13,7 +13,8 @@ from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import Area
 from ui.board.paint.board_text import text_width
 from ui.board.paint.box_painter import BoxPainter
-from ui.board.paint.glyphs import Look, glyph_width, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import glyph_width, glyphs
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import tiled
 from ui.board.paint.tokens import token_signs

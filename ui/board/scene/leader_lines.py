@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter, QPen
 
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 from ui.board.scene.base_item import DrawnItem
 from ui.theme import blend
 

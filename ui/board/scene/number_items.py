@@ -11,7 +11,8 @@ from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, stands, text_width
-from ui.board.paint.glyphs import Look, draw_icon, draw_letter, draw_team
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
 from ui.board.scene.base_item import DrawnItem
 from ui.theme import blend
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF
 
 from ui.board.layout.binding import BoundNumber
 from ui.board.paint.board_text import LEADING
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 from ui.board.scene.number_items import FIGURE, STEPS, NumberFigure
 
 

@@ -12,7 +12,7 @@ from engine.model.view import View
 from ui.board.geometry.packing import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stacked
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.layout.layout_schema import Area
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.box_item import BoxItem

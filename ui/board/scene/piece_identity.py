@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.model.view import Observation, PieceView
-from ui.board.paint.glyphs import Look, dims, glyphs
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import dims, glyphs
 
 
 def same(one: PieceView, other: PieceView) -> bool:

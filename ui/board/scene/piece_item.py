@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.model.view import PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
-from ui.board.paint.glyphs import Look
+from ui.board.paint.draw_context import Look
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.piece_identity import alike
 

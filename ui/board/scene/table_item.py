@@ -13,7 +13,8 @@ from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundTable, fill, value_of
 from ui.board.layout.layout_schema import Column
 from ui.board.paint.board_text import draw_line, fitting, text_width
-from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import DrawnItem
 from ui.board.scene.number_items import Figure, worded

@@ -7,7 +7,8 @@ from PySide6.QtGui import QPainter, QPen
 
 from ui.board.layout.binding import BoundTrack
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.glyphs import Look, draw_icon, draw_team
+from ui.board.paint.draw_context import Look
+from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import Figure
 
 
