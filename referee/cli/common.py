@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.files.output_files import Progress
     from referee.review import Review
-    from referee.review.comparison.comparison_row import Row
+    from referee.review.comparison.comparison_row import ComparisonRow
     from referee.review.page.html_builder import Pictures
     from referee.session.session import Session
 
@@ -44,7 +44,6 @@ class World:
         pictures: draws the Views of a session as SVG, for exported reviews; None where there are no windows.
         print_review, print_comparison: write a review, or sessions compared, as PDF; None where there are no windows.
         review_window: opens the review of a session (or exported file) of a log; None where there are no windows.
-        program: the words by which this program is begun once more, to work on a second core; none: it is not.
         database: the log given by ``--database``, or None for the user's own.
     """
 
@@ -53,9 +52,8 @@ class World:
     console: Callable[[str | None], int | None] | None = None
     pictures: Callable[[Session], Pictures] | None = None
     print_review: Callable[[Review, Path, Progress], Path] | None = None
-    print_comparison: Callable[[Sequence[Row], Sequence[Game], Path], Path] | None = None
+    print_comparison: Callable[[Sequence[ComparisonRow], Sequence[Game], Path], Path] | None = None
     review_window: Callable[[str, str | None], None] | None = None
-    program: Sequence[str] = ()
     database: str | None = None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from functools import partial
+from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from referee.files.output_files import Progress
     from referee.log.records import Summary
     from referee.review import Review
-    from referee.review.comparison.comparison_row import Row
+    from referee.review.comparison.comparison_row import ComparisonRow
     from referee.review.page.html_builder import Pictures
     from referee.session.session import Session
     from referee.store import Store
@@ -83,26 +83,18 @@ def add_to(app: typer.Typer, world: World) -> None:
         html: Annotated[Path | None, typer.Option("--html", help="Write a page with results and distributions.")] = None,
         pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the same for paper.")] = None,
         pseudonyms: Annotated[bool, typer.Option("--pseudonyms", help="Without names and titles.")] = False,
-        rows_only: Annotated[bool, typer.Option("--rows", hidden=True, help="Ids come in, rows go out.")] = False,
         given: Annotated[bool, typer.Option("--given", hidden=True, help="Rows come in.")] = False,
     ) -> None:
         """Set sessions side by side: results, lengths, figures."""
         from engine.errors import KnownError
         from referee.review.comparison.comparison import with_pseudonyms, write_comparison
         from referee.review.comparison.comparison_page import write_comparison_page
-        from referee.review.comparison.comparison_row import RowReader
-        from referee.review.comparison.worker_process import read_rows, write_rows
-        from referee.store import open_store
+        from referee.review.comparison.comparison_row import decode_rows
 
-        if rows_only:
-            store = open_store(world.database, read_only=True)
-            known = {one.id: one for one in store.sessions(limit=max(1, store.count()))}
-            write_rows(RowReader(store, world.games()).rows(known[one] for one in sys.stdin.read().split()))
-            return
         places = [one.absolute() for one in (csv, html, pdf) if one is not None]
         if len(set(places)) < len(places):
             raise KnownError("Two of --csv, --html and --pdf name one file: write another after one of them.")
-        rows = tuple(read_rows()) if given else _compared(world, sessions or [], search)
+        rows = tuple(decode_rows(sys.stdin)) if given else _compared(world, sessions or [], search)
         for row in rows:
             if row.problem:
                 fail(f"{row.session}: {row.problem}")
@@ -119,18 +111,16 @@ def add_to(app: typer.Typer, world: World) -> None:
             _tell(rows)
 
 
-def _compared(world: World, sessions: list[str], search: str) -> tuple[Row, ...]:
+def _compared(world: World, sessions: list[str], search: str) -> tuple[ComparisonRow, ...]:
     from referee.review.comparison.comparison import compare
-    from referee.review.comparison.row_cache import own_shelf
-    from referee.review.comparison.worker_process import Elsewhere
+    from referee.review.comparison.row_cache import user_row_cache
     from referee.store import open_store
 
     store = open_store(world.database, read_only=True)
-    picked, bar, shelf = _picked(store, sessions, search), _progress("Reading"), own_shelf()
-    aid = partial(Elsewhere, world.program, world.database) if world.program else None
-    rows = compare(store, picked, world.games(), shelf=shelf, aid=aid, progress=lambda done: bar(done, len(picked)))
-    shelf.close()
-    return rows
+    picked, bar = _picked(store, sessions, search), _progress("Reading")
+    with closing(user_row_cache()) as cache:
+        place = world.database or store.place
+        return compare(store, picked, world.games(), cache=cache, place=place, progress=lambda done: bar(done, len(picked)))
 
 
 def _write(
@@ -212,7 +202,7 @@ def _picked(store: Store, wanted: Iterable[str], search: str) -> list[Summary]:
     return picked
 
 
-def _tell(rows: Iterable[Row]) -> None:
+def _tell(rows: Iterable[ComparisonRow]) -> None:
     from engine.english import number
     from referee.review.comparison.comparison import results_of, spreads_of
 

@@ -6,13 +6,10 @@ broken invariant, a game without end, and a log that does not replay to the same
 
 from __future__ import annotations
 
-import multiprocessing
 import time
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import ExitStack
+from contextlib import nullcontext
 from datetime import UTC, datetime
-from multiprocessing import resource_tracker
-from multiprocessing.pool import Pool
 from pathlib import Path
 
 import msgspec
@@ -24,11 +21,11 @@ from engine.match.history import History
 from engine.match.match import Match
 from engine.moves.move import Move
 from referee.files.crash_files import write_crash
-from referee.interrupt import blocked
 from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.session.session_loading import as_stored
 from referee.store import MemoryStore
+from referee.worker_pool import worker_pool
 
 LONGEST = 200_000
 """Plies after which a game is taken to have no end: random players of the longest variants need about 70,000."""
@@ -70,24 +67,11 @@ class Trouble(Exception):
 def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
-    with ExitStack() as ending:
-        if jobs == 1 or (pool := _pool(jobs, ending)) is None:
+    with nullcontext() if jobs == 1 else worker_pool(jobs) as pool:
+        if pool is None:
             yield from (play_one((plan, seed)) for seed in seeds)
         else:
             yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
-
-
-def _pool(jobs: int, ending: ExitStack) -> Pool | None:
-    """Processes that play until this ends; None on a machine that does not let them talk to each other (without `/dev/shm`).
-
-    Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others.
-    """
-    resource_tracker.ensure_running()  # else it is begun with the first of them, and has Ctrl+C heard again
-    with blocked():
-        try:
-            return ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs))
-        except OSError:
-            return None
 
 
 def play_one(job: tuple[Plan, int]) -> Played:

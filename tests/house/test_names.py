@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.house.files import ROOT, sources
 
 STILL_TWICE = """
-    Aim Area Asking Band Board Brief Change Chart Choice Collector Content ContentFile Display Effect Figure Found Ground
+    Aim Area Asking Band Board Brief Change Chart Choice Collector Content ContentFile Display Effect Found Ground
     Heading Ink Kept Kingpin Laid Line Location Look Meta Moment OptionRecord Options Plan Play Primitive Reading Row
     Summary Table Tally Use Vocabulary World
 """

@@ -16,7 +16,7 @@ from referee.review import Review
 from referee.review.analyst_tables import write_csv, write_jsonl
 from referee.review.comparison.comparison import compare, write_comparison
 from referee.review.comparison.comparison_page import write_comparison_page
-from referee.review.comparison.row_cache import Shelf
+from referee.review.comparison.row_cache import RowCache
 from referee.review.page.session_page import write_page
 from referee.review.page.team_packet import write_packet
 from referee.session.session import Session
@@ -55,11 +55,9 @@ def test_a_crash_file(begin: Callable[..., Session], tmp_path: Path) -> None:
 
 
 def test_what_is_kept_of_comparisons(tmp_path: Path) -> None:
-    shelf = Shelf(tmp_path / "kept.sqlite")
-    shelf.put("a session", b"its figures")
-    shelf.save()
+    cache = RowCache(tmp_path / "kept.sqlite")
     assert set(modes(tmp_path).values()) == {"600"}
-    shelf.close()
+    cache.close()
 
 
 def test_exports_that_hold_every_secret(begin: Callable[..., Session], tmp_path: Path) -> None:

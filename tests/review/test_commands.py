@@ -17,8 +17,7 @@ from referee.cli.common import World, run
 from referee.files.export import export_jsonl
 from referee.files.output_files import Progress
 from referee.review import Review
-from referee.review.comparison.comparison_row import RowReader
-from referee.review.comparison.worker_process import line_of
+from referee.review.comparison.comparison_row import RowReader, encode_row
 from referee.review.debrief import pick
 from referee.session import content_files as contents
 from referee.session.content_files import load_content
@@ -146,7 +145,7 @@ def test_nothing_has_no_sign(
 ) -> None:
     (summary,) = open_store(log, read_only=True).sessions()
     row = msgspec.structs.replace(RowReader(open_store(log), GAMES).row(summary), luck={"north": -0.03})
-    monkeypatch.setattr(sys, "stdin", StringIO(line_of(row).decode() + "\n"))
+    monkeypatch.setattr(sys, "stdin", StringIO(encode_row(row).decode() + "\n"))
     status, out, _ = typed("compare", "--given")
     assert status == 0
     assert out.split("luck/north", 1)[1].split("\n")[0].split() == ["1", *["0.0"] * 5]

@@ -4,8 +4,16 @@ from __future__ import annotations
 
 import csv
 import gc
+import multiprocessing
+import os
+import sqlite3
+import subprocess
 import sys
-from functools import partial
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from itertools import count
+from multiprocessing import active_children
 from pathlib import Path
 
 import msgspec
@@ -16,19 +24,21 @@ from referee.files.export import export_jsonl
 from referee.log.records import Summary
 from referee.log.session_lookup import find_log
 from referee.review import Review
+from referee.review.comparison import comparison
 from referee.review.comparison.comparison import (
     columns_of,
     compare,
+    comparing,
     results_of,
     spreads_of,
     with_pseudonyms,
     write_comparison,
 )
 from referee.review.comparison.comparison_page import comparison_page, results_in_words, sessions_table
-from referee.review.comparison.comparison_row import Figure, Row, RowReader, unreadable
+from referee.review.comparison.comparison_row import ComparisonRow, FinalValue, RowReader, unreadable
 from referee.review.comparison.distributions import distributions_of
-from referee.review.comparison.row_cache import Shelf, own_shelf
-from referee.review.comparison.worker_process import Elsewhere
+from referee.review.comparison.row_cache import RowCache, user_row_cache
+from referee.review.comparison.worker_process import rows_from_worker
 from referee.review.luck import luck_of
 from referee.review.measure_series import value_of
 from referee.review.summary import minutes_of
@@ -49,7 +59,7 @@ def store() -> MemoryStore:
     return store
 
 
-def rows_of(store: MemoryStore) -> tuple[Row, ...]:
+def rows_of(store: MemoryStore) -> tuple[ComparisonRow, ...]:
     return compare(store, reversed(store.sessions()), GAMES)
 
 
@@ -131,59 +141,62 @@ def test_a_comparison_is_written_as_a_row_a_session(store: MemoryStore, tmp_path
 def test_rows_are_kept_until_the_session_goes_on(
     store: MemoryStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    shelf = Shelf(tmp_path / "kept.sqlite")
-    before = compare(store, store.sessions(), GAMES, shelf=shelf)
-    shelf.close()
+    cache = RowCache(tmp_path / "kept.sqlite")
+    before = compare(store, store.sessions(), GAMES, cache=cache)
+    cache.close()
     read: list[str] = []
     row = RowReader.row
 
-    def counted(reader: RowReader, summary: Summary) -> Row:
+    def counted(reader: RowReader, summary: Summary) -> ComparisonRow:
         read.append(summary.id)
         return row(reader, summary)
 
     monkeypatch.setattr(RowReader, "row", counted)
-    shelf = Shelf(tmp_path / "kept.sqlite")
-    assert compare(store, store.sessions(), GAMES, shelf=shelf) == before
+    cache = RowCache(tmp_path / "kept.sqlite")
+    assert compare(store, store.sessions(), GAMES, cache=cache) == before
     assert read == []
     session = played(Toy(), 10, 9, store)
-    compare(store, store.sessions(), GAMES, shelf=shelf)
+    compare(store, store.sessions(), GAMES, cache=cache)
     assert read == [session.header.id]
     session.play(next(iter(session.legal_moves)))
-    compare(store, store.sessions(), GAMES, shelf=shelf)
+    compare(store, store.sessions(), GAMES, cache=cache)
     assert read == [session.header.id] * 2
-    shelf.close()
+    cache.close()
 
 
 @pytest.mark.parametrize("damage", [b"\xff", b'"\xff"', b"{}"])
-def test_what_is_damaged_on_a_shelf_is_read_again(store: MemoryStore, tmp_path: Path, damage: bytes) -> None:
-    shelf = Shelf(tmp_path / "kept.sqlite")
-    rows = compare(store, store.sessions(), GAMES, shelf=shelf)
-    for key in list(shelf._kept):
-        shelf.put(key, damage)
-    assert compare(store, store.sessions(), GAMES, shelf=shelf) == rows
-    shelf.close()
+def test_what_is_damaged_in_the_cache_is_read_again(store: MemoryStore, tmp_path: Path, damage: bytes) -> None:
+    cache = RowCache(tmp_path / "kept.sqlite")
+    rows = compare(store, store.sessions(), GAMES, cache=cache)
+    with sqlite3.connect(tmp_path / "kept.sqlite") as connection:
+        connection.execute("UPDATE rows SET data = ?", (damage,))
+    connection.close()
+    cache.close()
+    cache = RowCache(tmp_path / "kept.sqlite")
+    assert compare(store, store.sessions(), GAMES, cache=cache) == rows
+    cache.close()
 
 
-def test_a_shelf_that_cannot_be_used_is_no_hindrance(store: MemoryStore, tmp_path: Path) -> None:
+def test_a_cache_that_cannot_be_used_is_no_hindrance(store: MemoryStore, tmp_path: Path) -> None:
     (tmp_path / "rubbish.sqlite").write_bytes(b"no database" * 100)
     for path in (tmp_path / "rubbish.sqlite", tmp_path / "rubbish.sqlite" / "below"):
-        shelf = Shelf(path)
-        assert compare(store, store.sessions(), GAMES, shelf=shelf) == compare(store, store.sessions(), GAMES)
-        shelf.close()
+        cache = RowCache(path)
+        assert compare(store, store.sessions(), GAMES, cache=cache) == compare(store, store.sessions(), GAMES)
+        cache.close()
 
 
-def test_the_own_shelf_is_in_the_cache(user_folders: Path) -> None:
-    shelf = own_shelf()
-    shelf.put("a", b"b")
-    shelf.save()
-    shelf.close()
+def test_the_cache_is_in_the_users_own_folder(user_folders: Path, store: MemoryStore) -> None:
+    cache = user_row_cache()
+    compare(store, store.sessions(), GAMES, cache=cache)
+    cache.close()
     assert list(user_folders.rglob("cache/whitecell/comparison.sqlite"))
 
 
 def test_a_session_that_cannot_be_read_has_a_row_that_says_why(store: MemoryStore) -> None:
     rows = compare(store, store.sessions(), [game for game in GAMES if game.id != "hunt"])
     broken = next(row for row in rows if row.game == "hunt")
-    assert broken.problem == "There is no game 'hunt'; there are: toy, deck, collection, druglord, kingpin."
+    others = ", ".join(game.id for game in GAMES if game.id != "hunt")
+    assert broken.problem == f"There is no game 'hunt'; there are: {others}."
     assert ("hunt", "plies") not in spreads_of(rows)
 
 
@@ -214,11 +227,11 @@ def test_a_result_says_who_won_and_why_but_not_the_winner_twice(
 # -------------------------------------------------------------------- the short way is the long one
 
 
-def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Row:
+def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> ComparisonRow:
     """A row from the whole review of a session."""
     review = Review(Session.open(store, session, games, read_only=True))
     header, outcome, table = review.session.header, review.session.outcome, review.session.table
-    return Row(
+    return ComparisonRow(
         header.id,
         header.title,
         header.game,
@@ -233,7 +246,7 @@ def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Row:
         {seat: round(sum(one.think_ms for one in review.ticks if one.seat == seat) / 1000, 1) for seat in header.seats},
         {one.seat: round(one.throws[-1].luck, 2) for one in luck_of(review)},
         {
-            one.id: Figure(one.title, one.unit, one.seat, float(value))
+            one.id: FinalValue(one.title, one.unit, one.seat, float(value))
             for one in review.session.rules.measures
             if (value := value_of(one, table)) is not None
         },
@@ -292,61 +305,95 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     return path
 
 
-PROGRAM = (sys.executable, "-m", "ui.app.main")
+def test_two_processes_say_what_one_says(log: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The second comes from behind, and is given the time to read all but what the first has read."""
+    begun = rows_from_worker
 
+    @contextmanager
+    def patient(place: str, wanted: list[Summary]) -> Iterator[Callable[[], list[ComparisonRow]]]:
+        with begun(place, wanted) as finished:
+            rows: list[ComparisonRow] = []
+            asked = count(1)
 
-def test_two_processes_say_what_one_says(log: str) -> None:
+            def later() -> list[ComparisonRow]:
+                if next(asked) == 20:
+                    while len(rows) < len(wanted):
+                        rows.extend(finished())
+                    return rows
+                return []
+
+            yield later
+
+    monkeypatch.setattr(comparison, "rows_from_worker", patient)
     store = open_store(log, read_only=True)
     summaries = store.sessions(limit=200)
-    mine = 0
-
-    class Slow(Elsewhere):
-        """The other process is given time to come from behind."""
-
-        def came(self) -> list[Row]:
-            nonlocal mine
-            mine += 1
-            if mine == 20:
-                assert self._process is not None
-                self._process.wait()
-                while self._came.qsize() < len(summaries):
-                    pass
-            return super().came()
-
     done: list[int] = []
-    rows = compare(store, summaries, GAMES, aid=partial(Slow, PROGRAM, log), progress=done.append)
-    store.close()
+    rows = compare(store, summaries, GAMES, place=log, progress=done.append)
     assert [row.session for row in rows] == [one.id for one in summaries]
-    assert mine == 20  # the others came from the other process
-    assert done[-1] == len(summaries)
-    store = open_store(log, read_only=True)
+    assert done == [*range(1, 20), len(summaries)], "nineteen were read here"
     assert rows == tuple(RowReader(store, GAMES).rows(summaries))
     store.close()
 
 
-def test_the_log_of_the_other_process_is_not_among_its_words(tmp_path: Path) -> None:
-    """Every account of a computer can read them, and a URL may hold a password."""
-    said = tmp_path / "words"
-    program = (sys.executable, "-c", f"import sys; open({str(said)!r}, 'w').write(' '.join(sys.argv))")
-    aid = Elsewhere(program, "postgresql://ada:secret@host/class", [])
-    assert aid._process is not None
-    aid._process.wait()
-    assert said.read_text() == "-c compare --rows"
-
-
-@pytest.mark.parametrize(
-    "program", [("/nowhere/whitecell",), (sys.executable, "-c", "print('{')"), (sys.executable, "-c", "")]
-)
-def test_if_the_other_process_fails_all_is_read_here(log: str, program: tuple[str, ...]) -> None:
+def test_a_second_process_that_is_not_needed_any_more_ends(log: str) -> None:
+    """Also in the middle of its work. The log is not among its words: every account can read them."""
     store = open_store(log, read_only=True)
-    summaries = store.sessions(limit=200)
-    rows = compare(store, summaries, GAMES, aid=partial(Elsewhere, program, log))
-    assert [row.session for row in rows] == [one.id for one in summaries]
+    steps = comparing(store, store.sessions(limit=200), GAMES, place=log)
+    next(steps)
+    (worker,) = active_children()
+    words = Path(f"/proc/{worker.pid}/cmdline")
+    assert not words.exists() or log.encode() not in words.read_bytes()
+    steps.close()
+    assert not worker.is_alive()
     store.close()
 
 
-def test_few_sessions_are_read_by_one(store: MemoryStore) -> None:
-    def never(wanted: list[Summary]) -> Elsewhere:
-        raise AssertionError
+def test_a_second_process_ends_with_the_one_that_started_it(log: str) -> None:
+    """Killed, that one can end nothing any more."""
+    code = f"""
+from multiprocessing import active_children
+from engine.games import all_games
+from referee.review.comparison.comparison import comparing
+from referee.store import open_store
+store = open_store({log!r}, read_only=True)
+steps = comparing(store, store.sessions(limit=200), all_games(), place={log!r})
+next(steps)
+print(active_children()[0].pid, flush=True)
+input()
+"""
+    with subprocess.Popen([sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as first:
+        assert first.stdout is not None
+        worker = int(first.stdout.readline())
+        first.kill()
+    deadline = time.monotonic() + 30
+    while is_running(worker):
+        assert time.monotonic() < deadline
+        time.sleep(0.05)
 
-    assert len(compare(store, store.sessions(), GAMES, aid=never)) == 5
+
+def is_running(process: int) -> bool:
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    return Path(f"/proc/{process}/stat").read_text().split()[2] != "Z"
+
+
+def test_if_the_second_process_reads_nothing_all_is_read_here(log: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    store = open_store(log, read_only=True)
+    summaries = store.sessions(limit=200)
+    rows = compare(store, summaries, GAMES, place="/nowhere/class.whitecell")
+    assert [row.session for row in rows] == [one.id for one in summaries]
+
+    class NoSemaphores:
+        def Pool(self, _jobs: int) -> None:
+            raise OSError
+
+    monkeypatch.setattr(multiprocessing, "get_context", lambda _how: NoSemaphores())
+    assert compare(store, summaries, GAMES, place=log) == rows
+    store.close()
+
+
+def test_few_sessions_are_read_by_one(store: MemoryStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(comparison, "rows_from_worker")
+    assert len(compare(store, store.sessions(), GAMES, place="class.whitecell")) == 5

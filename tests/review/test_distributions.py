@@ -16,7 +16,7 @@ from referee.review.charts.svg_charts import DARK, LIGHT
 from referee.review.charts.svg_distributions import distribution_size, distribution_svg
 from referee.review.comparison.comparison import compare
 from referee.review.comparison.comparison_page import comparison_page, comparison_sheets, write_comparison_page
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution, Sample, distributions_of
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
@@ -27,7 +27,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.fixture(scope="module")
-def rows() -> tuple[Row, ...]:
+def rows() -> tuple[ComparisonRow, ...]:
     """Three short sessions of every game."""
     store = MemoryStore()
     for game in SHIPPED:
@@ -36,7 +36,7 @@ def rows() -> tuple[Row, ...]:
     return compare(store, store.sessions(), SHIPPED)
 
 
-def test_every_game_has_its_length_and_its_own_measures(rows: tuple[Row, ...]) -> None:
+def test_every_game_has_its_length_and_its_own_measures(rows: tuple[ComparisonRow, ...]) -> None:
     found = distributions_of(rows, SHIPPED)
     assert set(found) == {game.id for game in SHIPPED}
     for game, charts in found.items():
@@ -48,7 +48,7 @@ def test_every_game_has_its_length_and_its_own_measures(rows: tuple[Row, ...]) -
         assert "Luck of the dice" in titles or not any(any(row.luck.values()) for row in of)
 
 
-def test_every_distribution_has_title_unit_words_and_one_look_for_a_team(rows: tuple[Row, ...]) -> None:
+def test_every_distribution_has_title_unit_words_and_one_look_for_a_team(rows: tuple[ComparisonRow, ...]) -> None:
     for charts in distributions_of(rows, SHIPPED).values():
         styles: dict[str, set[int]] = {}
         for chart in charts:
@@ -77,13 +77,13 @@ def test_a_session_that_could_not_be_read_is_in_no_distribution() -> None:
     assert distributions_of([msgspec.structs.replace(row, problem="damaged")], SHIPPED) == {}
 
 
-def compared() -> tuple[Row, ...]:
+def compared() -> tuple[ComparisonRow, ...]:
     store = MemoryStore()
     played(SHIPPED[0], 60, 1, store)
     return compare(store, store.sessions(), SHIPPED)
 
 
-def test_a_distribution_is_drawn_with_words_for_who_cannot_see_it(rows: tuple[Row, ...]) -> None:
+def test_a_distribution_is_drawn_with_words_for_who_cannot_see_it(rows: tuple[ComparisonRow, ...]) -> None:
     for charts in distributions_of(rows, SHIPPED).values():
         for chart in charts:
             for ink in (LIGHT, DARK):
@@ -109,7 +109,7 @@ def test_any_values_are_drawn_within_the_picture(values: list[float]) -> None:
         assert wide >= 0
 
 
-def test_a_page_of_sessions_needs_nothing_else(rows: tuple[Row, ...], tmp_path: Path) -> None:
+def test_a_page_of_sessions_needs_nothing_else(rows: tuple[ComparisonRow, ...], tmp_path: Path) -> None:
     page = write_comparison_page(rows, SHIPPED, tmp_path / "deep" / "term.html").read_text(encoding="utf-8")
     bare = re.sub(r"url\(data:font[^)]*\)", "", page)
     assert set(re.findall(r"https?://[^\s\"'<)]+", bare)) <= {"http://www.w3.org/2000/svg"}
@@ -129,7 +129,7 @@ def test_what_people_wrote_stays_text() -> None:
     assert "&lt;script&gt;x&lt;/script&gt;{{body}}" in page
 
 
-def test_paper_shows_the_same(rows: tuple[Row, ...]) -> None:
+def test_paper_shows_the_same(rows: tuple[ComparisonRow, ...]) -> None:
     sheets = comparison_sheets(rows, SHIPPED)
     assert len(sheets.charts) == sum(map(len, distributions_of(rows, SHIPPED).values()))
     for name in sheets.charts:

@@ -13,7 +13,6 @@ import typer
 from referee import interrupt
 from referee.cli.app import commands
 from referee.cli.common import World
-from ui.system.relaunch import again
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -35,7 +34,6 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         print_review=_print_review,
         print_comparison=_print_comparison,
         review_window=_open_review,
-        program=again(),
     )
     app = commands(world)
 

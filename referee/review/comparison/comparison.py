@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
+from contextlib import ExitStack
 from pathlib import Path
 from statistics import quantiles
-from typing import Protocol
 
 import msgspec
 
 from engine.contract.game import Game, OptionValue
 from referee.files.csv_files import write_sheet
 from referee.log.records import Summary
-from referee.review.comparison.comparison_row import ROW_FORMAT, Row, RowReader
-from referee.review.comparison.row_cache import Shelf
+from referee.review.comparison.comparison_row import ROW_FORMAT, ComparisonRow, RowReader
+from referee.review.comparison.row_cache import RowCache
+from referee.review.comparison.worker_process import rows_from_worker
 from referee.store import Store
 
 _MANY = 100
 """Fewer sessions are read sooner than another process begins."""
 
 
-class Spread(msgspec.Struct, frozen=True):
+class Quartiles(msgspec.Struct, frozen=True):
     """How a figure is distributed over sessions: how many have it, least, quartiles, most."""
 
     count: int
@@ -31,37 +32,21 @@ class Spread(msgspec.Struct, frozen=True):
     most: float
 
 
-class Aid(Protocol):
-    """Who reads rows at the same time (`referee.review.comparison.worker_process`)."""
-
-    def came(self) -> list[Row]:
-        """The rows that have come since this was asked last."""
-        ...
-
-    def stop(self) -> None:
-        """No more are wanted."""
-        ...
-
-
-Begin = Callable[[list[Summary]], Aid]
-"""Has an aid begin on these sessions."""
-
-
 def compare(
     store: Store,
     summaries: Iterable[Summary],
     games: Sequence[Game],
     *,
-    shelf: Shelf | None = None,
-    aid: Begin | None = None,
+    cache: RowCache | None = None,
+    place: str = "",
     progress: Callable[[int], None] | None = None,
-) -> tuple[Row, ...]:
-    """A row for each session, in the order given. One that cannot be read at all has a row that says why.
+) -> tuple[ComparisonRow, ...]:
+    """Return a row for each session, in the order given. One that cannot be read at all has a row that says why.
 
-    ``shelf`` keeps rows for the next time; a session that went on, or other rules, make a new row. Of many
-    sessions ``aid`` reads the last first, until both meet.
+    ``cache`` keeps rows for the next time; a session that went on, or other rules, make a new row. Where ``place`` names
+    the log, a second process reads the last of many sessions first, until both meet.
     """
-    steps = comparing(store, summaries, games, shelf=shelf, aid=aid)
+    steps = comparing(store, summaries, games, cache=cache, place=place)
     while True:
         try:
             done = next(steps)
@@ -72,58 +57,45 @@ def compare(
 
 
 def comparing(
-    store: Store,
-    summaries: Iterable[Summary],
-    games: Sequence[Game],
-    *,
-    shelf: Shelf | None = None,
-    aid: Begin | None = None,
-) -> Generator[int, None, tuple[Row, ...]]:
-    """The same a step at a time, for who has other things to do: after each it says how many rows there are."""
+    store: Store, summaries: Iterable[Summary], games: Sequence[Game], *, cache: RowCache | None = None, place: str = ""
+) -> Generator[int, None, tuple[ComparisonRow, ...]]:
+    """Do what `compare` does step by step, for a caller with other things to do; yield how many rows there are."""
     picked = tuple(summaries)
     keys = _keys(picked, games)
-    rows = {key: row for key in keys if shelf is not None and (row := _read(shelf.get(key))) is not None}
+    rows = {key: row for key in keys if cache is not None and (row := cache.get(key)) is not None}
     wanted = {key: summary for key, summary in zip(keys, picked, strict=True) if key not in rows}
 
-    def keep(key: str, row: Row) -> None:
+    def keep(key: str, row: ComparisonRow) -> None:
         rows[key] = row
-        if shelf is not None and not row.problem:
-            shelf.put(key, msgspec.json.encode(row))
+        if cache is not None and not row.problem:
+            cache.put(key, row)
 
     reader = RowReader(store, games)
     key_of = {one.id: key for key, one in wanted.items()}
-    aiding = aid(list(wanted.values())[::-1]) if aid is not None and len(wanted) >= _MANY else None
-    try:
+    with ExitStack() as ending:
+        from_worker: Callable[[], Sequence[ComparisonRow]] = tuple
+        if place and len(wanted) >= _MANY:
+            from_worker = ending.enter_context(rows_from_worker(place, list(wanted.values())[::-1]))
         for key, one in wanted.items():
-            for row in aiding.came() if aiding is not None else ():
+            for row in from_worker():
                 keep(key_of[row.session], row)
             if key in rows:
                 break  # and so are all that follow
             keep(key, reader.row(one))
             yield len(rows)
-    finally:
-        if aiding is not None:
-            aiding.stop()
-    if shelf is not None:
-        shelf.save()
+    if cache is not None:
+        cache.save()
     yield len(rows)
     return tuple(rows[key] for key in keys)
 
 
 def _keys(summaries: Iterable[Summary], games: Iterable[Game]) -> list[str]:
-    """What a row depends on."""
+    """Return for each session what its row depends on."""
     versions = {game.id: game.version for game in games}
     return [f"{ROW_FORMAT}|{one.id}|{one.plies}|{one.last_at}|{versions.get(one.game, '')}" for one in summaries]
 
 
-def _read(kept: bytes | None) -> Row | None:
-    try:
-        return None if kept is None else msgspec.json.decode(kept, type=Row)
-    except (msgspec.MsgspecError, UnicodeDecodeError):
-        return None  # what is kept is only ever a copy
-
-
-def with_pseudonyms(rows: Sequence[Row]) -> tuple[Row, ...]:
+def with_pseudonyms(rows: Sequence[ComparisonRow]) -> tuple[ComparisonRow, ...]:
     """The same without names: who was called the same is called the same, ``Team 1``, ``Team 2``; titles are counted."""
     names: dict[str, str] = {}
     for row in rows:
@@ -140,7 +112,7 @@ def with_pseudonyms(rows: Sequence[Row]) -> tuple[Row, ...]:
     )
 
 
-def columns_of(row: Row) -> dict[str, str | float]:
+def columns_of(row: ComparisonRow) -> dict[str, str | float]:
     """A row as columns by name: what is common to all games first, then each seat's and the game's own figures."""
     cells: dict[str, str | float] = {
         "session": row.session,
@@ -168,7 +140,7 @@ def in_words(value: OptionValue) -> str:
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
-def spreads_of(rows: Iterable[Row]) -> dict[tuple[str, str], Spread]:
+def spreads_of(rows: Iterable[ComparisonRow]) -> dict[tuple[str, str], Quartiles]:
     """By game and column, how each number is distributed; sessions that could not be read are left out."""
     values: dict[tuple[str, str], list[float]] = {}
     for row in rows:
@@ -180,7 +152,7 @@ def spreads_of(rows: Iterable[Row]) -> dict[tuple[str, str], Spread]:
     return {key: spread_of(found) for key, found in values.items()}
 
 
-def results_of(rows: Iterable[Row]) -> Mapping[tuple[str, str, str], int]:
+def results_of(rows: Iterable[ComparisonRow]) -> Mapping[tuple[str, str, str], int]:
     """By game, winners (seats, "" for nobody) and reason, how often; unfinished games have no reason."""
     counts: dict[tuple[str, str, str], int] = {}
     for row in rows:
@@ -189,7 +161,7 @@ def results_of(rows: Iterable[Row]) -> Mapping[tuple[str, str, str], int]:
     return dict(sorted(counts.items()))
 
 
-def write_comparison(rows: Sequence[Row], path: Path) -> Path:
+def write_comparison(rows: Sequence[ComparisonRow], path: Path) -> Path:
     """A CSV row a session; a column that a session does not have is empty. For the referee: some may be open yet.
 
     Raises KnownError.
@@ -203,9 +175,9 @@ def _short(value: float) -> float:
     return int(value) if value == int(value) else value
 
 
-def spread_of(values: Sequence[float]) -> Spread:
+def spread_of(values: Sequence[float]) -> Quartiles:
     """How these values, one at least, are distributed."""
     if len(values) == 1:
-        return Spread(1, *[values[0]] * 5)
+        return Quartiles(1, *[values[0]] * 5)
     low, middle, high = quantiles(values, n=4, method="inclusive")
-    return Spread(len(values), min(values), low, middle, high, max(values))
+    return Quartiles(len(values), min(values), low, middle, high, max(values))

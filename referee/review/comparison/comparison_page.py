@@ -10,7 +10,7 @@ from engine.contract.game import Game
 from engine.english import counted, humanize, joined, number
 from referee.review.charts.svg_distributions import distribution_svg
 from referee.review.comparison.comparison import in_words, results_of
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution, distributions_of
 from referee.review.page.html_builder import filled, font_text, head, write_text
 from referee.review.page.print_sheets import Sheets
@@ -18,12 +18,12 @@ from referee.review.page.print_sheets import Sheets
 _Drawn = Callable[[Distribution], str]
 
 
-def write_comparison_page(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+def write_comparison_page(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:
     """The page in a file, for the referee: some sessions may be open yet. Raises KnownError if it cannot be written."""
     return write_text(path, comparison_page(rows, games), secret=True)
 
 
-def comparison_page(rows: Sequence[Row], games: Sequence[Game]) -> str:
+def comparison_page(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> str:
     """The page as text."""
 
     def drawn(chart: Distribution) -> str:
@@ -34,7 +34,7 @@ def comparison_page(rows: Sequence[Row], games: Sequence[Game]) -> str:
     return filled("comparison.html", parts)
 
 
-def comparison_sheets(rows: Sequence[Row], games: Sequence[Game]) -> Sheets:
+def comparison_sheets(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> Sheets:
     """The same for printing."""
     charts: dict[str, str] = {}
 
@@ -46,12 +46,12 @@ def comparison_sheets(rows: Sequence[Row], games: Sequence[Game]) -> Sheets:
     return Sheets(title_of(rows), _body(rows, games, drawn), charts, {})
 
 
-def title_of(rows: Sequence[Row]) -> str:
+def title_of(rows: Sequence[ComparisonRow]) -> str:
     """What the comparison is called."""
     return f"{counted(len(rows), 'session')} compared"
 
 
-def results_in_words(rows: Iterable[Row], roles: Mapping[str, str]) -> list[tuple[int, str]]:
+def results_in_words(rows: Iterable[ComparisonRow], roles: Mapping[str, str]) -> list[tuple[int, str]]:
     """Of sessions of one game: how often, and who won and why; of one that was read in part the end is not known."""
     every = tuple(rows)
     known = [row for row in every if row.reason or not row.problem]
@@ -67,7 +67,7 @@ def _why(winners: Sequence[str], reason: str) -> str:
     return "" if reason in winners else f" ({humanize(reason)})"
 
 
-def _body(rows: Sequence[Row], games: Sequence[Game], drawn: _Drawn) -> str:
+def _body(rows: Sequence[ComparisonRow], games: Sequence[Game], drawn: _Drawn) -> str:
     known = {game.id: game for game in games}
     charts = distributions_of(rows, games)
     begun = sorted(row.created[:10] for row in rows)
@@ -96,7 +96,7 @@ Heads = list[tuple[str, str]]
 """The heads of a table; "n" beside that of a column of numbers."""
 
 
-def sessions_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
+def sessions_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str, ...]]]:
     """Sessions side by side: heads and cells."""
     heads = (("Session", ""), ("Begun", ""), ("Teams", ""), ("Result", ""), ("Not as printed", ""))
     counts = ("Plies", "Minutes", "Rulings", "Taken back")
@@ -110,7 +110,7 @@ def sessions_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
     return [*heads, *((count, "n") for count in counts)], table
 
 
-def figures_table(rows: Sequence[Row]) -> tuple[Heads, list[tuple[str, ...]]]:
+def figures_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str, ...]]]:
     """The measures of sessions of one game side by side, as they were at the end."""
     ids = list(dict.fromkeys(id_ for row in rows for id_ in row.figures))
     first = {id_: next(row for row in rows if id_ in row.figures) for id_ in ids}

@@ -25,7 +25,7 @@ ROW_FORMAT = 7
 """Raised when a row says something else than it did: rows that were kept are read no more."""
 
 
-class Figure(msgspec.Struct, frozen=True, array_like=True):
+class FinalValue(msgspec.Struct, frozen=True, array_like=True):
     """The last value of a measure: as the game calls it, what one of it is, whose it is ("" = of the game)."""
 
     title: str
@@ -34,7 +34,7 @@ class Figure(msgspec.Struct, frozen=True, array_like=True):
     value: float
 
 
-class Row(msgspec.Struct, frozen=True):
+class ComparisonRow(msgspec.Struct, frozen=True):
     """One session in a comparison.
 
     Attributes:
@@ -62,7 +62,7 @@ class Row(msgspec.Struct, frozen=True):
     minutes: float
     think_s: dict[str, float]
     luck: dict[str, float]
-    figures: dict[str, Figure]
+    figures: dict[str, FinalValue]
     problem: str = ""
     variants: dict[str, OptionValue] = {}
 
@@ -74,16 +74,16 @@ class RowReader:
         self._store, self._games = store, tuple(games)
         self._rules: dict[tuple[object, ...], Rules] = {}
 
-    def row(self, summary: Summary) -> Row:
+    def row(self, summary: Summary) -> ComparisonRow:
         """The row of a session; of one that cannot be read, a row that says why."""
         with _uncollected():
             return self._row(summary)
 
-    def rows(self, summaries: Iterable[Summary]) -> Iterator[Row]:
+    def rows(self, summaries: Iterable[Summary]) -> Iterator[ComparisonRow]:
         """The rows of sessions, in their order."""
         return map(self.row, summaries)
 
-    def _row(self, summary: Summary) -> Row:
+    def _row(self, summary: Summary) -> ComparisonRow:
         try:
             header, head = self._store.header(summary.id)
             rules = self._rules_of(header)
@@ -123,14 +123,14 @@ def _uncollected() -> Iterator[None]:
 
 def _row(
     header: Header, rules: Rules, history: History, entries: Sequence[Entry], problem: str, variants: dict[str, OptionValue]
-) -> Row:
+) -> ComparisonRow:
     table = history.frame.table
     outcome = table.outcome
     measured = [(measure, value_of(measure, table)) for measure in rules.measures]
     luck: dict[str, float] = {}
     for _, seat, roll in rolls_of(entries[number - 1].ply for number in history.line):
         luck[seat] = luck.get(seat, 0.0) + roll.success - roll.chance
-    return Row(
+    return ComparisonRow(
         header.id,
         header.title,
         header.game,
@@ -145,15 +145,15 @@ def _row(
         {seat: round(sum(entry.think_ms for entry in entries if entry.ply.seat == seat) / 1000, 1) for seat in header.seats},
         # Nothing has no sign: -0.0 + 0.0 is 0.0.
         {seat: round(luck[seat], 2) + 0.0 for seat in (*header.seats, REFEREE) if seat in luck},
-        {one.id: Figure(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
+        {one.id: FinalValue(one.title, one.unit, one.seat, float(value)) for one, value in measured if value is not None},
         problem,
         variants,
     )
 
 
-def unreadable(summary: Summary, why: str) -> Row:
+def unreadable(summary: Summary, why: str) -> ComparisonRow:
     """The row of a session of which nothing can be read."""
-    return Row(
+    return ComparisonRow(
         session=summary.id,
         title=summary.title,
         game=summary.game,
@@ -170,3 +170,17 @@ def unreadable(summary: Summary, why: str) -> Row:
         figures={},
         problem=why,
     )
+
+
+def encode_row(row: ComparisonRow) -> bytes:
+    """Return a row as a line of JSON, without its end."""
+    return msgspec.json.encode(row)
+
+
+def decode_rows(lines: Iterable[str]) -> Iterator[ComparisonRow]:
+    """Yield the rows of such lines. Raises KnownError if they are none."""
+    try:
+        for line in lines:
+            yield msgspec.json.decode(line, type=ComparisonRow)
+    except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        raise KnownError(f"What came on standard input are no rows of a comparison ({error}).") from error

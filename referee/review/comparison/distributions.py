@@ -8,8 +8,8 @@ import msgspec
 
 from engine.contract.game import Game
 from engine.english import counted, humanize, number
-from referee.review.comparison.comparison import Spread, spread_of
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison import Quartiles, spread_of
+from referee.review.comparison.comparison_row import ComparisonRow
 
 
 class Sample(msgspec.Struct, frozen=True):
@@ -26,7 +26,7 @@ class Sample(msgspec.Struct, frozen=True):
     values: tuple[float, ...]
 
     @property
-    def spread(self) -> Spread:
+    def spread(self) -> Quartiles:
         """Its least, quartiles and most."""
         return spread_of(self.values)
 
@@ -49,12 +49,12 @@ class Distribution(msgspec.Struct, frozen=True):
 _Named = list[tuple[str, int, list[float]]]
 
 
-def distributions_of(rows: Iterable[Row], games: Iterable[Game]) -> dict[str, tuple[Distribution, ...]]:
+def distributions_of(rows: Iterable[ComparisonRow], games: Iterable[Game]) -> dict[str, tuple[Distribution, ...]]:
     """By game: length, think time, luck, how often the referee stepped in, and the game's own measures.
 
     Sessions that could not be read are left out, and so is what never was anything but nothing.
     """
-    by_game: dict[str, list[Row]] = {}
+    by_game: dict[str, list[ComparisonRow]] = {}
     for row in rows:
         if not row.problem:
             by_game.setdefault(row.game, []).append(row)
@@ -62,7 +62,7 @@ def distributions_of(rows: Iterable[Row], games: Iterable[Game]) -> dict[str, tu
     return {game: tuple(_charts(found, roles.get(game, {}))) for game, found in by_game.items()}
 
 
-def _charts(rows: Sequence[Row], roles: Mapping[str, str]) -> list[Distribution]:
+def _charts(rows: Sequence[ComparisonRow], roles: Mapping[str, str]) -> list[Distribution]:
     seats = list(dict.fromkeys(seat for row in rows for seat in row.seats))
     styles = {seat: at for at, seat in enumerate(seats)}
     named = {seat: roles.get(seat, humanize(seat).capitalize()) for seat in seats}
@@ -97,11 +97,13 @@ def _charts(rows: Sequence[Row], roles: Mapping[str, str]) -> list[Distribution]
     return found + [_distribution(*chart) for chart in _measures(rows, named, styles)]
 
 
-def _minutes(row: Row) -> dict[str, float]:
+def _minutes(row: ComparisonRow) -> dict[str, float]:
     return {seat: round(seconds / 60, 1) for seat, seconds in row.think_s.items()}
 
 
-def _measures(rows: Sequence[Row], named: dict[str, str], styles: dict[str, int]) -> list[tuple[str, str, str, _Named]]:
+def _measures(
+    rows: Sequence[ComparisonRow], named: dict[str, str], styles: dict[str, int]
+) -> list[tuple[str, str, str, _Named]]:
     """The same measure of several seats is one chart."""
     groups: dict[tuple[str, str], dict[str, list[float]]] = {}
     first: dict[tuple[str, str], str] = {}

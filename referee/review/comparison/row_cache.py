@@ -1,4 +1,4 @@
-"""What was worked out from a log and is kept for the next time. It may be thrown away at any moment: the log has it all."""
+"""Rows of a comparison that were read from a log, kept for the next time. They may be deleted: the log has it all."""
 
 from __future__ import annotations
 
@@ -6,51 +6,60 @@ import sqlite3
 from contextlib import suppress
 from pathlib import Path
 
+import msgspec
 from platformdirs import user_cache_path
 
+from referee.review.comparison.comparison_row import ComparisonRow
 
-class Shelf:
-    """Small data by key, in a file of the user's cache folder. If that cannot be used, nothing is kept, silently."""
+
+class RowCache:
+    """Rows by key, in a file of the user's cache folder. If that cannot be used, nothing is kept, silently.
+
+    SQLite, because a new row must not rewrite the rows of a whole term, and two windows may save at once.
+    """
 
     def __init__(self, path: Path) -> None:
         self._connection: sqlite3.Connection | None = None
-        self._fresh: list[tuple[str, bytes]] = []
-        self._kept: dict[str, bytes] = {}
+        self._unsaved: list[tuple[str, bytes]] = []
+        self._rows: dict[str, bytes] = {}
         with suppress(OSError, sqlite3.Error):
             path.parent.mkdir(parents=True, exist_ok=True)
             path.touch(mode=0o600)  # figures of open sessions are secrets, too
             connection = sqlite3.connect(path)
             try:
-                connection.execute("CREATE TABLE IF NOT EXISTS kept (key TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID")
-                self._kept = dict(connection.execute("SELECT key, data FROM kept"))
+                connection.execute("CREATE TABLE IF NOT EXISTS rows (key TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID")
+                self._rows = dict(connection.execute("SELECT key, data FROM rows"))
             except sqlite3.Error:
                 connection.close()
                 raise
             self._connection = connection
 
-    def get(self, key: str) -> bytes | None:
-        """What was put there, or None."""
-        return self._kept.get(key)
+    def get(self, key: str) -> ComparisonRow | None:
+        """Return the row of this key; None if there is none, or it cannot be read."""
+        try:
+            return msgspec.json.decode(self._rows[key], type=ComparisonRow)
+        except (KeyError, msgspec.MsgspecError, UnicodeDecodeError):
+            return None
 
-    def put(self, key: str, data: bytes) -> None:
-        """Keep it, once `save` is called."""
-        self._kept[key] = data
-        self._fresh.append((key, data))
+    def put(self, key: str, row: ComparisonRow) -> None:
+        """Keep a row, once `save` is called."""
+        self._rows[key] = data = msgspec.json.encode(row)
+        self._unsaved.append((key, data))
 
     def save(self) -> None:
-        """Write what is new."""
-        if self._connection is not None and self._fresh:
+        """Write the rows that are new."""
+        if self._connection is not None and self._unsaved:
             with suppress(sqlite3.Error), self._connection:
-                self._connection.executemany("INSERT OR REPLACE INTO kept VALUES (?, ?)", self._fresh)
-        self._fresh.clear()
+                self._connection.executemany("INSERT OR REPLACE INTO rows VALUES (?, ?)", self._unsaved)
+        self._unsaved.clear()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         if self._connection is not None:
             self._connection.close()
             self._connection = None
 
 
-def own_shelf() -> Shelf:
-    """The user's own."""
-    return Shelf(user_cache_path("whitecell") / "comparison.sqlite")
+def user_row_cache() -> RowCache:
+    """Open the user's own."""
+    return RowCache(user_cache_path("whitecell") / "comparison.sqlite")

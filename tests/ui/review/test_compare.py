@@ -17,7 +17,7 @@ from referee.review.charts.session_charts import charts_of
 from referee.review.charts.svg_charts import DARK, LIGHT, plot_of
 from referee.review.charts.svg_distributions import distribution_size
 from referee.review.comparison.comparison import compare
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import distributions_of
 from referee.review.summary import summary_of
 from referee.store import Store, open_store
@@ -54,7 +54,7 @@ def window(qtbot: QtBot, store: Store, user_folders: Path) -> Iterator[CompareWi
     close(made)  # type: ignore[arg-type]
 
 
-def rows(store: Store) -> tuple[Row, ...]:
+def rows(store: Store) -> tuple[ComparisonRow, ...]:
     return compare(store, sorted(store.sessions(), key=lambda one: (one.created, one.id)), GAMES)
 
 

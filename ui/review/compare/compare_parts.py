@@ -24,7 +24,7 @@ from PySide6.QtWidgets import (
 from engine.english import counted
 from engine.errors import KnownError
 from referee.review.comparison.comparison_page import figures_table, sessions_table
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution
 from ui.library.session_list import LibraryModel
 from ui.review.charts.chart_views import DistributionView, SideBySide
@@ -158,7 +158,7 @@ class ComparisonPage(QWidget):
 
     def show_rows(
         self,
-        rows: Sequence[Row],
+        rows: Sequence[ComparisonRow],
         titles: Mapping[str, str],
         results: Iterable[tuple[str, Sequence[tuple[int, str]]]],
         charts: Iterable[tuple[str, Sequence[Distribution]]],

@@ -15,15 +15,13 @@ from PySide6.QtWidgets import QMainWindow
 from engine.errors import KnownError
 from referee.review.comparison.comparison import comparing, with_pseudonyms
 from referee.review.comparison.comparison_page import results_in_words
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison_row import ComparisonRow, encode_row
 from referee.review.comparison.distributions import distributions_of
-from referee.review.comparison.row_cache import own_shelf
-from referee.review.comparison.worker_process import Elsewhere, line_of
+from referee.review.comparison.row_cache import user_row_cache
 from ui.review.compare.compare_parts import ComparisonPage, SessionPicker
 from ui.review.export.export_commands import Exports
 from ui.review.export.export_process import FOLDER, Export, usual_folder
 from ui.review.review_status import StatusLine
-from ui.system.relaunch import again
 from ui.theme import Theme
 from ui.widgets.actions import call_with
 from ui.widgets.files import ask_new_file
@@ -33,7 +31,6 @@ if TYPE_CHECKING:
 
     from engine.contract.game import Game
     from referee.log.records import Summary
-    from referee.review.comparison.comparison import Begin
     from referee.store import Store
     from ui.room.team_screens import Room
 
@@ -55,9 +52,9 @@ class CompareWindow(QMainWindow):
         self.setAccessibleName("Compare sessions")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._store, self._games = store, tuple(games)
-        self._steps: Generator[int, None, tuple[Row, ...]] | None = None
+        self._steps: Generator[int, None, tuple[ComparisonRow, ...]] | None = None
         self._wanted = 0
-        self.rows: tuple[Row, ...] = ()
+        self.rows: tuple[ComparisonRow, ...] = ()
         self.picker = SessionPicker(store, self._games)
         self.page = ComparisonPage(self.picker)
         self.status = StatusLine()
@@ -83,7 +80,7 @@ class CompareWindow(QMainWindow):
         return self._steps is not None or self._soon.isActive()
 
     @property
-    def shown(self) -> tuple[Row, ...]:
+    def shown(self) -> tuple[ComparisonRow, ...]:
         """The rows as they are shown: with pseudonyms if that is wanted."""
         return with_pseudonyms(self.rows) if self.page.pseudonyms.isChecked() else self.rows
 
@@ -96,9 +93,8 @@ class CompareWindow(QMainWindow):
             self.page.show_status(str(error))
             return
         place = self._store.place
-        aid = partial(Elsewhere, again(), place) if Path(place).is_file() else None
         self._wanted = len(picked)
-        self._steps = self._reading(picked, aid)
+        self._steps = self._reading(picked, place if Path(place).is_file() else "")
         self._turn.start()
 
     def go_with(self, room: Room | None) -> None:
@@ -124,10 +120,10 @@ class CompareWindow(QMainWindow):
 
     # ---------------------------------------------------------------- inside
 
-    def _reading(self, picked: Sequence[Summary], aid: Begin | None) -> Generator[int, None, tuple[Row, ...]]:
-        """The rows, a step at a time; the shelf is open as long as that takes."""
-        with closing(own_shelf()) as shelf:
-            return (yield from comparing(self._store, picked, self._games, shelf=shelf, aid=aid))
+    def _reading(self, picked: Sequence[Summary], place: str) -> Generator[int, None, tuple[ComparisonRow, ...]]:
+        """The rows, a step at a time; the cache is open as long as that takes."""
+        with closing(user_row_cache()) as cache:
+            return (yield from comparing(self._store, picked, self._games, cache=cache, place=place))
 
     def _read_on(self) -> None:
         since = QElapsedTimer()
@@ -172,4 +168,4 @@ class CompareWindow(QMainWindow):
     def export(self, option: Sequence[str], target: Path) -> Export:
         """Begin to write what is shown; ``option`` as for ``whitecell compare``."""
         words = ["compare", "--given", *option, f"{FOLDER}/{target.name}"]
-        return self._exports.begin(target.name, words, map(line_of, self.shown), target)
+        return self._exports.begin(target.name, words, map(encode_row, self.shown), target)

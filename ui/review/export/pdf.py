@@ -26,7 +26,7 @@ from engine.contract.game import Game
 from referee.files.output_files import Progress, new_file, unseen
 from referee.review import Review
 from referee.review.comparison.comparison_page import comparison_sheets
-from referee.review.comparison.comparison_row import Row
+from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.page.html_builder import Pictures
 from referee.review.page.print_sheets import STYLE, Board, Sheets, sheets_of
 from ui.review.export.table_pictures import TablePictures, offscreen_application
@@ -47,7 +47,7 @@ def write_pdf(review: Review, path: Path, progress: Progress = unseen) -> Path:
     return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
 
 
-def write_comparison_pdf(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+def write_comparison_pdf(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:
     """Sessions compared, on paper. Raises KnownError if it cannot be written."""
     return print_sheets(comparison_sheets(rows, games), None, path)
 

@@ -1,0 +1,32 @@
+"""Processes of this program that work beside it: a computer has more than one core.
+
+A `multiprocessing.Pool` and no `concurrent.futures` executor, because a pool can be ended in the middle of its work, and its
+processes end by themselves when this one is killed. They are spawned: so it is done on Windows, and so it must be where Qt
+runs. In a bundled program they are the program itself, for which `freeze_support` is called where it starts.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from multiprocessing import resource_tracker
+from multiprocessing.pool import Pool
+
+from referee.interrupt import blocked
+
+
+@contextmanager
+def worker_pool(jobs: int) -> Iterator[Pool | None]:
+    """Start ``jobs`` processes and end them on leaving; None on a machine where they cannot talk (without ``/dev/shm``).
+
+    Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others.
+    """
+    resource_tracker.ensure_running()  # started with the first process, it would have Ctrl+C delivered again
+    with ExitStack() as ending:
+        with blocked():
+            try:
+                pool = ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs))
+            except OSError:
+                pool = None
+        yield pool
