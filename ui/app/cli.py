@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.files.output_files import Progress
     from referee.review import Review
-    from referee.review.comparison.comparison_row import Row
+    from referee.review.comparison.comparison_row import ComparisonRow
     from referee.review.page.html_builder import Pictures
     from referee.session.session import Session
 
@@ -79,7 +79,7 @@ def _print_review(review: Review, path: Path, progress: Progress) -> Path:
         return write_pdf(review, path, report)
 
 
-def _print_comparison(rows: Sequence[Row], games: Sequence[Game], path: Path) -> Path:
+def _print_comparison(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:
     with interrupt.blocked():
         from ui.review.export.pdf import write_comparison_pdf
 
