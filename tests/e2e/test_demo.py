@@ -50,12 +50,12 @@ def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: RefereeDesk) 
     player, scene = DemoPlayer(desk.session, 1), desk.page.table.view.board_scene
     others = 0
     for _ in range(12):
-        desk.page.aiming.settle()
+        desk.page.aiming.finish()
         before = scene._legal
         desk.session.play(player.choose(), roll=True)
         pictures(desk.window)
         shown = scene._legal
-        desk.page.aiming.settle()
+        desk.page.aiming.finish()
         assert shown == scene._legal
         others += shown != before
     assert others

@@ -39,7 +39,7 @@ def plies(desk: RefereeDesk, *heard: Heard) -> Iterator[None]:
     """Plies are entered, and what was heard before each is forgotten; whoever goes through them has them painted."""
     player = DemoPlayer(desk.session, 1)
     for _ in range(PLIES):
-        desk.page.aiming.settle()  # what may be done glows
+        desk.page.aiming.finish()  # what may be done glows
         QApplication.processEvents()  # what the entry before left for later
         paint()
         for one in heard:

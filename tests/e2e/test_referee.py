@@ -364,7 +364,7 @@ def test_a_click_on_the_table_chooses_and_enter_plays(desk: RefereeDesk) -> None
     entry = desk.page.decision.model.entry
     handle = sorted(lit)[0]
     view = desk.page.table.view
-    view.settle()
+    view.finish_animation()
     at = view.mapFromScene(handles[handle].rect().center())
     desk.qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     piece = desk.session.piece_at(handle)

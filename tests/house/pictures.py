@@ -107,7 +107,7 @@ def draw_games(folder: Path) -> None:
         content = TeamContent(audience, board_for(match.rules.schema, game.title), marks, DARK)
         content.resize(1280, 720)
         content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
-        content.board_view.settle()
+        content.board_view.finish_animation()
         write(rendered(content), folder / "games" / f"{game.id}.png", 1080)
 
 

@@ -61,7 +61,7 @@ def window(game: Game, audience: str, qtbot: Any) -> TeamContent:
 
 def show(content: TeamContent, view: View, told: list[Observation]) -> None:
     content.show_view(view, told)
-    content.board_view.settle()
+    content.board_view.finish_animation()
 
 
 def pixels(content: QWidget) -> str:

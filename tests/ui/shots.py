@@ -69,7 +69,7 @@ def main() -> int:
                     widget.resize(wide, high)
                 told = [one for _, one in match.observations(audience)]
                 widget.show_view(match.view(audience), told)
-                (widget if isinstance(widget, BoardView) else widget.board_view).settle()
+                (widget if isinstance(widget, BoardView) else widget.board_view).finish_animation()
                 rendered(widget).save(str(folder / f"{game_id}-{audience}-{name}-{wide}.png"))
     return 0
 

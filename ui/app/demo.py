@@ -97,7 +97,7 @@ def pictures(window: MainWindow) -> dict[str, QImage]:
     window.resize(_ROOM)
     QApplication.processEvents()
     assert window.page is not None
-    window.page.aiming.settle()  # the table marks targets after a delay
+    window.page.aiming.finish()  # the table marks targets after a delay
     found = {"console": picture(window)}
     for audience, content in window.page.contents().items():
         if not window.page.room.is_present(audience):

@@ -12,7 +12,7 @@ from engine.model.view import Observation, PieceView, View
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.layout.layout_loader import Board
 from ui.board.scene.board_scene import BoardScene
-from ui.board.scene.piece_item import PieceItem, Placed
+from ui.board.scene.piece_item import PieceItem, PiecePlacement
 from ui.theme import Team, Theme
 
 READING_UNIT = 12
@@ -107,7 +107,7 @@ class BoardView(QGraphicsView):
         self._unit = pixels
         self._fit_page()
 
-    def suit_desk(self, text: float) -> None:
+    def fit_text_to_window(self, text: float) -> None:
         """For reading at arm's length, where the text of the windows is so many times as large as usual.
 
         On a large window the text grows with it.
@@ -122,11 +122,11 @@ class BoardView(QGraphicsView):
         """Whether changes are shown by motion (no, for those who want none)."""
         self._scene.moves = moves
         if not moves:
-            self.settle()
+            self.finish_animation()
 
-    def settle(self) -> None:
+    def finish_animation(self) -> None:
         """End all motion: everything is where it belongs."""
-        self._scene.motion.settle()
+        self._scene.animation.finish()
 
     @property
     def board_scene(self) -> BoardScene:
@@ -134,7 +134,7 @@ class BoardView(QGraphicsView):
         return self._scene
 
     @property
-    def shown(self) -> View | None:
+    def current_view(self) -> View | None:
         """The View on the board."""
         return self._scene.view
 
@@ -233,12 +233,12 @@ class BoardView(QGraphicsView):
 
     def picture(self, size: QSize | None = None) -> QImage:
         """The whole page as a picture, of its own size or scaled to fit this one."""
-        self.settle()
+        self.finish_animation()
         return scene_image(self._scene, size)
 
     def svg(self) -> str:
         """The whole page as SVG text, with its text as text."""
-        self.settle()
+        self.finish_animation()
         return scene_svg(self._scene)
 
     # ---------------------------------------------------------------- Qt
@@ -323,7 +323,7 @@ class BoardView(QGraphicsView):
         if self._dragged is None:
             self._hide_full()
             source = self._pressed
-            self._dragged = PieceItem(source.look, Placed(source.zone, source.piece, source.rect(), ""))
+            self._dragged = PieceItem(source.context, PiecePlacement(source.zone, source.piece, source.rect(), ""))
             self._dragged.setOpacity(0.85)
             self._dragged.setZValue(60)
             self._scene.addItem(self._dragged)
@@ -364,7 +364,9 @@ class BoardView(QGraphicsView):
         left = near.right() + unit if near.right() + unit + wide < seen.right() else near.left() - unit - wide
         left = min(max(left, seen.left()), seen.right() - wide)
         top = min(max(near.center().y() - high / 2, seen.top() + unit), seen.bottom() - high - unit)
-        self._full = PieceItem(self._scene.look_of(unit), Placed(item.zone, piece, QRectF(left, top, wide, high), ""))
+        self._full = PieceItem(
+            self._scene.context_of(unit), PiecePlacement(item.zone, piece, QRectF(left, top, wide, high), "")
+        )
         self._full.setZValue(80)
         self._full.set_selected(True)
         self._scene.addItem(self._full)

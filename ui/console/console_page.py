@@ -28,7 +28,7 @@ from ui.console.screens.screen_commands import Seating
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
 from ui.console.table.table_panel import TablePanel
-from ui.console.table.target_controller import Aiming
+from ui.console.table.target_controller import TargetController
 from ui.displays.display import ContentFactory
 from ui.room.team_screens import Room
 from ui.system.connections import Connection, Connections
@@ -95,7 +95,7 @@ class ConsolePage(QWidget):
         self.banner = Banner()
         self.decision = DecisionPanel()
         self.decision.signs.teams = seats
-        self.aiming = Aiming(presenter, self.decision, table, table.kinds)
+        self.aiming = TargetController(presenter, self.decision, table, table.kinds)
         self.session_commands = SessionCommands(
             presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self
         )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.visibility.schema import Schema
 from ui.board import Board, Layout, LayoutError, board_of
-from ui.board.layout.layout_schema import Area, Box, NumberPlace, Part, ZonePlace
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, NumberPlace, PagePart, ZonePlace
 
 
 def board_for(schema: Schema, title: str) -> Board:
@@ -19,12 +19,12 @@ def board_for(schema: Schema, title: str) -> Board:
 
 def plain_board(schema: Schema, title: str) -> Board:
     """Every zone of a schema in a box of its own."""
-    boxes = tuple(Box(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in schema.zones.values())
+    boxes = tuple(BoxSpec(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in schema.zones.values())
     numbers = tuple(NumberPlace(number.id, number.name) for number in schema.numbers.values())
-    parts = [Part("zones", weight=1.0)]
-    areas = [Area("zones", title, arrange="grid", boxes=boxes)]
+    parts = [PagePart("zones", weight=1.0)]
+    areas = [AreaSpec("zones", title, arrange="grid", boxes=boxes)]
     if numbers:
-        parts.append(Part("numbers", lines=4.0))
-        areas.append(Area("numbers", "Numbers", arrange="row", numbers=numbers))
-    page = Part(split="column", parts=tuple(parts))
+        parts.append(PagePart("numbers", lines=4.0))
+        areas.append(AreaSpec("numbers", "Numbers", arrange="row", numbers=numbers))
+    page = PagePart(split="column", parts=tuple(parts))
     return Board(Layout(format=1, title=title, pages={"default": page}, areas=tuple(areas)), {})

@@ -13,7 +13,7 @@ from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
 
 @dataclass(frozen=True)
-class Heading:
+class TeamHeading:
     """What the heading says.
 
     Attributes:
@@ -78,11 +78,11 @@ class HeadingStrip(Strip):
     def __init__(self, team: Team, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
         self.team = team
-        self.heading = Heading()
+        self.heading = TeamHeading()
         self._named_in: object = None
         self._named_at, self._named = QRectF(), 0
 
-    def set_heading(self, heading: Heading) -> None:
+    def set_heading(self, heading: TeamHeading) -> None:
         """Show another heading; paint only what has changed of it."""
         if heading == self.heading:
             return
@@ -215,7 +215,7 @@ class HeadingStrip(Strip):
         )
 
 
-class ToldStrip(Strip):
+class LinesStrip(Strip):
     """The last few lines this audience was told, the newest on top."""
 
     def __init__(self, theme: Theme, parent: QWidget, shown: int = 3) -> None:
@@ -228,7 +228,7 @@ class ToldStrip(Strip):
         """The height that it asks for, in pixels."""
         return round(self.shown * 1.4 * self.scale.small + 1.6 * self.scale.gap)
 
-    def tell(self, lines: tuple[str, ...]) -> None:
+    def set_lines(self, lines: tuple[str, ...]) -> None:
         """These are the last lines, the newest last."""
         before, self.lines = self._seen, lines
         if before != self._seen:

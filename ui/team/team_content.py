@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.english import humanize
 from engine.model.view import Observation, View
 from ui.board import Board, BoardView
-from ui.team.strips import Heading, HeadingStrip, MessageStrip, ToldStrip
+from ui.team.strips import HeadingStrip, LinesStrip, MessageStrip, TeamHeading
 from ui.theme import Scale, Team, Theme
 
 
@@ -36,7 +36,7 @@ class TeamContent(QWidget):
         self._told: deque[str] = deque(maxlen=self.KEPT)
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
-        self._lines = ToldStrip(theme, self, board.layout.told)
+        self._lines = LinesStrip(theme, self, board.layout.told)
         self._message = MessageStrip(theme, self)
         self._message.hide()
 
@@ -46,7 +46,7 @@ class TeamContent(QWidget):
         """Draw this View, with what the audience was told since the last one."""
         self._told.extend(one.text for one in told if one.kind == "said" and one.text)
         self._heading.set_heading(self._said(view))
-        self._lines.tell(tuple(self._told))
+        self._lines.set_lines(tuple(self._told))
         self._view.show_view(view, told)
 
     def forget_lines(self) -> None:
@@ -56,8 +56,8 @@ class TeamContent(QWidget):
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._told.clear()
-        self._heading.set_heading(Heading())
-        self._lines.tell(())
+        self._heading.set_heading(TeamHeading())
+        self._lines.set_lines(())
         self.set_message("")
         self._view.drop()
 
@@ -90,7 +90,7 @@ class TeamContent(QWidget):
         return self._view
 
     @property
-    def heading(self) -> Heading:
+    def heading(self) -> TeamHeading:
         """What the heading says."""
         return self._heading.heading
 
@@ -102,7 +102,7 @@ class TeamContent(QWidget):
     def _team(self) -> Team:
         return self._teams.get(self.audience) or _unmarked(self.audience)
 
-    def _said(self, view: View) -> Heading:
+    def _said(self, view: View) -> TeamHeading:
         layout = self._board.layout
         decision, detail, asked = "", "", False
         if view.decision is not None and view.outcome is None:
@@ -113,7 +113,7 @@ class TeamContent(QWidget):
         outcome = view.outcome.text if view.outcome is not None else ""
         notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
         clock = self._heading.heading.clock
-        return Heading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
+        return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
 
     def _named(self, seats: Sequence[str]) -> str:
         """Who is asked: by name as long as the question finds room beside the names."""

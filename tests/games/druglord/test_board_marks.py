@@ -15,7 +15,7 @@ from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
@@ -23,13 +23,13 @@ from ui.theme import DARK, LIGHT, load_fonts, teams
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 
 
-def look(match: Match) -> Look:
-    return Look(board_of("druglord"), DARK, teams({seat: seat for seat in match.seats}), 12)
+def context(match: Match) -> DrawContext:
+    return DrawContext(board_of("druglord"), DARK, teams({seat: seat for seat in match.seats}), 12)
 
 
 def demand_shown(match: Match, region: str) -> list[str]:
     (piece,) = [piece for piece in match.view(PUBLIC).zones[f"region/{region}"].pieces if piece.face is not None][:1]
-    return [sign.text for sign in glyphs(look(match), piece) if sign.printed and not sign.band]
+    return [sign.text for sign in glyphs(context(match), piece) if sign.printed and not sign.band]
 
 
 @pytest.mark.rule("DRUG-8.5")
@@ -132,6 +132,6 @@ def test_every_tile_bears_its_zone_and_its_oceans(qapp: QApplication) -> None:
         piece = view.zones[f"region/{region.id}"].pieces[0]
         assert piece.face is not None
         assert layout.style(piece.face.style).code == region.zone
-        band = [sign for sign in glyphs(look(match), piece) if sign.band]
+        band = [sign for sign in glyphs(context(match), piece) if sign.band]
         assert "".join(sign.text for sign in band) == ("".join(region.oceans) or "L")
         assert any(not sign.text for sign in band) is region.interoceanic

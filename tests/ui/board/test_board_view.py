@@ -138,10 +138,10 @@ def test_a_page_laid_out_anew_keeps_what_is_the_same_on_it(qapp: QApplication) -
     scene = made.board_scene
     made.show_view(old)
     page = scene.areas
-    items = {id(item): item for item in (*scene.areas, *scene.boxes, *scene.figures)}
+    items = {id(item): item for item in (*scene.areas, *scene.boxes, *scene.value_items)}
     made.show_view(view)
     assert scene.areas is not page
-    left = [item for item in (*scene.areas, *scene.boxes, *scene.figures) if items.get(id(item)) is item]
+    left = [item for item in (*scene.areas, *scene.boxes, *scene.value_items) if items.get(id(item)) is item]
     assert len(left) > 0.9 * len(items)
     straight.show_view(view)
     assert made.picture() == straight.picture()
@@ -158,8 +158,8 @@ def test_pieces_glide_onto_a_page_that_is_laid_out_anew(qapp: QApplication) -> N
     page = made.board_scene.areas
     made.show_view(match.view("referee", 2), [one for ply, one in match.observations("referee") if ply == 2])
     assert made.board_scene.areas is not page
-    assert made.board_scene.motion.running
-    made.settle()
+    assert made.board_scene.animation.running
+    made.finish_animation()
     straight = BoardView(board_of("deck"), teams({}), DARK)
     straight.resize(1280, 720)
     straight.set_unit(15)
@@ -180,7 +180,7 @@ def test_numbers_that_nothing_shows_come_and_go_without_laying_the_page_out_anew
     more = msgspec.structs.replace(after, numbers={**after.numbers, "of no concern": 3})
     made.show_view(more, [told])
     assert made.board_scene.areas is page
-    assert made.board_scene.motion.running
+    assert made.board_scene.animation.running
     made.show_view(after)
     assert made.board_scene.areas is page
     made.drop()
@@ -203,9 +203,9 @@ def test_motion_ends_where_no_motion_would(qapp: QApplication) -> None:
     for made in (still, moving):
         made.show_view(view)
         made.show_view(after, [told])
-    assert moving.board_scene.motion.running
-    assert not still.board_scene.motion.running
-    moving.settle()
+    assert moving.board_scene.animation.running
+    assert not still.board_scene.animation.running
+    moving.finish_animation()
     assert moving.picture() == still.picture()
 
 
@@ -215,7 +215,7 @@ def test_nothing_moves_that_was_not_told(qapp: QApplication) -> None:
     made.show_view(view)
     after, _, _ = moved(view, "hand~0", "hidden/mazatlan/detection")
     made.show_view(after, ())
-    assert not made.board_scene.motion.running
+    assert not made.board_scene.animation.running
 
 
 def test_zones_that_are_not_in_the_view_take_no_room(qapp: QApplication) -> None:
@@ -270,7 +270,7 @@ def test_clicks_and_drags_are_reported(qapp: QApplication, qtbot: Any) -> None:
     QTest.mouseMove(made.viewport(), end)
     _move(made, end)
     QTest.mouseRelease(made.viewport(), Qt.MouseButton.LeftButton, pos=end)
-    deck = next(spot.rect for box in made.board_scene.boxes for spot in box.spots if spot.bound.id == "deck/needs")
+    deck = next(spot.rect for box in made.board_scene.boxes for spot in box.slots if spot.bound.id == "deck/needs")
     click(made, deck.center())
     assert heard == [
         ("piece", "hand~0"),
@@ -339,10 +339,10 @@ def test_dropping_holds_nothing(qapp: QApplication) -> None:
     made.show_view(view_of())
     made._set_hovered("hand~0")
     made.drop()
-    assert made.shown is None
+    assert made.current_view is None
     assert [item for item in made.board_scene.items() if isinstance(item, PieceItem)] == []
     made.show_view(view_of("public"))
-    assert made.shown is not None
+    assert made.current_view is not None
 
 
 def test_the_referee_sees_which_cards_lie_face_down(qapp: QApplication) -> None:
@@ -350,7 +350,7 @@ def test_the_referee_sees_which_cards_lie_face_down(qapp: QApplication) -> None:
     made.show_view(view_of("referee", 8))
     slot = made.board_scene.pieces["found/nexus/family/1~0"]
     up = msgspec.structs.replace(slot.piece, up=True)
-    view = made.shown
+    view = made.current_view
     assert view is not None
     before = made.picture()
     zone = msgspec.structs.replace(view.zones["found/nexus/family/1"], pieces=(up,))

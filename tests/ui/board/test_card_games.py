@@ -19,7 +19,7 @@ from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
-from ui.board.scene.number_items import NumberFigure
+from ui.board.scene.number_items import NumberItem
 
 MOMENTS = [
     ("deck", 2, 25),
@@ -135,7 +135,7 @@ def test_every_collector_on_a_ladder_has_its_lane_and_the_crisis_its_lost_step(q
     match = played("collection", 120, seats=7)
     view = match.view(PUBLIC)
     made = board_for(match, view)
-    lanes = {figure.bound.id: figure for figure in made.board_scene.figures if isinstance(figure, NumberFigure)}
+    lanes = {figure.bound.id: figure for figure in made.board_scene.value_items if isinstance(figure, NumberItem)}
     on_ladder = {number for number in view.numbers if number.startswith("response/")}
     assert on_ladder
     assert on_ladder <= set(lanes)

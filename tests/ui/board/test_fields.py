@@ -13,10 +13,10 @@ from tests.ui.texts import Text, texts_in
 from ui.board import BoardView, load_board
 from ui.board.layout.layout_loader import LayoutError
 from ui.board.paint.board_text import metrics
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.scene.piece_item import PieceItem, Placed
-from ui.board.targets.text_bounds import Ink
+from ui.board.scene.piece_item import PieceItem, PiecePlacement
+from ui.board.targets.text_bounds import TextBounds
 from ui.theme import DARK
 
 LAYOUT = """
@@ -199,21 +199,21 @@ def test_a_row_that_is_gone_is_crossed_out_and_says_by_whom(qapp: QApplication) 
 
 
 def test_marks_are_tallied_and_pips_depend_on_where_they_are(qapp: QApplication) -> None:
-    look = Look(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
+    context = DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
     status = view().zones["status:red"].pieces[0]
-    assert [sign.text for sign in glyphs(look, status)] == ["2"]
+    assert [sign.text for sign in glyphs(context, status)] == ["2"]
     pips = {"weight": 3, "demand": 1, "port": 1}
-    assert [sign.text for sign in glyphs(look, piece("gone", "Card", pips=pips))] == ["3", "A"]
-    assert [sign.text for sign in glyphs(look, piece("gone", "Tile", "tile", pips))] == ["R", "A"]
+    assert [sign.text for sign in glyphs(context, piece("gone", "Card", pips=pips))] == ["3", "A"]
+    assert [sign.text for sign in glyphs(context, piece("gone", "Tile", "tile", pips))] == ["R", "A"]
 
 
 def test_marks_on_a_tile_touch_neither_its_name_nor_what_is_printed(qapp: QApplication) -> None:
-    look = Look(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
+    context = DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 15)
     tile = piece("gone", "Tiles", "tile", {"demand": 1}, load="CO")
-    rects = Ink().of(PieceItem(look, Placed("gone", tile, QRectF(0, 0, 120, 15 * 3.16), "")))
-    discs = [rect for rect in rects if rect.width() == rect.height() > look.unit]
+    rects = TextBounds().of(PieceItem(context, PiecePlacement("gone", tile, QRectF(0, 0, 120, 15 * 3.16), "")))
+    discs = [rect for rect in rects if rect.width() == rect.height() > context.unit]
     assert len(discs) == 2
-    deep = metrics(look.unit, 600).descent()
+    deep = metrics(context.unit, 600).descent()
     for disc in discs:
         touched = [rect for rect in rects if rect != disc and rect.adjusted(0, 0, 0, -deep).intersects(disc)]
         assert len(touched) == 1, "the letter on it, and nothing else"

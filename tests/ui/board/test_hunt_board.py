@@ -84,7 +84,7 @@ def table_of(match: Match, size: tuple[int, int], qtbot: QtBot) -> BoardView:
     panel.resize(panel.size() + QSize(*size) - table.size())
     assert table.size() == QSize(*size)
     table.show_view(match.view(REFEREE))
-    table.settle()
+    table.finish_animation()
     return table
 
 
@@ -106,7 +106,7 @@ def test_the_rows_of_found_have_one_form_of_cards_on_a_large_table(qtbot: QtBot,
     table = table_of(match_of(*BEGUN), size, qtbot)
     found = [item for handle, item in table.board_scene.pieces.items() if handle.startswith("found/")]
     assert len(found) == 24
-    assert {form_of(item.rect().size(), item.look.unit) for item in found} == {"chip"}
+    assert {form_of(item.rect().size(), item.context.unit) for item in found} == {"chip"}
 
 
 def covered(match: Match, audience: str, size: tuple[int, int], unit: float) -> list[tuple[str, str]]:

@@ -144,14 +144,14 @@ def test_a_crowd_gives_up_names_then_is_piled(qapp: QApplication) -> None:
     crowd: list[PieceView] = [
         piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces
     ]
-    look = board_for(match, view).board_scene.look_of(15)
+    context = board_for(match, view).board_scene.context_of(15)
     room = QRectF(0, 0, 15 * 15, 2.2 * 15)
     for count in range(1, len(crowd) + 1):
-        rects, last = standing(look, crowd[:count], room)
+        rects, last = standing(context, crowd[:count], room)
         assert len(rects) + last - 1 == count
         assert all(room.adjusted(0, 0, 1, 1).contains(rect) for rect in rects)
         assert not any(one.intersects(other) for at, one in enumerate(rects) for other in rects[at + 1 :])
-    assert standing(look, crowd[:1], room)[0][0].width() > standing(look, crowd[:5], room)[0][0].width()
+    assert standing(context, crowd[:1], room)[0][0].width() > standing(context, crowd[:5], room)[0][0].width()
     assert last > 1
 
 
@@ -161,15 +161,16 @@ def test_a_crowd_goes_by_last_names_before_it_gives_up_names(qapp: QApplication)
     view = match.view(PUBLIC)
     people = [piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces]
     named = next(piece for piece in people if piece.name.count(" ") == 1)
-    look, wide, whole = board_for(match, view).board_scene.look_of(15), 15.0, named.name
-    last = look.layout.wordings(whole)[-1]
+    context, wide, whole = board_for(match, view).board_scene.context_of(15), 15.0, named.name
+    last = context.layout.wordings(whole)[-1]
     assert whole.endswith(f" {last}")
     said: list[str] = []
     for _ in range(40):
         wide += 5
-        rects, _ = standing(look, [named], QRectF(0, 0, wide, 2.2 * 15))
+        rects, _ = standing(context, [named], QRectF(0, 0, wide, 2.2 * 15))
         said += [
-            text.said for text in texts_drawn(partial(draw_standee, look=look, piece=named, rect=rects[0], stands_for=1))
+            text.said
+            for text in texts_drawn(partial(draw_standee, context=context, piece=named, rect=rects[0], stands_for=1))
         ]
     bears = [name for name in said if name in (whole, last)]
     assert bears == [last] * bears.count(last) + [whole] * bears.count(whole)
@@ -180,11 +181,11 @@ def test_the_count_of_a_pile_stands_on_it(qapp: QApplication) -> None:
     match = played("kingpin", 300, seats=6)
     view = match.view(PUBLIC)
     people = [piece for id_, zone in view.zones.items() if f"plate/{id_}" in view.zones for piece in zone.pieces]
-    look = board_for(match, view).board_scene.look_of(15)
+    context = board_for(match, view).board_scene.context_of(15)
     for wide in range(100, 240, 7):
-        rects, last = standing(look, people, QRectF(0, 0, wide, 22))
+        rects, last = standing(context, people, QRectF(0, 0, wide, 22))
         rect, piece = rects[-1], people[len(rects) - 1]
-        texts = texts_drawn(partial(draw_standee, look=look, piece=piece, rect=rect, stands_for=last))
+        texts = texts_drawn(partial(draw_standee, context=context, piece=piece, rect=rect, stands_for=last))
         (count,) = [text for text in texts if "\u00d7" in text.said]
         assert count.rect.right() <= rect.right() + 1, wide
 
@@ -210,7 +211,7 @@ def test_the_referee_reads_the_cards_of_every_seat_and_the_events(qapp: QApplica
     made.set_unit(None)
     kept = ("hideout:", "past:", "motivation:", "event_now", "events_in_force", "heat_now")
     forms = {
-        handle: form_of(item.rect().size(), item.look.unit)
+        handle: form_of(item.rect().size(), item.context.unit)
         for handle, item in made.board_scene.pieces.items()
         if handle.startswith(kept)
     }
@@ -244,9 +245,9 @@ def test_in_a_narrow_pane_beside_large_letters_the_text_is_as_large_as_the_whole
     """Two panes on a 4K screen had text for arm's length of a small one, half as large as the list beside them."""
     match = played("kingpin", 60, seats=6)
     made = shown_on(board_of("kingpin"), names_of(match), match.view(REFEREE), (1380, 1470))
-    made.suit_desk(1.0)
+    made.fit_text_to_window(1.0)
     usual = made.text_pixels
-    made.suit_desk(24 / 14)
+    made.fit_text_to_window(24 / 14)
     assert made.text_pixels == pytest.approx(1380 / made.least_page[0])
     assert made.text_pixels > 1.2 * usual
 

@@ -148,7 +148,7 @@ def shown(owner: str = "seat_2", light: bool = False) -> BoardView:
     made.set_unit(18)
     made.show()
     made.show_view(view(owner))
-    made.settle()
+    made.finish_animation()
     return made
 
 
@@ -166,7 +166,7 @@ def test_regions_take_the_colour_of_their_owner_and_can_be_clicked(qapp: QApplic
     corner = world.to_area.map(QPointF(14, 60))
     assert mine.board_scene.zone_at(corner) == "region/south"
     mine.show_view(view("seat_2"))
-    mine.settle()
+    mine.finish_animation()
     theirs.show_view(view("seat_2"))
     assert mine.picture() == theirs.picture()
 

@@ -9,8 +9,8 @@ from PySide6.QtWidgets import QApplication
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
-from ui.board.geometry.label_placement import Ground, place_tag, taken
-from ui.board.targets.text_bounds import Ink
+from ui.board.geometry.label_placement import Obstacles, place_tag, used_space
+from ui.board.targets.text_bounds import TextBounds
 from ui.theme import DARK, load_fonts, teams
 
 ROOM = QRectF(0, 0, 400, 300)
@@ -18,12 +18,12 @@ ANCHOR = QRectF(150, 120, 80, 40)
 BIG, SMALL = QSizeF(60, 14), QSizeF(16, 14)
 
 
-def ground(*ink: QRectF, pieces: tuple[QRectF, ...] = ()) -> Ground:
-    return Ground(ROOM, taken(ink), taken(pieces))
+def obstacles(*ink: QRectF, pieces: tuple[QRectF, ...] = ()) -> Obstacles:
+    return Obstacles(ROOM, used_space(ink), used_space(pieces))
 
 
 def test_a_tag_lies_in_a_free_corner_of_what_it_marks() -> None:
-    place = place_tag(ANCHOR, [BIG], ground(), 2, 1)
+    place = place_tag(ANCHOR, [BIG], obstacles(), 2, 1)
     assert place is not None
     assert ANCHOR.contains(place.rect)
     assert place.line is None
@@ -31,7 +31,7 @@ def test_a_tag_lies_in_a_free_corner_of_what_it_marks() -> None:
 
 def test_where_the_place_is_full_it_lies_beside_it_but_on_no_other_piece() -> None:
     right = QRectF(232, 100, 80, 80)
-    place = place_tag(ANCHOR, [BIG], ground(ANCHOR, pieces=(right,)), 2, 1)
+    place = place_tag(ANCHOR, [BIG], obstacles(ANCHOR, pieces=(right,)), 2, 1)
     assert place is not None
     assert not place.rect.intersects(ANCHOR)
     assert not place.rect.intersects(right)
@@ -40,7 +40,7 @@ def test_where_the_place_is_full_it_lies_beside_it_but_on_no_other_piece() -> No
 
 def test_a_piece_that_holds_what_is_marked_is_no_obstacle() -> None:
     holder = ANCHOR.adjusted(-40, -40, 40, 40)
-    place = place_tag(ANCHOR, [BIG], ground(ANCHOR, pieces=(holder, ANCHOR)), 2, 1)
+    place = place_tag(ANCHOR, [BIG], obstacles(ANCHOR, pieces=(holder, ANCHOR)), 2, 1)
     assert place is not None
     assert holder.intersects(place.rect)
 
@@ -48,11 +48,11 @@ def test_a_piece_that_holds_what_is_marked_is_no_obstacle() -> None:
 def test_in_a_crowd_it_stands_away_with_a_line_that_crosses_no_text() -> None:
     crowd = tuple(QRectF(60 + 82 * x, 36 + 42 * y, 80, 40) for x in range(3) for y in range(5))
     texts = tuple(QRectF(rect.left() + 5, rect.top() + 5, 70, 30) for rect in crowd)
-    found = ground(*texts, pieces=crowd)
+    found = obstacles(*texts, pieces=crowd)
     place = place_tag(QRectF(crowd[7]), [BIG], found, 2, 1)
     assert place is not None
     assert place.line is not None
-    assert found.pieces.free(place.rect)
+    assert found.pieces.is_free(place.rect)
     start, end = place.line
     for at in range(1, 40):
         point = start + (end - start) * (at / 40)
@@ -60,19 +60,19 @@ def test_in_a_crowd_it_stands_away_with_a_line_that_crosses_no_text() -> None:
 
 
 def test_a_smaller_tag_is_better_than_none_and_none_than_one_over_text() -> None:
-    full = ground(ROOM.adjusted(0, 0, 0, -20))
+    full = obstacles(ROOM.adjusted(0, 0, 0, -20))
     assert place_tag(ANCHOR, [BIG, SMALL], full, 2, 1) is None
     around = [QRectF(0, 0, 400, 118), QRectF(0, 162, 400, 138), QRectF(0, 0, 148, 300), QRectF(250, 0, 150, 300)]
-    place = place_tag(ANCHOR, [BIG, SMALL], ground(*around, QRectF(150, 120, 80, 40)), 2, 1)
+    place = place_tag(ANCHOR, [BIG, SMALL], obstacles(*around, QRectF(150, 120, 80, 40)), 2, 1)
     assert place is not None
     assert place.form == 1
 
 
 def test_what_is_under_a_point_may_be_left_out() -> None:
-    used = taken([QRectF(0, 0, 50, 50), QRectF(100, 0, 50, 50)])
-    assert not used.free(QRectF(40, 40, 20, 20))
-    assert used.free(QRectF(40, 40, 20, 20), but=QPointF(10, 10))
-    assert not used.free(QRectF(40, 40, 80, 5), but=QPointF(10, 10))
+    used = used_space([QRectF(0, 0, 50, 50), QRectF(100, 0, 50, 50)])
+    assert not used.is_free(QRectF(40, 40, 20, 20))
+    assert used.is_free(QRectF(40, 40, 20, 20), but=QPointF(10, 10))
+    assert not used.is_free(QRectF(40, 40, 80, 5), but=QPointF(10, 10))
 
 
 @pytest.mark.parametrize(
@@ -85,8 +85,8 @@ def test_ink_is_noted_where_text_is_painted(qapp: QApplication, game: str, plies
     view.set_motion(False)
     view.resize(1300, 860)
     view.show_view(match.view("referee"))
-    scene, ink = view.board_scene, Ink()
-    noted = [rect for item in (*scene.pieces.values(), *scene.boxes, *scene.figures) for rect in ink.of(item)]
+    scene, ink = view.board_scene, TextBounds()
+    noted = [rect for item in (*scene.pieces.values(), *scene.boxes, *scene.value_items) for rect in ink.of(item)]
     noted += [QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading) for area in scene.areas]
     to_window = view.viewportTransform()
     places = [to_window.mapRect(rect).adjusted(-1, -1, 1, 1) for rect in noted]
@@ -107,7 +107,7 @@ def test_ink_is_noted_anew_only_for_what_has_changed(qapp: QApplication) -> None
     view.resize(1000, 700)
     view.show_view(match.view("referee"))
     view.grab()  # lays the page out
-    item, ink = next(iter(view.board_scene.pieces.values())), Ink()
+    item, ink = next(iter(view.board_scene.pieces.values())), TextBounds()
     before = ink.of(item)
     assert ink.of(item) is before
     item.update()

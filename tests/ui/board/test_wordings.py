@@ -12,7 +12,7 @@ from ui.board import load_board
 from ui.board.geometry.packing import form_of
 from ui.board.paint.board_text import fitting, stands, text_width, wrap
 from ui.board.paint.card_painter import CardState, draw_piece
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.theme import DARK, load_fonts
 
 NAME, SHORT, UNIT = "Grand Commissioner of the Northern Territories", "Commissioner", 15.0
@@ -22,9 +22,9 @@ def drawn(wide: float, high: float) -> str:
     """What is written on a card of this size, in units: its lines, one after the other."""
     load_fonts()
     layout = LAYOUT.replace('"A Very Long Name Indeed" = "Long"', f'"{NAME}" = "{SHORT}"')
-    look = Look(load_board(layout, lambda name: ""), DARK, {}, UNIT)
+    context = DrawContext(load_board(layout, lambda name: ""), DARK, {}, UNIT)
     rect = QRectF(0, 0, wide * UNIT, high * UNIT)
-    texts = texts_drawn(lambda painter: draw_piece(painter, look, piece("gone", NAME), rect, CardState()))
+    texts = texts_drawn(lambda painter: draw_piece(painter, context, piece("gone", NAME), rect, CardState()))
     return " ".join(text.said for text in texts)
 
 

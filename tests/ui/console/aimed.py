@@ -23,7 +23,7 @@ from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.candidate import Candidate
 from ui.console.presenter import Presenter
 from ui.console.table.table_panel import TablePanel
-from ui.console.table.target_controller import Aiming
+from ui.console.table.target_controller import TargetController
 from ui.theme import DARK, dress, load_fonts, teams
 
 _MOST = 900
@@ -46,7 +46,7 @@ class Aimed:
         names = {seat: seat.replace("_", " ").capitalize() for seat in self.session.header.seats}
         self.table = TablePanel(board_of(game), teams(names), DARK, [])
         self.table.view.set_motion(False)
-        self.aiming = Aiming(self.presenter, self.panel, self.table, self.table.kinds)
+        self.aiming = TargetController(self.presenter, self.panel, self.table, self.table.kinds)
         self.panel.entry_changed.connect(self.aiming.restart)
         self.panel.played.connect(self._play)
         self.table.clicked.connect(self.aiming.click)
@@ -64,7 +64,7 @@ class Aimed:
         self.table.show_view(self.session.view("referee"), ())
         self.panel.field.clear()
         self.panel.set_entry(self.presenter.entry(), self.presenter.names)
-        self.aiming.settle()
+        self.aiming.finish()
 
     def until(self, verb: str, kind: str = "", least: int = 0, *, wild: bool = False) -> bool:
         """Play on until this verb, or this kind of it, aims at something; False if the game ends before.
@@ -93,7 +93,7 @@ class Aimed:
         """Click on a piece, or on a zone beside its pieces."""
         self.clicks += 1
         QTest.mouseClick(self.table.view.viewport(), Qt.MouseButton.LeftButton, pos=self._at(piece, zone))
-        self.aiming.settle()
+        self.aiming.finish()
 
     def drag(self, piece: str, onto: str = "", zone: str = "") -> None:
         """Drag a piece onto another, or to a zone."""
@@ -106,7 +106,7 @@ class Aimed:
             event = held(Qt.MouseButton.NoButton, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
             QApplication.sendEvent(view, event)
         QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
-        self.aiming.settle()
+        self.aiming.finish()
 
     def perform(self, wanted: Prospect) -> None:
         """Enter a move that aims at this: a drag where it starts from a piece, else clicks."""
@@ -135,7 +135,7 @@ class Aimed:
         row = next(at for at, words in enumerate(self.offered()) if words.startswith(beginning))
         at = QPoint(20, round((row + 0.5) * (sheet.height() - 8) / len(sheet.rows)) + 4)
         QTest.mouseClick(sheet, Qt.MouseButton.LeftButton, pos=at)
-        self.aiming.settle()
+        self.aiming.finish()
 
     def _at(self, piece: str, zone: str = "") -> QPoint:
         scene, view = self.table.view.board_scene, self.table.view

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.ui.console.aimed import Aimed
 from tests.ui.painted import Painted, stands_as_painted_anew
-from ui.board.targets.target_layer import TargetLayer, _Placed
+from ui.board.targets.target_layer import TargetLayer, _PlacedTag
 
 
 def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(qtbot: QtBot) -> None:
@@ -78,7 +78,7 @@ def test_of_a_part_of_the_table_only_the_tags_in_it_are_painted(qtbot: QtBot, mo
     drawn: list[QRectF] = []
     draw = TargetLayer._draw
 
-    def noted(self: TargetLayer, painter: QPainter, placed: _Placed) -> None:
+    def noted(self: TargetLayer, painter: QPainter, placed: _PlacedTag) -> None:
         drawn.append(placed.place.rect)
         draw(self, painter, placed)
 

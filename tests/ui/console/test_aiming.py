@@ -96,16 +96,16 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     assert desk.until("trade", "sea", least=200)
     before = desk.table.targets.targets
     desk.panel.field.setText("sea")
-    desk.aiming.settle()
+    desk.aiming.finish()
     narrowed = desk.table.targets.targets
     assert narrowed
     assert all(target.kinds == ("sea",) for target in narrowed)
     assert {target.handle for target in narrowed} < {target.handle for target in before}
     desk.panel.field.setText("no such move")
-    desk.aiming.settle()
+    desk.aiming.finish()
     assert desk.table.targets.targets == ()
     desk.panel.field.clear()
-    desk.aiming.settle()
+    desk.aiming.finish()
     assert desk.table.targets.targets == before
 
 
@@ -195,8 +195,8 @@ def test_what_is_marked_is_told_where_the_pointer_is(qtbot: QtBot) -> None:
     target = layer.targets[0]
     item = desk.table.view.board_scene.pieces[target.handle]
     at = QPointF(desk.table.view.mapFromScene(item.rect().center()))
-    assert layer.under(at)[0] is target
-    assert layer.under(QPointF(2, 2)) == ()
+    assert layer.targets_at(at)[0] is target
+    assert layer.targets_at(QPointF(2, 2)) == ()
 
 
 def test_marks_come_soon_and_never_hold_up_an_entry(qtbot: QtBot) -> None:
@@ -204,7 +204,7 @@ def test_marks_come_soon_and_never_hold_up_an_entry(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "kingpin", seats=4)
     assert desk.until("influence")
     desk.panel.field.setText("zzz")
-    desk.aiming.settle()
+    desk.aiming.finish()
     desk.panel.field.clear()
     assert desk.table.targets.targets == ()
     qtbot.waitUntil(lambda: len(desk.table.targets.targets) > 0, timeout=2000)
@@ -215,7 +215,7 @@ def test_where_nothing_can_be_entered_nothing_is_marked(qtbot: QtBot) -> None:
     assert desk.until("attack")
     assert desk.table.targets.targets
     desk.panel.set_entry(MoveEntry(), {})
-    desk.aiming.settle()
+    desk.aiming.finish()
     assert desk.table.targets.targets == ()
 
 

@@ -35,10 +35,10 @@ def test_each_viewpoint_shows_what_it_was_shown(stage: Stage, review: Review, pl
     for audience in (*review.session.header.seats, PUBLIC):
         stage.set_look(Look((audience,)))
         stage.set_ply(ply)
-        assert stage.panes[0].board.shown == review.session.view(audience, ply)
+        assert stage.panes[0].board.current_view == review.session.view(audience, ply)
         assert stage.panes[0].board.overlay is None
     stage.set_look(Look((REFEREE,)))
-    assert stage.panes[0].board.shown == review.session.truth(REFEREE, ply)
+    assert stage.panes[0].board.current_view == review.session.truth(REFEREE, ply)
 
 
 def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, review: Review) -> None:
@@ -46,7 +46,7 @@ def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, revi
     stage.set_ply(60)
     stage.set_look(Look((seat,), overlay=True))
     board = stage.panes[0].board
-    assert board.shown == review.truth(60)
+    assert board.current_view == review.truth(60)
     assert board.overlay == review.knowledge(seat, 60).overlay
 
 
@@ -55,7 +55,7 @@ def test_side_by_side_shows_several_at_the_same_ply(stage: Stage, review: Review
     stage.set_look(Look((REFEREE, *seats)))
     stage.set_ply(40)
     assert [pane.viewpoint for pane in stage.panes] == [REFEREE, *seats]
-    assert [pane.board.shown for pane in stage.panes[1:]] == [review.view(seat, 40) for seat in seats]
+    assert [pane.board.current_view for pane in stage.panes[1:]] == [review.view(seat, 40) for seat in seats]
     assert all(pane.isVisible() for pane in stage.panes)
 
 
@@ -63,7 +63,7 @@ def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review) ->
     stage.set_look(Look((REFEREE,)))
     left = stage.panes[0]
     stage.set_look(Look((PUBLIC,)))
-    assert left.board.shown is None
+    assert left.board.current_view is None
     assert not left.isVisible()
 
 
@@ -193,7 +193,7 @@ def test_what_is_believed_wrongly_stands_where_it_is_believed(qtbot: QtBot, revi
     assert rendered(board) != plain
     board.drop()
     assert board.overlay is None
-    assert board.shown is None
+    assert board.current_view is None
 
 
 def part(board: ReviewBoard, picture: object, handle: str) -> object:

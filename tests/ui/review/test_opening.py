@@ -188,7 +188,7 @@ def test_reviews_close_with_the_program(main: MainWindow, session: Session) -> N
 def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot) -> None:
     made = review_window(desk_session(), Settings())
     made.show()
-    assert made.stage.panes[0].board.shown is not None
+    assert made.stage.panes[0].board.current_view is not None
     close(made)
 
 
@@ -205,7 +205,7 @@ def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot
     for seat in session.header.seats:
         made.switch.set_look(Look((seat,), overlay=True))
         made.playhead.end()
-        assert made.stage.panes[0].board.shown == made.review.truth(made.review.number)
+        assert made.stage.panes[0].board.current_view == made.review.truth(made.review.number)
     close(made)
 
 

@@ -93,7 +93,10 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     window.switch.set_look(Look((REFEREE, seat)))
     window.playhead.seek(12)
     assert [pane.viewpoint for pane in content.stage.panes] == [REFEREE, seat]
-    assert [pane.board.shown for pane in content.stage.panes] == [window.review.truth(12), window.review.view(seat, 12)]
+    assert [pane.board.current_view for pane in content.stage.panes] == [
+        window.review.truth(12),
+        window.review.view(seat, 12),
+    ]
     window.debrief.add(20, Look((seat,), overlay=True), seat, "What did they believe?")
     window.debrief.step(1)
     assert content._moment.caption == "What did they believe?"
@@ -150,7 +153,7 @@ def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow
     assert content.grab().toImage().pixelColor(2, 2) == LIGHT.page
     pane = content.stage.panes[1]
     assert [one.board.board_scene.theme for one in content.stage.panes] == [LIGHT, LIGHT]
-    assert pane.board.shown == window.review.view(session.header.seats[1], 12)
+    assert pane.board.current_view == window.review.view(session.header.seats[1], 12)
     assert pane.grab().toImage().pixelColor(4, 4) == LIGHT.panel, "its frame keeps the colours of before"
     sign = pane.findChild(TeamSign)
     assert sign is not None

@@ -37,7 +37,7 @@ def dialog(window: ReviewWindow, kind: type[QDialog]) -> QDialog:
 def test_it_opens_at_the_end_with_the_truth(window: ReviewWindow) -> None:
     assert window.playhead.ply == window.review.line()[-1]
     assert window.stage.look == Look((REFEREE,))
-    assert window.stage.panes[0].board.shown == window.review.truth(window.playhead.ply)
+    assert window.stage.panes[0].board.current_view == window.review.truth(window.playhead.ply)
 
 
 def test_keys_move_through_the_session(window: ReviewWindow) -> None:
@@ -78,7 +78,7 @@ def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot) -> 
     window.playhead.seek(25)
     qtbot.waitUntil(lambda: "Ply 25 of" in window.happened.aside.text())
     assert window.happened.now.text() == window.review.label(25)
-    assert window.stage.panes[0].board.shown == window.review.truth(25)
+    assert window.stage.panes[0].board.current_view == window.review.truth(25)
     assert "Ply 25" in window.timeline.accessibleDescription()
     assert window.happened.log.currentIndex().data(RowRole.ITEM) == 25
 
@@ -302,7 +302,7 @@ def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str)
         made.switch.set_look(Look((audience,), overlay=True))
         for ply in (0, 1, made.review.number):
             made.playhead.seek(ply)
-            shown = made.stage.panes[0].board.shown
+            shown = made.stage.panes[0].board.current_view
             assert shown == made.review.truth(made.playhead.ply)
     close(made)
 
@@ -319,12 +319,12 @@ def test_a_step_marks_what_the_ply_changed_and_a_drag_does_not_glide(qtbot: QtBo
     for ply in made.review.line():
         made.playhead.seek(ply - 1)
         made._seek(ply)
-        assert not scene.motion.running
+        assert not scene.animation.running
         made.playhead.seek(ply - 1)
         made.playhead.step(1)
-        glided.append(scene.motion.running)
+        glided.append(scene.animation.running)
         fresh.append(any(item.new for item in scene.pieces.values()))
-        scene.motion.settle()
+        scene.animation.finish()
     assert any(glided)
     assert any(fresh)
     close(made)
@@ -335,7 +335,7 @@ def test_with_reduced_motion_nothing_glides(window: ReviewWindow) -> None:
     window.playhead.home()
     for _ in range(30):
         window.playhead.step(1)
-        assert not scene.motion.running
+        assert not scene.animation.running
 
 
 def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(window: ReviewWindow) -> None:

@@ -20,7 +20,7 @@ from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
-from ui.team.strips import ToldStrip
+from ui.team.strips import LinesStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
@@ -98,7 +98,7 @@ def test_a_sentence_that_begins_with_a_name_in_arabic_is_read_from_the_left(
 
         return noted
 
-    for kind in (ToldStrip, AreaItem):
+    for kind in (LinesStrip, AreaItem):
         monkeypatch.setattr(kind, "draw", noting(kind.draw))
     rendered(content)
     assert len(found) > 3
@@ -124,7 +124,7 @@ def test_dropping_forgets_the_view_and_all_made_from_it(qapp: QApplication) -> N
     items = [weakref.ref(item) for item in content.board_view.board_scene.pieces.values()]
     content.drop()
     gc.collect()
-    assert content.board_view.shown is None
+    assert content.board_view.current_view is None
     assert content.lines == ()
     assert [item() for item in items if item() is not None] == []
     assert content.board_view.board_scene.items() == []

@@ -11,13 +11,13 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene, QStyleOptionGraphicsItem
 
 from ui.board.export.picture_export import svg_of
-from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.base_item import BoardItem
 
 _NAMED = re.compile(r'(?<=id=")[^"]+|(?<=url\(#)[^)]+|(?<=href="#)[^"]+')
 
 
 class SvgFrames:
-    """Pictures of a scene, one after another. Every item of it must be a `DrawnItem`."""
+    """Pictures of a scene, one after another. Every item of it must be a `BoardItem`."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
@@ -55,7 +55,7 @@ class SvgFrames:
 
     def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
         where, opacity = item.sceneTransform(), item.effectiveOpacity()
-        state = (item.version if isinstance(item, DrawnItem) else object(), where, opacity, item.boundingRect())
+        state = (item.version if isinstance(item, BoardItem) else object(), where, opacity, item.boundingRect())
         old = self._kept.get(id(item))
         if old is not None and old[1] is item and old[0] == state:
             return old

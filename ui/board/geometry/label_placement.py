@@ -15,7 +15,7 @@ _CELL = 64.0
 
 
 @dataclass
-class Taken:
+class UsedSpace:
     """Rectangles that are in use, found quickly by where they lie."""
 
     _cells: dict[tuple[int, int], list[QRectF]] = field(default_factory=dict)
@@ -25,7 +25,7 @@ class Taken:
         for cell in _cells(rect):
             self._cells.setdefault(cell, []).append(rect)
 
-    def free(self, rect: QRectF, but: QPointF | None = None) -> bool:
+    def is_free(self, rect: QRectF, but: QPointF | None = None) -> bool:
         """Whether nothing lies there, what lies under the point ``but`` left out."""
         for cell in _cells(rect):
             for other in self._cells.get(cell, ()):
@@ -40,9 +40,9 @@ def _cells(rect: QRectF) -> Iterator[tuple[int, int]]:
             yield column, row
 
 
-def taken(rects: Iterable[QRectF]) -> Taken:
+def used_space(rects: Iterable[QRectF]) -> UsedSpace:
     """All these are in use."""
-    found = Taken()
+    found = UsedSpace()
     for rect in rects:
         found.add(rect)
     return found
@@ -64,7 +64,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Ground:
+class Obstacles:
     """What is there already.
 
     Attributes:
@@ -74,41 +74,41 @@ class Ground:
     """
 
     inside: QRectF
-    ink: Taken
-    pieces: Taken
+    ink: UsedSpace
+    pieces: UsedSpace
 
-    def within(self, rect: QRectF, anchor: QRectF) -> bool:
+    def allows(self, rect: QRectF, anchor: QRectF) -> bool:
         """Whether a tag may lie here."""
-        if not self.inside.contains(rect) or not self.ink.free(rect):
+        if not self.inside.contains(rect) or not self.ink.is_free(rect):
             return False
-        return anchor.contains(rect) or self.pieces.free(rect, but=anchor.center())
+        return anchor.contains(rect) or self.pieces.is_free(rect, but=anchor.center())
 
 
-def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground, gap: float, away: int) -> Place | None:
+def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], obstacles: Obstacles, gap: float, away: int) -> Place | None:
     """The first of these sizes for which there is a free place at the anchor, and that place; None if there is none.
 
     In the anchor's corners first, then around it. The first ``away`` sizes may stand farther away, with a line, before a
     smaller one is tried.
     """
     return (
-        _beside(anchor, sizes[:away], ground, gap, 0)
-        or _farther(anchor, sizes[:away], ground)
-        or _beside(anchor, sizes[away:], ground, gap, away)
+        _beside(anchor, sizes[:away], obstacles, gap, 0)
+        or _farther(anchor, sizes[:away], obstacles)
+        or _beside(anchor, sizes[away:], obstacles, gap, away)
     )
 
 
-def _beside(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground, gap: float, first: int) -> Place | None:
+def _beside(anchor: QRectF, sizes: Sequence[QSizeF], obstacles: Obstacles, gap: float, first: int) -> Place | None:
     for at, size in enumerate(sizes, start=first):
         for rect in _places(anchor, size, gap):
-            if ground.within(rect, anchor):
+            if obstacles.allows(rect, anchor):
                 return Place(at, rect)
     return None
 
 
-def _farther(anchor: QRectF, sizes: Sequence[QSizeF], ground: Ground) -> Place | None:
+def _farther(anchor: QRectF, sizes: Sequence[QSizeF], obstacles: Obstacles) -> Place | None:
     for at, size in enumerate(sizes):
         for rect in _around(anchor, size):
-            if ground.within(rect, anchor) and (line := _line(rect, anchor, ground.ink)) is not None:
+            if obstacles.allows(rect, anchor) and (line := _line(rect, anchor, obstacles.ink)) is not None:
                 return Place(at, rect, line)
     return None
 
@@ -128,14 +128,14 @@ def _around(anchor: QRectF, size: QSizeF) -> Iterator[QRectF]:
             yield rect
 
 
-def _line(rect: QRectF, anchor: QRectF, used: Taken) -> tuple[QPointF, QPointF] | None:
+def _line(rect: QRectF, anchor: QRectF, used: UsedSpace) -> tuple[QPointF, QPointF] | None:
     """The shortest line from the tag to what it marks; None if it would cross anything."""
     start, end = _nearest(rect, anchor.center()), _nearest(anchor, rect.center())
     along = end - start
     steps = max(1, int(math.hypot(along.x(), along.y()) / _STEP))
     for at in range(1, steps):
         point = start + along * (at / steps)
-        if not used.free(QRectF(point.x() - 1, point.y() - 1, 2, 2)):
+        if not used.is_free(QRectF(point.x() - 1, point.y() - 1, 2, 2)):
             return None
     return start, end
 

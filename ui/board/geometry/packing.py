@@ -156,11 +156,11 @@ def shares(
     return [extent or rest * share / weight for share, extent in zip(weights, fixed, strict=True)]
 
 
-Natural = Callable[[BoundArea, float], float]
+NaturalHeight = Callable[[BoundArea, float], float]
 """The height that an area needs at a width."""
 
 
-def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: Natural) -> list[tuple[str, QRectF]]:
+def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeight) -> list[tuple[str, QRectF]]:
     """The rectangle of every area, by its key."""
     if part.areas:
         return _areas(part, rect, unit)

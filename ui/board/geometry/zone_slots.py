@@ -17,7 +17,7 @@ _LOW, _LEAST, _NARROW = 1.33, 3.4, 4.9
 the signs of a card take two rows."""
 
 
-class Spot(msgspec.Struct, frozen=True):
+class ZoneSlot(msgspec.Struct, frozen=True):
     """The place of one zone in a box; ``wants``: how many pieces belong in it, if that is known."""
 
     bound: BoundZone
@@ -30,9 +30,9 @@ def lines_of(count: int, wants: int) -> int:
     return count + (wants > count)
 
 
-def spots_of(
+def zone_slots(
     zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int], roomy: bool
-) -> Iterator[Spot]:
+) -> Iterator[ZoneSlot]:
     """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
 
     ``rows`` is the number of lines in each zone that is as high as its pieces; if they may be ``roomy``, a line holds two
@@ -63,14 +63,14 @@ def spots_of(
         rect = QRectF(at, room.top(), extent, room.height()) if across else QRectF(room.left(), at, room.width(), extent)
         at += extent + gap * 2
         if group[0].place.show != "slots":
-            yield Spot(group[0], rect)
+            yield ZoneSlot(group[0], rect)
             continue
         places = cells(len(group), rect.width(), rect.height(), unit, "slots").rects
         for zone, place in zip(group, places, strict=False):
-            yield Spot(zone, place.translated(rect.topLeft()))
+            yield ZoneSlot(zone, place.translated(rect.topLeft()))
 
 
-def body_of(spot: Spot, unit: float) -> QRectF:
+def body_of(spot: ZoneSlot, unit: float) -> QRectF:
     """The room for the pieces of a spot: under its label, inside its ground."""
     if spot.bound.place.show == "slots":
         return spot.rect

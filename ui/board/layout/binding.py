@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 import msgspec
 
 from engine.model.view import Scalar, View
-from ui.board.layout.layout_schema import Area, Box, Layout, NumberPlace, Part, Table, Track, ZonePlace
+from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, NumberPlace, PagePart, TableSpec, TrackSpec, ZonePlace
 
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -40,7 +40,7 @@ class BoundNumber:
 class BoundTrack:
     """A track with the numbers that have a marker on it, each with its seat or ""."""
 
-    track: Track
+    track: TrackSpec
     markers: tuple[tuple[str, str], ...]
 
 
@@ -51,7 +51,7 @@ class BoundTable:
     A column of which there is no number at all has no place.
     """
 
-    table: Table
+    table: TableSpec
     rows: tuple[tuple[str, tuple[str, ...]], ...]
 
 
@@ -59,7 +59,7 @@ class BoundTable:
 class BoundBox:
     """A box with its zones and numbers."""
 
-    box: Box
+    box: BoxSpec
     zones: tuple[BoundZone, ...]
     numbers: tuple[BoundNumber, ...]
 
@@ -69,7 +69,7 @@ class BoundArea:
     """An area that has something to show; ``key`` tells areas of one pattern apart."""
 
     key: str
-    area: Area
+    area: AreaSpec
     title: str
     owner: str
     boxes: tuple[BoundBox, ...]
@@ -83,7 +83,7 @@ class BoundArea:
 class BoundPart:
     """A part of the page that has something to show: areas, or further parts."""
 
-    part: Part
+    part: PagePart
     areas: tuple[BoundArea, ...]
     parts: tuple[BoundPart, ...]
 
@@ -103,8 +103,8 @@ def _pattern(text: str) -> re.Pattern[str]:
 
 
 @lru_cache(maxsize=1 << 15)
-def _meant(text: str, id_: str) -> Mapping[str, str] | None:
-    """What the names in a pattern stand for in this id; None if it does not fit. Ids come and go, and are the same again."""
+def _match_id(text: str, id_: str) -> Mapping[str, str] | None:
+    """Return what the names in a pattern stand for in this id; None if it does not match."""
     found = _pattern(text).fullmatch(id_)
     return found.groupdict() if found else None
 
@@ -125,7 +125,7 @@ def fill(text: str, names: dict[str, str]) -> str:
     return "".join(parts)
 
 
-class Ids:
+class IdIndex:
     """The ids of a View's zones or numbers, to be found by pattern. Most Views have those of the one before."""
 
     def __init__(self, ids: tuple[str, ...]) -> None:
@@ -133,29 +133,29 @@ class Ids:
         self._found: dict[str, list[tuple[str, Mapping[str, str]]]] = {}
         self._among: dict[tuple[str, ...], tuple[str, ...]] = {}
 
-    def fitting(self, text: str, names: dict[str, str]) -> list[tuple[str, dict[str, str]]]:
+    def matching(self, text: str, names: dict[str, str]) -> list[tuple[str, dict[str, str]]]:
         """The ids that fit a pattern, in their own order, each with all names it stands for."""
         text = fill(text, names)
         if "{" not in text:
             return [(text, names)] if text in self._ids else []
         if text not in self._found:
-            self._found[text] = [(id_, found) for id_ in self._ids if (found := _meant(text, id_)) is not None]
+            self._found[text] = [(id_, found) for id_ in self._ids if (found := _match_id(text, id_)) is not None]
         return [(id_, {**names, **meant}) for id_, meant in self._found[text]]
 
-    def among(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
+    def matching_any(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
         """The ids that fit any of these patterns, in their own order."""
         if patterns not in self._among:
-            fitting = {id_ for text in patterns for id_, _ in self.fitting(text, {})}
+            fitting = {id_ for text in patterns for id_, _ in self.matching(text, {})}
             self._among[patterns] = tuple([id_ for id_ in self._ids if id_ in fitting])
         return self._among[patterns]
 
 
 @lru_cache(maxsize=64)
-def _ids(ids: tuple[str, ...]) -> Ids:
-    return Ids(ids)
+def _ids(ids: tuple[str, ...]) -> IdIndex:
+    return IdIndex(ids)
 
 
-def ids_of(view: View) -> tuple[Ids, Ids]:
+def ids_of(view: View) -> tuple[IdIndex, IdIndex]:
     """The ids of the numbers and of the zones of a View."""
     return _ids(tuple(view.numbers)), _ids(tuple(view.zones))
 
@@ -187,28 +187,28 @@ class Binder:
         """The audience's page with only what there is; None if there is nothing."""
         return self._part(self._layout.page(self._view.audience))
 
-    def _part(self, part: Part) -> BoundPart | None:
+    def _part(self, part: PagePart) -> BoundPart | None:
         if part.area:
             areas = self._areas[part.area]
             return BoundPart(part, areas, ()) if areas else None
         parts = tuple(bound for inner in part.parts if (bound := self._part(inner)) is not None)
         return BoundPart(part, (), parts) if parts else None
 
-    def _area(self, area: Area) -> Iterator[BoundArea]:
+    def _area(self, area: AreaSpec) -> Iterator[BoundArea]:
         if not area.each:
             if bound := self._one(area, self._own):
                 yield bound
             return
         seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
         for ids in (self._zones_of, self._numbers_of):
-            for _, names in ids.fitting(area.each, self._own):
+            for _, names in ids.matching(area.each, self._own):
                 seen.setdefault(tuple(sorted(names.items())), names)
         order = {seat: at for at, seat in enumerate(self._seats)}
         for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
             if bound := self._one(area, names):
                 yield bound
 
-    def _one(self, area: Area, names: dict[str, str]) -> BoundArea | None:
+    def _one(self, area: AreaSpec, names: dict[str, str]) -> BoundArea | None:
         if area.when and not self._view.numbers.get(fill(area.when, names)):
             return self._closed(area, names) if area.closed else None
         boxes = tuple(self._boxes(area, names))
@@ -228,16 +228,16 @@ class Binder:
             tables=tables,
         )
 
-    def _closed(self, area: Area, names: dict[str, str]) -> BoundArea:
+    def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
         return BoundArea(_key(area, names), area, title, owner, (), (), (), (), closed=True)
 
-    def _boxes(self, area: Area, names: dict[str, str]) -> Iterator[BoundBox]:
+    def _boxes(self, area: AreaSpec, names: dict[str, str]) -> Iterator[BoundBox]:
         """Yield the boxes that hold something, and on a map all; an area without boxes is one."""
         if not area.boxes:
             zones = tuple(self._zones(area.zones, {**names, "box": ""}))
             if zones or area.arrange == "map":
-                yield BoundBox(Box(""), zones, ())
+                yield BoundBox(BoxSpec(""), zones, ())
             return
         shared = tuple(zone for zone in area.zones if "{box}" in zone.id)
         counted = tuple(number for number in area.numbers if "{box}" in number.id)
@@ -251,7 +251,7 @@ class Binder:
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:
         seen: set[str] = set()
         for place in places:
-            for id_, found in self._zones_of.fitting(place.id, names):
+            for id_, found in self._zones_of.matching(place.id, names):
                 if id_ in seen:
                     continue
                 seen.add(id_)
@@ -268,11 +268,11 @@ class Binder:
                 label, seat = fill(place.label, self._named(found)), found.get("seat", "")
                 yield BoundNumber(id_, place, label, seat, total_of(place, self._view))
 
-    def _track(self, track: Track, names: dict[str, str]) -> BoundTrack:
-        found = [pair for pattern in track.numbers for pair in self._numbers_of.fitting(pattern, names)]
+    def _track(self, track: TrackSpec, names: dict[str, str]) -> BoundTrack:
+        found = [pair for pattern in track.numbers for pair in self._numbers_of.matching(pattern, names)]
         return BoundTrack(track, tuple((id_, named.get("seat", "")) for id_, named in found))
 
-    def _table(self, table: Table, names: dict[str, str]) -> BoundTable:
+    def _table(self, table: TableSpec, names: dict[str, str]) -> BoundTable:
         rows: dict[str, dict[str, str]] = {}
         for column in table.columns:
             for id_, named in self._counted(column.id, names):
@@ -290,12 +290,12 @@ class Binder:
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """The numbers of a pattern, and the zones of it, which stand for how many lie there."""
-        yield from self._numbers_of.fitting(text, names)
-        yield from self._zones_of.fitting(text, names)
+        yield from self._numbers_of.matching(text, names)
+        yield from self._zones_of.matching(text, names)
 
     def _named(self, names: dict[str, str]) -> dict[str, str]:
         return {name: self._seats.get(value, value) for name, value in names.items()}
 
 
-def _key(area: Area, names: dict[str, str]) -> str:
+def _key(area: AreaSpec, names: dict[str, str]) -> str:
     return "/".join((area.id, *(value for name, value in names.items() if name != "own")))

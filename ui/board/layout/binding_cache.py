@@ -7,7 +7,7 @@ from collections.abc import Hashable, Mapping
 
 from engine.model.view import View
 from ui.board.layout.binding import Binder, BoundPart, fill, ids_of, total_of, value_of
-from ui.board.layout.layout_schema import Box, Layout, NumberPlace
+from ui.board.layout.layout_schema import BoxSpec, Layout, NumberPlace
 
 _MOST_PAGES = 48
 
@@ -24,7 +24,7 @@ class BindingKeys:
             zones = [*area.zones, *(zone for box in area.boxes for zone in box.zones)]
             numbers = [*area.numbers, *(number for box in area.boxes for number in box.numbers)]
             ids = [*(zone.id for zone in zones), *(number.id for number in numbers)]
-            patterns |= dict.fromkeys(fill(text, {"box": box.id}) for text in ids for box in area.boxes or (Box(""),))
+            patterns |= dict.fromkeys(fill(text, {"box": box.id}) for text in ids for box in area.boxes or (BoxSpec(""),))
             patterns |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
             patterns |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
             patterns[area.each] = None
@@ -38,14 +38,14 @@ class BindingKeys:
     def key(self, view: View) -> Hashable:
         """Return the audience, the ids that have a place, and all values and names that decide on what is there."""
         numbers, zones = ids_of(view)
-        met = [(id_, bool(value_of(view, id_))) for ids in (numbers, zones) for id_ in ids.among(self._conditions)]
+        met = [(id_, bool(value_of(view, id_))) for ids in (numbers, zones) for id_ in ids.matching_any(self._conditions)]
         return (
             view.audience,
-            numbers.among(self._patterns),
-            zones.among(self._patterns),
+            numbers.matching_any(self._patterns),
+            zones.matching_any(self._patterns),
             tuple(met),
             tuple([total_of(place, view) for place in self._totals]),
-            tuple([view.zones[id_].name for id_ in zones.among(self._named)]),
+            tuple([view.zones[id_].name for id_ in zones.matching_any(self._named)]),
         )
 
 

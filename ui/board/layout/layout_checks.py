@@ -8,7 +8,17 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from ui.board.layout.layout_schema import Area, Box, Layout, MarkStyle, NumberPlace, Part, PipStyle, Table, ZonePlace
+from ui.board.layout.layout_schema import (
+    AreaSpec,
+    BoxSpec,
+    Layout,
+    MarkStyle,
+    NumberPlace,
+    PagePart,
+    PipStyle,
+    TableSpec,
+    ZonePlace,
+)
 from ui.theme import SHAPES, TINTS
 
 Fault = tuple[str, str, str]
@@ -69,7 +79,7 @@ def _kind_faults(layout: Layout) -> Iterator[Fault]:
             yield record, "letter", f"it differs from kind {other} by its letter only, or by all but its letter"
 
 
-def _page_faults(record: str, part: Part, known: Container[str]) -> Iterator[Fault]:
+def _page_faults(record: str, part: PagePart, known: Container[str]) -> Iterator[Fault]:
     if bool(part.area) == bool(part.parts):
         yield record, "area", "a part names either an area or further parts"
     if part.area and part.area not in known:
@@ -84,7 +94,7 @@ def _page_faults(record: str, part: Part, known: Container[str]) -> Iterator[Fau
         yield from _page_faults(record, inner, known)
 
 
-def _area_faults(area: Area) -> Iterator[Fault]:
+def _area_faults(area: AreaSpec) -> Iterator[Fault]:
     record = f"area {area.id}"
     ids = [box.id for box in area.boxes]
     if len(set(ids)) != len(ids):
@@ -144,7 +154,7 @@ def _overlap(one: tuple[float, float, float, float], other: tuple[float, float, 
     )
 
 
-def _zones(area: Area) -> Iterator[tuple[str, ZonePlace]]:
+def _zones(area: AreaSpec) -> Iterator[tuple[str, ZonePlace]]:
     """Yield the zones of an area and of its boxes, each with its record."""
     for zone in area.zones:
         yield f"area {area.id}, zone {zone.id}", zone
@@ -153,7 +163,7 @@ def _zones(area: Area) -> Iterator[tuple[str, ZonePlace]]:
             yield f"area {area.id}, box {box.id}, zone {zone.id}", zone
 
 
-def _numbers(area: Area) -> Iterator[tuple[str, NumberPlace]]:
+def _numbers(area: AreaSpec) -> Iterator[tuple[str, NumberPlace]]:
     """Yield the numbers of an area and of its boxes, each with its record."""
     for number in area.numbers:
         yield f"area {area.id}, number {number.id}", number
@@ -241,7 +251,7 @@ class _NameChecks:
         yield from self.pip(f"pip {name}", "to", style.to)
         yield from self.mark(f"pip {name}", "less", style.less)
 
-    def area(self, area: Area) -> Iterator[Fault]:
+    def area(self, area: AreaSpec) -> Iterator[Fault]:
         """Yield the faults of an area with all that is in it."""
         record = f"area {area.id}"
         yield from self._owner(record, area.owner)
@@ -270,7 +280,7 @@ class _NameChecks:
             yield from self._box(record, area, box)
 
     def some_box(
-        self, record: str, field: str, text: str, boxes: tuple[Box, ...], check: Callable[..., Iterator[Fault]]
+        self, record: str, field: str, text: str, boxes: tuple[BoxSpec, ...], check: Callable[..., Iterator[Fault]]
     ) -> Iterator[Fault]:
         """Yield a fault unless the pattern matches something, in one of the boxes if it names ``{box}``."""
         faults = [list(check(record, field, text, box.id)) for box in boxes] if "{box}" in text and boxes else []
@@ -279,7 +289,7 @@ class _NameChecks:
         elif all(faults):
             yield from faults[0]
 
-    def _box(self, record: str, area: Area, box: Box) -> Iterator[Fault]:
+    def _box(self, record: str, area: AreaSpec, box: BoxSpec) -> Iterator[Fault]:
         """Yield a fault if nothing that lies in each box is there for this one, unless it is a mere heading."""
         shared = [zone.id for zone in area.zones if "{box}" in zone.id]
         shared += [number.id for number in area.numbers if "{box}" in number.id]
@@ -289,7 +299,7 @@ class _NameChecks:
         if all(any(True for _ in self.either(record, "id", text, box.id)) for text in shared):
             yield f"{record}, box {box.id}", "id", f"the game has nothing that lies in a box {box.id}"
 
-    def _table(self, record: str, table: Table) -> Iterator[Fault]:
+    def _table(self, record: str, table: TableSpec) -> Iterator[Fault]:
         for column in table.columns:
             yield from self.either(f"{record}, column {column.label}", "id", column.id)
         for field in ("when", "gone", "lead"):

@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from ui.board.layout.layout_checks import Fault, GameNames, layout_faults, name_faults
-from ui.board.layout.layout_schema import Area, Layout
+from ui.board.layout.layout_schema import AreaSpec, Layout
 from ui.theme import Picture, parse_picture
 
 
@@ -77,7 +77,7 @@ def _refuse(file: str, faults: Iterable[Fault]) -> None:
         raise LayoutError(f"{file}: {record}, field {entry}: {fault}")
 
 
-def _picture(area: Area, read: Callable[[str], str], file: str) -> Picture:
+def _picture(area: AreaSpec, read: Callable[[str], str], file: str) -> Picture:
     try:
         return parse_picture(read(area.picture))
     except (OSError, ValueError) as problem:

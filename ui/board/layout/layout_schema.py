@@ -25,7 +25,7 @@ ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the t
 that it names, in their order, after its label."""
 
 
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A share of a page: an area, or a row or column of further parts.
 
     Attributes:
@@ -39,7 +39,7 @@ class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     area: str = ""
     split: Literal["row", "column", ""] = ""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[PagePart, ...] = ()
     weight: float = 1.0
     lines: float = 0.0
     fit: bool = False
@@ -113,7 +113,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
 
-class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Steps in a line, with a marker for each number that matches.
 
     Attributes:
@@ -136,7 +136,7 @@ class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: bool = False
 
 
-class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
 
     ``icon`` stands in the place of a label for which the table is too narrow. ``name`` shows what the card in the seat's
@@ -150,7 +150,7 @@ class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     names: dict[str, str] = {}
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order.
 
     Attributes:
@@ -163,7 +163,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         others: without a row for the audience itself.
     """
 
-    columns: tuple[Column, ...]
+    columns: tuple[ColumnSpec, ...]
     row: str = "seat"
     label: str = ""
     when: str = ""
@@ -173,7 +173,7 @@ class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: bool = False
 
 
-class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One titled place of an area, with zones and numbers in it.
 
     Attributes:
@@ -198,7 +198,7 @@ class Box(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
 
 
-class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A part of the board.
 
     Attributes:
@@ -239,9 +239,9 @@ class Area(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour_by: str = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
-    tracks: tuple[Track, ...] = msgspec.field(default=(), name="track")
-    tables: tuple[Table, ...] = msgspec.field(default=(), name="table")
-    boxes: tuple[Box, ...] = msgspec.field(default=(), name="box")
+    tracks: tuple[TrackSpec, ...] = msgspec.field(default=(), name="track")
+    tables: tuple[TableSpec, ...] = msgspec.field(default=(), name="table")
+    boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
 
 
 class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -344,8 +344,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     format: Literal[1]
     title: str
-    pages: dict[str, Part] = msgspec.field(name="page")
-    areas: tuple[Area, ...] = msgspec.field(name="area")
+    pages: dict[str, PagePart] = msgspec.field(name="page")
+    areas: tuple[AreaSpec, ...] = msgspec.field(name="area")
     phase: str = ""
     phases: dict[str, str] = {}
     notices: dict[str, str] = {}
@@ -359,7 +359,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     told: int = 3
     least: tuple[float, float] = (88, 54)
 
-    def page(self, audience: str) -> Part:
+    def page(self, audience: str) -> PagePart:
         """How the areas share this audience's page."""
         return self.pages.get(audience) or self.pages["default"]
 

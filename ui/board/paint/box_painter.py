@@ -9,11 +9,11 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
-from ui.board.geometry.zone_slots import Spot, body_of, lines_of, pile_of
+from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
-from ui.board.layout.layout_schema import Box
+from ui.board.layout.layout_schema import BoxSpec
 from ui.board.paint.board_text import draw_line, fitting, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.theme import blend
@@ -24,18 +24,18 @@ class BoxPainter:
     """A painter with a look, for one painting of a box."""
 
     painter: QPainter
-    look: Look
+    context: DrawContext
 
     def frame(
-        self, box: Box, used: QRectF, heading: float, taken: float, focus: bool, owner: str, *, see_through: bool
+        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, *, see_through: bool
     ) -> None:
         """The panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
         A box that a seat holds bears the seat's tint and sign.
         """
-        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
         ground, line, wide = theme.raised, theme.line, max(1.0, unit * 0.07)
-        team = self.look.teams.get(owner)
+        team = self.context.teams.get(owner)
         if team is not None:
             tint = theme.tint(team.tint)
             ground, line, wide = blend(tint.fill, ground, 0.3), tint.edge, 0.2 * unit
@@ -50,7 +50,9 @@ class BoxPainter:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
         if team is not None:
-            draw_team(painter, self.look, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+            draw_team(
+                painter, self.context, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
+            )
             head.setLeft(head.left() + 1.75 * unit)
         elif box.icon:
             draw_icon(
@@ -59,7 +61,7 @@ class BoxPainter:
             head.setLeft(head.left() + 1.5 * unit)
         head.setWidth(head.width() - taken)
         code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
-        ways = [(name, beside) for beside in (code, 0.0) for name in self.look.layout.wordings(box.title)]
+        ways = [(name, beside) for beside in (code, 0.0) for name in self.context.layout.wordings(box.title)]
         title, _ = fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= head.width())
         written = draw_line(painter, head, title, unit, theme.text, 700)
         if box.code and head.width() - written >= code:
@@ -67,25 +69,27 @@ class BoxPainter:
 
     def glow(self, rect: QRectF) -> None:
         """Something may be done here."""
-        painter, unit = self.painter, self.look.unit
-        glow = QColor(self.look.theme.legal)
+        painter, unit = self.painter, self.context.unit
+        glow = QColor(self.context.theme.legal)
         glow.setAlpha(38)
-        painter.setPen(QPen(self.look.theme.legal, max(1.5, unit * 0.14), Qt.PenStyle.DashLine))
+        painter.setPen(QPen(self.context.theme.legal, max(1.5, unit * 0.14), Qt.PenStyle.DashLine))
         painter.setBrush(glow)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 
-    def spot(self, spot: Spot, zone: ZoneView, *, legal: bool) -> None:
+    def spot(self, spot: ZoneSlot, zone: ZoneView, *, legal: bool) -> None:
         """The place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
-        painter, look, unit, theme, bound = self.painter, self.look, self.look.unit, self.look.theme, spot.bound
+        painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, spot.bound
         if bound.owner:
             self._secret(spot)
         if bound.label and bound.place.show not in ("slots", "stack"):
             pad = 0.45 * unit if bound.owner else 0.1 * unit
             line = QRectF(spot.rect.left() + pad, spot.rect.top() + 0.1 * unit, spot.rect.width() - 2 * pad, 1.45 * unit)
-            if bound.owner in look.teams:
-                draw_team(painter, look, bound.owner, QRectF(line.left(), line.top() + 0.1 * unit, 1.3 * unit, 1.3 * unit))
+            if bound.owner in context.teams:
+                draw_team(
+                    painter, context, bound.owner, QRectF(line.left(), line.top() + 0.1 * unit, 1.3 * unit, 1.3 * unit)
+                )
                 line.setLeft(line.left() + 1.6 * unit)
-            if line.width() >= text_width(bound.label, unit, 600) or bound.owner not in look.teams:
+            if line.width() >= text_width(bound.label, unit, 600) or bound.owner not in context.teams:
                 draw_line(painter, line, bound.label, unit, theme.soft, 600)
         body = body_of(spot, unit)
         if bound.place.show == "stack" or (zone.count and not zone.pieces):
@@ -101,18 +105,18 @@ class BoxPainter:
         if legal:
             self.glow(spot.rect)
 
-    def _secret(self, spot: Spot) -> None:
+    def _secret(self, spot: ZoneSlot) -> None:
         """The ground of a secret place, in its owner's tint."""
         painter = self.painter
-        team = self.look.teams.get(spot.bound.owner)
-        tint = self.look.theme.tint(team.tint if team else "grey")
-        unit = self.look.unit
-        line = blend(tint.fill, self.look.theme.panel, 0.5)
+        team = self.context.teams.get(spot.bound.owner)
+        tint = self.context.theme.tint(team.tint if team else "grey")
+        unit = self.context.unit
+        line = blend(tint.fill, self.context.theme.panel, 0.5)
         draw_panel(painter, spot.rect, 0.4 * unit, tint.wash, line, max(1.0, unit * 0.07))
 
     def _missing(self, rect: QRectF, words: str) -> None:
         """The place of pieces that are still to come."""
-        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
         pen = QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([8, 5])  # there may be ten such in each window, and each dash takes a microsecond
         painter.setPen(pen)
@@ -121,7 +125,7 @@ class BoxPainter:
         draw_line(painter, rect.adjusted(0.6 * unit, 0, -0.4 * unit, 0), words, unit, theme.soft, 600)
 
     def _empty(self, rect: QRectF, bound: BoundZone) -> None:
-        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
         if rect.height() < unit or rect.width() < unit:
             return
         if bound.place.show == "whole":
@@ -140,7 +144,7 @@ class BoxPainter:
         painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
         if bound.label and bound.place.show == "slots":
             room = slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
-            label = fitting(self.look.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width())
+            label = fitting(self.context.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width())
             draw_line(painter, room, label, unit, theme.faint)
         elif bound.place.icon:
             side = min(1.3 * unit, slot.height() * 0.7)
@@ -149,7 +153,7 @@ class BoxPainter:
             draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.6))
 
     def _stack(self, rect: QRectF, bound: BoundZone, zone: ZoneView) -> None:
-        painter, unit, theme = self.painter, self.look.unit, self.look.theme
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
         pile = pile_of(rect, unit)
         if zone.count and pile.height() > unit:
             depth = min(3, zone.count - 1)

@@ -16,7 +16,7 @@ from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.tiles import draw_tile, tile_edge
@@ -47,61 +47,61 @@ Mark = Literal["legal", "selected", "new"]
 """Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
 
 
-def draw_piece(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
+def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
     """The piece in this rectangle."""
-    style = look.layout.style_of(piece)
-    match _drawn_as(style, look, rect, state):
+    style = context.layout.style_of(piece)
+    match _drawn_as(style, context, rect, state):
         case "site":
-            draw_site(painter, look, piece, rect)
+            draw_site(painter, context, piece, rect)
         case "tile":
-            draw_tile(painter, look, piece, style, rect, state.stands_for - 1)
+            draw_tile(painter, context, piece, style, rect, state.stands_for - 1)
         case "standee":
-            draw_standee(painter, look, piece, rect, state.stands_for)
+            draw_standee(painter, context, piece, rect, state.stands_for)
         case "pawn" | "token":
-            draw_token(painter, look, piece, style, rect, state.stands_for)
+            draw_token(painter, context, piece, style, rect, state.stands_for)
         case _:
-            _Card(painter, look, piece, style, rect, state).draw()
+            _Card(painter, context, piece, style, rect, state).draw()
 
 
-def draw_mark(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
+def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
     """The line around a marked piece, over the piece as it is drawn in this rectangle."""
-    style = look.layout.style_of(piece)
-    form = _drawn_as(style, look, rect, state)
+    style = context.layout.style_of(piece)
+    form = _drawn_as(style, context, rect, state)
     match form:
         case "site":
-            edge = site_edge(look, rect)
+            edge = site_edge(context, rect)
         case "tile":
-            edge = tile_edge(look, rect)
+            edge = tile_edge(context, rect)
         case "standee":
-            edge = standee_edge(look, rect)
+            edge = standee_edge(context, rect)
         case "pawn" | "token":
-            edge = token_edge(look, style, rect)
+            edge = token_edge(context, style, rect)
         case _:
-            edge = _card_edge(look, rect)
-    colours = {"legal": look.theme.legal, "selected": look.theme.selected, "new": look.theme.new}
-    painter.setPen(QPen(colours[mark], max(2.0, look.unit * (0.24 if mark == "selected" else 0.17))))
+            edge = _card_edge(context, rect)
+    colours = {"legal": context.theme.legal, "selected": context.theme.selected, "new": context.theme.new}
+    painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(edge)
     if form in ("card", "pawn", "token"):
-        draw_count(painter, look, edge.boundingRect(), state.stands_for)
+        draw_count(painter, context, edge.boundingRect(), state.stands_for)
 
 
-def _drawn_as(style: Style, look: Look, rect: QRectF, state: CardState) -> str:
+def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState) -> str:
     """The form in which a piece is drawn: its style's, but where there is room for the whole card that."""
-    whole = form_of(rect.size(), look.unit) == "full"
+    whole = form_of(rect.size(), context.unit) == "full"
     if style.form in ("site", "standee") or (style.form == "tile" and not state.place):
         return "card" if whole else style.form
     return style.form
 
 
-def _edge(look: Look) -> float:
+def _edge(context: DrawContext) -> float:
     """How wide a card's outline is."""
-    return max(1.0, look.unit * 0.08)
+    return max(1.0, context.unit * 0.08)
 
 
-def _card_edge(look: Look, rect: QRectF) -> QPainterPath:
-    inset, edge = _edge(look) / 2, QPainterPath()
-    round_ = min(look.unit * 0.4, rect.height() * 0.2)
+def _card_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
+    inset, edge = _edge(context) / 2, QPainterPath()
+    round_ = min(context.unit * 0.4, rect.height() * 0.2)
     edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
     return edge
 
@@ -110,21 +110,21 @@ class _Card:
     """One card being drawn: the forms share the frame, the colours and the signs."""
 
     def __init__(
-        self, painter: QPainter, look: Look, piece: PieceView, style: Style, rect: QRectF, state: CardState
+        self, painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, state: CardState
     ) -> None:
-        self.painter, self.look, self.piece, self.style, self.state = painter, look, piece, style, state
-        self.unit = look.unit
-        self.faded = dims(look, piece)
-        self.edge = _edge(look)
-        self.border = _card_edge(look, rect)
+        self.painter, self.context, self.piece, self.style, self.state = painter, context, piece, style, state
+        self.unit = context.unit
+        self.faded = dims(context, piece)
+        self.edge = _edge(context)
+        self.border = _card_edge(context, rect)
         self.rect = self.border.boundingRect()
-        self.tint: Tint = look.theme.tint(style.tint)
-        theme = look.theme
+        self.tint: Tint = context.theme.tint(style.tint)
+        theme = context.theme
         self.ground = theme.card if piece.face is not None else theme.back
         self.text = theme.card_soft if self.faded else theme.card_text
-        self.signs = glyphs(look, piece)
+        self.signs = glyphs(context, piece)
         self.name = piece.name if piece.face is not None else state.place or piece.name
-        self.wordings = look.layout.wordings(self.name)
+        self.wordings = context.layout.wordings(self.name)
         self.form = form_of(rect.size(), self.unit)
 
     def draw(self) -> None:
@@ -157,19 +157,19 @@ class _Card:
     def _band_ink(self) -> QColor:
         if self._band_colour() == self.tint.fill:
             return self.tint.ink
-        return readable(self.look.theme.card_text, self._band_colour())
+        return readable(self.context.theme.card_text, self._band_colour())
 
     def _outline(self) -> None:
-        theme, state, painter = self.look.theme, self.state, self.painter
+        theme, state, painter = self.context.theme, self.state, self.painter
         pen = QPen(theme.card_line, self.edge)
         if state.secret:
-            team = self.look.teams.get(state.secret)
+            team = self.context.teams.get(state.secret)
             pen = QPen(theme.tint(team.tint if team else "grey").edge, self.edge * 1.4, Qt.PenStyle.CustomDashLine)
             pen.setDashPattern([3.0, 2.2])
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawPath(self.border)
-        draw_count(painter, self.look, self.rect, state.stands_for)
+        draw_count(painter, self.context, self.rect, state.stands_for)
 
     # ---------------------------------------------------------------- forms
 
@@ -199,14 +199,14 @@ class _Card:
         if below and rest.height() >= TWO_ROWS * unit:
             self._wide()  # the signs stand under the name, or the text
             return
-        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in signs)
+        wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in signs)
         beside = rest.width() - text_width(name, unit, 600) - 0.4 * unit
         tight = wants - 0.27 * unit * len(signs)
         room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
         if rest.width() - room < min(_NAMED * unit, text_width(name, unit, 600)):
             signs = ()  # a card that is named by dots is none
         used = draw_glyphs(
-            self.painter, self.look, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
+            self.painter, self.context, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
         weight = 600 if self.piece.face and self.piece.up else 400
@@ -222,7 +222,7 @@ class _Card:
 
         def fits(way: tuple[tuple[Glyph, ...], str]) -> bool:
             signs, name = way
-            wants = sum(glyph_width(self.look, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
+            wants = sum(glyph_width(self.context, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
             return stands(name, unit, 600, room.width() - wants, lines)
 
         return fitting([(signs, name) for signs in (self.signs, marks) for name in self.wordings], fits)
@@ -232,14 +232,14 @@ class _Card:
         rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
         spare = (rest.height() / unit - TWO_ROWS) / 2
         rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
-        wants = sum(glyph_width(self.look, sign) + 0.35 * unit for sign in self.signs)
+        wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
         beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
-        rows = [] if beside else glyph_rows(self.look, self.signs, rest.width())
+        rows = [] if beside else glyph_rows(self.context, self.signs, rest.width())
         step = unit * LEADING
         lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))
         head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
         if beside:
-            used = draw_glyphs(self.painter, self.look, self.signs, head, self.ground, right=True)
+            used = draw_glyphs(self.painter, self.context, self.signs, head, self.ground, right=True)
             draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, unit, self.text, 700)
             body = rest.adjusted(0, 1.3 * unit, 0, 0)
         else:
@@ -250,11 +250,11 @@ class _Card:
             if body.height() < 1.2 * unit:
                 break
             line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, body.height()))
-            draw_glyphs(self.painter, self.look, row, line, self.ground)
+            draw_glyphs(self.painter, self.context, row, line, self.ground)
             body.setTop(body.top() + 1.55 * unit)
         whole = face is not None and text_width(face.text, unit) <= body.width()
         if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
-            used = draw_lines(self.painter, body, face.text, unit, self.look.theme.card_soft)
+            used = draw_lines(self.painter, body, face.text, unit, self.context.theme.card_soft)
             self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
 
     def _fitting(self, width: float, lines: int) -> str:
@@ -264,7 +264,7 @@ class _Card:
     def _small(self) -> None:
         unit = self.unit
         inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
-        rows = glyph_rows(self.look, self.signs, inner.width())
+        rows = glyph_rows(self.context, self.signs, inner.width())
         if 1.2 * unit + 1.45 * unit * len(rows) > inner.height():
             self._wide()  # under a band there is no room for its signs
             return
@@ -289,14 +289,14 @@ class _Card:
                 name.adjusted(0, used + 0.25 * unit, 0, 0),
                 self.piece.face.text,
                 unit,
-                self.look.theme.card_soft,
+                self.context.theme.card_soft,
             )
         for at, row in enumerate(rows):
             line = QRectF(inner.left(), inner.bottom() - foot + (at * 1.45 + 0.1) * unit, inner.width(), 1.45 * unit)
-            draw_glyphs(self.painter, self.look, row, line, self.ground)
+            draw_glyphs(self.painter, self.context, row, line, self.ground)
 
     def _full(self) -> None:
-        unit, theme, face = self.unit, self.look.theme, self.piece.face
+        unit, theme, face = self.unit, self.context.theme, self.piece.face
         band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.9 * unit)
         self._band(band)
         draw_icon(
@@ -315,7 +315,7 @@ class _Card:
             return
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
         inner = self.rect.adjusted(0.6 * unit, 2.15 * unit, -0.55 * unit, -0.15 * unit)
-        rows = glyph_rows(self.look, self.signs, inner.width())
+        rows = glyph_rows(self.context, self.signs, inner.width())
         big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
         draw_lines(
             self.painter,
@@ -328,7 +328,7 @@ class _Card:
         inner.setTop(inner.top() + len(lines) * big * LEADING + 0.25 * unit)
         for row in rows:
             line = QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit)
-            draw_glyphs(self.painter, self.look, row, line, self.ground)
+            draw_glyphs(self.painter, self.context, row, line, self.ground)
             inner.setTop(inner.top() + 1.7 * unit)
         used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
         self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
@@ -339,7 +339,7 @@ class _Card:
         """
         unit, wide = self.unit, room.width()
         said, notes = self._high(face.text, wide), self._written(face)
-        last = max((at for at, note in enumerate(notes, 1) if note[0] in self.look.layout.whole), default=0)
+        last = max((at for at, note in enumerate(notes, 1) if note[0] in self.context.layout.whole), default=0)
         lessons = [self._high(_noted(note), wide) + 0.55 * unit for note in notes[:last]]
         titles = [(size, wrap(self.name, size, 700, wide, 3)) for size in (1.25 * unit, 1.1 * unit, unit)]
         for below in (said + sum(lessons), said):
@@ -350,7 +350,7 @@ class _Card:
 
     def _written(self, face: Face) -> list[tuple[str, str]]:
         """Its notes, but for those that its signs tell."""
-        return [note for note in face.notes if note[0] not in self.look.layout.signed]
+        return [note for note in face.notes if note[0] not in self.context.layout.signed]
 
     def _high(self, text: str, wide: float) -> float:
         """The height of a text that is written whole."""
@@ -364,14 +364,14 @@ class _Card:
         for label, text in self._written(face):
             said = _noted((label, text))
             fits = 0.25 * self.unit + self._high(said, room.width()) <= room.height() + 0.5
-            if not fits and (label in self.look.layout.whole or not torn):
+            if not fits and (label in self.context.layout.whole or not torn):
                 continue
             if room.height() < 1.5 * self.unit:
                 return
-            self.painter.setPen(QPen(self.look.theme.card_line, self.edge))
+            self.painter.setPen(QPen(self.context.theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
             room.setTop(room.top() + 0.25 * self.unit)
-            used = draw_lines(self.painter, room, said, self.unit, self.look.theme.card_soft)
+            used = draw_lines(self.painter, room, said, self.unit, self.context.theme.card_soft)
             room.setTop(room.top() + used + 0.25 * self.unit)
 
 

@@ -10,7 +10,7 @@ from ui.theme import Team, Theme
 
 
 @dataclass(frozen=True)
-class Look:
+class DrawContext:
     """The board, the theme, the teams by seat, and the size of the smallest text in pixels (the unit of all lengths)."""
 
     board: Board

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import Face, PieceView
 from ui.board.layout.layout_schema import MarkStyle, PipStyle
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.theme import blend, icon_path, shape_path
 
 
@@ -35,17 +35,17 @@ class Glyph:
     band: bool = False
 
 
-def draw_count(painter: QPainter, look: Look, rect: QRectF, count: int) -> None:
+def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
     """At the corner of the last piece of a pile, how many it stands for."""
     if count < 2:
         return
-    unit, text = look.unit, f"\u00d7{count}"
+    unit, text = context.unit, f"\u00d7{count}"
     wide = text_width(text, unit, 700) + 0.6 * unit
     badge = QRectF(rect.right() - wide + 0.2 * unit, rect.bottom() - 1.2 * unit, wide, 1.3 * unit)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(look.theme.text)
+    painter.setBrush(context.theme.text)
     painter.drawRoundedRect(badge, 0.4 * unit, 0.4 * unit)
-    draw_line(painter, badge, text, unit, look.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
+    draw_line(painter, badge, text, unit, context.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
 _ICON = 24
@@ -63,32 +63,32 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
     painter.restore()
 
 
-def glyphs(look: Look, piece: PieceView) -> tuple[Glyph, ...]:
+def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
     """Return the signs of a piece in a fixed order: that it lies face down, its pips, marks in the layout's order."""
     face, found, told = piece.face, list[Glyph](), set[str]()
     if face is not None:
         if not piece.up:
             found.append(Glyph("badge", "", "eye-off", "grey"))
-        found += _dotted(look, face, piece, told)
-        found += _printed(look, face, piece, told)
-    found += _marked(look, piece, told)
+        found += _dotted(context, face, piece, told)
+        found += _printed(context, face, piece, told)
+    found += _marked(context, piece, told)
     return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
 
 
-def _dotted(look: Look, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+def _dotted(context: DrawContext, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
     """Pips of which marks say how many are filled; their names are added to those that are ``told``."""
-    for family, style in look.layout.marks.items():
+    for family, style in context.layout.marks.items():
         if style.show == "dots" and style.of in face.pips:
             told.add(style.of)
             have = piece.marks.get(family, 0)
             yield Glyph("dots", "", style.icon, style.tint, have if isinstance(have, int) else 0, face.pips[style.of])
 
 
-def _printed(look: Look, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+def _printed(context: DrawContext, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
     """What is printed; a mark that takes something off it is added to those that are ``told``."""
-    shape = "tile" if look.layout.style(face.style).form == "tile" else "card"
+    shape = "tile" if context.layout.style(face.style).form == "tile" else "card"
     for name, value in face.pips.items():
-        pip = look.layout.pips.get(name)
+        pip = context.layout.pips.get(name)
         if name in told or pip is None or pip.hide or pip.on not in ("", shape):
             continue
         if pip.less:
@@ -112,11 +112,11 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
     return Glyph("count", text, pip.icon, pip.tint, printed=True)
 
 
-def _marked(look: Look, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+def _marked(context: DrawContext, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
     families: dict[str, list[tuple[str, int | str]]] = {}
     for mark in piece.marks.items():
         families.setdefault(mark[0].partition("/")[0], []).append(mark)
-    for family, style in look.layout.marks.items() if families else ():
+    for family, style in context.layout.marks.items() if families else ():
         if family not in families or (style.show == "dots" and style.of in told):
             continue
         if style.show == "tally":
@@ -125,7 +125,7 @@ def _marked(look: Look, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
         for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
             if name not in told and style.names.get(str(marked)) != "":
                 was = piece.face.pips.get(style.of) if piece.face is not None else None
-                yield _mark(look, style, name.partition("/")[2], marked, was)
+                yield _mark(context, style, name.partition("/")[2], marked, was)
 
 
 def _rank(style: MarkStyle, name: str) -> int:
@@ -134,13 +134,13 @@ def _rank(style: MarkStyle, name: str) -> int:
     return list(style.names).index(label) if label in style.names else len(style.names)
 
 
-def _mark(look: Look, style: MarkStyle, label: str, value: int | str, was: int | None) -> Glyph:
+def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, was: int | None) -> Glyph:
     """One mark; ``was`` is what is printed in its place."""
     names, tint = style.names, style.tints.get(label, style.tint)
     shown = names.get(label, label)
     said = names.get(str(value), str(value))
     if style.show == "team":
-        return Glyph("team", str(value) if str(value) in look.teams else label or str(value))
+        return Glyph("team", str(value) if str(value) in context.teams else label or str(value))
     text = style.label.replace("{label}", shown).replace("{value}", said)
     if style.show == "letters":
         letters = shown if label else said
@@ -160,15 +160,15 @@ def _mark(look: Look, style: MarkStyle, label: str, value: int | str, was: int |
     return Glyph("badge", text, style.icon, tint)
 
 
-def dims(look: Look, piece: PieceView) -> bool:
+def dims(context: DrawContext, piece: PieceView) -> bool:
     """Whether a mark says that the piece is used up."""
-    marks = look.layout.marks
+    marks = context.layout.marks
     return any((style := marks.get(name.partition("/")[0])) is not None and style.dim for name in piece.marks)
 
 
-def glyph_width(look: Look, glyph: Glyph) -> float:
+def glyph_width(context: DrawContext, glyph: Glyph) -> float:
     """The width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
-    unit = look.unit
+    unit = context.unit
     match glyph.show:
         case "dots":
             return glyph.total * 0.95 * unit
@@ -187,33 +187,35 @@ def glyph_width(look: Look, glyph: Glyph) -> float:
 
 
 def draw_glyphs(
-    painter: QPainter, look: Look, signs: tuple[Glyph, ...], rect: QRectF, ground: QColor, right: bool = False
+    painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF, ground: QColor, right: bool = False
 ) -> float:
     """As many signs as fit in a row, closer to each other where they must be; the rest is told by a number. Gives the
     width used."""
-    widths = [glyph_width(look, sign) for sign in signs]
-    gap = min(0.35 * look.unit, (rect.width() - sum(widths)) / max(1, len(signs) - 1))
-    gap = gap if gap >= 0.04 * look.unit else 0.12 * look.unit
+    widths = [glyph_width(context, sign) for sign in signs]
+    gap = min(0.35 * context.unit, (rect.width() - sum(widths)) / max(1, len(signs) - 1))
+    gap = gap if gap >= 0.04 * context.unit else 0.12 * context.unit
     shown = len(signs)
-    more = text_width("+9", look.unit, 600) + gap
+    more = text_width("+9", context.unit, 600) + gap
     while shown and sum(widths[:shown]) + gap * (shown - 1) + (more if shown < len(signs) else 0) > rect.width() + 0.5:
         shown -= 1
     rest = len(signs) - shown
     used = sum(widths[:shown]) + gap * max(0, shown - 1) + (more if rest else 0)
     at = rect.right() - used if right else rect.left()
     for sign, width in zip(signs[:shown], widths[:shown], strict=True):
-        draw_glyph(painter, look, sign, QRectF(at, rect.top(), width, rect.height()), ground)
+        draw_glyph(painter, context, sign, QRectF(at, rect.top(), width, rect.height()), ground)
         at += width + gap
     if rest and rect.width() >= more:
-        draw_line(painter, QRectF(at, rect.top(), more, rect.height()), f"+{rest}", look.unit, look.theme.card_soft, 600)
+        draw_line(
+            painter, QRectF(at, rect.top(), more, rect.height()), f"+{rest}", context.unit, context.theme.card_soft, 600
+        )
     return used
 
 
-def glyph_rows(look: Look, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
+def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
     """The signs in as few rows of this width as hold them, closer to each other where that saves a row."""
-    gap, rows, used = 0.2 * look.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
+    gap, rows, used = 0.2 * context.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
     for sign in signs:
-        width = glyph_width(look, sign)
+        width = glyph_width(context, sign)
         if rows[-1] and used + width > wide + 0.5:
             rows.append([])
             used = 0.0
@@ -222,9 +224,9 @@ def glyph_rows(look: Look, signs: tuple[Glyph, ...], wide: float) -> list[tuple[
     return [tuple(row) for row in rows if row]
 
 
-def draw_glyph(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
+def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
     """One sign, centred upright in its rectangle, on this ground."""
-    unit, theme = look.unit, look.theme
+    unit, theme = context.unit, context.theme
     tint = theme.tint(glyph.tint) if glyph.tint else None
     colour = tint.text if tint is not None else theme.card_soft
     middle = rect.center().y()
@@ -240,11 +242,11 @@ def draw_glyph(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF, ground
                     colour,
                 )
         case "flag":
-            _flag(painter, look, glyph, rect)
+            _flag(painter, context, glyph, rect)
         case "letters":
-            _letters(painter, look, glyph, rect)
+            _letters(painter, context, glyph, rect)
         case "team":
-            draw_team(painter, look, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
+            draw_team(painter, context, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
         case _:
             left = rect.left()
             if glyph.icon:
@@ -269,30 +271,30 @@ def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QC
         painter.drawEllipse(centre, radius, radius)
 
 
-def _letters(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
-    unit, left = look.unit, rect.left()
+def _letters(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:
+    unit, left = context.unit, rect.left()
     side = min(1.4 * unit, rect.height())
     for letter, name in zip(glyph.text, glyph.tints, strict=True):
         middle = QPointF(left + 0.7 * unit, rect.center().y())
-        draw_letter(painter, look, letter, name, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
+        draw_letter(painter, context, letter, name, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
         left += 1.5 * unit
     if glyph.total:
         count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())
-        draw_line(painter, count, str(glyph.total), unit, look.theme.card_text, 600)
+        draw_line(painter, count, str(glyph.total), unit, context.theme.card_text, 600)
 
 
-def draw_letter(painter: QPainter, look: Look, letter: str, tint: str, rect: QRectF) -> None:
+def draw_letter(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
     """A letter on a disc of its tint."""
-    colours = look.theme.tint(tint or "grey")
+    colours = context.theme.tint(tint or "grey")
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
     painter.drawEllipse(rect)
-    draw_line(painter, rect, letter, look.unit, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    draw_line(painter, rect, letter, context.unit, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
-def _flag(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
-    unit = look.unit
-    tint = look.theme.tint(glyph.tint)
+def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:
+    unit = context.unit
+    tint = context.theme.tint(glyph.tint)
     high = min(1.36 * unit, rect.height())
     body = QRectF(rect.left(), rect.center().y() - high / 2, rect.width(), high)
     painter.setPen(Qt.PenStyle.NoPen)
@@ -306,16 +308,16 @@ def _flag(painter: QPainter, look: Look, glyph: Glyph, rect: QRectF) -> None:
     draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, unit, tint.ink, 600)
 
 
-def draw_team(painter: QPainter, look: Look, seat: str, rect: QRectF) -> None:
+def draw_team(painter: QPainter, context: DrawContext, seat: str, rect: QRectF) -> None:
     """A team's sign: its shape in its tint with its letter."""
-    team = look.teams.get(seat)
-    tint = look.theme.tint(team.tint if team else "grey")
+    team = context.teams.get(seat)
+    tint = context.theme.tint(team.tint if team else "grey")
     path: QPainterPath = shape_path(team.shape if team else "circle", rect)
-    painter.setPen(QPen(blend(look.theme.text, tint.fill, 0.35), max(1.0, look.unit * 0.07)))
+    painter.setPen(QPen(blend(context.theme.text, tint.fill, 0.35), max(1.0, context.unit * 0.07)))
     painter.setBrush(tint.fill)
     painter.drawPath(path)
     letter = team.letter if team else seat[:1].upper()
     lower = QRectF(rect)
     if team and team.shape in ("triangle", "star"):
         lower.translate(0, rect.height() * 0.08)
-    draw_line(painter, lower, letter, max(look.unit, rect.height() * 0.5), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    draw_line(painter, lower, letter, max(context.unit, rect.height() * 0.5), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)

@@ -13,7 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
 from ui.theme import blend
 
@@ -27,24 +27,27 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 """Between standees, and where that makes the difference, in units."""
 
 
-def standing(look: Look, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
+def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
     """A rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
     All bear their names, or all the short forms of these, if that leaves every one a place; else none does.
     """
-    signs = [_signs_wide(look, piece, _EASY) for piece in pieces]
+    signs = [_signs_wide(context, piece, _EASY) for piece in pieces]
     named, short = (
-        [wide + _name_wide(look, look.layout.wordings(piece.name)[form]) for wide, piece in zip(signs, pieces, strict=True)]
+        [
+            wide + _name_wide(context, context.layout.wordings(piece.name)[form])
+            for wide, piece in zip(signs, pieces, strict=True)
+        ]
         for form in (0, -1)
     )
-    tight = [_signs_wide(look, piece, _TIGHT) for piece in pieces]
+    tight = [_signs_wide(context, piece, _TIGHT) for piece in pieces]
     for widths, gap in ((named, _APART), (short, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
         for high in (LINE, _LEAST):
-            rects = _lines(widths, high * look.unit, room, gap * look.unit)
+            rects = _lines(widths, high * context.unit, room, gap * context.unit)
             if len(rects) == len(pieces):
                 return rects, 1
-    count = glyph_width(look, _count(len(pieces)))
-    rects = _lines(tight, _LEAST * look.unit, room.adjusted(0, 0, -count, 0), _CLOSE * look.unit)
+    count = glyph_width(context, _count(len(pieces)))
+    rects = _lines(tight, _LEAST * context.unit, room.adjusted(0, 0, -count, 0), _CLOSE * context.unit)
     rects[-1].setWidth(rects[-1].width() + count)
     return rects, len(pieces) - len(rects) + 1
 
@@ -63,18 +66,18 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
     return found
 
 
-def _signs_wide(look: Look, piece: PieceView, fit: _Fit) -> float:
+def _signs_wide(context: DrawContext, piece: PieceView, fit: _Fit) -> float:
     edge, step = fit
-    signs = glyphs(look, piece)
-    wide = sum(glyph_width(look, sign) / look.unit for sign in signs) + step * max(0, len(signs) - 1)
+    signs = glyphs(context, piece)
+    wide = sum(glyph_width(context, sign) / context.unit for sign in signs) + step * max(0, len(signs) - 1)
     if signs and signs[-1].show == "word":
         wide -= _BLANK
-    icon = (_ICON + edge) * bool(look.layout.style_of(piece).icon)
-    return (2 * edge + icon + wide) * look.unit
+    icon = (_ICON + edge) * bool(context.layout.style_of(piece).icon)
+    return (2 * edge + icon + wide) * context.unit
 
 
-def _name_wide(look: Look, name: str) -> float:
-    return text_width(name, look.unit, 600) + (0.4 + _BLANK) * look.unit
+def _name_wide(context: DrawContext, name: str) -> float:
+    return text_width(name, context.unit, 600) + (0.4 + _BLANK) * context.unit
 
 
 def _count(pieces: int) -> Glyph:
@@ -82,36 +85,36 @@ def _count(pieces: int) -> Glyph:
     return Glyph("word", f"\u00d7{pieces}")
 
 
-def standee_edge(look: Look, rect: QRectF) -> QPainterPath:
+def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
     """The line around a standee in this rectangle."""
-    edge, inset = QPainterPath(), 0.05 * look.unit
-    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.4 * look.unit, 0.4 * look.unit)
+    edge, inset = QPainterPath(), 0.05 * context.unit
+    edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.4 * context.unit, 0.4 * context.unit)
     return edge
 
 
-def draw_standee(painter: QPainter, look: Look, piece: PieceView, rect: QRectF, stands_for: int) -> None:
+def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, stands_for: int) -> None:
     """The standee in this rectangle."""
-    unit, theme, style = look.unit, look.theme, look.layout.style_of(piece)
+    unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
     tint = theme.tint(style.tint)
     ground: QColor = blend(tint.fill, theme.card, 0.3) if style.icon else theme.card
     painter.setPen(QPen(tint.edge if style.icon else theme.card_line, 0.09 * unit))
     painter.setBrush(ground)
-    painter.drawPath(standee_edge(look, rect))
-    easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(look, piece, _EASY)
+    painter.drawPath(standee_edge(context, rect))
+    easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(context, piece, _EASY)
     edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
     if style.icon:
         side = _ICON * unit
         draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), theme.card_text)
         inner.setLeft(inner.left() + side + edge * unit)
-    signs = glyphs(look, piece)
+    signs = glyphs(context, piece)
     if stands_for > 1:
         signs = (*signs, _count(stands_for))
     for sign in signs:
-        wide = glyph_width(look, sign)
-        draw_glyph(painter, look, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
+        wide = glyph_width(context, sign)
+        draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
-    for name in look.layout.wordings(piece.name):
+    for name in context.layout.wordings(piece.name):
         if inner.width() + 1 >= text_width(name, unit, 600):
             draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit, theme.card_text, 600)
             break

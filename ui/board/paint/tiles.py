@@ -17,7 +17,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width, wrap
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyphs
 from ui.theme import blend, readable
 
@@ -49,7 +49,7 @@ def _second(rect: QRectF, step: float) -> QRectF:
     return QRectF(rect.left(), rect.top() + _NAME * step, rect.width() - _EDGE * step, _MARKS * step)
 
 
-def tile_edge(board: Look, rect: QRectF) -> QPainterPath:
+def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
     """The line around a tile in this rectangle."""
     edge, unit = QPainterPath(), _unit(board, rect)
     inset = max(2.0, 0.2 * unit) / 2
@@ -57,29 +57,29 @@ def tile_edge(board: Look, rect: QRectF) -> QPainterPath:
     return edge
 
 
-def _unit(board: Look, rect: QRectF) -> float:
+def _unit(board: DrawContext, rect: QRectF) -> float:
     """The size of the text: the board's, unless the tile is too small for it."""
     return min(board.unit, rect.height() / _HIGH, rect.width() / _WIDE)
 
 
-def draw_tile(painter: QPainter, board: Look, piece: PieceView, style: Style, rect: QRectF, attached: int) -> None:
+def draw_tile(painter: QPainter, board: DrawContext, piece: PieceView, style: Style, rect: QRectF, attached: int) -> None:
     """The tile in this rectangle, with so many pieces attached."""
     unit = _unit(board, rect)
-    look = board if unit == board.unit else replace(board, unit=unit)
-    theme = look.theme
-    signs = glyphs(look, piece)
-    holder = next((sign.text for sign in signs if sign.show == "team" and sign.text in look.teams), "")
-    team = theme.tint(look.teams[holder].tint) if holder else None
+    context = board if unit == board.unit else replace(board, unit=unit)
+    theme = context.theme
+    signs = glyphs(context, piece)
+    holder = next((sign.text for sign in signs if sign.show == "team" and sign.text in context.teams), "")
+    team = theme.tint(context.teams[holder].tint) if holder else None
     ground = blend(team.fill, theme.card, 0.28) if team else theme.card
     round_ = 0.35 * unit
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(ground)
     painter.drawRoundedRect(rect, round_, round_)
     band = QRectF(rect.left(), rect.top(), _BAND * unit, rect.height())
-    _draw_band(painter, look, style, band, tuple(sign for sign in signs if sign.band), holder)
+    _draw_band(painter, context, style, band, tuple(sign for sign in signs if sign.band), holder)
     inner = rect.adjusted((_BAND + 0.2) * unit, 0, -_EDGE * unit, 0)
     marks = tuple(sign for sign in signs if not sign.printed and not (sign.show == "team" and sign.text == holder))
-    lines = _Lines(painter, look, piece, inner, ground, attached, _LEAST_NAME if look is board else 1.0)
+    lines = _Lines(painter, context, piece, inner, ground, attached, _LEAST_NAME if context is board else 1.0)
     lines.draw(marks, tuple(sign for sign in signs if sign.printed and not sign.band))
     width = max(2.0, 0.14 * unit) if team else 1.0
     painter.setPen(QPen(team.edge if team else theme.card_line, width))
@@ -93,7 +93,7 @@ class _Lines:
     """The three lines of a tile, to be drawn once."""
 
     painter: QPainter
-    look: Look
+    context: DrawContext
     piece: PieceView
     inner: QRectF
     ground: QColor
@@ -102,39 +102,39 @@ class _Lines:
 
     def draw(self, marks: tuple[Glyph, ...], printed: tuple[Glyph, ...]) -> None:
         """From the top: the name, over two lines if it is long and nothing lies there; marks; what is printed."""
-        painter, look, inner = self.painter, self.look, self.inner
+        painter, context, inner = self.painter, self.context, self.inner
         step = inner.height() / _HIGH
         first = QRectF(inner.left(), inner.top(), inner.width(), _NAME * step)
         second = QRectF(inner.left(), first.bottom(), inner.width() - self.attached * _MARKS * step, _MARKS * step)
         last = QRectF(inner.left(), second.bottom(), inner.width(), _PRINTED * step)
-        needs = sum(text_width(sign.text, look.unit, 600) for sign in printed)
+        needs = sum(text_width(sign.text, context.unit, 600) for sign in printed)
         full = bool(marks or self.attached or needs > inner.width())
-        lines, size = _named(look, self.piece.name, inner.width(), 1 if full else 2, self.least)
+        lines, size = _named(context, self.piece.name, inner.width(), 1 if full else 2, self.least)
         rest = QRectF(second)
         if marks:
             row = second.adjusted(0, _APART * step, 0, -_APART * step)
-            rest.setLeft(second.left() + draw_glyphs(painter, look, marks, row, self.ground) + 0.4 * look.unit)
+            rest.setLeft(second.left() + draw_glyphs(painter, context, marks, row, self.ground) + 0.4 * context.unit)
         elif not full and len(lines) == 1:
             first.translate(0, 0.4 * step)
             last.translate(0, -0.28 * step)
         for at, line in enumerate(lines):
             row = first.translated(0, (0.06 + 1.02 * at) * step)
-            draw_line(painter, row, line, size, look.theme.card_text, 700)
+            draw_line(painter, row, line, size, context.theme.card_text, 700)
         last.translate(0, -0.1 * step)
         if printed:
-            left = _draw_printed(painter, look, printed, last.adjusted(0, 0, -_EDGE * step, 0), self.ground)
-            _draw_printed(painter, look, left, rest, self.ground)
+            left = _draw_printed(painter, context, printed, last.adjusted(0, 0, -_EDGE * step, 0), self.ground)
+            _draw_printed(painter, context, left, rest, self.ground)
         elif self.piece.face is not None and self.piece.face.notes and not self.piece.face.pips:
-            draw_line(painter, last, self.piece.face.notes[0][1], look.unit, look.theme.card_soft)
+            draw_line(painter, last, self.piece.face.notes[0][1], context.unit, context.theme.card_soft)
 
 
-def _named(look: Look, name: str, wide: float, most: int, least: float) -> tuple[tuple[str, ...], float]:
+def _named(context: DrawContext, name: str, wide: float, most: int, least: float) -> tuple[tuple[str, ...], float]:
     """The lines in which a name is written, at most so many, and in what size."""
-    for size in (look.unit, least * look.unit):
+    for size in (context.unit, least * context.unit):
         if text_width(name, size, 700) <= wide:
             return (name,), size
     broken = _broken(name, size, wide) if most == 2 else ()
-    return broken or look.layout.wordings(name)[-1:], size
+    return broken or context.layout.wordings(name)[-1:], size
 
 
 @lru_cache(maxsize=1024)
@@ -150,26 +150,28 @@ def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:
 
 
 def _draw_printed(
-    painter: QPainter, look: Look, printed: tuple[Glyph, ...], row: QRectF, ground: QColor
+    painter: QPainter, context: DrawContext, printed: tuple[Glyph, ...], row: QRectF, ground: QColor
 ) -> tuple[Glyph, ...]:
     """Small numbers in their tints, as far apart as the line allows; gives those for which there is no room."""
-    unit, left = look.unit, row.left()
+    unit, left = context.unit, row.left()
     widths = [text_width(sign.text, unit, 600) for sign in printed]
     while widths and sum(widths) > row.width():
         widths.pop()
     gap = min(0.45 * unit, (row.width() - sum(widths)) / max(1, len(widths) - 1))
     for sign, wide in zip(printed, widths, strict=False):
-        colour = look.theme.tint(sign.tint).text if sign.tint else look.theme.card_soft
+        colour = context.theme.tint(sign.tint).text if sign.tint else context.theme.card_soft
         colour = readable(colour, ground)
         draw_line(painter, QRectF(left, row.top(), wide + 1, row.height()), sign.text, unit, colour, 600)
         left += wide + gap
     return printed[len(widths) :]
 
 
-def _draw_band(painter: QPainter, look: Look, style: Style, band: QRectF, signs: tuple[Glyph, ...], holder: str) -> None:
+def _draw_band(
+    painter: QPainter, context: DrawContext, style: Style, band: QRectF, signs: tuple[Glyph, ...], holder: str
+) -> None:
     """From its top: the code, or else the icon of the style; the letters, on a ground of their own if they are joined; the
     sign of the team."""
-    unit, tint = look.unit, look.theme.tint(style.tint)
+    unit, tint = context.unit, context.theme.tint(style.tint)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint.fill)
     painter.drawRoundedRect(band, 0.35 * unit, 0.35 * unit)
@@ -191,4 +193,4 @@ def _draw_band(painter: QPainter, look: Look, style: Style, band: QRectF, signs:
         return
     side = min(1.36 * unit, band.bottom() - line.bottom() - 0.1 * unit)
     sign = QRectF(band.center().x() - side / 2, band.bottom() - 0.1 * unit - side, side, side)
-    draw_team(painter, look, holder, sign)
+    draw_team(painter, context, holder, sign)

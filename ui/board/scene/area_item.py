@@ -20,11 +20,11 @@ from PySide6.QtGui import (
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.scene.base_item import DrawnItem
-from ui.board.scene.leader_lines import Leader
+from ui.board.scene.base_item import BoardItem
+from ui.board.scene.leader_lines import LeaderLine
 from ui.board.scene.number_rows import heads
 from ui.theme import Picture, Theme, blend
 
@@ -32,20 +32,20 @@ _SIGN, _NAME = 1.85, 3.0
 """What a team's sign takes in a heading, and the least room for a name beside it, in units."""
 
 
-class AreaItem(DrawnItem):
+class AreaItem(BoardItem):
     """One area's ground. What lies on it are items of their own."""
 
-    def __init__(self, look: Look, bound: BoundArea, rect: QRectF) -> None:
-        super().__init__(look)
+    def __init__(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> None:
+        super().__init__(context)
         self.bound, self.rect = bound, rect
         self.set_bounds(rect.adjusted(-1, -1, 1, 1))
         self.setZValue(0)
-        unit = look.unit
+        unit = context.unit
         bare = bound.area.bare
         pad = 0.0 if bare else PAD * unit
         self.heading = 0.0 if bare or not bound.title else HEADING * unit
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
-        self._picture: Picture | None = look.board.pictures.get(bound.area.picture) if bound.area.picture else None
+        self._picture: Picture | None = context.board.pictures.get(bound.area.picture) if bound.area.picture else None
         shapes = self._picture.shapes if self._picture is not None else ()
         regions = {box.box.region for box in bound.boxes if box.box.region}
         over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
@@ -54,12 +54,12 @@ class AreaItem(DrawnItem):
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}
-        self._leaders: dict[str, Leader] = {}
+        self._leaders: dict[str, LeaderLine] = {}
 
-    def fits(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
+    def fits(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Whether this item is what one made anew would be; then it holds the new boxes."""
         now = self.bound
-        if self.look is not look or self.rect != rect or now.area is not bound.area:
+        if self.context is not context or self.rect != rect or now.area is not bound.area:
             return False
         if (now.title, now.owner, now.closed) != (bound.title, bound.owner, bound.closed):
             return False
@@ -68,19 +68,19 @@ class AreaItem(DrawnItem):
             self.update()  # those in the heading leave its title more room or less
         return True
 
-    def stays(self, look: Look, bound: BoundArea, rect: QRectF) -> bool:
+    def stays(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Whether all that lies on it stays where it is."""
-        return self.look is look and self.rect == rect and (self.bound is bound or self.bound == bound)
+        return self.context is context and self.rect == rect and (self.bound is bound or self.bound == bound)
 
     def heading_line(self) -> QRectF:
         """The line of the heading, without its edges."""
-        edge = 1.2 * PAD * self.look.unit
+        edge = 1.2 * PAD * self.context.unit
         return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
 
     def heads(self) -> list[tuple[BoundNumber, QRectF]]:
         """The numbers at the right of the heading; the sign or icon at its left has its place."""
         line = self.heading_line()
-        return heads(self.look, self.bound.numbers, line, line.width() - _SIGN * self.look.unit)
+        return heads(self.context, self.bound.numbers, line, line.width() - _SIGN * self.context.unit)
 
     # ---------------------------------------------------------------- the map
 
@@ -115,7 +115,7 @@ class AreaItem(DrawnItem):
             )
         bounds = QRectF(self._bounds_of(region))
         if pin is not None:
-            side = max(2.2 * self.look.unit, min(bounds.width(), bounds.height()))
+            side = max(2.2 * self.context.unit, min(bounds.width(), bounds.height()))
             centre = self.to_area.map(QPointF(*pin))
             return QRectF(centre.x() - side / 2, centre.y() - side / 2, side, side)
         return bounds
@@ -148,20 +148,20 @@ class AreaItem(DrawnItem):
         """Where the boxes that have a pin are drawn: a line leads from each to its point."""
         pins = {box.box.id: QPointF(*box.box.pin) for box in self.bound.boxes if box.box.pin and box.box.at}
         for id_ in [id_ for id_ in self._leaders if id_ not in rects or id_ not in pins]:
-            self._leaders.pop(id_).go()
+            self._leaders.pop(id_).remove_from_scene()
         for id_, pin in pins.items():
             if id_ in rects:
                 point = self.to_area.map(pin)
                 if id_ not in self._leaders:
-                    self._leaders[id_] = Leader(self.look, point, self._end(point, rects[id_]))
+                    self._leaders[id_] = LeaderLine(self.context, point, self._end(point, rects[id_]))
                     self._leaders[id_].setParentItem(self)
-                self._leaders[id_].lead_to(self._end(point, rects[id_]))
+                self._leaders[id_].set_end(self._end(point, rects[id_]))
 
     def _end(self, point: QPointF, rect: QRectF) -> QPointF:
         """Where a line from the point meets a box: at its heading if it comes from the side."""
         end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
         if rect.left() > point.x() or rect.right() < point.x():
-            end.setY(rect.top() + 0.8 * self.look.unit)
+            end.setY(rect.top() + 0.8 * self.context.unit)
         return end
 
     def set_owners(self, owners: dict[str, str]) -> None:
@@ -174,7 +174,7 @@ class AreaItem(DrawnItem):
 
     def _region_rect(self, region: str) -> QRectF:
         """Where a region of the picture lies, with its edge."""
-        edge, bounds = 0.2 * self.look.unit, self._bounds_of(region)
+        edge, bounds = 0.2 * self.context.unit, self._bounds_of(region)
         return bounds.adjusted(-edge, -edge, edge, edge) if not bounds.isNull() else QRectF()
 
     # ---------------------------------------------------------------- drawing
@@ -188,25 +188,25 @@ class AreaItem(DrawnItem):
         if self.heading:
             self._heading(painter)
         if self.bound.closed:
-            words, unit = self.bound.area.closed, self.look.unit
-            faint, middle = blend(self.look.theme.soft, self.look.theme.panel, 0.8), Qt.AlignmentFlag.AlignHCenter
+            words, unit = self.bound.area.closed, self.context.unit
+            faint, middle = blend(self.context.theme.soft, self.context.theme.panel, 0.8), Qt.AlignmentFlag.AlignHCenter
             draw_line(painter, self.content, words, 1.4 * unit, faint, 600, middle)
 
     def _panel(self, painter: QPainter) -> None:
-        theme, unit = self.look.theme, self.look.unit
-        team = self.look.teams.get(self.bound.owner)
+        theme, unit = self.context.theme, self.context.unit
+        team = self.context.teams.get(self.bound.owner)
         tint = theme.tint(team.tint) if team is not None else None
         line = blend(tint.fill, theme.line, 0.5) if tint else theme.line
         ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:
-        look, unit, theme = self.look, self.look.unit, self.look.theme
+        context, unit, theme = self.context, self.context.unit, self.context.theme
         line = self.heading_line()
         line.setRight(min((rect.left() for _, rect in self.heads()), default=line.right()))
-        if self.bound.owner in look.teams:
+        if self.bound.owner in context.teams:
             sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
-            draw_team(painter, look, self.bound.owner, sign)
+            draw_team(painter, context, self.bound.owner, sign)
             line.setLeft(line.left() + _SIGN * unit)
             if line.width() < min(_NAME * unit, text_width(self.bound.title, unit, 700)):
                 return
@@ -229,7 +229,7 @@ class AreaItem(DrawnItem):
         return self.rect.adjusted(1, 1, -1, -1)
 
     def _outline(self) -> QPainterPath:
-        outline, unit = QPainterPath(), self.look.unit
+        outline, unit = QPainterPath(), self.context.unit
         outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
         return outline
 
@@ -239,7 +239,7 @@ class AreaItem(DrawnItem):
         """
         if self._picture is None:
             return
-        theme, unit = self.look.theme, self.look.unit
+        theme, unit = self.context.theme, self.context.unit
         painter.save()
         outline, place = self._outline(), self.to_area
         painter.setClipPath(outline)
@@ -269,13 +269,13 @@ class AreaItem(DrawnItem):
 
     def _draw_owned(self, painter: QPainter, region: str, seat: str) -> None:
         """A region in its owner's tint and pattern."""
-        shape, theme = self._picture.shape(region) if self._picture is not None else None, self.look.theme
+        shape, theme = self._picture.shape(region) if self._picture is not None else None, self.context.theme
         if shape is None:
             return
         path = self.to_area.map(shape.path)
         painter.save()
         painter.setClipPath(self._outline())
-        team = self.look.teams.get(seat)
+        team = self.context.teams.get(seat)
         tint = theme.tint(team.tint if team else "grey")
         painter.fillPath(path, blend(tint.fill, theme.land, 0.55))
         if team is not None:
@@ -285,7 +285,7 @@ class AreaItem(DrawnItem):
             brush.setColor(faint)
             brush.setStyle(team.pattern)
             painter.fillPath(path, brush)
-        painter.strokePath(path, QPen(tint.edge, 0.12 * self.look.unit))
+        painter.strokePath(path, QPen(tint.edge, 0.12 * self.context.unit))
         painter.restore()
 
 

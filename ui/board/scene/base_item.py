@@ -6,10 +6,10 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsPathItem, QStyleOptionGraphicsItem, QWidget
 
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 
 
-class DrawnItem(QGraphicsPathItem):
+class BoardItem(QGraphicsPathItem):
     """An item that counts its changes: whoever has drawn it at this ``version`` need not draw it again.
 
     What it draws lies within the rectangle that it was given. Qt asks every item for it at every painting of a window,
@@ -18,10 +18,10 @@ class DrawnItem(QGraphicsPathItem):
 
     version = 0
 
-    def __init__(self, look: Look, *, kept: bool = True) -> None:
+    def __init__(self, context: DrawContext, *, kept: bool = True) -> None:
         """Of what is ``kept`` Qt keeps the pixels; what is less to draw than to keep it draws each time."""
         super().__init__()
-        self.look = look
+        self.context = context
         self.setPen(Qt.PenStyle.NoPen)
         if kept:
             self.setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
@@ -39,7 +39,7 @@ class DrawnItem(QGraphicsPathItem):
         view = next(iter(scene.views()), None) if scene is not None else None
         return view.transform().m11() * view.devicePixelRatioF() if view is not None else 1.0
 
-    def go(self) -> None:
+    def remove_from_scene(self) -> None:
         """Leave the scene, and what it lies on."""
         scene = self.scene()
         if scene is not None:

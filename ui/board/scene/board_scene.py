@@ -14,14 +14,14 @@ from engine.model.view import Observation, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_loader import Board
-from ui.board.paint.draw_context import Look
-from ui.board.scene.animation import Motion
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.animation import Animation
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import Figure
-from ui.board.scene.page_builder import Laid, lay_page
-from ui.board.scene.piece_identity import same, told_of, turned
-from ui.board.scene.piece_item import PieceItem, Placed
+from ui.board.scene.number_items import ValueItem
+from ui.board.scene.page_builder import PageItems, build_page
+from ui.board.scene.piece_identity import is_same_piece, is_turned_over, may_concern
+from ui.board.scene.piece_item import PieceItem, PiecePlacement
 from ui.theme import Team, Theme
 
 _LEAST = 8
@@ -42,51 +42,51 @@ class BoardScene(QGraphicsScene):
         self.setItemIndexMethod(QGraphicsScene.ItemIndexMethod.NoIndex)
         self.board, self.teams, self.theme = board, dict(teams), theme
         self.view: View | None = None
-        self.motion = Motion(self)
+        self.animation = Animation(self)
         self.moves = True
         self._size = QSizeF(0, 0)
-        self._look = Look(board, theme, self.teams, 15.0)
+        self._context = DrawContext(board, theme, self.teams, 15.0)
         self._page: BoundPart | None = None
         self._pages = self._no_pages()
-        self._laid = Laid()
+        self._items = PageItems()
         self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # by a mark, or by a number of each box
         self._owned: dict[int, list[object]] = {}  # by an area's identity, what its boxes and regions are coloured by
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
-        self._fresh: list[PieceItem] = []
+        self._new_items: list[PieceItem] = []
         self._sought: Mapping[str, Scalar | None] = {}  # by an area's focus, what it names
         self.setBackgroundBrush(theme.page)
 
     @property
     def areas(self) -> list[AreaItem]:
         """The areas of the page."""
-        return self._laid.areas
+        return self._items.areas
 
     @property
     def boxes(self) -> list[BoxItem]:
         """All boxes of all areas."""
-        return self._laid.boxes
+        return self._items.boxes
 
     @property
-    def figures(self) -> list[Figure]:
+    def value_items(self) -> list[ValueItem]:
         """All numbers, tracks and tables."""
-        return self._laid.figures
+        return self._items.value_items
 
     # ---------------------------------------------------------------- what is shown
 
     def set_size(self, size: QSizeF, unit: float) -> None:
         """The page's size and the size of its smallest text, in pixels."""
-        if size == self._size and unit == self._look.unit:
+        if size == self._size and unit == self._context.unit:
             return
         self._size = size
-        self._look = replace(self._look, unit=unit)
+        self._context = replace(self._context, unit=unit)
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""
         self.theme = theme
         self.setBackgroundBrush(theme.page)
-        self._look = replace(self._look, theme=theme)
+        self._context = replace(self._context, theme=theme)
         self._refresh()
 
     def _refresh(self) -> None:
@@ -98,27 +98,27 @@ class BoardScene(QGraphicsScene):
 
     def show_view(self, view: View, told: Sequence[Observation]) -> None:
         """Show this View; ``told`` are the observations since the last one, for motion."""
-        if min(self._size.width(), self._size.height()) < _LEAST * self._look.unit:
+        if min(self._size.width(), self._size.height()) < _LEAST * self._context.unit:
             self.drop()
             self.view = view
             return
-        self.motion.settle()
+        self.animation.finish()
         page, old = self._pages.page(view), self.view
-        for item in self._fresh:
+        for item in self._new_items:
             item.set_new(False)
-        self._fresh.clear()
+        self._new_items.clear()
         self.view = view
         if old is None or page is None or page != self._page:
             self._page = page
             self._rebuild(view, old, page, told)
         else:
             self._fill(view, self._changed(old, view), told)
-        self.motion.start()
+        self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
         """The boxes in whose zones something has changed."""
         changed: dict[BoxItem, None] = {}
-        before, now, box_of = old.zones, view.zones, self._laid.box_of
+        before, now, box_of = old.zones, view.zones, self._items.box_of
         # Nearly all of some two hundred zones are the same objects as before: no line of Python is run for those.
         for zone in compress(now, map(is_not, map(before.get, now), now.values())):
             if zone in box_of and before.get(zone) != now[zone]:
@@ -128,10 +128,10 @@ class BoardScene(QGraphicsScene):
     def _fill(self, view: View, dirty: dict[BoxItem, None], told: Sequence[Observation]) -> None:
         """Put into these boxes, and into all figures, what the View holds."""
         if dirty:
-            dirty.update(self._laid.fit_maps(view, dirty))
-            self._sync(list(dirty), told)
+            dirty.update(self._items.fit_maps(view, dirty))
+            self._sync_pieces(list(dirty), told)
         self._set_focus(view, dirty)
-        for figure in self.figures:
+        for figure in self.value_items:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
 
@@ -141,7 +141,7 @@ class BoardScene(QGraphicsScene):
 
     def drop(self) -> None:
         """Forget everything, at once."""
-        self.motion.settle()
+        self.animation.finish()
         self.view = None
         self._page = None
         self._pages.clear()
@@ -149,9 +149,9 @@ class BoardScene(QGraphicsScene):
         self._empty()
 
     def _empty(self) -> None:
-        self.motion.settle()
+        self.animation.finish()
         self.clear()
-        self._laid, self.pieces, self._fresh = Laid(), {}, []
+        self._items, self.pieces, self._new_items = PageItems(), {}, []
         self._coloured, self._owned = [], {}
 
     # ---------------------------------------------------------------- laying out
@@ -163,26 +163,26 @@ class BoardScene(QGraphicsScene):
         if page is None:
             self._empty()
             return
-        before, self._laid = self._laid, lay_page(self._look, page, rect, self._laid)
+        before, self._items = self._items, build_page(self._context, page, rect, self._items)
         self._coloured, self._owned = [_coloured(area) for area in self.areas if area.bound.area.colour_by], {}
-        there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._laid))
+        there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._items))
         for id_ in there.keys() - wanted.keys():
             self.removeItem(there[id_])
         for id_, item in wanted.items():
             if id_ not in there:
                 self.addItem(item)
         stay = set(map(id, before.boxes))
-        for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._laid.box_of]:
+        for handle in [handle for handle, item in self.pieces.items() if item.zone not in self._items.box_of]:
             self.removeItem(self.pieces.pop(handle))
         dirty = {box: None for box in self.boxes if id(box) not in stay}
         if old is not None:
             dirty.update(self._changed(old, view))
         self._fill(view, dirty, told if old is not None else ())
-        self._light()
+        self._show_legal()
 
     # ---------------------------------------------------------------- pieces
 
-    def _sync(self, boxes: Sequence[BoxItem], told: Sequence[Observation]) -> None:
+    def _sync_pieces(self, boxes: Sequence[BoxItem], told: Sequence[Observation]) -> None:
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
         view = self.view
         assert view is not None
@@ -192,67 +192,71 @@ class BoardScene(QGraphicsScene):
             item = self.pieces.pop(handle)
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place(view)]
-        rest = self._keep(placed, old)
+        rest = self._reuse_items(placed, old)
         moves = [observation for observation in told if observation.kind == "moved"]
         for entry in rest:
-            self._bring(entry, old, moves)
+            self._place_arrived(entry, old, moves)
         for items in old.values():
             for item in items:
                 if self.moves and any(not move.to and move.origin == item.zone for move in moves):
-                    self.motion.leave(item)
+                    self.animation.fade_out(item)
                 else:
                     self.removeItem(item)
-        self._mark_fresh(told)
-        self._laid.lead(boxes)
-        self._light_pieces()
+        self._mark_new_items(told)
+        self._items.update_leader_lines(boxes)
+        self._show_legal_pieces()
 
-    def _keep(self, placed: Iterable[Placed], old: dict[str, list[PieceItem]]) -> list[Placed]:
+    def _reuse_items(self, placed: Iterable[PiecePlacement], old: dict[str, list[PieceItem]]) -> list[PiecePlacement]:
         """Pieces that stayed in their zone keep their items; gives the others."""
         rest = []
         for entry in placed:
             items = old.get(entry.zone, [])
-            found = next((item for item in items if same(item.piece, entry.piece)), None)
+            found = next((item for item in items if is_same_piece(item.piece, entry.piece)), None)
             if found is None:
                 found = next(
-                    (item for item in items if item.piece.handle == entry.piece.handle and turned(item.piece, entry.piece)),
+                    (
+                        item
+                        for item in items
+                        if item.piece.handle == entry.piece.handle and is_turned_over(item.piece, entry.piece)
+                    ),
                     None,
                 )
                 if found is not None and self.moves:
-                    self.motion.turn(found)
+                    self.animation.flip(found)
             if found is None:
                 rest.append(entry)
                 continue
             items.remove(found)
-            found.give(self._look, entry)
+            found.update_from(self._context, entry)
             self.pieces[entry.piece.handle] = found
         return rest
 
-    def _bring(self, entry: Placed, old: dict[str, list[PieceItem]], moves: list[Observation]) -> None:
+    def _place_arrived(self, entry: PiecePlacement, old: dict[str, list[PieceItem]], moves: list[Observation]) -> None:
         """A piece that is new in its zone: its item comes, and glides, from where it was told to come from."""
-        move = next((move for move in moves if move.to == entry.zone and told_of(move, entry.piece)), None)
+        move = next((move for move in moves if move.to == entry.zone and may_concern(move, entry.piece)), None)
         start: QPointF | None = None
         item = None
         if move is not None:
             moves.remove(move)
             items = old.get(move.origin, [])
-            item = next((item for item in items if same(item.piece, entry.piece)), None) or next(
+            item = next((item for item in items if is_same_piece(item.piece, entry.piece)), None) or next(
                 (item for item in items if item.piece.back == entry.piece.back), None
             )
-            box = self._laid.box_of.get(move.origin)
+            box = self._items.box_of.get(move.origin)
             start = item.pos() if item is not None else box.zone_rect(move.origin).topLeft() if box is not None else None
         if item is not None and move is not None:
             old[move.origin].remove(item)
-            item.give(self._look, entry)
+            item.update_from(self._context, entry)
         else:
-            item = PieceItem(self._look, entry)
+            item = PieceItem(self._context, entry)
             self.addItem(item)
         self.pieces[entry.piece.handle] = item
         if self.moves and start is not None:
-            self.motion.glide(item, start)
+            self.animation.glide(item, start)
         elif self.moves and move is not None:
-            self.motion.appear(item)
+            self.animation.fade_in(item)
 
-    def _mark_fresh(self, told: Sequence[Observation]) -> None:
+    def _mark_new_items(self, told: Sequence[Observation]) -> None:
         """Pieces that the audience was just told of bear a mark until the next change; where all are new, none does."""
         lying: dict[str, list[PieceItem]] = {}
         for item in self.pieces.values():
@@ -261,11 +265,11 @@ class BoardScene(QGraphicsScene):
         fresh: dict[PieceItem, None] = {}
         for observation in told:
             if observation.kind in ("moved", "made"):
-                fresh.update({item: None for item in lying.get(observation.to, ()) if told_of(observation, item.piece)})
+                fresh.update({item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)})
             elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:
                 fresh[self.pieces[observation.handle]] = None
         if len(fresh) < len(self.pieces):
-            self._fresh += fresh
+            self._new_items += fresh
             for item in fresh:
                 item.set_new(True)
 
@@ -292,7 +296,7 @@ class BoardScene(QGraphicsScene):
                 box.box.id: value if isinstance(value, str) else ""
                 for box, value in zip(area.bound.boxes, values, strict=True)
             }
-            for item in self._laid.lies_on[id(area)][0]:
+            for item in self._items.lies_on[id(area)][0]:
                 if item.framed:
                     item.set_owner(owners[item.bound.box.id])
             regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
@@ -304,14 +308,14 @@ class BoardScene(QGraphicsScene):
         """Let these pieces and zones glow."""
         if (handles, zones) != self._legal:
             self._legal = (handles, zones)
-            self._light()
+            self._show_legal()
 
-    def _light(self) -> None:
+    def _show_legal(self) -> None:
         for box in self.boxes:
             box.set_legal(self._legal[1])
-        self._light_pieces()
+        self._show_legal_pieces()
 
-    def _light_pieces(self) -> None:
+    def _show_legal_pieces(self) -> None:
         handles = self._legal[0]
         for handle, item in self.pieces.items():
             item.set_legal(handle in handles)
@@ -337,13 +341,13 @@ class BoardScene(QGraphicsScene):
                 return next((zone for zone in box_zones if zone in self._legal[1]), box_zones[0] if box_zones else "")
         return ""
 
-    def look_of(self, unit: float) -> Look:
+    def context_of(self, unit: float) -> DrawContext:
         """The scene's look with another size of text."""
-        return replace(self._look, unit=unit)
+        return replace(self._context, unit=unit)
 
     def full_unit(self, scale: float) -> float:
         """The size of text of a card shown in full, so that it can be read at this scale."""
-        return max(self._look.unit, 13.0 / scale) if scale > 0 else self._look.unit
+        return max(self._context.unit, 13.0 / scale) if scale > 0 else self._context.unit
 
     def area_rect(self, key: str) -> QRectF:
         """Where an area lies; empty if this View has none of that name."""

@@ -8,30 +8,30 @@ from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, View, ZoneView
 from ui.board.geometry.packing import PAD, cells, on_pixels
-from ui.board.geometry.zone_slots import Spot, body_of, lines_of, pile_of, spots_of
+from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
-from ui.board.layout.layout_schema import Area
+from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import text_width
 from ui.board.paint.box_painter import BoxPainter
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyph_width, glyphs
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import tiled
 from ui.board.paint.tokens import token_signs
-from ui.board.scene.base_item import DrawnItem
-from ui.board.scene.number_items import NumberFigure
+from ui.board.scene.base_item import BoardItem
+from ui.board.scene.number_items import NumberItem
 from ui.board.scene.number_rows import heads, number_rows
-from ui.board.scene.piece_item import Placed
+from ui.board.scene.piece_item import PiecePlacement
 
 
-class BoxItem(DrawnItem):
+class BoxItem(BoardItem):
     """One box: its heading, the places of its zones, and where their pieces go.
 
     On a map a box is only as large as what it holds, within the room that is kept for it.
     """
 
-    def __init__(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> None:
-        super().__init__(look)
+    def __init__(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> None:
+        super().__init__(context)
         self.area, self.bound, self.room, self._across = area, bound, room, across
         self._bound_room()
         self._asked = QRectF(room)
@@ -39,7 +39,7 @@ class BoxItem(DrawnItem):
         self.on_map = area.arrange == "map"
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
         self.owner = ""
-        unit = look.unit
+        unit = context.unit
         self.heading = 1.55 * unit if self.framed and bound.box.title else 0.0
         self.focus = False
         self.used = room
@@ -47,42 +47,42 @@ class BoxItem(DrawnItem):
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
         self._head_wide = room.right() - head[-1][1].left() if head else 0.0
-        self.attached: list[NumberFigure] = []
+        self.attached: list[NumberItem] = []
         self._home = room.topLeft()
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
-        self.spots: tuple[Spot, ...] = ()
+        self.slots: tuple[ZoneSlot, ...] = ()
         self._laid: object = None
         self._taken = 0.0
         self._shows: object = None
         self._has_signs = False  # it draws something of a place beside the pieces there
 
-    def fits(self, look: Look, area: Area, bound: BoundBox, room: QRectF, across: bool) -> bool:
+    def fits(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
         """Whether this item is what one made anew would be."""
-        made = (self.look is look and self.area is area, self._asked, self._across, self.bound)
+        made = (self.context is context and self.area is area, self._asked, self._across, self.bound)
         return made == (True, room, across, bound)
 
     # ---------------------------------------------------------------- places
 
     def inner(self) -> QRectF:
         """The room for pieces."""
-        pad = PAD * self.look.unit * 0.7 if self.framed else 0.0
+        pad = PAD * self.context.unit * 0.7 if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 if self.heading else 0.9)
         return self.room.adjusted(pad, top, -pad, -pad * 0.9)
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """The lines of numbers under the heading; where there are zones too they take at most half of the box."""
-        pad = PAD * self.look.unit * 0.7
+        pad = PAD * self.context.unit * 0.7
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
         if self.bound.zones:
-            room.setHeight(max(room.height() * 0.55, 2.0 * self.look.unit))
-        return number_rows(self.look, tuple(one for one in self.bound.numbers if not one.place.head), room)
+            room.setHeight(max(room.height() * 0.55, 2.0 * self.context.unit))
+        return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
         """The numbers at the right of the heading."""
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
-        free = self.room.width() - self._label_wide() - 2 * self.look.unit
-        return heads(self.look, self.bound.numbers, line, free) if self.heading else []
+        free = self.room.width() - self._label_wide() - 2 * self.context.unit
+        return heads(self.context, self.bound.numbers, line, free) if self.heading else []
 
     def set_room(self, room: QRectF) -> bool:
         """Keep another room for it; whether that is a change."""
@@ -96,7 +96,7 @@ class BoxItem(DrawnItem):
 
     def _bound_room(self) -> None:
         """It draws within the room that is kept for it, with the glow."""
-        margin = 0.4 * self.look.unit
+        margin = 0.4 * self.context.unit
         self.set_bounds(self.room.adjusted(-margin, -margin, margin, margin))
 
     def wide(self, view: View) -> float:
@@ -108,12 +108,12 @@ class BoxItem(DrawnItem):
     def cards(self, view: View) -> int:
         """How many cards lie in it (not pawns or tokens)."""
         return sum(
-            self.look.layout.style_of(piece).form == "card"
+            self.context.layout.style_of(piece).form == "card"
             for zone in self.bound.zones
             for piece in view.zones[zone.id].pieces
         )
 
-    def _lay_spots(self, view: View) -> None:
+    def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; a zone that does not keep its place when it is empty has none then."""
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
@@ -122,25 +122,25 @@ class BoxItem(DrawnItem):
         if laid != self._laid:
             self._laid = laid
             complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
-            spots = spots_of(zones, self.inner(), self.look.unit, self._across, lines, complete)
-            self.spots = tuple(msgspec.structs.replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in spots)
+            slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete)
+            self.slots = tuple(msgspec.structs.replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in slots)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """How many pieces belong in a zone: what is printed on the first piece of the box."""
         first = next((piece for one in self.bound.zones for piece in view.zones[one.id].pieces), None)
         return first.face.pips.get(zone.place.wants, 0) if first is not None and first.face is not None else 0
 
-    def place(self, view: View) -> list[Placed]:
+    def place(self, view: View) -> list[PiecePlacement]:
         """Where the pieces of this View go; remembers the zones for drawing, and repaints if that shows."""
         self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
         if self.area.inside == "together":
             placed = self._place_together(view)
         else:
-            self._lay_spots(view)
-            placed = [entry for spot in self.spots for entry in self._place_apart(view.zones[spot.bound.id], spot)]
-        drawn = [spot for spot in self.spots if self.legal or _draws(spot, view.zones[spot.bound.id])]
+            self._arrange_slots(view)
+            placed = [entry for spot in self.slots for entry in self._place_in_slot(view.zones[spot.bound.id], spot)]
+        drawn = [spot for spot in self.slots if self.legal or _draws(spot, view.zones[spot.bound.id])]
         counts = [self._drawn_count(spot, view) for spot in drawn]
-        shows = (self.used, self._taken, bool(self.spots), drawn, counts)
+        shows = (self.used, self._taken, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
@@ -148,31 +148,31 @@ class BoxItem(DrawnItem):
         return placed
 
     @staticmethod
-    def _drawn_count(spot: Spot, view: View) -> int:
+    def _drawn_count(spot: ZoneSlot, view: View) -> int:
         """What of a zone's count the box itself draws: the number on a stack, else only whether it is empty."""
         zone = view.zones[spot.bound.id]
         return zone.count if spot.bound.place.show == "stack" or spot.wants or not zone.pieces else -1
 
-    def _place_apart(self, zone: ZoneView, spot: Spot) -> list[Placed]:
-        unit, place = self.look.unit, spot.bound.place
+    def _place_in_slot(self, zone: ZoneView, spot: ZoneSlot) -> list[PiecePlacement]:
+        unit, place = self.context.unit, spot.bound.place
         rect = body_of(spot, unit)
         if not zone.pieces:
             return []
         if place.show == "stack":
-            return [Placed(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
+            return [PiecePlacement(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
         if place.show == "top":
-            return [Placed(zone.id, zone.pieces[0], rect, spot.bound.owner)]
-        form = self.look.layout.style_of(zone.pieces[0]).form
+            return [PiecePlacement(zone.id, zone.pieces[0], rect, spot.bound.owner)]
+        form = self.context.layout.style_of(zone.pieces[0]).form
         if form == "standee":
-            rects, last = standing(self.look, zone.pieces, rect)
+            rects, last = standing(self.context, zone.pieces, rect)
             counts = [1] * (len(rects) - 1) + [last]
             return [
-                Placed(zone.id, piece, where, spot.bound.owner, count)
+                PiecePlacement(zone.id, piece, where, spot.bound.owner, count)
                 for piece, where, count in zip(zone.pieces, rects, counts, strict=False)
             ]
         if self.bound.box.region and form == "tile":
             return [
-                Placed(zone.id, piece, where, spot.bound.owner, count, zone.name)
+                PiecePlacement(zone.id, piece, where, spot.bound.owner, count, zone.name)
                 for piece, where, count in tiled(zone.pieces, rect)
             ]
         lines = lines_of(len(zone.pieces), spot.wants)
@@ -181,7 +181,7 @@ class BoxItem(DrawnItem):
         if place.rooms:  # from one to the next by whole pixels: none is drawn anew when it moves up
             found = on_pixels(found, self.pixels)
         return [
-            Placed(
+            PiecePlacement(
                 zone.id,
                 piece,
                 cell.translated(rect.topLeft()),
@@ -192,21 +192,21 @@ class BoxItem(DrawnItem):
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
 
-    def _place_together(self, view: View) -> list[Placed]:
-        unit = self.look.unit
+    def _place_together(self, view: View) -> list[PiecePlacement]:
+        unit = self.context.unit
         tokens: list[tuple[BoundZone, PieceView]] = []
         cards: list[tuple[BoundZone, PieceView]] = []
         sites: list[tuple[BoundZone, PieceView]] = []
         for bound in self.bound.zones:
             for piece in view.zones[bound.id].pieces:
-                form = self.look.layout.style_of(piece).form
+                form = self.context.layout.style_of(piece).form
                 (cards if form == "card" else sites if form == "site" else tokens).append((bound, piece))
         room = self.inner()
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
         signs = self._signs_wide(sites)
-        if any(sign.printed for _, piece in sites for sign in glyphs(self.look, piece)):  # they begin after the title
+        if any(sign.printed for _, piece in sites for sign in glyphs(self.context, piece)):  # they begin after the title
             signs = min(signs, max(0.0, edge - self.room.left() - self._label_wide()))
         self._taken = self.room.right() - edge + signs
         if self.bound.box.region:
@@ -215,47 +215,47 @@ class BoxItem(DrawnItem):
         found = cells(len(cards), room.width(), room.height(), unit, "list" if not self.bound.box.region else "pips")
         for at, ((bound, piece), cell) in enumerate(zip(cards, found.rects, strict=False)):
             last = found.last if at == len(found.rects) - 1 else 1
-            placed.append(Placed(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
+            placed.append(PiecePlacement(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
         self._shrink(placed)
         return placed
 
     def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]]) -> float:
-        signs = [sign for _, piece in sites for sign in glyphs(self.look, piece)]
-        return sum(glyph_width(self.look, sign) + 0.35 * self.look.unit for sign in signs)
+        signs = [sign for _, piece in sites for sign in glyphs(self.context, piece)]
+        return sum(glyph_width(self.context, sign) + 0.35 * self.context.unit for sign in signs)
 
-    def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[Placed]:
+    def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[PiecePlacement]:
         """Pawns and discs stand at the right of the heading, with what is written on them if that leaves the rest room."""
-        unit = self.look.unit
+        unit = self.context.unit
         side, free = 1.7 * unit, self.room.width() - taken
         room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
-        words = [token_signs(self.look, piece)[1] for _, piece in tokens]
+        words = [token_signs(self.context, piece)[1] for _, piece in tokens]
         widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
         step = 0.15 * unit
         if sum(widths) + step * len(widths) > max(room, free):
             widths = [side] * len(tokens)
             step = min(step, (room - side) / max(1, len(tokens) - 1) - side) if len(tokens) > 1 else 0.0
-        placed, right = list[Placed](), self.room.right() - 0.3 * unit
+        placed, right = list[PiecePlacement](), self.room.right() - 0.3 * unit
         for (bound, piece), wide in zip(reversed(tokens), reversed(widths), strict=True):
             rect = QRectF(right - wide, self.room.top() + 0.1 * unit, wide, side)
-            placed.append(Placed(bound.id, piece, rect, bound.owner))
+            placed.append(PiecePlacement(bound.id, piece, rect, bound.owner))
             right -= wide + step
         return placed[::-1]
 
-    def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[Placed]:
+    def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[PiecePlacement]:
         """The place itself is the heading, left of the pawns on it; what is printed on it stands beside the title."""
         room = QRectF(self.room.left(), self.room.top(), edge - self.room.left(), self.heading)
-        after = self._label_wide() - 0.4 * self.look.unit
+        after = self._label_wide() - 0.4 * self.context.unit
         placed = []
         for bound, piece in sites:
-            printed = any(sign.printed for sign in glyphs(self.look, piece))
-            placed.append(Placed(bound.id, piece, room.adjusted(after, 0, 0, 0) if printed else room, ""))
+            printed = any(sign.printed for sign in glyphs(self.context, piece))
+            placed.append(PiecePlacement(bound.id, piece, room.adjusted(after, 0, 0, 0) if printed else room, ""))
         return placed
 
-    def _shrink(self, placed: list[Placed]) -> None:
+    def _shrink(self, placed: list[PiecePlacement]) -> None:
         """Draw the frame only around what is there."""
         if not self.on_map:
             return
-        unit = self.look.unit
+        unit = self.context.unit
         bottom = self.room.top() + self.heading + self.numbers_high
         listed = [entry for entry in placed if entry.rect.bottom() > bottom + 0.5]
         wide = self._label_wide()
@@ -269,7 +269,7 @@ class BoxItem(DrawnItem):
         self.used = used
 
     def _label_wide(self) -> float:
-        unit, box = self.look.unit, self.bound.box
+        unit, box = self.context.unit, self.bound.box
         wide = text_width(box.title, unit, 700) + 1.2 * unit
         if box.icon:
             wide += 1.5 * unit
@@ -281,7 +281,7 @@ class BoxItem(DrawnItem):
 
     def zone_at(self, point: QPointF) -> str:
         """The zone under a point of the scene: a legal one first; "" if there is none."""
-        for spot in self.spots:
+        for spot in self.slots:
             if spot.rect.contains(point):
                 return spot.bound.id
         if self.area.inside == "together" and (self.used.contains(point) or (self.legal and self.room.contains(point))):
@@ -293,7 +293,7 @@ class BoxItem(DrawnItem):
 
     def zone_rect(self, zone: str) -> QRectF:
         """Where a zone of this box lies."""
-        return next((spot.rect for spot in self.spots if spot.bound.id == zone), self.used)
+        return next((spot.rect for spot in self.slots if spot.bound.id == zone), self.used)
 
     def set_focus(self, view: View) -> None:
         """Stand out if what the area's number names lies here."""
@@ -325,25 +325,25 @@ class BoxItem(DrawnItem):
     @property
     def _frames(self) -> bool:
         """Whether it has a panel or a heading of its own."""
-        return self.framed and bool(self.bound.box.title or self.spots or self.numbers or not self.on_map)
+        return self.framed and bool(self.bound.box.title or self.slots or self.numbers or not self.on_map)
 
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter) -> None:
         """Draw the box."""
-        paint = BoxPainter(painter, self.look)
+        paint = BoxPainter(painter, self.context)
         if self._frames:
             taken = self._taken + self._head_wide
             paint.frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
         if self.area.inside == "together" and self.legal:
             paint.glow(self.room if self.on_map else self.used)
         zones = {zone.id: zone for zone in self._zones}
-        for spot in self.spots:
+        for spot in self.slots:
             if zone := zones.get(spot.bound.id):
                 paint.spot(spot, zone, legal=spot.bound.id in self.legal)
 
 
-def _draws(spot: Spot, zone: ZoneView) -> bool:
+def _draws(spot: ZoneSlot, zone: ZoneView) -> bool:
     """Whether a box draws anything of a zone beside its pieces: see `BoxPainter.spot`."""
     place = spot.bound.place
     if spot.bound.owner or spot.bound.label or place.show == "stack" or spot.wants:

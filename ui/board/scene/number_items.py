@@ -11,9 +11,9 @@ from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, stands, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
-from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.base_item import BoardItem
 from ui.theme import blend
 
 FIGURE = 2.1
@@ -26,13 +26,13 @@ _SIGN = 1.55
 """From one sign of a team to the next, in units."""
 
 
-class Figure(DrawnItem):
+class ValueItem(BoardItem):
     """Something drawn from a few numbers of the View; `show` repaints it only if one of them has changed."""
 
     bound: object
 
-    def __init__(self, look: Look, rect: QRectF, ids: tuple[str, ...]) -> None:
-        super().__init__(look)
+    def __init__(self, context: DrawContext, rect: QRectF, ids: tuple[str, ...]) -> None:
+        super().__init__(context)
         self.rect, self._ids = rect, ids
         self.set_bounds(rect.adjusted(-2, -2, 2, 2))
         self.values: tuple[Scalar, ...] = (None,) * len(ids)
@@ -59,21 +59,21 @@ def worded(value: Scalar, names: dict[str, str]) -> str:
     return names.get(str(value), humanize(str(value)) if isinstance(value, str) else str(value))
 
 
-class NumberFigure(Figure):
+class NumberItem(ValueItem):
     """One number with its label."""
 
     bound: BoundNumber
 
-    def __init__(self, look: Look, rect: QRectF, bound: BoundNumber) -> None:
+    def __init__(self, context: DrawContext, rect: QRectF, bound: BoundNumber) -> None:
         self.bound = bound
         out_of = bound.place.of
         ids = (bound.id, out_of) if isinstance(out_of, str) and out_of else (bound.id,)
-        super().__init__(look, rect, ids)
+        super().__init__(context, rect, ids)
 
     @staticmethod
-    def wide(look: Look, bound: BoundNumber) -> float:
+    def wide(context: DrawContext, bound: BoundNumber) -> float:
         """The room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
-        unit, place = look.unit, bound.place
+        unit, place = context.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or (bound.seat and not place.head) else 0.0
         match place.show:
@@ -90,16 +90,16 @@ class NumberFigure(Figure):
             case "steps" | "text":
                 return math.inf
             case "teams":
-                body = (bound.total or len(look.teams)) * _SIGN * unit
+                body = (bound.total or len(context.teams)) * _SIGN * unit
             case "team":
-                body = max((text_width(team.name, unit, 700) for team in look.teams.values()), default=0.0) + 2 * unit
+                body = max((text_width(team.name, unit, 700) for team in context.teams.values()), default=0.0) + 2 * unit
             case _:
                 body = text_width("8" * (len(str(bound.total)) if bound.total else 2), 1.4 * unit, 700)
         return icon + body + label + 0.3 * unit
 
     def draw(self, painter: QPainter) -> None:
         """The icon, the value, then the label."""
-        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         value = self.value(self.bound.id)
         rest = QRectF(self.rect)
         if place.quiet and not value:
@@ -131,7 +131,7 @@ class NumberFigure(Figure):
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
         """The seat's sign, the letter or the icon, no higher than the line; gives what it takes."""
-        unit, place = self.look.unit, self.bound.place
+        unit, place = self.context.unit, self.bound.place
         seat = "" if place.head else self.bound.seat
         if not (seat or place.letter or place.icon):
             return 0.0
@@ -139,16 +139,16 @@ class NumberFigure(Figure):
         side = min(full * unit, rest.height())
         sign = QRectF(rest.left() + (full * unit - side) / 2, rest.center().y() - side / 2, side, side)
         if seat:
-            draw_team(painter, self.look, seat, sign)
+            draw_team(painter, self.context, seat, sign)
             return 1.9 * unit
         if place.letter:
-            draw_letter(painter, self.look, place.letter, place.tint, sign)
+            draw_letter(painter, self.context, place.letter, place.tint, sign)
         else:
             draw_icon(painter, place.icon, sign, tint)
         return 1.7 * unit
 
     def _body(self, painter: QPainter, rest: QRectF, value: Scalar, tint: QColor) -> float:
-        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         total = self._total()
         count = max(total, value) if isinstance(value, int) else 0
         if place.show == "dots" and isinstance(value, int) and count <= _MOST:
@@ -168,11 +168,11 @@ class NumberFigure(Figure):
             painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 0.4 * unit, 0.4 * unit)
             after = rest.adjusted(4.8 * unit, 0, 0, 0)
             return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", unit, theme.text, 700)
-        if place.show == "team" and str(value) in self.look.teams:
+        if place.show == "team" and str(value) in self.context.teams:
             sign = QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
-            draw_team(painter, self.look, str(value), sign)
+            draw_team(painter, self.context, str(value), sign)
             name = rest.adjusted(1.9 * unit, 0, 0, 0)
-            return 1.9 * unit + draw_line(painter, name, self.look.teams[str(value)].name, unit, theme.text, 700)
+            return 1.9 * unit + draw_line(painter, name, self.context.teams[str(value)].name, unit, theme.text, 700)
         text = worded(value, place.names)
         big = 1.0 if place.show == "word" or rest.height() < 1.6 * unit else 1.4
         if place.show == "of":
@@ -181,11 +181,11 @@ class NumberFigure(Figure):
 
     def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
         """The sign of each seat that is named, in their order."""
-        unit = self.look.unit
+        unit = self.context.unit
         side = min(1.4 * unit, rest.height())
         for at, seat in enumerate(seats.split()):
             sign = QRectF(rest.left() + at * _SIGN * unit, rest.center().y() - side / 2, side, side)
-            draw_team(painter, self.look, seat, sign)
+            draw_team(painter, self.context, seat, sign)
 
     def _total(self) -> int:
         out_of = self.bound.place.of
@@ -194,7 +194,7 @@ class NumberFigure(Figure):
 
     def _steps(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """A ladder that lies: the steps up to the value are filled, its own is strong and bears it."""
-        unit, theme, place = self.look.unit, self.look.theme, self.bound.place
+        unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         count, at = self._total(), value if isinstance(value, int) else 0
         if self.bound.label:
             used = draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
@@ -220,15 +220,15 @@ class NumberFigure(Figure):
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """The label and the text, over the lines that are kept for them; names in it are short where it would be cut."""
         label, said = self.bound.label, "" if value is None else worded(value, self.bound.place.names)
-        unit, text = self.look.unit, ": ".join(part for part in (label, said) if part)
+        unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
         if not stands(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
-            text = self.look.layout.in_short(text)
-        draw_lines(painter, rest, text, unit, self.look.theme.text if said else self.look.theme.soft, 600)
+            text = self.context.layout.in_short(text)
+        draw_lines(painter, rest, text, unit, self.context.theme.text if said else self.context.theme.soft, 600)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         """A pill with icon and label; where the label has no room, the icon on a disc."""
-        unit, place = self.look.unit, self.bound.place
-        tint = self.look.theme.tint(place.tint)
+        unit, place = self.context.unit, self.bound.place
+        tint = self.context.theme.tint(place.tint)
         wide = text_width(self.bound.label, unit, 700) + unit + (1.4 * unit if place.icon else 0)
         label = self.bound.label
         if place.icon and wide > rest.width() + 1:

@@ -8,20 +8,20 @@ from PySide6.QtCore import QRectF
 
 from ui.board.layout.binding import BoundNumber
 from ui.board.paint.board_text import LEADING
-from ui.board.paint.draw_context import Look
-from ui.board.scene.number_items import FIGURE, STEPS, NumberFigure
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.number_items import FIGURE, STEPS, NumberItem
 
 
-def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
+def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
     """Numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
 
     Ladders and texts have lines of their own. In a room of no height the lines are as high as they like; else they are
     made to fit.
     """
-    unit, found, top = look.unit, list[tuple[BoundNumber, QRectF]](), 0.0
+    unit, found, top = context.unit, list[tuple[BoundNumber, QRectF]](), 0.0
     for alone, run in groupby(numbers, lambda bound: bound.place.show in ("steps", "text")):
         if not alone:
-            rows = _side_by_side(look, tuple(run), room.width())
+            rows = _side_by_side(context, tuple(run), room.width())
             found += [(bound, rect.translated(0, top)) for bound, rect in rows]
             top += rows[-1][1].bottom()
             continue
@@ -38,13 +38,15 @@ def number_rows(look: Look, numbers: tuple[BoundNumber, ...], room: QRectF) -> l
     ]
 
 
-def heads(look: Look, numbers: tuple[BoundNumber, ...], line: QRectF, free: float) -> list[tuple[BoundNumber, QRectF]]:
+def heads(
+    context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float
+) -> list[tuple[BoundNumber, QRectF]]:
     """The numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
     their icons alone."""
-    unit, right, found = look.unit, line.right() - 0.2 * look.unit, list[tuple[BoundNumber, QRectF]]()
+    unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     for number in numbers:
         if number.place.head:
-            wide = NumberFigure.wide(look, number)
+            wide = NumberItem.wide(context, number)
             wide = wide if wide <= free else 1.6 * unit
             free -= wide
             found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
@@ -52,13 +54,13 @@ def heads(look: Look, numbers: tuple[BoundNumber, ...], line: QRectF, free: floa
     return found
 
 
-def _side_by_side(look: Look, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
-    widths = [min(NumberFigure.wide(look, bound), room) for bound in numbers]
-    lefts = _in_columns(widths, room, look.unit)
-    running = _running(widths, room, look.unit)
+def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
+    widths = [min(NumberItem.wide(context, bound), room) for bound in numbers]
+    lefts = _in_columns(widths, room, context.unit)
+    running = _running(widths, room, context.unit)
     if running[-1][0] < lefts[-1][0]:
         lefts = running
-    high = FIGURE * look.unit
+    high = FIGURE * context.unit
     return [
         (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)

@@ -11,23 +11,23 @@ from PySide6.QtCore import QRectF
 from engine.model.view import View
 from ui.board.geometry.packing import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stacked
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
-from ui.board.layout.layout_schema import Area
-from ui.board.paint.draw_context import Look
+from ui.board.layout.layout_schema import AreaSpec
+from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
-from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import Figure, NumberFigure
+from ui.board.scene.number_items import NumberItem, ValueItem
 from ui.board.scene.number_rows import number_rows
-from ui.board.scene.table_item import TableFigure
-from ui.board.scene.track_item import TrackFigure
+from ui.board.scene.table_item import TableItem
+from ui.board.scene.track_item import TrackItem
 
 
 @dataclass
-class Laid:
+class PageItems:
     """The items of a page, but for its pieces.
 
     Attributes:
-        areas, boxes, figures: the items, not yet in a scene.
+        areas, boxes, value_items: the items, not yet in a scene.
         box_of: the box of each zone, by the zone's id.
         area_of: the area of each box, by the box's identity.
         lies_on: the boxes and the figures of each area, by the area's identity.
@@ -35,21 +35,21 @@ class Laid:
 
     areas: list[AreaItem] = field(default_factory=list)
     boxes: list[BoxItem] = field(default_factory=list)
-    figures: list[Figure] = field(default_factory=list)
+    value_items: list[ValueItem] = field(default_factory=list)
     box_of: dict[str, BoxItem] = field(default_factory=dict)
     area_of: dict[int, AreaItem] = field(default_factory=dict)
-    lies_on: dict[int, tuple[list[BoxItem], list[Figure]]] = field(default_factory=dict)
+    lies_on: dict[int, tuple[list[BoxItem], list[ValueItem]]] = field(default_factory=dict)
 
-    def items(self) -> list[DrawnItem]:
+    def items(self) -> list[BoardItem]:
         """All of them."""
-        return [*self.areas, *self.boxes, *self.figures]
+        return [*self.areas, *self.boxes, *self.value_items]
 
-    def add(self, area: AreaItem, boxes: list[BoxItem], figures: list[Figure]) -> None:
+    def add(self, area: AreaItem, boxes: list[BoxItem], value_items: list[ValueItem]) -> None:
         """An area with all that lies on it."""
         self.areas.append(area)
         self.boxes += boxes
-        self.figures += figures
-        self.lies_on[id(area)] = boxes, figures
+        self.value_items += value_items
+        self.lies_on[id(area)] = boxes, value_items
         for box in boxes:
             self.area_of[id(box)] = area
             for zone in box.bound.zones:
@@ -70,109 +70,109 @@ class Laid:
                 column.sort(key=lambda box: box.bound.box.at or ())
                 nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
                 needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
-                rooms = stacked(nominal, needs, area.look.unit)
+                rooms = stacked(nominal, needs, area.context.unit)
                 wide = [box.wide(view) for box in column]
-                tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.look.unit)
+                tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.context.unit)
                 for box, room, top in zip(column, rooms, tops, strict=True):
                     room.moveTop(top)
                     if box.set_room(room):
                         moved[box] = None
         return moved
 
-    def lead(self, boxes: Iterable[BoxItem]) -> None:
+    def update_leader_lines(self, boxes: Iterable[BoxItem]) -> None:
         """On the maps of these boxes, draw the lines from all boxes to their points."""
         for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in boxes if box.on_map}.values():
             area.set_leaders({box.bound.box.id: box.used for box in self.boxes if self.area_of[id(box)] is area})
 
 
-def lay_page(look: Look, page: BoundPart, rect: QRectF, before: Laid) -> Laid:
+def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: PageItems) -> PageItems:
     """Lay the page out in the rectangle, with the items of the page ``before`` about which nothing has changed."""
-    layer = _Layer(look, before)
+    builder = _PageBuilder(context, before)
     bound = {area.key: area for area in _areas(page)}
-    for key, place in page_rects(page, rect, look.unit, layer.natural):
-        layer.lay_area(bound[key], place)
-    return layer.laid
+    for key, place in page_rects(page, rect, context.unit, builder.natural):
+        builder.lay_area(bound[key], place)
+    return builder.items
 
 
-class _Layer:
+class _PageBuilder:
     """Lays areas out, one after the other."""
 
-    def __init__(self, look: Look, before: Laid) -> None:
-        self._look, self._before = look, before
-        self.laid = Laid()
+    def __init__(self, context: DrawContext, before: PageItems) -> None:
+        self._context, self._before = context, before
+        self.items = PageItems()
         self._areas = {item.bound.key: item for item in before.areas}
         self._boxes = {(before.area_of[id(item)].bound.key, item.bound.box.id): item for item in before.boxes}
         attached = {id(figure) for box in before.boxes for figure in box.attached}
-        self._figures = {(type(item), item.rect.getRect()): item for item in before.figures if id(item) not in attached}
+        self._figures = {(type(item), item.rect.getRect()): item for item in before.value_items if id(item) not in attached}
 
     def area(self, bound: BoundArea, rect: QRectF) -> AreaItem:
         """The item of an area: the one there was, if it fits."""
         item = self._areas.get(bound.key)
-        return item if item is not None and item.fits(self._look, bound, rect) else AreaItem(self._look, bound, rect)
+        return item if item is not None and item.fits(self._context, bound, rect) else AreaItem(self._context, bound, rect)
 
     def box(self, area: BoundArea, bound: BoundBox, room: QRectF, across: bool) -> BoxItem:
         """The item of a box with its numbers: the one there was, if it fits."""
         item = self._boxes.get((area.key, bound.box.id))
-        if item is None or not item.fits(self._look, area.area, bound, room, across):
-            item = BoxItem(self._look, area.area, bound, room, across)
-            item.attached += [NumberFigure(self._look, where, number) for number, where in item.numbers]
+        if item is None or not item.fits(self._context, area.area, bound, room, across):
+            item = BoxItem(self._context, area.area, bound, room, across)
+            item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
         return item
 
-    def figure(self, kind: type[NumberFigure | TrackFigure | TableFigure], rect: QRectF, bound: Any) -> Figure:
+    def figure(self, kind: type[NumberItem | TrackItem | TableItem], rect: QRectF, bound: Any) -> ValueItem:
         """A number, track or table: the item there was, if it fits."""
         item = self._figures.get((kind, rect.getRect()))
-        fits = item is not None and item.look is self._look and item.bound == bound
-        return item if item is not None and fits else kind(self._look, rect, bound)
+        fits = item is not None and item.context is self._context and item.bound == bound
+        return item if item is not None and fits else kind(self._context, rect, bound)
 
     def natural(self, bound: BoundArea, wide: float) -> float:
         """The height that an area needs for its numbers, lying tracks and tables at this width."""
-        look, unit = self._look, self._look.unit
-        item = AreaItem(look, bound, QRectF(0, 0, wide, 0))
+        context, unit = self._context, self._context.unit
+        item = AreaItem(context, bound, QRectF(0, 0, wide, 0))
         high = item.content.top() - item.content.bottom()
-        rows = number_rows(look, _below(bound), QRectF(0, 0, item.content.width(), 0))
+        rows = number_rows(context, _below(bound), QRectF(0, 0, item.content.width(), 0))
         high += rows[-1][1].bottom() if rows else 0.0
-        high += sum(TrackFigure.high(look, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
+        high += sum(TrackItem.high(context, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
         beside = (LINE + GAP) * unit if bound.tables and _boxed(bound) else 0.0
-        return high + beside + sum(TableFigure.high(look, table) + 0.3 * unit for table in bound.tables)
+        return high + beside + sum(TableItem.high(context, table) + 0.3 * unit for table in bound.tables)
 
     def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
-        look, unit = self._look, self._look.unit
+        context, unit = self._context, self._context.unit
         before = self._areas.get(bound.key)
-        if before is not None and before.stays(look, bound, rect):
-            self.laid.add(before, *self._before.lies_on[id(before)])
+        if before is not None and before.stays(context, bound, rect):
+            self.items.add(before, *self._before.lies_on[id(before)])
             return
         item = self.area(bound, rect)
         room = QRectF(item.content)
-        rows = number_rows(look, _below(bound), _upper(room, bound))
-        figures = [self.figure(NumberFigure, place, number) for number, place in [*item.heads(), *rows]]
+        rows = number_rows(context, _below(bound), _upper(room, bound))
+        figures = [self.figure(NumberItem, place, number) for number, place in [*item.heads(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         boxed = _boxed(bound)
         figures += self.lay_tracks(bound, room, boxed)
         for table in bound.tables:
-            high = min(TableFigure.high(look, table), room.height() - (LINE + GAP) * unit * boxed)
-            figures.append(self.figure(TableFigure, QRectF(room.left(), room.top(), room.width(), high), table))
+            high = min(TableItem.high(context, table), room.height() - (LINE + GAP) * unit * boxed)
+            figures.append(self.figure(TableItem, QRectF(room.left(), room.top(), room.width(), high), table))
             room.setTop(room.top() + high + 0.3 * unit)
         if not boxed:
             boxes = []
         else:
             boxes = self.lay_map(bound, item) if bound.area.arrange == "map" else self.lay_boxes(bound, room)
-        self.laid.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
+        self.items.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
 
-    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[Figure]:
+    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
         """Tracks that lie go on top, those that stand to the left; takes what they need from the room."""
-        look, unit = self._look, self._look.unit
-        found: list[Figure] = []
+        context, unit = self._context, self._context.unit
+        found: list[ValueItem] = []
         for track in bound.tracks:
             if not track.track.upright:
-                high = TrackFigure.high(look, track)
-                found.append(self.figure(TrackFigure, QRectF(room.left(), room.top(), room.width(), high), track))
+                high = TrackItem.high(context, track)
+                found.append(self.figure(TrackItem, QRectF(room.left(), room.top(), room.width(), high), track))
                 room.setTop(room.top() + high + 0.2 * unit)
         upright = [track for track in bound.tracks if track.track.upright]
         if upright:
             wide = 4.5 * unit if boxed else room.width() / len(upright) - 0.4 * unit
             for track in upright:
-                found.append(self.figure(TrackFigure, QRectF(room.left(), room.top(), wide, room.height()), track))
+                found.append(self.figure(TrackItem, QRectF(room.left(), room.top(), wide, room.height()), track))
                 room.setLeft(room.left() + wide + 0.4 * unit)
         return found
 
@@ -189,7 +189,7 @@ class _Layer:
         return found
 
     def lay_boxes(self, bound: BoundArea, room: QRectF) -> list[BoxItem]:
-        unit, area = self._look.unit, bound.area
+        unit, area = self._context.unit, bound.area
         boxes = bound.boxes
         if area.arrange == "grid":
             rooms = _grid(len(boxes), area.columns, room, unit)
@@ -213,7 +213,7 @@ class _Layer:
         return [self.box(bound, box, place, _across(area, box, place)) for box, place in zip(boxes, rooms, strict=True)]
 
 
-def _across(area: Area, box: BoundBox, room: QRectF) -> bool:
+def _across(area: AreaSpec, box: BoundBox, room: QRectF) -> bool:
     """Whether what lies in a box lies side by side."""
     return area.arrange == "row" if not box.box.title else room.width() > 2.2 * room.height()
 

@@ -8,15 +8,15 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 
 from engine.model.view import PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
-from ui.board.paint.draw_context import Look
-from ui.board.scene.base_item import DrawnItem
-from ui.board.scene.piece_identity import alike
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.base_item import BoardItem
+from ui.board.scene.piece_identity import looks_alike
 
 _HAIR = 1e-6
 """So much of a pixel is none."""
 
 
-class Placed(msgspec.Struct, frozen=True):
+class PiecePlacement(msgspec.Struct, frozen=True):
     """A piece of the View with its rectangle and whether it stands for several."""
 
     zone: str
@@ -27,35 +27,46 @@ class Placed(msgspec.Struct, frozen=True):
     label: str = ""
 
 
-class PieceItem(DrawnItem):
+class PieceItem(BoardItem):
     """One piece. Its place in the scene is its rectangle; it draws itself from what it was last given.
 
     Attributes:
         legal, selected, new: the marks it bears (see `Mark`).
     """
 
-    def __init__(self, look: Look, placed: Placed) -> None:
-        super().__init__(look)
+    def __init__(self, context: DrawContext, placed: PiecePlacement) -> None:
+        super().__init__(context)
         self.zone = placed.zone
         self.piece = placed.piece
         self.state = RESTING
         self.legal = self.selected = self.new = False
-        self._halo: _Halo | None = None
+        self._highlight: _HighlightItem | None = None
         self._size = QSizeF()
         self.setZValue(10)
-        self.give(look, placed)
+        self.update_from(context, placed)
 
-    def give(self, look: Look, placed: Placed) -> None:
+    def update_from(self, context: DrawContext, placed: PiecePlacement) -> None:
         """Show this piece at this place; repaints only if something changes."""
-        fits = placed.rect.size() == self._size and look.unit == self.look.unit
+        fits = placed.rect.size() == self._size and context.unit == self.context.unit
         away = placed.rect.topLeft() - self.pos()
         if not away.isNull():
             self.setPos(placed.rect.topLeft())
         state = CardState(placed.secret, placed.stands_for, placed.label)
-        changed = self.look is not look or not alike(look, placed.piece, self.piece) or state != self.state or not fits
-        self.look, self.zone, self.piece, self.state, self._size = look, placed.zone, placed.piece, state, placed.rect.size()
+        changed = (
+            self.context is not context
+            or not looks_alike(context, placed.piece, self.piece)
+            or state != self.state
+            or not fits
+        )
+        self.context, self.zone, self.piece, self.state, self._size = (
+            context,
+            placed.zone,
+            placed.piece,
+            state,
+            placed.rect.size(),
+        )
         if not fits:
-            over = 0.25 * look.unit  # lines, and the count on a pile
+            over = 0.25 * context.unit  # lines, and the count on a pile
             self.set_bounds(self._own_rect().adjusted(-over, -over, over, over))
         if changed or not self._fits_pixels(away):  # Qt would show the pixels of the old place
             self.update()
@@ -93,12 +104,14 @@ class PieceItem(DrawnItem):
         return "selected" if self.selected else "legal" if self.legal else "new" if self.new else None
 
     def _show_mark(self) -> None:
-        if self._halo is not None:
-            self._halo.go()
-            self._halo = None
+        if self._highlight is not None:
+            self._highlight.remove_from_scene()
+            self._highlight = None
         if self.mark is not None:
-            self._halo = _Halo(self.look, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal)
-            self._halo.setParentItem(self)
+            self._highlight = _HighlightItem(
+                self.context, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal
+            )
+            self._highlight.setParentItem(self)
 
     def _own_rect(self) -> QRectF:
         """The piece in its own coordinates."""
@@ -110,26 +123,28 @@ class PieceItem(DrawnItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the piece."""
-        draw_piece(painter, self.look, self.piece, self._own_rect(), self.state)
+        draw_piece(painter, self.context, self.piece, self._own_rect(), self.state)
 
 
-class _Halo(DrawnItem):
+class _HighlightItem(BoardItem):
     """What makes a piece stand out, over the piece: marks come and go at every ply, and the piece is not drawn anew."""
 
-    def __init__(self, look: Look, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool) -> None:
-        super().__init__(look, kept=False)
+    def __init__(
+        self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool
+    ) -> None:
+        super().__init__(context, kept=False)
         self._piece, self._rect, self._state, self._mark, self._glow = piece, rect, state, mark, glow
-        margin = 0.45 * look.unit
+        margin = 0.45 * context.unit
         self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the glow around the piece, and its line."""
-        look, rect = self.look, self._rect
+        context, rect = self.context, self._rect
         if self._glow:
-            colour, margin = QColor(look.theme.legal), 0.3 * look.unit
+            colour, margin = QColor(context.theme.legal), 0.3 * context.unit
             colour.setAlpha(60)
             ring = QPainterPath()
             ring.addRoundedRect(rect.adjusted(-margin, -margin, margin, margin), margin * 2, margin * 2)
             ring.addRoundedRect(rect, margin * 2, margin * 2)
             painter.fillPath(ring, colour)
-        draw_mark(painter, look, self._piece, rect, self._state, self._mark)
+        draw_mark(painter, context, self._piece, rect, self._state, self._mark)

@@ -11,13 +11,13 @@ from PySide6.QtWidgets import QGraphicsItem
 
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundTable, fill, value_of
-from ui.board.layout.layout_schema import Column
+from ui.board.layout.layout_schema import ColumnSpec
 from ui.board.paint.board_text import draw_line, fitting, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
-from ui.board.scene.base_item import DrawnItem
-from ui.board.scene.number_items import Figure, worded
+from ui.board.scene.base_item import BoardItem
+from ui.board.scene.number_items import ValueItem, worded
 from ui.theme import blend
 
 _SIGN, _NAME = 1.8, 6.5
@@ -37,31 +37,31 @@ class _Cell(NamedTuple):
     """One value of the table: in which row and column, what it shows ("" for nothing), its place, and the room in that."""
 
     row: int
-    column: Column
+    column: ColumnSpec
     key: str
     place: QRectF
     room: QRectF
 
 
-class TableFigure(Figure):
+class TableItem(ValueItem):
     """Numbers by seat, a row each."""
 
     bound: BoundTable
 
-    def __init__(self, look: Look, rect: QRectF, bound: BoundTable) -> None:
+    def __init__(self, context: DrawContext, rect: QRectF, bound: BoundTable) -> None:
         self.bound = bound
         table = bound.table
         self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
-        super().__init__(look, rect, tuple(filter(None, (*shown, *self._gone))))
-        self._row = min(_row(bound) * look.unit, rect.height() / (len(bound.rows) + 1))
+        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone))))
+        self._row = min(_row(bound) * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._shared_out()
         self._wide = sum(self._widths)
         self._cells = tuple(self._laid_out())
-        self._lead = _Lead(look, self)
+        self._lead = _Lead(context, self)
 
     @staticmethod
-    def _key(column: Column, id_: str) -> str:
+    def _key(column: ColumnSpec, id_: str) -> str:
         return _NAMED + id_ if id_ and column.show == "name" else id_
 
     def show_numbers(self, view: View) -> None:
@@ -83,15 +83,15 @@ class TableFigure(Figure):
         self._lead.frame(self._line(at) if at else None, str(leads))
 
     @staticmethod
-    def high(look: Look, bound: BoundTable) -> float:
+    def high(context: DrawContext, bound: BoundTable) -> float:
         """The height that it asks for, in pixels."""
-        return (len(bound.rows) + 1) * _row(bound) * look.unit
+        return (len(bound.rows) + 1) * _row(bound) * context.unit
 
     def draw(self, painter: QPainter) -> None:
         """A line of headings, then a line for each seat with its sign and name; of a table of which only a part is painted
         again what reaches into that part.
         """
-        unit = self.look.unit
+        unit = self.context.unit
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
         # So far letters reach over and under low lines; in others they end before those of the next, of which a part of a
         # pixel may be painted too.
@@ -103,7 +103,7 @@ class TableFigure(Figure):
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
             if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
-                painter.setPen(QPen(blend(self.look.theme.line, self.look.theme.panel, 0.6), 1))
+                painter.setPen(QPen(blend(self.context.theme.line, self.context.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
             if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
                 self._named(painter, line, name, gone[at])
@@ -128,8 +128,8 @@ class TableFigure(Figure):
 
     def _shared_out(self) -> list[float]:
         """As wide as their headings, less where the names of the seats need the room; columns with cards share the rest."""
-        unit, columns = self.look.unit, self.bound.table.columns
-        names = [self.look.teams[name].name if name in self.look.teams else name for name, _ in self.bound.rows]
+        unit, columns = self.context.unit, self.bound.table.columns
+        names = [self.context.teams[name].name if name in self.context.teams else name for name, _ in self.bound.rows]
         wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
         room = max(self.rect.width() - _SIGN * unit - wants, 1.0)
         least = [_LEAST.get(column.show, _FIGURES) * unit for column in columns]
@@ -148,13 +148,13 @@ class TableFigure(Figure):
             widths[at] -= over / len(cards)
         return widths
 
-    def _place(self, column: Column, rect: QRectF) -> QRectF:
+    def _place(self, column: ColumnSpec, rect: QRectF) -> QRectF:
         """The place of a text in its cell: a number's ends before the next column, a card's begins after the one before."""
-        edge = 0.3 * self.look.unit
+        edge = 0.3 * self.context.unit
         return rect.adjusted(2 * edge, 0, 0, 0) if column.show == "name" else rect.adjusted(0, 0, -edge, 0)
 
     def _headings(self, painter: QPainter, line: QRectF) -> None:
-        unit, theme, table = self.look.unit, self.look.theme, self.bound.table
+        unit, theme, table = self.context.unit, self.context.theme, self.bound.table
         left = line.right() - self._wide
         room = line.adjusted(0, 0, left - line.right(), 0)
         if room.width() >= text_width(table.label, unit, 600):
@@ -172,12 +172,12 @@ class TableFigure(Figure):
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
         """The sign and the name of a row's seat."""
-        look, unit, theme = self.look, self.look.unit, self.look.theme
-        team, left = look.teams.get(name), line.left()
+        context, unit, theme = self.context, self.context.unit, self.context.theme
+        team, left = context.teams.get(name), line.left()
         if team is not None:
             side = min(1.4 * unit, 0.94 * line.height())
             sign = QRectF(left, line.center().y() - side / 2, side, side)
-            draw_team(painter, look, name, sign)
+            draw_team(painter, context, name, sign)
             left += _SIGN * unit
         room = QRectF(left, line.top(), line.right() - self._wide - left, line.height())
         said = team.name if team else name
@@ -188,23 +188,23 @@ class TableFigure(Figure):
             painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
             painter.drawLine(QPointF(left, line.center().y()), QPointF(left + wide, line.center().y()))
 
-    def _cell(self, painter: QPainter, place: QRectF, column: Column, value: Scalar, out: bool) -> None:
-        unit, theme = self.look.unit, self.look.theme
+    def _cell(self, painter: QPainter, place: QRectF, column: ColumnSpec, value: Scalar, out: bool) -> None:
+        unit, theme = self.context.unit, self.context.theme
         if column.show == "team" and isinstance(value, str):
             side = min(1.4 * unit, 0.94 * place.height())
-            draw_team(painter, self.look, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
+            draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
         text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
         weight = 400 if column.show == "name" else 700
-        text = fitting(self.look.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
+        text = fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
 
 
-class _Lead(DrawnItem):
+class _Lead(BoardItem):
     """The frame of the row that leads, under what is written in it: that is not drawn anew when another row does."""
 
-    def __init__(self, look: Look, table: TableFigure) -> None:
-        super().__init__(look)
+    def __init__(self, context: DrawContext, table: TableItem) -> None:
+        super().__init__(context)
         self._seat, self._line = "", QRectF()
         self.setVisible(False)
         self.setParentItem(table)
@@ -215,14 +215,14 @@ class _Lead(DrawnItem):
         self.setVisible(line is not None)
         if line is None or (line, seat) == (self._line, self._seat):
             return
-        self._line, self._seat, unit = line, seat, self.look.unit
+        self._line, self._seat, unit = line, seat, self.context.unit
         self.set_bounds(line.adjusted(-unit, -0.2 * unit, unit, 0.2 * unit))
         self.update()
 
     def draw(self, painter: QPainter) -> None:
         """In the seat's colours."""
-        unit, team = self.look.unit, self.look.teams.get(self._seat)
-        tint = self.look.theme.tint(team.tint if team else "grey")
+        unit, team = self.context.unit, self.context.teams.get(self._seat)
+        tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
         draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.fill, max(1.0, 0.12 * unit))
 
@@ -231,7 +231,7 @@ def _row(bound: BoundTable) -> float:
     return _TIGHT if bound.table.tight else _ROW
 
 
-def _side(column: Column) -> Qt.AlignmentFlag:
+def _side(column: ColumnSpec) -> Qt.AlignmentFlag:
     """Cards are named from the left, numbers end at the right."""
     return Qt.AlignmentFlag.AlignLeft if column.show == "name" else Qt.AlignmentFlag.AlignRight
 

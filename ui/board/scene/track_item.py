@@ -7,32 +7,32 @@ from PySide6.QtGui import QPainter, QPen
 
 from ui.board.layout.binding import BoundTrack
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.draw_context import Look
+from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
-from ui.board.scene.number_items import Figure
+from ui.board.scene.number_items import ValueItem
 
 
-class TrackFigure(Figure):
+class TrackItem(ValueItem):
     """Steps in a line with markers on them."""
 
     bound: BoundTrack
 
-    def __init__(self, look: Look, rect: QRectF, bound: BoundTrack) -> None:
+    def __init__(self, context: DrawContext, rect: QRectF, bound: BoundTrack) -> None:
         self.bound = bound
-        super().__init__(look, rect, tuple(number for number, _ in bound.markers))
+        super().__init__(context, rect, tuple(number for number, _ in bound.markers))
 
     @staticmethod
-    def high(look: Look, bound: BoundTrack) -> float:
+    def high(context: DrawContext, bound: BoundTrack) -> float:
         """The height of a track that lies, in pixels."""
-        return (2.6 + (1.4 if bound.track.label else 0.0)) * look.unit
+        return (2.6 + (1.4 if bound.track.label else 0.0)) * context.unit
 
     def draw(self, painter: QPainter) -> None:
         """The label, the steps, and on them what is written there or the markers."""
-        unit, track = self.look.unit, self.bound.track
+        unit, track = self.context.unit, self.bound.track
         rest = QRectF(self.rect)
         if track.label:
             line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
-            draw_line(painter, line, track.label, unit, self.look.theme.soft, 600)
+            draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
             rest.setTop(line.bottom())
         standing = self._standing()
         for at, text in enumerate(track.steps):
@@ -51,7 +51,7 @@ class TrackFigure(Figure):
 
     def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str]) -> None:
         """A step in its tint where a marker that is nobody's stands on it, else with the signs of the seats."""
-        unit, theme, track = self.look.unit, self.look.theme, self.bound.track
+        unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
         painter.setBrush(tint.fill if plain else theme.raised)
@@ -68,26 +68,29 @@ class TrackFigure(Figure):
         draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _step(self, rest: QRectF, at: int) -> QRectF:
-        count, gap = len(self.bound.track.steps), 0.15 * self.look.unit
+        count, gap = len(self.bound.track.steps), 0.15 * self.context.unit
         if self.bound.track.upright:
             each = (rest.height() - gap * (count - 1)) / count
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
         each = (rest.width() - gap * (count - 1)) / count
         return QRectF(
-            rest.left() + at * (each + gap), rest.top() + 0.2 * self.look.unit, each, rest.height() - 0.4 * self.look.unit
+            rest.left() + at * (each + gap),
+            rest.top() + 0.2 * self.context.unit,
+            each,
+            rest.height() - 0.4 * self.context.unit,
         )
 
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """The signs side by side, in two rows where they would hide each other; only then so close that they overlap."""
-        look = self.look
-        side = min(1.6 * look.unit, step.height())
-        rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * look.unit else 2
+        context = self.context
+        side = min(1.6 * context.unit, step.height())
+        rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * context.unit else 2
         if rows == 2:
-            side = min(1.4 * look.unit, step.height() / 2)
+            side = min(1.4 * context.unit, step.height() / 2)
         for row in range(rows):
             mine = seats[row * -(-len(seats) // rows) :][: -(-len(seats) // rows)]
             apart = min(side, (step.width() - side) / max(1, len(mine) - 1)) if len(mine) > 1 else 0.0
             left = step.center().x() - (side + apart * (len(mine) - 1)) / 2
             top = step.center().y() - rows * side / 2 + row * side
             for at, seat in enumerate(mine):
-                draw_team(painter, look, seat, QRectF(left + at * apart, top, side, side))
+                draw_team(painter, context, seat, QRectF(left + at * apart, top, side, side))

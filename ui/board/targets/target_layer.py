@@ -12,10 +12,10 @@ from PySide6.QtCore import QCoreApplication, QEvent, QObject, QPointF, QRect, QR
 from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.board.geometry.label_placement import Ground, Place, place_tag, taken
+from ui.board.geometry.label_placement import Obstacles, Place, place_tag, used_space
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.targets.text_bounds import Ink
+from ui.board.targets.text_bounds import TextBounds
 from ui.board.widget import BoardView
 from ui.theme import Theme, shape_path
 
@@ -27,7 +27,7 @@ _GAP = 2.0
 
 
 @dataclass(frozen=True)
-class Told:
+class TargetLine:
     """One line about a target: the kind of move and its words."""
 
     kind: str
@@ -49,18 +49,18 @@ class Target:
     zone: str
     kinds: tuple[str, ...]
     tag: str = ""
-    lines: tuple[Told, ...] = ()
+    lines: tuple[TargetLine, ...] = ()
 
 
 @dataclass(frozen=True)
-class _Placed:
+class _PlacedTag:
     place: Place
     kinds: tuple[str, ...]
     more: int
     tag: str
 
 
-def _bounds(placed: _Placed | None) -> list[QRect]:
+def _bounds(placed: _PlacedTag | None) -> list[QRect]:
     """The pixels that a tag and its line may touch."""
     if placed is None:
         return []
@@ -94,10 +94,10 @@ class TargetLayer(QWidget):
         super().__init__(view.viewport())
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._view, self._kinds, self._ink = view, kinds, Ink()
+        self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
-        self._placed: dict[Target, _Placed] | None = None
-        self._marked: dict[Target, _Placed] = {}  # what stands in the window
+        self._placed: dict[Target, _PlacedTag] | None = None
+        self._marked: dict[Target, _PlacedTag] = {}  # what stands in the window
         self._part = view.viewportTransform()  # of the page, that is in view
         self._hovered: tuple[Target, ...] = ()
         view.arranged.connect(self._rearrange)
@@ -120,7 +120,7 @@ class TargetLayer(QWidget):
         """Where the tags are, in pixels of the window; what has no room is told by its glow and when pointed at."""
         return {target: placed.place.rect for target, placed in self._arranged().items()}
 
-    def under(self, point: QPointF) -> tuple[Target, ...]:
+    def targets_at(self, point: QPointF) -> tuple[Target, ...]:
         """The targets at a point of the window: the piece's first, then the zone's."""
         scene = self._view.board_scene
         at = self._view.mapToScene(point.toPoint())
@@ -176,25 +176,25 @@ class TargetLayer(QWidget):
             rect = box.zone_rect(target.zone)
         return QRectF(self._view.mapFromScene(rect).boundingRect())
 
-    def _arranged(self) -> dict[Target, _Placed]:
+    def _arranged(self) -> dict[Target, _PlacedTag]:
         if self._placed is None:
             self._placed = {}
             if self._targets:
                 self._arrange(self._placed)
         return self._placed
 
-    def _arrange(self, found: dict[Target, _Placed]) -> None:
+    def _arrange(self, found: dict[Target, _PlacedTag]) -> None:
         room = QRectF(self.rect()).adjusted(1, 1, -1, -1)
         anchors = [(self._anchor(target), target) for target in self._targets]
         anchors = [(anchor, target) for anchor, target in anchors if anchor.intersects(room)]
-        ground = Ground(room, taken(self._inked(room)), taken(self._pieces(room)))
+        obstacles = Obstacles(room, used_space(self._inked(room)), used_space(self._pieces(room)))
         for anchor, target in sorted(anchors, key=lambda one: (not one[1].tag, one[0].top(), one[0].left())):
             forms = self._forms(target)
             away = sum(bool(tag) for _, _, tag in forms)
-            place = place_tag(anchor, [self._size(*form) for form in forms], ground, _GAP, away)
+            place = place_tag(anchor, [self._size(*form) for form in forms], obstacles, _GAP, away)
             if place is not None:
-                found[target] = _Placed(place, *forms[place.form])
-                ground.ink.add(place.rect)
+                found[target] = _PlacedTag(place, *forms[place.form])
+                obstacles.ink.add(place.rect)
 
     def _pieces(self, room: QRectF) -> list[QRectF]:
         """The pieces in view, in pixels of the window."""
@@ -210,9 +210,9 @@ class TargetLayer(QWidget):
         for area in scene.areas:
             if area.heading:
                 inked.append(QRectF(area.rect.left(), area.rect.top(), area.rect.width(), area.heading))
-        for item in (*scene.pieces.values(), *scene.boxes, *scene.figures):
+        for item in (*scene.pieces.values(), *scene.boxes, *scene.value_items):
             if item.sceneBoundingRect().intersects(seen):
-                inked += self._ink.of(item)
+                inked += self._text_bounds.of(item)
         to_window = view.viewportTransform()
         return [to_window.mapRect(rect).adjusted(-1, -1, 1, 1) for rect in inked]
 
@@ -247,7 +247,7 @@ class TargetLayer(QWidget):
             if self._hovered:
                 self._draw_told(painter, covered)
 
-    def _draw(self, painter: QPainter, placed: _Placed) -> None:
+    def _draw(self, painter: QPainter, placed: _PlacedTag) -> None:
         theme, unit, rect = self._theme, self._unit, placed.place.rect
         painter.setPen(QPen(theme.legal, 1.0))
         if placed.place.line is not None:
@@ -279,7 +279,7 @@ class TargetLayer(QWidget):
         elif event.type() == QEvent.Type.Leave:
             self._point(())
         elif isinstance(event, QMouseEvent) and event.type() == QEvent.Type.MouseMove and self._targets:
-            self._point(() if event.buttons() else self.under(event.position()))
+            self._point(() if event.buttons() else self.targets_at(event.position()))
         return False
 
     def _point(self, targets: tuple[Target, ...]) -> None:

@@ -12,13 +12,13 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QFont, QPainter, QPainterPath, QTransform
 
 from ui.board.paint.board_text import metrics
-from ui.board.scene.base_item import DrawnItem
+from ui.board.scene.base_item import BoardItem
 
 _SIGN = 48.0
 """A filled path up to this many pixels wide and high is a sign; what is larger is a ground."""
 
 
-class _Noting:
+class _RecordingPainter:
     """Stands in for a painter: notes the rectangles of texts and of small shapes, draws nothing."""
 
     def __init__(self) -> None:
@@ -86,19 +86,19 @@ class _Noting:
         return lambda *_: None
 
 
-class Ink:
+class TextBounds:
     """The inked places of items, noted anew only where an item has changed."""
 
     def __init__(self) -> None:
-        self._known: WeakKeyDictionary[DrawnItem, tuple[object, tuple[QRectF, ...]]] = WeakKeyDictionary()
+        self._known: WeakKeyDictionary[BoardItem, tuple[object, tuple[QRectF, ...]]] = WeakKeyDictionary()
 
-    def of(self, item: DrawnItem) -> tuple[QRectF, ...]:
+    def of(self, item: BoardItem) -> tuple[QRectF, ...]:
         """The rectangles of an item's texts and signs, in the scene."""
         key = (item.version, item.pos().toTuple(), item.boundingRect().getRect())
         known = self._known.get(item)
         if known is None or known[0] != key:
-            noting = _Noting()
-            item.draw(cast(QPainter, noting))
+            recorder = _RecordingPainter()
+            item.draw(cast(QPainter, recorder))
             at = item.pos()
-            known = self._known[item] = (key, tuple(rect.translated(at) for rect in noting.rects))
+            known = self._known[item] = (key, tuple(rect.translated(at) for rect in recorder.rects))
         return known[1]

@@ -19,7 +19,7 @@ _ROW = 28
 
 
 @dataclass(frozen=True)
-class Offered:
+class OfferedMove:
     """One move: its kind, its words, and what has to be rolled for it."""
 
     kind: str
@@ -27,7 +27,7 @@ class Offered:
     tag: str
 
 
-class OfferSheet(QWidget):
+class MovePopup(QWidget):
     """Lies over the table until something is chosen or entered.
 
     Signals:
@@ -43,15 +43,15 @@ class OfferSheet(QWidget):
         self.setMouseTracking(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
-        self._kinds, self._rows, self._over = kinds, tuple[Offered, ...](), -1
+        self._kinds, self._rows, self._over = kinds, tuple[OfferedMove, ...](), -1
         self.hide()
 
     @property
-    def rows(self) -> tuple[Offered, ...]:
+    def rows(self) -> tuple[OfferedMove, ...]:
         """What is offered; nothing while it is hidden."""
         return self._rows if self.isVisibleTo(self._over_what) else ()
 
-    def offer(self, rows: Sequence[Offered], beside: QPoint) -> None:
+    def offer(self, rows: Sequence[OfferedMove], beside: QPoint) -> None:
         """Show these beside a point of the parent, within it."""
         self._rows, self._over = tuple(rows), -1
         room = self._over_what.rect().adjusted(8, 8, -8, -8)

@@ -65,7 +65,7 @@ class TablePanel(QFrame):
 
     def show_view(self, view: View, told: Sequence[Observation]) -> None:
         """The table as it is now."""
-        first = self.view.shown is None
+        first = self.view.current_view is None
         self.set_targets(())  # they were the last view's
         self.view.show_view(view, told)
         if first:
@@ -84,7 +84,7 @@ class TablePanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """On a large window the board's text grows with it."""
         super().resizeEvent(event)
-        self.view.suit_desk(text_scale())
+        self.view.fit_text_to_window(text_scale())
 
     def set_theme(self, theme: Theme) -> None:
         """Other colours."""

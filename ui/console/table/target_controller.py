@@ -19,11 +19,11 @@ from engine.errors import IllegalMove
 from engine.match.targets import Prospect, completed
 from engine.moves.move import Form
 from ui.board.layout.layout_schema import KindStyle
-from ui.board.targets.target_layer import Target, Told
+from ui.board.targets.target_layer import Target, TargetLine
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.presenter import Presenter
-from ui.console.table.move_popup import Offered, OfferSheet
+from ui.console.table.move_popup import MovePopup, OfferedMove
 from ui.console.table.table_panel import TablePanel
 
 _AFTER_MS = 30
@@ -35,7 +35,7 @@ _OFFERED = 16
 
 
 @dataclass(frozen=True)
-class _Aimed:
+class _AimedAt:
     """One thing that moves aim at, with the odds once they are known."""
 
     form: Form
@@ -44,7 +44,7 @@ class _Aimed:
     zone: str
 
 
-class Aiming(QObject):
+class TargetController(QObject):
     """Keeps the marks on the table in step with what is entered, and enters what is clicked or dragged there."""
 
     def __init__(
@@ -52,19 +52,19 @@ class Aiming(QObject):
     ) -> None:
         super().__init__(table)
         self._presenter, self._panel, self._table, self._kinds = presenter, panel, table, kinds
-        self._aimed: list[_Aimed] = []
+        self._aimed: list[_AimedAt] = []
         self._odds: dict[tuple[str, str, tuple[str, ...]], Odds | None] = {}
         self._ply = -1
         self._work: Iterator[None] = iter(())
         self._choices: list[Candidate] = []
-        self._sheet = OfferSheet(kinds, table)
+        self._sheet = MovePopup(kinds, table)
         self._sheet.chosen.connect(self._choose)
         self._timer = QTimer(self)
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._go_on)
 
     @property
-    def sheet(self) -> OfferSheet:
+    def sheet(self) -> MovePopup:
         """What is offered beside the pointer."""
         return self._sheet
 
@@ -85,7 +85,7 @@ class Aiming(QObject):
         self._timer.stop()
         self._work = iter(())
 
-    def settle(self) -> None:
+    def finish(self) -> None:
         """Mark everything now, without a pause."""
         self._timer.stop()
         for _ in self._work:
@@ -104,7 +104,7 @@ class Aiming(QObject):
         if self._ply != presenter.session.number:
             self._ply, self._odds = presenter.session.number, {}
         self._aimed = [self._located(form, one) for form, one in self._panel.model.entry.aimed()]
-        self._light()
+        self._show_legal()
         self._table.set_targets(self._targets())
         yield
         unknown = [one for one in self._aimed if _key(one.prospect) not in self._odds]
@@ -114,18 +114,18 @@ class Aiming(QObject):
         if unknown:
             self._table.set_targets(self._targets())
 
-    def _located(self, form: Form, one: Prospect) -> _Aimed:
+    def _located(self, form: Form, one: Prospect) -> _AimedAt:
         token = one.target
         handle = self._presenter.handle(token.piece) if token.piece else ""
-        return _Aimed(form, one, handle, token.zone or handle.rpartition("~")[0])
+        return _AimedAt(form, one, handle, token.zone or handle.rpartition("~")[0])
 
-    def _light(self) -> None:
+    def _show_legal(self) -> None:
         """Whatever a click may name glows."""
         tokens = [token for one in self._aimed for _, token in one.prospect.places]
         pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
         self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
 
-    def _odds_of(self, one: _Aimed) -> Odds | None:
+    def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:
             move = completed(one.form, one.prospect.words)
             return None if move is None else self._presenter.session.odds(move)
@@ -135,17 +135,17 @@ class Aiming(QObject):
     # ---------------------------------------------------------------- what is said of a target
 
     def _targets(self) -> list[Target]:
-        grouped: dict[tuple[str, str], list[_Aimed]] = {}
+        grouped: dict[tuple[str, str], list[_AimedAt]] = {}
         for one in self._aimed:
             grouped.setdefault((one.handle, one.zone), []).append(one)
         return [self._target(handle, zone, group) for (handle, zone), group in grouped.items()]
 
-    def _target(self, handle: str, zone: str, group: list[_Aimed]) -> Target:
+    def _target(self, handle: str, zone: str, group: list[_AimedAt]) -> Target:
         group = sorted(group, key=lambda one: -self._chance(one.prospect))
         best = group[0].prospect
         tag = self._tag(best)
         kinds = tuple(dict.fromkeys(one.prospect.kind for one in group))
-        lines = tuple(Told(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
+        lines = tuple(TargetLine(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
         return Target(handle, zone, kinds, tag, lines)
 
     def _chance(self, one: Prospect) -> float:
@@ -210,14 +210,14 @@ class Aiming(QObject):
         self._panel.field.clear()
         self._panel.set_entry(self._panel.model.entry, self._presenter.names)
 
-    def _offered(self, candidate: Candidate, prospect: Prospect) -> Offered:
+    def _offered(self, candidate: Candidate, prospect: Prospect) -> OfferedMove:
         words = [chip.label for chip in candidate.chips if chip.value != prospect.kind]
-        return Offered(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
+        return OfferedMove(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
 
-    def _following(self, candidate: Candidate, taken: Candidate) -> Offered:
+    def _following(self, candidate: Candidate, taken: Candidate) -> OfferedMove:
         """What may come after the words taken."""
         words = [chip.label for chip in candidate.chips[len(taken.chips) :]]
-        return Offered(candidate.verb, " · ".join(words), "")
+        return OfferedMove(candidate.verb, " · ".join(words), "")
 
     def _label(self, kind: str) -> str:
         style = self._kinds.get(kind)

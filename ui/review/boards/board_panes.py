@@ -110,7 +110,7 @@ class Pane(QFrame):
         What the ply changed is marked; with ``glide`` it is seen to move.
         """
         self.board.set_motion(glide)
-        first = self.board.shown is None
+        first = self.board.current_view is None
         self._all = overlay or self.viewpoint == REFEREE
         self._size_text()
         if self.viewpoint == REFEREE:
@@ -151,7 +151,7 @@ class Pane(QFrame):
             if self._sign is not None:
                 self._sign.setFixedSize(scale.state, scale.state)
             return
-        self.board.suit_desk(text_scale())
+        self.board.fit_text_to_window(text_scale())
 
     def _pick(self, handle: str) -> None:
         item = self.board.board_scene.pieces.get(handle)

@@ -53,12 +53,12 @@ def lies_in(sign: Sign, part: QRectF) -> bool:
 def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
     """The signs of an overlay on a scene that shows the true table, in the order in which they are painted."""
     signs = [
-        Sign("dark", _place(spot.rect)) for box in scene.boxes for spot in box.spots if spot.bound.id in overlay.dark_zones
+        Sign("dark", _place(slot.rect)) for box in scene.boxes for slot in box.slots if slot.bound.id in overlay.dark_zones
     ]
     for handle, item in scene.pieces.items():
         if handle in overlay.ghosted:
-            lined = form_of(item.rect().size(), item.look.unit) in ("chip", "wide")
-            named = lined and item.look.layout.style_of(item.piece).form == "card"
+            lined = form_of(item.rect().size(), item.context.unit) in ("chip", "wide")
+            named = lined and item.context.layout.style_of(item.piece).form == "card"
             signs.append(Sign("ghost", _place(item.rect()), named=named))
         if handle in overlay.outlined:
             signs.append(Sign("stale", _place(item.rect())))
@@ -67,7 +67,7 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
 
 def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -> None:
     """One sign, in the measures of its scene."""
-    unit = scene.boxes[0].look.unit if scene.boxes else _UNIT
+    unit = scene.boxes[0].context.unit if scene.boxes else _UNIT
     rect = QRectF(*sign.place)
     match sign.kind:
         case "dark":

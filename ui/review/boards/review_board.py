@@ -48,7 +48,7 @@ class ReviewBoard(BoardView):
     def drawForeground(self, painter: QPainter, rect: QRectF | QRect) -> None:
         """Qt: the overlay."""
         overlay = self._overlay
-        if overlay is None or self.shown is None:
+        if overlay is None or self.current_view is None:
             return
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         part = QRectF(rect)
