@@ -149,12 +149,12 @@ def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
 
 def _not_there(database: str | None) -> tuple[str, bool] | None:
     """What is to be said of a log that is not there yet, and whether it could be made; None of one that is there."""
-    from referee.store.file_guard import beside
-    from referee.store.urls import file_of, parse
+    from referee.store.file_guard import companion
+    from referee.store.urls import log_file, parse_url
 
-    path = file_of(parse(database))
+    path = log_file(parse_url(database))
     try:
-        if path is None or any(one.exists() for one in (path, beside(path, "-wal"))):
+        if path is None or any(one.exists() for one in (path, companion(path, "-wal"))):
             return None
         above = next(one for one in path.absolute().parents if one.exists())
     except OSError:  # opening it says why

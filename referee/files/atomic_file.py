@@ -30,7 +30,7 @@ def check_replaceable(path: Path) -> None:
 
 
 @contextmanager
-def half_made(path: Path, mode: int = 0o600, *, hidden: bool = False) -> Iterator[tuple[Path, int]]:
+def atomic_file(path: Path, mode: int = 0o600, *, hidden: bool = False) -> Iterator[tuple[Path, int]]:
     """An empty file with these rights, and its descriptor, which is closed here; at the end it is moved to its place.
 
     Who writes through the descriptor may do so on a network share too, where a lock keeps out whoever opens the file once

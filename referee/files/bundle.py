@@ -13,15 +13,14 @@ from typing import IO
 import msgspec
 
 from engine.errors import KnownError
-from referee.files.input_files import given_bytes, too_long
+from referee.files.input_files import read_file, too_long_error
 from referee.log.chain import canonical
 from referee.log.records import Header, Link, PlyRecord, Remark
 from referee.store import MemoryStore, Store
 
-BUNDLE_FORMAT = 2
-"""1 had no line for the end: where such a file was cut off between two lines nobody can tell."""
+BUNDLE_FORMAT = 1
 LONGEST = 100_000_000
-"""How long such a file may be, in bytes: a session of a thousand plies has some millions."""
+"""How long such a file may be, in bytes; a session of a thousand plies has some millions."""
 _DATABASE = b"SQLite format 3\0"  # how every file of that kind begins
 
 
@@ -61,7 +60,7 @@ _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
 
 
 def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
-    """The lines of a session's bundle, without line ends. Raises KnownError."""
+    """Yield the lines of a session's bundle, without line ends. Raises KnownError."""
     header, hash_ = store.header(session)
     yield canonical(_Head(BUNDLE_FORMAT, header, hash_))
     remarks = store.remarks(header.id)  # before the plies: they may be of none that is not here
@@ -74,28 +73,28 @@ def bundle_lines(store: Store, session: str) -> Iterator[bytes]:
 
 
 def crash_line(label: str, facts: dict[str, str]) -> bytes:
-    """The line with which a crash file begins."""
+    """Return the line with which a crash file begins."""
     return canonical(_Crash(label, facts))
 
 
 def write_lines(lines: Iterator[bytes], to: IO[bytes]) -> None:
-    """Lines with line feeds."""
+    """Write lines, each with a line feed."""
     for line in lines:
         to.write(line + b"\n")
 
 
 def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
-    """A log with the one session of a file, its id, and what could not be read, one sentence each.
+    """Return a log with the one session of a file, its id, and what could not be read, one sentence each.
 
     Edited records are found when the session is opened (the chain). Raises KnownError if no session can be read.
     """
-    return read_lines(given_bytes(path, LONGEST), str(path))
+    return read_lines(read_file(path, LONGEST), str(path))
 
 
 def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...]]:
-    """The same from the content of a file; ``name`` is what it is called. Raises KnownError."""
+    """Do the same with the content of a file; ``name`` is what it is called. Raises KnownError."""
     if len(data) > LONGEST:
-        raise too_long(name, LONGEST)
+        raise too_long_error(name, LONGEST)
     if not data.strip():
         raise KnownError(f"{name} is empty: choose another file.")
     if data.startswith(_DATABASE):
@@ -120,9 +119,9 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
             break
     if head is None:
         raise KnownError(f"{name} is not a session written by Whitecell: choose another file.")
-    if head.bundle_format > BUNDLE_FORMAT:
+    if head.bundle_format != BUNDLE_FORMAT:
         raise KnownError(f"{name} was written by a newer Whitecell: open it with that one.")
-    if plies and not problems and head.bundle_format > 1 and end != _End(len(plies), len(remarks)):
+    if plies and not problems and end != _End(len(plies), len(remarks)):
         problems.append(f"{Path(name).name} ends before its end: what it held besides is missing.")
     store = MemoryStore()
     store.load(head.header, head.hash, plies, remarks)
@@ -130,20 +129,20 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
 
 
 def _line(text: bytes) -> _Line | None:
-    """One line; None if it is damaged. What is kept as JSON is read too: else its damage would show only later."""
+    """Return one line; None if it is damaged. JSON within it is read too: else its damage would show only later."""
     try:
         line: _Line = msgspec.json.decode(text, type=_Line)
         if isinstance(line, _Head):
-            header = msgspec.structs.replace(line.header, start=_again(line.header.start))
+            header = msgspec.structs.replace(line.header, start=_canonical(line.header.start))
             return msgspec.structs.replace(line, header=header)
         if isinstance(line, _Ply):
-            ply = msgspec.structs.replace(line.ply, args=_again(line.ply.args), events=_again(line.ply.events))
+            ply = msgspec.structs.replace(line.ply, args=_canonical(line.ply.args), events=_canonical(line.ply.events))
             return msgspec.structs.replace(line, ply=ply)
         return line
     except _UNREADABLE:
         return None
 
 
-def _again(data: msgspec.Raw) -> msgspec.Raw:
-    """Canonical again, however another program has spaced and sorted it."""
+def _canonical(data: msgspec.Raw) -> msgspec.Raw:
+    """Return JSON as canonical JSON, however another program has spaced and sorted it."""
     return msgspec.Raw(canonical(msgspec.json.decode(data)))

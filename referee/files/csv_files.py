@@ -15,16 +15,16 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
-def write_sheet(path: Path, columns: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Path:
+def write_csv_file(path: Path, columns: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Path:
     """A CSV file, UTF-8, for the referee alone. Raises KnownError if it cannot be written."""
     with new_text(path, secret=True) as file:
         writer = csv.writer(file)
         writer.writerow(columns)
-        writer.writerows(map(as_shown, row) for row in rows)
+        writer.writerows(map(escape_formula, row) for row in rows)
     return path
 
 
-def as_shown(cell: Cell) -> Cell:
+def escape_formula(cell: Cell) -> Cell:
     """A cell as a spreadsheet shows it: a text that would be a formula is marked as text, by an apostrophe before it."""
     if isinstance(cell, str) and cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell):
         return f"'{cell}"

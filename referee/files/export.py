@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee.files.bundle import bundle_lines, write_lines
-from referee.files.csv_files import write_sheet
-from referee.files.output_files import Progress, new_file, unseen
+from referee.files.csv_files import write_csv_file
+from referee.files.output_files import Progress, new_file, no_progress
 from referee.log.chain import canonical
 from referee.session.recovery import log_of
 from referee.session.session import Session
@@ -33,7 +33,7 @@ COLUMNS = (
 )
 
 
-def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> Path:
+def export_jsonl(session: Session, path: Path, progress: Progress = no_progress) -> Path:
     """The session with its hashes; docs/log-format.md describes the lines. Its log need not be there any more.
 
     Raises KnownError.
@@ -52,7 +52,7 @@ def export_jsonl(session: Session, path: Path, progress: Progress = unseen) -> P
 
 def export_csv(session: Session, path: Path) -> Path:
     """A row a ply, lists joined by semicolons. Raises KnownError."""
-    return write_sheet(path, COLUMNS, (_row(session, number) for number in range(1, session.number + 1)))
+    return write_csv_file(path, COLUMNS, (_row(session, number) for number in range(1, session.number + 1)))
 
 
 def _row(session: Session, number: int) -> list[str | int]:

@@ -13,7 +13,7 @@ LONGEST_TEXT = 1_000_000
 """Of a file that people write (content, positions), in bytes: those of the games have some ten thousand."""
 
 
-def given_bytes(path: Path, longest: int) -> bytes:
+def read_file(path: Path, longest: int) -> bytes:
     """What is in a file. Raises KnownError: also for folders, pipes and devices, which may have no end."""
     try:
         status = path.stat()
@@ -22,25 +22,25 @@ def given_bytes(path: Path, longest: int) -> bytes:
         if not stat.S_ISREG(status.st_mode):
             raise KnownError(f"{path} is a pipe or a device: choose a file.")
         if status.st_size > longest:
-            raise too_long(str(path), longest)
+            raise too_long_error(str(path), longest)
         with path.open("rb") as file:
             data = file.read(longest + 1)
     except OSError as error:
         raise KnownError(f"{path} cannot be read ({error.strerror}): choose another file.") from error
     if len(data) > longest:
-        raise too_long(str(path), longest)
+        raise too_long_error(str(path), longest)
     return data
 
 
-def given_text(path: Path) -> str:
+def read_text_file(path: Path) -> str:
     """The text that somebody wrote into a file, with line feeds. Raises KnownError."""
     try:
-        text = given_bytes(path, LONGEST_TEXT).decode("utf-8-sig")  # some editors begin a file with a mark
+        text = read_file(path, LONGEST_TEXT).decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
         raise KnownError(f"{path} is no text in UTF-8: save it as such, or choose another file.") from error
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
-def too_long(name: str, longest: int) -> KnownError:
+def too_long_error(name: str, longest: int) -> KnownError:
     """What is said of a file that has more bytes than one of its kind can have."""
     return KnownError(f"{name} is too long to be one: it has more than {longest // 1_000_000} MB. Choose another file.")

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import IO
 
 from engine.errors import KnownError
-from referee.files.atomic_file import half_made, remove_stale
+from referee.files.atomic_file import atomic_file, remove_stale
 
 _DATABASE = (b"SQLite format 3\0", b"\x37\x7f\x06")
 """How the file of a log begins, and what lies beside it with its last entries."""
@@ -19,11 +19,11 @@ Progress = Callable[[int, int], None]
 """Told how many of how many steps are done."""
 
 
-def unseen(done: int, steps: int) -> None:
+def no_progress(done: int, steps: int) -> None:
     """The progress that nobody is shown."""
 
 
-def keep_entries(folder: Path) -> None:
+def sync_folder(folder: Path) -> None:
     """What a folder calls its files is on the disk too when this returns, where the system can do that.
 
     Else a file that was told to be written is gone with the power, or with the stick it was written to.
@@ -37,17 +37,17 @@ def keep_entries(folder: Path) -> None:
 
 
 @contextmanager
-def whole_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
+def replace_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
     """A file to be written. It is made beside its place: what stood there stays until the new one is whole and on the disk.
 
     One that is ``secret`` nobody but its owner may read: teams may use this computer too. Raises OSError.
     """
     remove_stale(path.parent)
-    with half_made(path, 0o600 if secret else 0o666, hidden=True) as (_, number):
+    with atomic_file(path, 0o600 if secret else 0o666, hidden=True) as (_, number):
         with os.fdopen(os.dup(number), "wb") as file:
             yield file
         os.fsync(number)  # before it replaces what stood there: the power may fail in between
-    keep_entries(path.parent)
+    sync_folder(path.parent)
 
 
 @contextmanager
@@ -63,16 +63,16 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
         if above is not None and not above.is_dir():
             raise KnownError(f"{path} cannot be written, because {above} is no folder: choose another place.")
         path.parent.mkdir(parents=True, exist_ok=True)
-        check_no_log(path)
+        refuse_to_replace_log(path)
         # What is no file of its own is written to, never replaced: a pipe, a device, a link (as /dev/stdout is).
         is_own = not path.is_symlink() and (path.is_file() or not path.exists())
-        with whole_file(path, secret=secret) if is_own else path.open("wb") as file:
+        with replace_file(path, secret=secret) if is_own else path.open("wb") as file:
             yield file
     except OSError as error:
         raise KnownError(f"{path} cannot be written ({error.strerror}): choose another place.") from error
 
 
-def check_no_log(path: Path) -> None:
+def refuse_to_replace_log(path: Path) -> None:
     """Raises KnownError where a log is at this place: what is written there would be the end of it. Raises OSError."""
     if path.is_file():
         with path.open("rb") as file:

@@ -20,31 +20,31 @@ _ENCODER = msgspec.json.Encoder(order="sorted")
 
 
 def canonical(value: Any) -> bytes:
-    """Canonical JSON: the same data give the same bytes. Raises KnownError for a text with characters that are none."""
+    """Return canonical JSON: the same data give the same bytes. Raises KnownError for a text that is not Unicode."""
     try:
         return _ENCODER.encode(value)
     except UnicodeEncodeError as error:
-        raise no_text(error) from error
+        raise not_unicode_error(error) from error
 
 
-def no_text(error: UnicodeEncodeError) -> KnownError:
-    """What is said of characters that are none."""
+def not_unicode_error(error: UnicodeEncodeError) -> KnownError:
+    """Return the error for a text with characters that UTF-8 cannot write."""
     text = error.object.encode("utf-8", "backslashreplace").decode()
     return KnownError(f"{text} is no text: write it in UTF-8.")
 
 
 def seal_header(header: Header) -> str:
-    """The hash with which both chains of a session begin."""
+    """Return the hash with which both chains of a session begin."""
     return hashlib.sha256(canonical(header)).hexdigest()
 
 
 def seal(record: PlyRecord | Remark, before: str) -> Link:
-    """The link that a record makes after the hash ``before``."""
+    """Return the link of a record that follows the hash ``before``."""
     return Link(before, hashlib.sha256(before.encode() + b"\n" + canonical(record)).hexdigest())
 
 
 def broken_link(head: str, records: Iterable[tuple[PlyRecord | Remark, Link]]) -> int | None:
-    """The number of the first record that is missing, was edited, or does not follow; None for a sound chain."""
+    """Return the number of the first record that is missing, was edited, or does not follow; None for a sound chain."""
     before = head
     for expected, (record, link) in enumerate(records, 1):
         if record.number != expected or link != seal(record, before):

@@ -1,4 +1,4 @@
-"""The table before the first ply, to and from JSON: it is stored with a session, so that its log needs no rules."""
+"""The table before the first ply, to and from JSON: it is stored with a session, so that a log is read without rules."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from engine.visibility.schema import Schema
 from referee.log.chain import canonical
 
 
-class _Start(msgspec.Struct, frozen=True):
+class _InitialTable(msgspec.Struct, frozen=True):
     zones: dict[str, tuple[Piece, ...]]
     numbers: dict[str, Scalar]
     agenda: tuple[Task, ...]
@@ -20,14 +20,14 @@ class _Start(msgspec.Struct, frozen=True):
 
 
 def start_to_json(table: Table) -> msgspec.Raw:
-    """The table as canonical JSON; empty zones are left out."""
+    """Return the table as canonical JSON; empty zones are left out."""
     zones = {zone: pieces for zone, pieces in table.zones.items() if pieces}
-    return msgspec.Raw(canonical(_Start(zones, dict(table.numbers), table.agenda, table.outcome)))
+    return msgspec.Raw(canonical(_InitialTable(zones, dict(table.numbers), table.agenda, table.outcome)))
 
 
 def start_from_json(data: msgspec.Raw, schema: Schema) -> Table:
-    """The inverse, with every zone that the schema declares. Raises msgspec.MsgspecError when it is no table."""
-    start = msgspec.json.decode(data, type=_Start)
+    """Return the table that the JSON describes, with every zone of the schema. Raises msgspec.MsgspecError."""
+    start = msgspec.json.decode(data, type=_InitialTable)
     zones = {**dict.fromkeys(schema.zones, ()), **start.zones}
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
     return Table(immutables.Map(zones), immutables.Map(where), immutables.Map(start.numbers), start.agenda, start.outcome)

@@ -58,7 +58,7 @@ class Header(msgspec.Struct, frozen=True):
     start: msgspec.Raw
 
 
-class PlyRecord(msgspec.Struct, frozen=True, omit_defaults=True):
+class PlyRecord(msgspec.Struct, frozen=True):
     """A ply as it is stored and hashed; ``args`` and ``events`` are canonical JSON, never rewritten.
 
     Attributes:
@@ -70,8 +70,7 @@ class PlyRecord(msgspec.Struct, frozen=True, omit_defaults=True):
         think_ms: time that the seat took, pauses left out.
         seen_by: of a take-back: the audiences to whom something of it had been shown.
         over: whether the game is over after this ply.
-        told: who learned what by it, in the sentences that the referee was shown; what is empty is not hashed, so
-            that records made before there was such a field keep their hash.
+        told: who learned what by it, in the sentences that the referee was shown.
     """
 
     session: str
@@ -90,7 +89,7 @@ class PlyRecord(msgspec.Struct, frozen=True, omit_defaults=True):
     think_ms: int
     seen_by: tuple[str, ...]
     over: bool
-    told: tuple[str, ...] = ()
+    told: tuple[str, ...]
 
 
 class Remark(msgspec.Struct, frozen=True):
@@ -152,20 +151,20 @@ class PastRuling(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, title: str, game: str, session: str, ply: int, at: str, reason: str, args: Mapping[str, Any]) -> PastRuling:
-        """A ruling from the parts of its ply and session."""
+        """Make a ruling from the parts of its ply and session."""
         question, clause = str(args.get("question", "")), str(args.get("clause", ""))
         return cls(session, title, game, ply, at, question, reason, clause, bool(args.get("precedent")))
 
 
 def ruling_text(ply: Ply) -> str:
-    """A ruling for people: how it was decided, and in brackets what was disputed, the clause, whether it is a precedent."""
+    """Return a ruling for people: the decision, then in brackets the dispute, the clause, and whether it is a precedent."""
     question, clause = str(ply.args.get("question", "")), str(ply.args.get("clause", ""))
     weight = ", ".join(part for part in (clause, "a precedent" if ply.args.get("precedent") else "") if part)
     beside = " ".join(part for part in (closed(question) if question and weight else question, weight) if part)
     return f"Ruling: {ply.reason} ({beside})" if beside else f"Ruling: {ply.reason}"
 
 
-class Summary(msgspec.Struct, frozen=True):
+class SessionSummary(msgspec.Struct, frozen=True):
     """One line of the library: what a session was, how far it got."""
 
     id: str

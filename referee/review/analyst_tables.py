@@ -8,8 +8,8 @@ from pathlib import Path
 import msgspec
 
 from engine.visibility.schema import REFEREE
-from referee.files.csv_files import Cell, write_sheet
-from referee.files.output_files import Progress, new_file, unseen
+from referee.files.csv_files import Cell, write_csv_file
+from referee.files.output_files import Progress, new_file, no_progress
 from referee.log.chain import canonical
 from referee.review.decisions import decisions_in_turn
 from referee.review.luck import luck_of
@@ -31,7 +31,7 @@ class Table(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def tables_of(review: Review, progress: Progress = unseen) -> tuple[Table, ...]:
+def tables_of(review: Review, progress: Progress = no_progress) -> tuple[Table, ...]:
     """All tables of a session; each of them is as many steps as there are plies."""
     tables, plies = [], max(1, review.number)
     for at, (name, columns, rows_of) in enumerate(_TABLES):
@@ -44,16 +44,16 @@ def tables_of(review: Review, progress: Progress = unseen) -> tuple[Table, ...]:
     return tuple(tables)
 
 
-def write_csv(review: Review, folder: Path, progress: Progress = unseen) -> list[Path]:
+def write_csv(review: Review, folder: Path, progress: Progress = no_progress) -> list[Path]:
     """A file a table, ``SESSION.TABLE.csv``, UTF-8. Raises KnownError."""
     written = []
     for table in tables_of(review, progress):
         path = folder / f"{review.session.header.id}.{table.name}.csv"
-        written.append(write_sheet(path, table.columns, table.rows))
+        written.append(write_csv_file(path, table.columns, table.rows))
     return written
 
 
-def write_jsonl(review: Review, path: Path, progress: Progress = unseen) -> Path:
+def write_jsonl(review: Review, path: Path, progress: Progress = no_progress) -> Path:
     """A line a row: an object with ``table`` and the columns. Raises KnownError."""
     with new_file(path, secret=True) as file:
         for table in tables_of(review, progress):

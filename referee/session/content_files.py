@@ -13,7 +13,7 @@ import msgspec
 from engine.contract.game import Game
 from engine.errors import ContentError
 from engine.toml import parse_toml
-from referee.files.input_files import given_text
+from referee.files.input_files import read_text_file
 
 
 class LoadedContent(msgspec.Struct, frozen=True):
@@ -44,4 +44,4 @@ def load_content(game: Game, path: Path | None = None) -> LoadedContent:
     """The game's own content set, or that in a file of the referee's. Raises KnownError (ContentError for what it says)."""
     if path is None:
         return parse_content(game, resource_text(game.id, "content.toml"), "content.toml")
-    return parse_content(game, given_text(path), path.name)
+    return parse_content(game, read_text_file(path), path.name)

@@ -18,12 +18,12 @@ from engine.model.event import Ply, Pushed, events_from_json
 from engine.model.table import Table
 from engine.moves.move import Move
 from engine.visibility.schema import Schema
-from referee.files.input_files import given_text
+from referee.files.input_files import read_text_file
 from referee.files.sanitize import one_line
 from referee.log.chain import broken_link, canonical
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
-from referee.log.upcast import UnreadableEvents, read_events
+from referee.log.stored_events import UnreadableEvents, read_events
 from referee.session.clocks import stamp
 from referee.session.content_files import LoadedContent
 from referee.version import APP_VERSION, EVENT_FORMAT
@@ -52,7 +52,7 @@ def checked_seed(seed: int | None) -> int:
 
 def read_position(rules: Rules, path: Path) -> Table:
     """The table that a position file describes. Raises KnownError (PositionError for what it says)."""
-    return load_position(rules, given_text(path), path.name)
+    return load_position(rules, read_text_file(path), path.name)
 
 
 def new_header(

@@ -1,4 +1,4 @@
-"""The log: where sessions are kept. `open_store` gives the database, `MemoryStore` forgets (tests, rehearsals).
+"""The log, where sessions are kept: `open_store` opens a database, `MemoryStore` ends with the program.
 
 Importing this package loads no database library; `open_store` does, when it is called.
 """
@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
 from referee.store.memory import MemoryStore
 
 
@@ -21,6 +21,7 @@ class Store(Protocol):
     Attributes:
         place: where it is, for people (a path or URL without password).
         read_only: why nothing can be written, or "".
+        problems: what is damaged of a log that was opened for reading, one sentence each.
         file: the file that it is written to; None if none is (a server, memory, a log that is only read).
     """
 
@@ -35,57 +36,62 @@ class Store(Protocol):
         ...
 
     @property
+    def problems(self) -> tuple[str, ...]:
+        """See above."""
+        ...
+
+    @property
     def file(self) -> Path | None:
         """See above."""
         ...
 
     def create(self, header: Header, start: PlyRecord, link: Link) -> None:
-        """A new session with its first ply, in one transaction."""
+        """Begin a session with its first ply, in one transaction."""
         ...
 
     def add_ply(self, record: PlyRecord, link: Link) -> None:
-        """One more ply, in one transaction."""
+        """Add a ply, in one transaction."""
         ...
 
     def add_remark(self, remark: Remark, link: Link) -> None:
-        """One more remark, in one transaction."""
+        """Add a remark, in one transaction."""
         ...
 
     def header(self, session: str) -> tuple[Header, str]:
-        """A session's head and the hash stored with it. ``session`` may be the beginning of an id, if only one fits."""
+        """Return a session's head and the hash stored with it. ``session`` may be the beginning of its id."""
         ...
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
-        """All plies of a session (its whole id), in order."""
+        """Return all plies of a session (its whole id), in order."""
         ...
 
     def remarks(self, session: str) -> list[tuple[Remark, Link]]:
-        """All remarks of a session (its whole id), in order."""
+        """Return all remarks of a session (its whole id), in order."""
         ...
 
-    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[Summary]:
-        """A page of the library, the newest first; ``search`` looks into title, game, id and the seats' names."""
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[SessionSummary]:
+        """Return a page of the library, the newest first; ``search`` looks into title, game, id and the seats' names."""
         ...
 
     def count(self, search: str = "") -> int:
-        """How many sessions `sessions` would list in all."""
+        """Return how many sessions `sessions` would list in all."""
         ...
 
     def rulings(self, search: str = "", limit: int = 200) -> list[PastRuling]:
-        """Rulings of all sessions, the newest first; ``search`` looks into reason, question, clause and title."""
+        """Return rulings of all sessions, the newest first; ``search`` looks into reason, question, clause and title."""
         ...
 
     def copy(self, to: Path) -> None:
-        """A copy of the whole log as a file that Whitecell opens, made while the log is in use; replaces what is there."""
+        """Copy the whole log to a file that Whitecell opens, also while the log is in use; replace what is there."""
         ...
 
     def close(self) -> None:
-        """Let go of it; what was returned from is durable without this."""
+        """Close the log; what was returned from is durable without this."""
         ...
 
 
 def open_store(url: str | None = None, *, read_only: bool = False) -> Store:
-    """The log at a database URL or in a file (default: the user's own). Raises KnownError."""
+    """Open the log at a database URL or in a file (default: the user's own). Raises KnownError."""
     from referee.store.database import DatabaseStore
 
     return DatabaseStore.open(url, read_only=read_only)

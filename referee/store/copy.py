@@ -6,33 +6,27 @@ import sqlite3
 from pathlib import Path
 
 from engine.errors import KnownError
-from referee.files.atomic_file import half_made
-from referee.files.output_files import keep_entries
-from referee.store.db_errors import explain
-from referee.store.file_guard import BESIDE
-
-_DAMAGED = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+from referee.files.atomic_file import atomic_file
+from referee.files.output_files import sync_folder
+from referee.store.db_errors import explain, is_corrupt
+from referee.store.file_guard import COMPANION_SUFFIXES
 
 
 def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:
-    """A copy of the log at ``place`` at a path. It is made beside it first: what stood there stays until the copy is whole.
-
-    Raises KnownError.
-    """
+    """Copy the log at ``place`` to a path; what stood there stays until the copy is whole. Raises KnownError."""
     try:
-        with half_made(path) as (making, _):
-            target = sqlite3.connect(making)
+        with atomic_file(path) as (temporary, _):
+            target = sqlite3.connect(temporary)
             try:
                 log.backup(target)
                 target.execute("PRAGMA journal_mode = DELETE")  # one file, to be carried away
             finally:
                 target.close()
-            for suffix in BESIDE:  # of another log that stood here: it would be read into this one
+            for suffix in COMPANION_SUFFIXES:  # of another log that stood here: it would be read into this one
                 path.with_name(f"{path.name}{suffix}").unlink(missing_ok=True)
-        keep_entries(path.parent)
+        sync_folder(path.parent)
     except (OSError, sqlite3.Error) as error:
-        # It is the log that is damaged, not the copy that cannot be written.
-        if isinstance(error, sqlite3.Error) and getattr(error, "sqlite_errorcode", 0) & 0xFF in _DAMAGED:
+        if isinstance(error, sqlite3.Error) and is_corrupt(error):  # the log, not the copy
             raise explain(error, place) from error
         why = error.strerror if isinstance(error, OSError) else str(error)
         raise KnownError(f"The copy {path} cannot be written ({why}): choose another place.") from error

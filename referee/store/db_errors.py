@@ -8,9 +8,10 @@ import sqlite3
 from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from engine.errors import KnownError
-from referee.log.chain import no_text
+from referee.log.chain import not_unicode_error
 
 _FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
+_DAMAGED = "The log {place} is damaged or cut off: put it aside and open its newest backup."
 _UNLOCKED = "Where the log {place} is no file can be locked, as on some network shares: keep it on a disk of this computer."
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
@@ -25,7 +26,7 @@ _SENTENCES = {
     sqlite3.SQLITE_CANTOPEN: "The log {place} cannot be opened: check that its folder exists and may be written.",
     sqlite3.SQLITE_PERM: "The log {place} may not be written: allow writing to it and its folder, or choose another.",
     sqlite3.SQLITE_NOTADB: "{place} is not a Whitecell log: choose another file.",
-    sqlite3.SQLITE_CORRUPT: "The log {place} is damaged or cut off: put it aside and open its newest backup.",
+    sqlite3.SQLITE_CORRUPT: _DAMAGED,
     sqlite3.SQLITE_PROTOCOL: _UNLOCKED,
     sqlite3.SQLITE_IOERR_LOCK: _UNLOCKED,
     sqlite3.SQLITE_IOERR: "The disk that holds {place} reports an error; nothing was written: check it, then do this again.",
@@ -58,22 +59,30 @@ _GONE_ON_THERE = (
 )
 
 
-def damaged(place: str) -> KnownError:
-    """The sentence for a log that is not whole."""
-    return KnownError(_SENTENCES[sqlite3.SQLITE_CORRUPT].format(place=place))
+def damaged_error(place: str) -> KnownError:
+    """Return the error for a damaged log."""
+    return KnownError(_DAMAGED.format(place=place))
 
 
 def is_busy(error: DBAPIError) -> bool:
-    """Whether another program is writing an SQLite log, or has just done so."""
-    return getattr(error.orig, "sqlite_errorcode", 0) & 0xFF == sqlite3.SQLITE_BUSY
+    """Return whether another program is writing an SQLite log, or has just done so."""
+    return _sqlite_code(error.orig) == sqlite3.SQLITE_BUSY
+
+
+def is_corrupt(error: DBAPIError | sqlite3.Error) -> bool:
+    """Return whether SQLite finds the file of a log damaged."""
+    return _sqlite_code(error.orig if isinstance(error, DBAPIError) else error) in (
+        sqlite3.SQLITE_CORRUPT,
+        sqlite3.SQLITE_NOTADB,
+    )
 
 
 def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> KnownError:
-    """The sentence for an error of the log at ``place``. A damaged one may have texts, even in its errors, that are none."""
+    """Return the sentence for an error of the log at ``place``. A damaged log may hold bytes that are no text."""
     if isinstance(error, UnicodeEncodeError):  # what was asked for, as typed in a terminal with another encoding
-        return no_text(error)
+        return not_unicode_error(error)
     if isinstance(error, UnicodeDecodeError):
-        return damaged(place)
+        return damaged_error(place)
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
@@ -91,6 +100,11 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> Kno
     return KnownError(f"The log {place} cannot be used now ({said}): mend that, then do this again.")
 
 
+def _sqlite_code(error: BaseException | None) -> int:
+    """Return SQLite's primary code of an error, 0 for any other error."""
+    return int(getattr(error, "sqlite_errorcode", 0)) & 0xFF
+
+
 def _sqlstate(error: BaseException | None) -> str:
-    """The server's own word for an error, where its driver hands it on."""
+    """Return PostgreSQL's code of an error: psycopg calls it ``sqlstate``, psycopg2 ``pgcode``."""
     return str(getattr(error, "sqlstate", None) or getattr(error, "pgcode", None) or "")

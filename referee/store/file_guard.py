@@ -1,8 +1,8 @@
-"""What an open log stands on: its files, looked at before every use of them.
+"""The files of an open SQLite log, checked before every use of them.
 
 SQLite maps a part of a log (``-shm``) into memory. Where that may no longer be written, because the disk was set
-read-only after an error or somebody locked the files, the system ends the process at the next entry instead of
-refusing it. And a log that is moved or deleted is written on happily, into a file that is gone when it is closed.
+read-only after an error or somebody locked the files, the system ends the process at the next entry. And a log that is
+moved or deleted is written on without an error, into a file that is gone when it is closed.
 """
 
 from __future__ import annotations
@@ -15,58 +15,60 @@ from pathlib import Path
 
 from engine.errors import KnownError
 
-BESIDE = ("-wal", "-shm", "-journal")
+COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
 """What SQLite adds to the name of a log for the files that it keeps beside it."""
 
 
-def really(log: Path) -> Path:
-    """The log itself, where it is opened by a link: there SQLite keeps what lies beside it."""
+def resolve_link(log: Path) -> Path:
+    """Return the log itself, where it is opened by a link: SQLite keeps its other files beside the log."""
     return Path(os.path.realpath(log)) if os.path.islink(log) else log
 
 
-def beside(log: Path, suffix: str) -> Path:
-    """A file that SQLite keeps beside a log; one of `BESIDE`."""
-    itself = really(log)
+def companion(log: Path, suffix: str) -> Path:
+    """Return the path of a file that SQLite keeps beside a log; ``suffix`` is one of `COMPANION_SUFFIXES`."""
+    itself = resolve_link(log)
     return itself.with_name(f"{itself.name}{suffix}")
 
 
 def would_replace(place: Path, log: Path) -> bool:
-    """Whether a copy to this place would replace a log or what lies beside it: what lies beside the place goes with it."""
-    there = [one for one in (place, *(beside(place, suffix) for suffix in BESIDE)) if os.path.exists(one)]
-    parts = [one for one in (log, *(beside(log, suffix) for suffix in BESIDE)) if os.path.exists(one)]
-    return any(os.path.samefile(one, part) for one in there for part in parts)
+    """Return whether a copy to this place, which deletes what lies beside it, would hit a log or its companions."""
+
+    def parts(path: Path) -> list[Path]:
+        return [one for one in (path, *(companion(path, suffix) for suffix in COMPANION_SUFFIXES)) if os.path.exists(one)]
+
+    return any(os.path.samefile(one, part) for one in parts(place) for part in parts(log))
 
 
-class Ground:
-    """The files of an SQLite log that is open for writing."""
+class LogFileGuard:
+    """Watches over the files of an SQLite log that is open for writing."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
-        self._parts = (self._path, *(beside(self._path, suffix) for suffix in BESIDE[:2]))
-        self._was = self._found()
+        self._parts = (self._path, *(companion(self._path, suffix) for suffix in COMPANION_SUFFIXES[:2]))
+        self._identities = self._find()
 
     def check(self) -> None:
-        """Raises KnownError where using the log now would lose an entry, or more."""
-        found = self._found()
-        if any(found.get(part) != was for part, was in self._was.items()):
+        """Raise KnownError where using the log now would lose an entry, or end the program."""
+        found = self._find()
+        if any(found.get(part) != identity for part, identity in self._identities.items()):
             raise KnownError(
                 f"The log {self._path} was moved, deleted or replaced while it was open; nothing was written: "
                 "put it back as it was, with the files beside it, then do this again."
             )
-        self._was = found
-        if not self.writable:
+        self._identities = found
+        if not self.is_writable:
             raise KnownError(
                 f"The log {self._path} may not be written any more and nothing was written: "
                 "allow writing to it and the files beside it, then do this again."
             )
 
     @property
-    def writable(self) -> bool:
-        """Whether all that is there of it may be written."""
+    def is_writable(self) -> bool:
+        """Whether every file of it that exists may be written."""
         return all(os.access(part, os.W_OK) for part in self._parts if os.path.exists(part))
 
-    def _found(self) -> dict[Path, tuple[int, int]]:
-        """The parts that are there, each with what tells it from another file of its name."""
+    def _find(self) -> dict[Path, tuple[int, int]]:
+        """Return the files that exist, each with its device and inode."""
         found = {}
         for part in self._parts:
             with suppress(OSError):
@@ -75,9 +77,9 @@ class Ground:
         return found
 
 
-def never_close(connection: sqlite3.Connection) -> None:
-    """Leave a connection open until the process ends: to close it SQLite writes, and where nothing may be written it dies.
+def leave_open(connection: sqlite3.Connection) -> None:
+    """Leave a connection open until the process ends: closing writes, which ends the process where nothing may be written.
 
-    Nothing is lost: the next who opens the log reads what waits beside it.
+    Nothing is lost: whoever opens the log next reads its -wal file.
     """
     ctypes.pythonapi.Py_IncRef(ctypes.py_object(connection))

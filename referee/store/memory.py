@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.log.chain import seal_header
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
 
 
 class MemoryStore:
@@ -17,6 +17,7 @@ class MemoryStore:
 
     place = "memory only (this session is not kept)"
     read_only = ""
+    problems: tuple[str, ...] = ()
     file: Path | None = None
 
     def __init__(self) -> None:
@@ -32,7 +33,7 @@ class MemoryStore:
     def load(
         self, header: Header, hash_: str, plies: list[tuple[PlyRecord, Link]], remarks: list[tuple[Remark, Link]]
     ) -> None:
-        """A session as it stands in another log or a file, with the hashes that it has there, sound or not."""
+        """Add a session as it stands in another log or a file, with the hashes that it has there, sound or not."""
         self._headers[header.id], self._hashes[header.id] = header, hash_
         self._plies[header.id], self._remarks[header.id] = plies, remarks
 
@@ -46,7 +47,7 @@ class MemoryStore:
 
     def header(self, session: str) -> tuple[Header, str]:
         """See `Store`."""
-        header = self._headers[only([one for one in self._headers if one.startswith(session)], session)]
+        header = self._headers[the_one_id([one for one in self._headers if one.startswith(session)], session)]
         return header, self._hashes[header.id]
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
@@ -57,7 +58,7 @@ class MemoryStore:
         """See `Store`."""
         return list(self._remarks[session])
 
-    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[Summary]:
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[SessionSummary]:
         """See `Store`."""
         return self._found(search)[offset : offset + limit]
 
@@ -92,22 +93,22 @@ class MemoryStore:
     def close(self) -> None:
         """See `Store`."""
 
-    def _found(self, search: str) -> list[Summary]:
+    def _found(self, search: str) -> list[SessionSummary]:
         word = search.lower()
         summaries = [self._summary(header) for header in self._headers.values()]
         found = [one for one in summaries if word in f"{one.title} {one.game} {one.id} {one.seat_names}".lower()]
         return sorted(found, key=lambda one: (one.created, one.id), reverse=True)
 
-    def _summary(self, header: Header) -> Summary:
+    def _summary(self, header: Header) -> SessionSummary:
         plies = self._plies[header.id]
         at, over = (plies[-1][0].at, plies[-1][0].over) if plies else (header.created, False)
-        return Summary(
+        return SessionSummary(
             header.id, header.title, header.game, header.seats, header.seat_names, header.created, len(plies), at, over
         )
 
 
-def only(ids: list[str], wanted: str) -> str:
-    """The one id that is meant. Raises KnownError if there is none, or more than one."""
+def the_one_id(ids: list[str], wanted: str) -> str:
+    """Return the one id that begins so. Raises KnownError if there is none, or more than one."""
     if wanted in ids:
         return wanted
     if not ids or not wanted:

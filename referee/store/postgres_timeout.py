@@ -1,7 +1,7 @@
-"""A connection to a PostgreSQL server that is given up when the server keeps silent.
+"""A connection to PostgreSQL with a limit on the server's silence.
 
-A server that hangs closes no connection, and its system goes on acknowledging what is sent to it: no time limit of the
-network ends the wait, and no key of the console is heard meanwhile.
+libpq has no such setting: where the server's programs hang, its system still acknowledges what is sent, so that neither
+``tcp_user_timeout`` nor keepalives end the wait, and ``statement_timeout`` is the hanging program's own.
 """
 
 from __future__ import annotations
@@ -15,36 +15,36 @@ from psycopg.errors import ConnectionTimeout
 
 _T = TypeVar("_T")
 _SILENT = "its server does not answer"
-_MOMENT_S = 1.0
-"""For so long after a silence, in seconds, a server is taken to be silent still: what follows from one deed waits once."""
+_PAUSE_S = 1.0
+"""For how long after a time-out, in seconds, no new connection is tried: the entries of one command wait once."""
 
 
-class Impatient(Connection[Any]):
-    """A connection that is closed, with OperationalError, once its server has said nothing for ``patience`` seconds.
+class TimeoutConnection(Connection[Any]):
+    """A connection that is closed, with OperationalError, when its server has said nothing for ``timeout_s`` seconds.
 
     Attributes:
-        patience: for how long a server that owes an answer may say nothing; an answer may be as long as it likes.
-        silent: called when it was too long.
+        timeout_s: the limit on silence; an answer may take longer while it comes.
+        on_timeout: called at a time-out.
     """
 
-    patience = 60.0
-    silent: Callable[[], None] = staticmethod(lambda: None)
+    timeout_s = 60.0
+    on_timeout: Callable[[], None] = staticmethod(lambda: None)
 
     def wait(self, gen: Generator[Any, Any, _T], *how: Any, **more: Any) -> _T:
-        """See `psycopg.Connection.wait`, which everything that waits for the server goes through."""
-        return super().wait(self._listening(gen), *how, **more)
+        """See `psycopg.Connection.wait`, by which psycopg waits for every answer."""
+        return super().wait(self._limited(gen), *how, **more)
 
-    def _listening(self, gen: Generator[Any, Any, _T]) -> Generator[Any, Any, _T]:
+    def _limited(self, gen: Generator[Any, Any, _T]) -> Generator[Any, Any, _T]:
         try:
             awaited = next(gen)
-            heard = monotonic()
+            last_heard = monotonic()
             while True:
                 ready = yield awaited  # 0 where nothing came for a moment
                 if ready:
-                    heard = monotonic()
-                elif monotonic() - heard >= self.patience:
+                    last_heard = monotonic()
+                elif monotonic() - last_heard >= self.timeout_s:
                     self.pgconn.finish()
-                    self.silent()
+                    self.on_timeout()
                     raise OperationalError(_SILENT)
                 awaited = gen.send(ready)
         except StopIteration as end:
@@ -52,32 +52,32 @@ class Impatient(Connection[Any]):
             return answer
 
 
-class Connecting:
-    """Makes connections to one server, and none in the moment after it kept silent.
+class Connector:
+    """Makes connections to one server, and none in the moment after a time-out.
 
-    Where it was found the last time it is sought first: to ask for a name has no time limit where the network is gone.
+    It tries the address that was found last before it asks for the name again: a name server has no time limit.
     """
 
-    def __init__(self, patience_s: float) -> None:
-        self._patience_s = patience_s
+    def __init__(self, timeout_s: float) -> None:
+        self._timeout_s = timeout_s
         self._not_before = 0.0
         self._address = ""
 
-    def connect(self, _dialect: object, _entry: object, words: list[Any], named: dict[str, Any]) -> Impatient:
-        """For SQLAlchemy's event ``do_connect``. Raises OperationalError."""
+    def connect(self, _dialect: object, _entry: object, words: list[Any], named: dict[str, Any]) -> TimeoutConnection:
+        """Make a connection, for SQLAlchemy's event ``do_connect``. Raises OperationalError."""
         if monotonic() < self._not_before:
             raise ConnectionTimeout(_SILENT)
-        sought = {**named, "hostaddr": self._address} if self._address else named
-        self._address = ""  # if it is not there any more it is asked for again
+        settings = {**named, "hostaddr": self._address} if self._address else named
+        self._address = ""  # if nothing is there any more, the name is asked for again
         try:
-            made = Impatient.connect(*words, **sought)
+            made = TimeoutConnection.connect(*words, **settings)
         except ConnectionTimeout as error:
-            self._silent()
+            self._pause()
             raise ConnectionTimeout(_SILENT) from error
-        made.patience, made.silent = self._patience_s, self._silent
+        made.timeout_s, made.on_timeout = self._timeout_s, self._pause
         if "hostaddr" not in named and "," not in str(named.get("host", ",")):  # one server, by its name
             self._address = made.info.hostaddr
         return made
 
-    def _silent(self) -> None:
-        self._not_before = monotonic() + _MOMENT_S
+    def _pause(self) -> None:
+        self._not_before = monotonic() + _PAUSE_S

@@ -1,4 +1,4 @@
-"""Rows of the database to and from the records of the log, explicitly."""
+"""Rows of the database to and from the records of the log."""
 
 from __future__ import annotations
 
@@ -9,41 +9,36 @@ import msgspec
 from sqlalchemy import RowMapping
 
 from referee.log.chain import canonical
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, Summary
+from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
 
 Row = dict[str, Any]
 _INTEGERS, _WORDS = msgspec.json.Decoder(tuple[int, ...]), msgspec.json.Decoder(tuple[str, ...])
 
 
-def texts_of(header: Header) -> list[Row]:
-    """The long texts of a head, by their hash."""
-    return [_text_row(header.content_text), _text_row(bytes(header.start).decode())]
+def text_rows(header: Header) -> list[Row]:
+    """Return the long texts of a head, each with its hash: the content set, then the start."""
+    texts = (header.content_text, bytes(header.start).decode())
+    return [{"sha256": hashlib.sha256(text.encode()).hexdigest(), "text": text} for text in texts]
 
 
 def session_row(header: Header, hash_: str) -> Row:
-    """A head without its long texts."""
-    content, start = texts_of(header)
+    """Return a head without its long texts."""
+    content, start = text_rows(header)
+    row = msgspec.structs.asdict(header)
+    del row["content_text"], row["start"]
     return {
-        "id": header.id,
-        "title": header.title,
-        "game": header.game,
-        "rules_version": header.rules_version,
-        "content_file": header.content_file,
+        **row,
         "content_sha256": content["sha256"],
         "options": _json(header.options),
         "seats": _json(header.seats),
         "seat_names": _json(header.seat_names),
-        "seed": header.seed,
-        "dice": header.dice,
-        "created": header.created,
-        "app_version": header.app_version,
         "start_sha256": start["sha256"],
         "hash": hash_,
     }
 
 
 def header_of(row: RowMapping) -> Header:
-    """A head from its row and its long texts, ``content_text`` and ``start``. Raises msgspec.MsgspecError."""
+    """Return the head from its row and its long texts, ``content_text`` and ``start``. Raises msgspec.MsgspecError."""
     return Header(
         row["id"],
         row["title"],
@@ -64,24 +59,14 @@ def header_of(row: RowMapping) -> Header:
 
 
 def ply_row(record: PlyRecord, link: Link) -> Row:
-    """A ply as a row."""
+    """Return a ply as a row."""
     return {
-        "session": record.session,
-        "number": record.number,
-        "kind": record.kind,
-        "seat": record.seat,
-        "verb": record.verb,
+        **msgspec.structs.asdict(record),
         "args": bytes(record.args).decode(),
         "dice": _json(record.dice),
         "events": bytes(record.events).decode(),
-        "reason": record.reason,
         "takes_back": _json(record.takes_back),
-        "event_format": record.event_format,
-        "entered_by": record.entered_by,
-        "at": record.at,
-        "think_ms": record.think_ms,
         "seen_by": _json(record.seen_by),
-        "over": record.over,
         "told": _json(record.told),
         "prev_hash": link.before,
         "hash": link.hash,
@@ -89,7 +74,7 @@ def ply_row(record: PlyRecord, link: Link) -> Row:
 
 
 def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
-    """A ply from its row. Raises msgspec.MsgspecError."""
+    """Return the ply of a row. Raises msgspec.MsgspecError."""
     record = PlyRecord(
         row["session"],
         row["number"],
@@ -107,18 +92,18 @@ def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
         row["think_ms"],
         _WORDS.decode(row["seen_by"]),
         bool(row["over"]),
-        _WORDS.decode(row.get("told", "[]")),
+        _WORDS.decode(row["told"]),
     )
     return record, Link(row["prev_hash"], row["hash"])
 
 
 def remark_row(remark: Remark, link: Link) -> Row:
-    """A remark as a row."""
+    """Return a remark as a row."""
     return {**msgspec.structs.asdict(remark), "data": _json(remark.data), "prev_hash": link.before, "hash": link.hash}
 
 
 def remark_of(row: RowMapping) -> tuple[Remark, Link]:
-    """A remark from its row. Raises msgspec.MsgspecError."""
+    """Return the remark of a row. Raises msgspec.MsgspecError."""
     remark = Remark(
         row["session"],
         row["number"],
@@ -134,14 +119,14 @@ def remark_of(row: RowMapping) -> tuple[Remark, Link]:
 
 
 def ruling_of(row: RowMapping) -> PastRuling:
-    """A ruling with the title of its session. Raises msgspec.MsgspecError."""
+    """Return a ruling with the title of its session. Raises msgspec.MsgspecError."""
     args = msgspec.json.decode(row["args"], type=dict[str, Any])
     return PastRuling.of(row["title"], row["game"], row["session"], row["number"], row["at"], row["reason"], args)
 
 
-def summary_of(row: RowMapping) -> Summary:
-    """A line of the library."""
-    return Summary(
+def summary_of(row: RowMapping) -> SessionSummary:
+    """Return a line of the library. Raises msgspec.MsgspecError."""
+    return SessionSummary(
         row["id"],
         row["title"],
         row["game"],
@@ -156,7 +141,3 @@ def summary_of(row: RowMapping) -> Summary:
 
 def _json(value: Any) -> str:
     return canonical(value).decode()
-
-
-def _text_row(text: str) -> Row:
-    return {"sha256": hashlib.sha256(text.encode()).hexdigest(), "text": text}

@@ -1,6 +1,8 @@
-"""The tables of the log. Private to the store: dumb rows, converted explicitly to and from `referee.log.records`.
+"""The tables of the log, as SQLModel classes: their names, columns and keys.
 
-SQLModel does not validate table classes when they are constructed, so nothing else may make or read them.
+Queries are written with these classes and executed on the store's connection; rows go to and from the records of
+`referee.log.records` in `referee.store.row_mapping`. No object of these classes is made: SQLModel does not validate
+table classes, and what is never changed needs no session that watches objects for changes.
 """
 
 from __future__ import annotations
@@ -11,8 +13,18 @@ from sqlmodel import Field, SQLModel
 METADATA = MetaData()
 
 
+class TextRow(SQLModel, table=True):
+    """A long text by its SHA-256: a content set, or a table before the first ply."""
+
+    __tablename__ = "texts"
+    metadata = METADATA
+
+    sha256: str = Field(primary_key=True, max_length=64)
+    text: str = Field(sa_type=Text)
+
+
 class SessionRow(SQLModel, table=True):
-    """The head of a session; its content set and start are texts shared with other sessions."""
+    """The head of a session; its content set and its start are texts that sessions share."""
 
     __tablename__ = "sessions"
     metadata = METADATA
@@ -34,18 +46,8 @@ class SessionRow(SQLModel, table=True):
     hash: str = Field(max_length=64)
 
 
-class TextRow(SQLModel, table=True):
-    """A long text by its SHA-256: a content set, a table before the first ply."""
-
-    __tablename__ = "texts"
-    metadata = METADATA
-
-    sha256: str = Field(primary_key=True, max_length=64)
-    text: str = Field(sa_type=Text)
-
-
 class PlyRow(SQLModel, table=True):
-    """A ply; JSON columns hold canonical JSON as it was hashed."""
+    """A ply; its JSON columns hold canonical JSON as it was hashed."""
 
     __tablename__ = "plies"
     metadata = METADATA
@@ -66,7 +68,7 @@ class PlyRow(SQLModel, table=True):
     think_ms: int
     seen_by: str = Field(sa_type=Text)
     over: bool
-    told: str = Field(sa_type=Text, sa_column_kwargs={"server_default": "[]"})
+    told: str = Field(sa_type=Text)
     prev_hash: str = Field(max_length=64)
     hash: str = Field(max_length=64)
 

@@ -1,4 +1,4 @@
-"""Where a log is: from what was typed (nothing, a path, a URL) to a database engine."""
+"""From what was typed (nothing, a path, a URL) to a database engine for the log there."""
 
 from __future__ import annotations
 
@@ -7,27 +7,28 @@ from pathlib import Path
 from typing import Any
 
 import platformdirs
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, RootTransaction, create_engine, event, make_url
 from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError, NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from engine.errors import KnownError
-from referee.files.output_files import keep_entries
-from referee.store.file_guard import beside, really
-from referee.store.postgres import is_postgresql, patience, settle
+from referee.files.output_files import sync_folder
+from referee.store.file_guard import companion, resolve_link
+from referee.store.postgres import connection_settings, is_postgresql, set_up
 
-_WAIT_MS = 250
-"""How long a commit waits for another program: longer would freeze the console, and its screens with it."""
+_LOCK_TIMEOUT_MS = 250
+"""How long a commit waits for another program: longer would freeze the console and its screens."""
+_WRITING = "whitecell is writing"
 
 
 def default_path() -> Path:
-    """The user's own log."""
+    """Return the path of the user's own log."""
     return Path(platformdirs.user_data_dir("whitecell", appauthor=False)) / "sessions.whitecell"
 
 
-def parse(typed: str | None) -> URL:
-    """The URL that was meant. Raises KnownError."""
+def parse_url(typed: str | None) -> URL:
+    """Return the URL that was meant. Raises KnownError."""
     if not typed:
         return URL.create("sqlite", database=str(default_path()))
     try:
@@ -43,35 +44,35 @@ def parse(typed: str | None) -> URL:
     return url
 
 
-def file_of(url: URL) -> Path | None:
-    """The file of an SQLite log; None for a server, or a log in memory."""
+def log_file(url: URL) -> Path | None:
+    """Return the file of an SQLite log; None for a server, or a log in memory."""
     if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
         return None
     return Path(str(url.database))
 
 
 def is_memory(url: URL) -> bool:
-    """Whether it is a log that is kept nowhere."""
-    return url.get_backend_name() == "sqlite" and file_of(url) is None
+    """Return whether the log is in memory only."""
+    return url.get_backend_name() == "sqlite" and log_file(url) is None
 
 
-def name_of(url: URL) -> str:
-    """The place for people: a path, or the URL without its password; of a log in memory, that it is not kept."""
-    path = file_of(url)
+def display_name(url: URL) -> str:
+    """Return the place for people: a path, or the URL without its password; of a log in memory, that it is not kept."""
+    path = log_file(url)
     if is_memory(url):
         return f"memory only ({url.render_as_string()}): nothing is kept when Whitecell ends"
     return str(path) if path is not None else url.render_as_string(hide_password=True)
 
 
 def why_read_only(path: Path, *, make: bool) -> str:
-    """Why a log file cannot be written, "" if it can. Raises KnownError if it cannot even be read.
+    """Return why a log file cannot be written, "" if it can. Raises KnownError if it cannot even be read.
 
-    ``make``: one that is not there is to be made, which needs a folder that can be written; else that is an error too.
+    ``make``: make an empty one if none is there; else that is an error.
     """
-    folder = really(path).parent
+    folder = resolve_link(path).parent
     try:
         there = path.exists()
-        left = beside(path, "-wal")
+        left = companion(path, "-wal")
         alone = left.exists() and left.stat().st_size and not (there and path.stat().st_size)
     except OSError as error:
         raise KnownError(f"The log {path} cannot be reached ({error.strerror}): allow that, or choose another.") from error
@@ -84,10 +85,10 @@ def why_read_only(path: Path, *, make: bool) -> str:
     if not there and not make:
         raise KnownError(f"There is no log {path}: name another, or begin a session first.")
     if not there:
-        _make(folder)
+        _make_folder(folder)
         if not os.access(folder, os.W_OK | os.X_OK):
             raise KnownError(f"The folder {folder} may not be written: allow that, or choose another place for the log.")
-        make_private(path)
+        create_private(path)
         return ""
     if not os.access(path, os.R_OK):
         raise KnownError(f"The log {path} may not be read: allow that, or choose another.")
@@ -96,24 +97,21 @@ def why_read_only(path: Path, *, make: bool) -> str:
     return f"the log {path} may not be written; allow writing to it and its folder, or copy it elsewhere."
 
 
-def _make(folder: Path) -> None:
-    """A folder with all above it. SQLite sees that a log's entry in its folder is on the disk, not the folder's own entry.
-
-    Raises KnownError.
-    """
+def _make_folder(folder: Path) -> None:
+    """Make a folder with all above it, durably: SQLite syncs a log's folder, not those above. Raises KnownError."""
     new = [one for one in (folder, *folder.parents) if not one.exists()]
     try:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise KnownError(f"The folder {folder} cannot be made ({error.strerror}): choose another place.") from error
     for one in new:
-        keep_entries(one.parent)
+        sync_folder(one.parent)
 
 
-def make_private(path: Path) -> None:
-    """An empty file that nobody but its owner may read: what will be in it is secret, and teams may use this computer too.
+def create_private(path: Path) -> None:
+    """Create an empty file that only its owner may read: teams may use this computer too. Raises KnownError.
 
-    SQLite gives what it keeps beside a log the same permissions. Raises KnownError.
+    SQLite gives what it keeps beside a log the same permissions.
     """
     try:
         path.touch(mode=0o600)
@@ -122,41 +120,55 @@ def make_private(path: Path) -> None:
 
 
 def make_engine(url: URL, *, writable: bool) -> Engine:
-    """An engine with one connection. Raises KnownError if its driver is missing."""
-    if not writable and (path := file_of(url)) is not None:
-        url = URL.create("sqlite", database=f"file:{_uri_path(path)}", query={"mode": "ro", "uri": "true", **_frozen(path)})
+    """Return an engine with one connection. Raises KnownError if its driver is missing."""
+    if not writable and (path := log_file(url)) is not None:
+        reading = {"mode": "ro", "uri": "true", **_immutable(path)}
+        url = URL.create("sqlite", database=f"file:{_uri_path(path)}", query=reading)
     try:
-        engine = create_engine(url, poolclass=StaticPool, connect_args=patience(url))
+        engine = create_engine(url, poolclass=StaticPool, connect_args=connection_settings(url))
     except NoSuchModuleError as error:
-        raise KnownError(f"{name_of(url)}: there is no database called {url.drivername}.") from error
+        raise KnownError(f"{display_name(url)}: there is no database called {url.drivername}.") from error
     except ModuleNotFoundError as error:
-        raise KnownError(f"{name_of(url)} needs the Python package {error.name}: install it, or choose another.") from error
+        raise KnownError(
+            f"{display_name(url)} needs the Python package {error.name}: install it, or choose another."
+        ) from error
     if url.get_backend_name() == "sqlite":
-        _prepare(engine)
+        _set_up_sqlite(engine)
     elif is_postgresql(url):
-        settle(engine, _WAIT_MS)
+        set_up(engine, _LOCK_TIMEOUT_MS)
     return engine
 
 
-def _frozen(path: Path) -> dict[str, str]:
-    """A log in a folder that may not be written is read as it stands, unless part of it still waits beside it."""
-    waiting = beside(path, "-wal")
+def begin_writing(connection: Connection) -> RootTransaction:
+    """Begin a transaction that will write.
+
+    SQLite takes the lock for writing at once, and waits for it: a transaction that has read before cannot wait for
+    another program, and fails.
+    """
+    if connection.dialect.name == "sqlite":
+        connection.info[_WRITING] = True
+    return connection.begin()
+
+
+def _immutable(path: Path) -> dict[str, str]:
+    """Return the settings by which a log without -wal file is read without locks in a folder that may not be written."""
+    waiting = companion(path, "-wal")
     if waiting.exists() and waiting.stat().st_size:
         return {}
-    return {"immutable": "1"} if not os.access(really(path).parent, os.W_OK) else {}
+    return {"immutable": "1"} if not os.access(resolve_link(path).parent, os.W_OK) else {}
 
 
 def _uri_path(path: Path) -> str:
     return str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
 
 
-def _prepare(engine: Engine) -> None:
-    """Durable commits, and transactions that cover changes of the schema too."""
+def _set_up_sqlite(engine: Engine) -> None:
+    """Make commits durable, and let transactions cover changes of the schema too."""
 
     def connected(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
         connection.isolation_level = None  # the driver begins no transaction: see below
         cursor = connection.cursor()
-        cursor.execute(f"PRAGMA busy_timeout = {_WAIT_MS}")
+        cursor.execute(f"PRAGMA busy_timeout = {_LOCK_TIMEOUT_MS}")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.close()
@@ -167,4 +179,4 @@ def _prepare(engine: Engine) -> None:
 
 def _begin(connection: Connection) -> None:
     driver: Any = connection.connection.driver_connection
-    driver.execute("BEGIN")
+    driver.execute("BEGIN IMMEDIATE" if connection.info.pop(_WRITING, False) else "BEGIN")

@@ -22,7 +22,7 @@ from referee.review.page.session_page import page_of
 from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.store.database import DatabaseStore
-from referee.store.row_mapping import ply_row, session_row, texts_of
+from referee.store.row_mapping import ply_row, session_row, text_rows
 from referee.store.tables import METADATA
 from tests.bench.machine import MARGIN
 from tests.games.shelf import GAMES
@@ -121,7 +121,7 @@ def copy_of(header: Header, store: MemoryStore, name: str, connection: Connectio
     tables = METADATA.tables
     plies = store.plies(header.id)
     header = msgspec.structs.replace(header, id=f"{header.id}-{name}")
-    for row in texts_of(header):
+    for row in text_rows(header):
         if row["sha256"] not in texts:
             texts.add(row["sha256"])
             connection.execute(tables["texts"].insert(), row)

@@ -1,4 +1,4 @@
-"""A log that another program writes on, past all that keeps it as it was written."""
+"""A log that another program edits, past the triggers that keep it as it was written."""
 
 from __future__ import annotations
 
@@ -7,11 +7,16 @@ from pathlib import Path
 
 
 def tamper(path: Path | str, *statements: str) -> None:
-    """Edits made as if there were no triggers."""
+    """Edit a log as if there were no triggers; afterwards they are there again, where their tables are."""
     other = sqlite3.connect(path)
-    for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall():
+    triggers = other.execute("SELECT name, tbl_name, sql FROM sqlite_master WHERE type = 'trigger'").fetchall()
+    for name, _, _ in triggers:
         other.execute(f"DROP TRIGGER {name}")
     for statement in statements:
         other.execute(statement)
+    tables = {name for (name,) in other.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    for _, table, trigger in triggers:
+        if table in tables:
+            other.execute(trigger)
     other.commit()
     other.close()

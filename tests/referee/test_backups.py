@@ -28,7 +28,7 @@ def play_one(session: Session) -> None:
 def test_a_backup_is_a_log_that_goes_on_where_it_was_taken(begin: Begin, tmp_path: Path) -> None:
     session = begin(open_store(str(tmp_path / "class 1?.whitecell")))
     play_one(session)
-    taken = Backups(tmp_path / "class 1?.whitecell", tmp_path / "kept" / "here").take(NOW)
+    taken = Backups(tmp_path / "class 1?.whitecell", tmp_path / "kept" / "here").make(NOW)
     play_one(session)
     assert taken.stat().st_mode & 0o777 == 0o600
     assert taken.parent.stat().st_mode & 0o777 == 0o700
@@ -43,10 +43,10 @@ def test_only_the_newest_are_kept_and_only_of_this_log(begin: Begin, tmp_path: P
     other = tmp_path / "elsewhere" / "class.whitecell"
     begin(open_store(str(other)))
     kept = tmp_path / "kept"
-    theirs = Backups(other, kept).take(NOW)
+    theirs = Backups(other, kept).make(NOW)
     backups = Backups(tmp_path / "class.whitecell", kept, keep=3)
-    made = [backups.take(NOW + timedelta(minutes=5 * n)) for n in range(5)]
-    assert backups.taken == made[:1:-1]
+    made = [backups.make(NOW + timedelta(minutes=5 * n)) for n in range(5)]
+    assert backups.existing == made[:1:-1]
     assert theirs.exists()
 
 
@@ -56,20 +56,20 @@ def test_a_clock_that_is_set_back_costs_no_backup_the_one_taken_last_least_of_al
 ) -> None:
     session = begin(open_store(str(tmp_path / "class.whitecell")))
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept", keep=3)
-    before = [backups.take(datetime(2038, 1, 19, 3, 14, n, tzinfo=UTC)) for n in range(3)]
+    before = [backups.make(datetime(2038, 1, 19, 3, 14, n, tzinfo=UTC)) for n in range(3)]
     play_one(session)
-    after = [backups.take(datetime(year, 1, 1, 0, n, tzinfo=UTC)) for n in range(2)]
-    assert backups.taken == [after[1], after[0], before[2]]
+    after = [backups.make(datetime(year, 1, 1, 0, n, tzinfo=UTC)) for n in range(2)]
+    assert backups.existing == [after[1], after[0], before[2]]
     assert Session.open(open_store(str(after[1])), session.header.id, GAMES).number == 2
 
 
 def test_a_file_of_another_program_among_them_is_left_alone(begin: Begin, tmp_path: Path) -> None:
     begin(open_store(str(tmp_path / "class.whitecell")))
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept", keep=1)
-    first = backups.take(NOW)
+    first = backups.make(NOW)
     copy = first.with_stem(f"{first.stem} (copy)")
     copy.touch()
-    backups.take(NOW)
+    backups.make(NOW)
     assert copy.exists()
     assert not first.exists()
 
@@ -77,23 +77,23 @@ def test_a_file_of_another_program_among_them_is_left_alone(begin: Begin, tmp_pa
 def test_a_log_with_brackets_in_its_name_has_a_few_backups_like_any_other(begin: Begin, tmp_path: Path) -> None:
     begin(open_store(str(tmp_path / "class [b].whitecell")))
     backups = Backups(tmp_path / "class [b].whitecell", tmp_path / "kept", keep=2)
-    made = [backups.take(NOW + timedelta(minutes=n)) for n in range(4)]
+    made = [backups.make(NOW + timedelta(minutes=n)) for n in range(4)]
     assert sorted((tmp_path / "kept").iterdir()) == made[2:]
-    assert backups.taken == made[:1:-1]
+    assert backups.existing == made[:1:-1]
 
 
 def test_what_a_killed_program_left_half_made_goes_with_the_oldest(begin: Begin, tmp_path: Path) -> None:
     begin(open_store(str(tmp_path / "class.whitecell")))
     kept = tmp_path / "kept"
     backups = Backups(tmp_path / "class.whitecell", kept, keep=2)
-    whole = backups.take(NOW)
+    whole = backups.make(NOW)
     half = [whole.with_name(f"{whole.name}.making{part}") for part in ("", "-journal")]
     for one in half:
         one.touch()
-    backups.take(NOW + timedelta(minutes=1))
+    backups.make(NOW + timedelta(minutes=1))
     assert all(one.exists() for one in half), "another program may be making it now"
-    backups.take(NOW + timedelta(minutes=2))
-    assert sorted(kept.iterdir()) == sorted(backups.taken)
+    backups.make(NOW + timedelta(minutes=2))
+    assert sorted(kept.iterdir()) == sorted(backups.existing)
 
 
 def test_what_comes_in_between_is_no_fault_of_the_program(
@@ -102,7 +102,7 @@ def test_what_comes_in_between_is_no_fault_of_the_program(
     """Other programs hold files for a moment, or take them away between two looks."""
     session = begin(open_store(str(tmp_path / "class.whitecell")))
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept", keep=1)
-    first = backups.take(NOW)
+    first = backups.make(NOW)
     play_one(session)
     stat = Path.stat
 
@@ -116,13 +116,13 @@ def test_what_comes_in_between_is_no_fault_of_the_program(
             raise PermissionError(path)
 
     monkeypatch.setattr(Path, "unlink", held)
-    second = backups.take(NOW + timedelta(minutes=5))
-    assert backups.taken == [second, first]
+    second = backups.make(NOW + timedelta(minutes=5))
+    assert backups.existing == [second, first]
     monkeypatch.setattr(Path, "stat", gone)
-    assert backups.due
+    assert backups.is_due
     monkeypatch.undo()
-    third = backups.take(NOW + timedelta(minutes=10))
-    assert backups.taken == [third]
+    third = backups.make(NOW + timedelta(minutes=10))
+    assert backups.existing == [third]
 
 
 def test_backups_of_a_log_that_got_damaged_do_not_push_out_the_sound_ones(begin: Begin, tmp_path: Path) -> None:
@@ -131,15 +131,15 @@ def test_backups_of_a_log_that_got_damaged_do_not_push_out_the_sound_ones(begin:
     for number in range(60):
         session.note(f"{number} " + "x" * 4000)
     backups = Backups(log, tmp_path / "kept", keep=2)
-    sound = backups.take(NOW)
+    sound = backups.make(NOW)
     session.store.close()
     whole = log.read_bytes()
     log.write_bytes(whole[: len(whole) // 2] + bytes(4096 * 4) + whole[len(whole) // 2 + 4096 * 4 :])
     for number in range(3):
         with pytest.raises(KnownError, match="is damaged or cut off: put it aside and open its newest backup"):
-            backups.take(NOW + timedelta(minutes=5 * number + 5))
-    assert backups.taken == [sound] == list((tmp_path / "kept").iterdir())
-    assert backups.due
+            backups.make(NOW + timedelta(minutes=5 * number + 5))
+    assert backups.existing == [sound] == list((tmp_path / "kept").iterdir())
+    assert backups.is_due
     assert len(Session.open(open_store(str(sound)), session.header.id, GAMES, read_only=True).remarks) == 60
 
 
@@ -151,18 +151,18 @@ def test_a_log_whose_schema_is_torn_leaves_no_backup_of_it(begin: Begin, tmp_pat
     torn[100:2000] = bytes(1900)
     log.write_bytes(torn)
     with pytest.raises(KnownError, match="is damaged or cut off: put it aside"):
-        Backups(log, tmp_path / "kept").take(NOW)
+        Backups(log, tmp_path / "kept").make(NOW)
     assert list((tmp_path / "kept").iterdir()) == []
 
 
 def test_one_is_due_only_when_something_was_written(begin: Begin, tmp_path: Path) -> None:
     session = begin(open_store(str(tmp_path / "class.whitecell")))
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")
-    assert backups.due
-    backups.take(NOW)
-    assert not backups.due
+    assert backups.is_due
+    backups.make(NOW)
+    assert not backups.is_due
     session.note("a word")
-    assert backups.due
+    assert backups.is_due
 
 
 def test_entries_are_made_while_a_backup_is_taken_in_another_thread(begin: Begin, tmp_path: Path) -> None:
@@ -174,7 +174,7 @@ def test_entries_are_made_while_a_backup_is_taken_in_another_thread(begin: Begin
         try:
             while not over.is_set():
                 number += 1
-                backups.take(NOW + timedelta(seconds=number))
+                backups.make(NOW + timedelta(seconds=number))
         except KnownError as error:
             failed.append(error)
 
@@ -186,7 +186,7 @@ def test_entries_are_made_while_a_backup_is_taken_in_another_thread(begin: Begin
     thread.join()
     assert not failed
     assert len(Session.open(session.store, session.header.id, GAMES, read_only=True).remarks) == 60
-    for taken in backups.taken:
+    for taken in backups.existing:
         assert Session.open(open_store(str(taken)), session.header.id, GAMES, read_only=True).problems == ()
 
 
@@ -194,9 +194,9 @@ def test_what_stands_in_the_way_is_told_in_one_sentence(begin: Begin, tmp_path: 
     begin(open_store(str(tmp_path / "class.whitecell")))
     (tmp_path / "file").write_text("")
     with pytest.raises(KnownError, match="No backup can be kept in"):
-        Backups(tmp_path / "class.whitecell", tmp_path / "file" / "kept").take(NOW)
+        Backups(tmp_path / "class.whitecell", tmp_path / "file" / "kept").make(NOW)
     with pytest.raises(KnownError, match="cannot be opened: check that its folder exists"):
-        Backups(tmp_path / "gone.whitecell", tmp_path / "kept").take(NOW)
+        Backups(tmp_path / "gone.whitecell", tmp_path / "kept").make(NOW)
 
 
 @pytest.mark.parametrize("listing", [1, 2])
@@ -217,9 +217,9 @@ def test_a_folder_that_cannot_be_listed_any_more_is_no_fault_of_the_program(
     monkeypatch.setattr(Path, "glob", glob)
     if listing == 1:
         with pytest.raises(KnownError, match=r"No backup can be kept in .* \(Stale file handle\)"):
-            backups.take(NOW)
+            backups.make(NOW)
     else:
-        assert backups.take(NOW).exists()
+        assert backups.make(NOW).exists()
 
 
 def test_a_backup_takes_no_space_that_the_log_needs(begin: Begin, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,9 +228,9 @@ def test_a_backup_takes_no_space_that_the_log_needs(begin: Begin, tmp_path: Path
     backups = Backups(tmp_path / "class.whitecell", tmp_path / "kept")
     free = [33 << 20, 32 << 20]
     monkeypatch.setattr("shutil.disk_usage", lambda _folder: SimpleNamespace(free=free.pop(0)))
-    kept = backups.take(NOW)
+    kept = backups.make(NOW)
     play_one(session)
     with pytest.raises(KnownError, match=r"^No backup is made, because the disk that holds .* is nearly full\.$"):
-        backups.take(NOW + timedelta(minutes=5))
-    assert backups.taken == [kept]
-    assert backups.due
+        backups.make(NOW + timedelta(minutes=5))
+    assert backups.existing == [kept]
+    assert backups.is_due

@@ -108,9 +108,9 @@ def test_a_log_that_is_opened_by_a_link_is_watched_and_backed_up_where_it_is(beg
     path.symlink_to(really)
     session = begin(open_store(str(path)))
     backups = Backups(path, path.parent / "kept")
-    backups.take(datetime(2026, 11, 21, tzinfo=UTC))
+    backups.make(datetime(2026, 11, 21, tzinfo=UTC))
     play_one(session)
-    assert backups.due
+    assert backups.is_due
     beside(really, "-wal").rename(away := path.with_name("away"))
     with pytest.raises(KnownError, match="with the files beside it"):
         play_one(session)

@@ -114,14 +114,6 @@ def test_a_bundle_that_lost_a_remark_says_so(session: Session, exported: Path) -
     )
 
 
-def test_a_bundle_of_the_first_format_has_no_end(session: Session, exported: Path) -> None:
-    lines = lines_of(exported)[:-1]
-    lines[0]["bundle_format"] = 1
-    exported.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
-    read = read_session(str(exported), None, GAMES)
-    assert (read.number, read.problems) == (session.number, ())
-
-
 @pytest.mark.parametrize("text", ["Dear diary\n", "[1, 2]\n", '{"line": "ply"}\n'])
 def test_a_file_that_is_no_session_is_named(tmp_path: Path, text: str) -> None:
     path = tmp_path / "notes.jsonl"

@@ -16,7 +16,7 @@ from referee.cli.common import World, run
 from referee.drive.driver import LONGEST, Driver, requests_in
 from referee.files import bundle
 from referee.files import input_files as given
-from referee.files.input_files import given_text
+from referee.files.input_files import read_text_file
 from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import GAMES, Typed
@@ -72,16 +72,16 @@ def test_a_session_that_is_handed_over_without_end_is_read_no_further_than_one_c
 def test_a_file_that_grows_while_it_is_read_is_read_no_further(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(given, "LONGEST_TEXT", 0)
     with pytest.raises(KnownError, match="too long"):
-        given_text(Path("/proc/self/status") if Path("/proc/self/status").exists() else sparse(tmp_path / "x", 1))
+        read_text_file(Path("/proc/self/status") if Path("/proc/self/status").exists() else sparse(tmp_path / "x", 1))
 
 
 def test_text_of_another_system_is_read_as_it_was_meant(tmp_path: Path) -> None:
     path = tmp_path / "own.toml"
     path.write_bytes(b"\xef\xbb\xbfa = 1\r\nb = 2\r\n")
-    assert given_text(path) == "a = 1\nb = 2\n"
+    assert read_text_file(path) == "a = 1\nb = 2\n"
     path.write_bytes(b"\xff\xfea\0")
     with pytest.raises(KnownError, match=r"own\.toml is no text in UTF-8: save it as such"):
-        given_text(path)
+        read_text_file(path)
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from referee.review.page.team_packet import write_packet
 from referee.session.session import Session
 from referee.store import open_store
 from referee.store.database import DatabaseStore
-from referee.store.urls import make_private
+from referee.store.urls import create_private
 from tests.referee.conftest import GAMES
 from tests.review.drawn import Drawn
 
@@ -80,11 +80,11 @@ def test_exports_that_hold_every_secret(begin: Callable[..., Session], tmp_path:
 
 def test_a_log_that_cannot_be_made_is_told_of(tmp_path: Path) -> None:
     with pytest.raises(KnownError, match=r"cannot be made \(No such file or directory\): choose another place"):
-        make_private(tmp_path / "gone" / "class.whitecell")
+        create_private(tmp_path / "gone" / "class.whitecell")
 
 
-def test_a_log_that_a_server_keeps_is_copied_by_its_keeper(tmp_path: Path) -> None:
+def test_a_log_that_a_server_keeps_is_copied_by_its_keeper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     store = DatabaseStore.open("sqlite://")
-    store._sqlite = None  # as with any database but SQLite
+    monkeypatch.setattr(DatabaseStore, "_sqlite", None)  # as with any database but SQLite
     with pytest.raises(KnownError, match="is kept by a server: its keeper copies it"):
         store.copy(tmp_path / "copy.whitecell")

@@ -1,4 +1,4 @@
-"""Old, newer and unknown events; what today's rules would decide differently; views in words."""
+"""Newer and unknown events; what today's rules would decide differently; views in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from engine.play.desk import Desk
 from referee.files.bundle import bundle_lines, read_lines
 from referee.log.chain import seal, seal_header
 from referee.log.records import Link, PlyRecord
-from referee.log.upcast import UnreadableEvents, read_events
+from referee.log.stored_events import UnreadableEvents, read_events
 from referee.log.verify import verify
 from referee.session.content_files import resource_text
 from referee.session.session import Session
@@ -57,26 +57,10 @@ def test_a_move_of_which_todays_rules_can_make_nothing_is_told_of(session: Sessi
     assert verdict.differences[0].text == "nothing can be made of play (KeyError: 'since then')"
 
 
-def test_older_events_are_lifted_step_by_step_and_never_rewritten() -> None:
-    def second(event: dict[str, Any]) -> list[dict[str, Any]]:
-        return [{**event, "type": "set"}] if event["type"] == "changed" else [event]
-
-    def third(event: dict[str, Any]) -> list[dict[str, Any]]:
-        if event["type"] == "noise":
-            return []
-        return [{"type": "set", "number": event["name"], "before": event["before"], "after": event["after"]}]
-
-    stored = msgspec.Raw(b'[{"type":"changed","name":"turn","before":1,"after":2},{"type":"noise"}]')
-    assert read_events(stored, 1, (second, third)) == (Set("turn", 1, 2),)
-    assert read_events(msgspec.Raw(b'[{"type":"set","number":"a","before":1,"after":2}]'), 3, (second, third)) == (
-        Set("a", 1, 2),
-    )
-
-
 @pytest.mark.parametrize(
     ("data", "event_format", "text"),
     [
-        (b"[]", 2, "was written in event format 2; this Whitecell reads up to 1"),
+        (b"[]", 2, "was written in event format 2; this Whitecell reads format 1"),
         (b"[]", 0, "was written in event format 0"),
         (b'[{"type":"teleported"}]', 1, "holds events that this Whitecell does not know"),
         (b"no json", 1, "holds events that this Whitecell does not know"),
@@ -90,7 +74,7 @@ def test_events_that_are_not_known_are_said_to_be(data: bytes, event_format: int
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"event_format": 2}, "Ply 4 was written in event format 2; this Whitecell reads up to 1"),
+        ({"event_format": 2}, "Ply 4 was written in event format 2; this Whitecell reads format 1"),
         ({"events": msgspec.Raw(b'[{"type":"teleported"}]')}, "Ply 4 holds events that this Whitecell does not know"),
         ({"args": msgspec.Raw(b"[]")}, "Ply 4 has arguments that are not readable"),
         (

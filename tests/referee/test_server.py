@@ -24,10 +24,10 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store.database import DatabaseStore
 from referee.store.migrations.versions import first_schema
-from referee.store.postgres import patience, settle, tell
-from referee.store.postgres_timeout import Connecting, Impatient
+from referee.store.postgres import connection_settings, set_up, set_up_connection
+from referee.store.postgres_timeout import Connector, TimeoutConnection
 from referee.store.tables import METADATA
-from referee.store.urls import parse
+from referee.store.urls import parse_url
 from tests.games.shelf import GAMES as ALL_GAMES
 from tests.referee.conftest import CONTENT, GAMES, Begin, HandClock, Typed
 from tests.referee.holding import contents, in_memory
@@ -86,16 +86,18 @@ def still_sound(session: Session, url: str) -> bool:
 
 def test_a_server_is_told_to_be_durable_and_quick() -> None:
     connection = MagicMock()
-    tell(250, connection)
+    set_up_connection(250, connection)
     said = " ".join(str(call) for call in connection.mock_calls)
     assert said.index("lock_timeout") < said.index("synchronous_commit") < said.index("commit()")
 
 
 def test_a_server_that_is_not_there_is_not_waited_for_long() -> None:
-    assert patience(parse("postgresql+psycopg://ada@host/class")) == {"connect_timeout": 3, "tcp_user_timeout": 3000}
-    assert patience(parse("postgresql://ada@host/class?connect_timeout=60")) == {"tcp_user_timeout": 3000}
-    assert patience(parse("postgresql+pg8000://ada@host/class")) == {}
-    assert patience(parse("mysql://ada@host/class")) == {}
+    settings = connection_settings(parse_url("postgresql+psycopg://ada@host/class"))
+    assert (settings["connect_timeout"], settings["tcp_user_timeout"], settings["keepalives_idle"]) == (3, 3000, 3)
+    asked = connection_settings(parse_url("postgresql://ada@host/class?connect_timeout=60"))
+    assert asked == {name: value for name, value in settings.items() if name != "connect_timeout"}
+    assert connection_settings(parse_url("postgresql+pg8000://ada@host/class")) == {}
+    assert connection_settings(parse_url("mysql://ada@host/class")) == {}
 
 
 def test_a_server_is_sought_where_it_was_before_its_name_is_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -108,10 +110,10 @@ def test_a_server_is_sought_where_it_was_before_its_name_is_asked_for_again(monk
             raise psycopg.OperationalError("No route to host")
         return MagicMock(**{"info.hostaddr": "10.0.0.7"})
 
-    monkeypatch.setattr(Impatient, "connect", connect)
+    monkeypatch.setattr(TimeoutConnection, "connect", connect)
     for named in ({"host": "school"}, {"host": "one,two"}, {"host": "school", "hostaddr": "10.0.0.8"}, {"dbname": "class"}):
         sought.clear()
-        connecting = Connecting(3)
+        connecting = Connector(3)
         for _ in range(4):
             with suppress(psycopg.OperationalError):
                 connecting.connect(None, None, [], dict(named))
@@ -122,7 +124,7 @@ def test_a_server_is_sought_where_it_was_before_its_name_is_asked_for_again(monk
 def test_another_driver_connects_as_it_is_used_to() -> None:
     driver = MagicMock(paramstyle="format", __version__="1.31.2")
     engine = create_engine("postgresql+pg8000://ada@host/class", module=driver)
-    settle(engine, 250)
+    set_up(engine, 250)
     with suppress(Exception):  # it is no driver
         engine.connect()
     driver.connect.assert_called_once()
@@ -268,7 +270,7 @@ def test_a_server_that_hangs_is_waited_for_once_and_play_goes_on_when_it_answers
     begin: Begin, server: Server, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It closes nothing, and its system acknowledges what is sent to it: no time limit of the network ends that."""
-    monkeypatch.setattr("referee.store.postgres._PATIENCE_S", 2)  # the least that the driver waits for a connection
+    monkeypatch.setattr("referee.store.postgres._TIMEOUT_S", 2)  # the least that the driver waits for a connection
     url = server.new_database()
     store = DatabaseStore.open(url)
     session = begin(store)
@@ -295,15 +297,15 @@ def test_an_entry_that_the_server_kept_though_its_answer_was_lost_is_there_when_
     begin: Begin, url: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     session = begin(DatabaseStore.open(url))
-    commit = Impatient.commit
+    commit = TimeoutConnection.commit
 
-    def cut_off(connection: Impatient) -> None:
+    def cut_off(connection: TimeoutConnection) -> None:
         commit(connection)
         connection.pgconn.finish()
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
     with monkeypatch.context() as unplugged:
-        unplugged.setattr(Impatient, "commit", cut_off)
+        unplugged.setattr(TimeoutConnection, "commit", cut_off)
         with pytest.raises(KnownError, match="does not answer any more"):
             play_one(session)
     assert session.number == 1
@@ -317,8 +319,8 @@ def test_an_entry_that_the_server_kept_though_its_answer_was_lost_is_there_when_
 
 def test_an_answer_may_take_as_long_as_it_likes_once_it_comes(store: DatabaseStore) -> None:
     driver = store._connection.connection.driver_connection
-    assert isinstance(driver, Impatient)
-    driver.patience = 0.3
+    assert isinstance(driver, TimeoutConnection)
+    driver.timeout_s = 0.3
     for _ in range(3):
         assert driver.execute("SELECT pg_sleep(0.2)").fetchone() == ("",)
     with pytest.raises(psycopg.OperationalError, match="does not answer"):

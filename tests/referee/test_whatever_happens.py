@@ -164,7 +164,7 @@ class Whatever(RuleBasedStateMachine):
     def is_copied(self, backup: bool) -> None:
         self.backups += 1
         if backup:
-            copy = Backups(self.path, self.folder / "kept", keep=2).take(
+            copy = Backups(self.path, self.folder / "kept", keep=2).make(
                 datetime(2026, 1, 1, tzinfo=UTC) + timedelta(self.backups)
             )
         else:

@@ -120,7 +120,7 @@ class BackingUp(QObject):
 
     def take(self) -> None:
         """Begin one, if there is something new and none is being taken."""
-        if self._backups is None or not self._backups.due or (self._thread is not None and self._thread.is_alive()):
+        if self._backups is None or not self._backups.is_due or (self._thread is not None and self._thread.is_alive()):
             return
         self._thread = threading.Thread(target=self._take, args=(self._backups,), name="backup", daemon=True)
         self._thread.start()
@@ -133,7 +133,7 @@ class BackingUp(QObject):
 
     def _take(self, backups: Backups) -> None:
         try:
-            backups.take(datetime.now(UTC))
+            backups.make(datetime.now(UTC))
         except KnownError as error:
             if not self._told:
                 self._told = True

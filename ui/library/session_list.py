@@ -12,7 +12,7 @@ from ui.widgets.time_text import local
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
-    from referee.log.records import Summary
+    from referee.log.records import SessionSummary
     from referee.store import Store
 
 
@@ -27,7 +27,7 @@ class LibraryModel(QAbstractTableModel):
         super().__init__(parent)
         self._titles: dict[str, str] = {}
         self._store: Store | None = None
-        self._rows: list[Summary] = []
+        self._rows: list[SessionSummary] = []
         self._search, self._more = "", False
 
     def set_games(self, games: Iterable[Game]) -> None:
@@ -52,7 +52,7 @@ class LibraryModel(QAbstractTableModel):
         self._rows = found
         self.endResetModel()
 
-    def summary(self, row: int) -> Summary | None:
+    def summary(self, row: int) -> SessionSummary | None:
         """The session in a row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
@@ -106,7 +106,7 @@ class LibraryModel(QAbstractTableModel):
             return one.id
         return None
 
-    def _page(self, offset: int) -> list[Summary]:
+    def _page(self, offset: int) -> list[SessionSummary]:
         if self._store is None:
             self._more = False
             return []

@@ -19,8 +19,10 @@ def state_folder(name: str) -> Path:
 
 def write_whole(path: Path, data: bytes) -> None:
     """Put this into a file that only its owner may read; what stood there stays until all is written. Raises OSError."""
-    from referee.files.output_files import whole_file  # not before the first paint
+    from referee.files.output_files import replace_file  # not before the first paint
 
     path.parent.mkdir(parents=True, exist_ok=True)
-    with whole_file(path, secret=True) as file:  # the address of a server's log may hold the password to every secret in it
+    with replace_file(
+        path, secret=True
+    ) as file:  # the address of a server's log may hold the password to every secret in it
         file.write(data)

@@ -10,8 +10,8 @@ from statistics import quantiles
 import msgspec
 
 from engine.contract.game import Game, OptionValue
-from referee.files.csv_files import write_sheet
-from referee.log.records import Summary
+from referee.files.csv_files import write_csv_file
+from referee.log.records import SessionSummary
 from referee.review.comparison.comparison_row import ROW_FORMAT, ComparisonRow, RowReader
 from referee.review.comparison.row_cache import RowCache
 from referee.review.comparison.worker_process import rows_from_worker
@@ -34,7 +34,7 @@ class Quartiles(msgspec.Struct, frozen=True):
 
 def compare(
     store: Store,
-    summaries: Iterable[Summary],
+    summaries: Iterable[SessionSummary],
     games: Sequence[Game],
     *,
     cache: RowCache | None = None,
@@ -57,7 +57,12 @@ def compare(
 
 
 def comparing(
-    store: Store, summaries: Iterable[Summary], games: Sequence[Game], *, cache: RowCache | None = None, place: str = ""
+    store: Store,
+    summaries: Iterable[SessionSummary],
+    games: Sequence[Game],
+    *,
+    cache: RowCache | None = None,
+    place: str = "",
 ) -> Generator[int, None, tuple[ComparisonRow, ...]]:
     """Do what `compare` does step by step, for a caller with other things to do; yield how many rows there are."""
     picked = tuple(summaries)
@@ -89,7 +94,7 @@ def comparing(
     return tuple(rows[key] for key in keys)
 
 
-def _keys(summaries: Iterable[Summary], games: Iterable[Game]) -> list[str]:
+def _keys(summaries: Iterable[SessionSummary], games: Iterable[Game]) -> list[str]:
     """Return for each session what its row depends on."""
     versions = {game.id: game.version for game in games}
     return [f"{ROW_FORMAT}|{one.id}|{one.plies}|{one.last_at}|{versions.get(one.game, '')}" for one in summaries]
@@ -168,7 +173,7 @@ def write_comparison(rows: Sequence[ComparisonRow], path: Path) -> Path:
     """
     cells = [columns_of(row) for row in rows]
     columns = list(dict.fromkeys(name for row in cells for name in row))
-    return write_sheet(path, columns, ([row.get(name) for name in columns] for row in cells))
+    return write_csv_file(path, columns, ([row.get(name) for name in columns] for row in cells))
 
 
 def _short(value: float) -> float:

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from engine.english import capital
 from engine.visibility.schema import REFEREE
-from referee.files.output_files import Progress, unseen
+from referee.files.output_files import Progress, no_progress
 from referee.review.charts.session_charts import charts_of
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay
@@ -25,12 +25,12 @@ _WARNING = "This page holds every secret of the session. It is for the review, n
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
 
 
-def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = unseen) -> Path:
+def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = no_progress) -> Path:
     """The page in a file. Raises KnownError if it cannot be written."""
     return write_text(path, page_of(review, pictures, progress), secret=True)
 
 
-def page_of(review: Review, pictures: Pictures, progress: Progress = unseen) -> str:
+def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress) -> str:
     """The page as text."""
     summary = summary_of(review)
     return assembled(

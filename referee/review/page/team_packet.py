@@ -16,7 +16,7 @@ import msgspec
 
 from engine.match.history import History
 from engine.model.view import View
-from referee.files.output_files import Progress, unseen
+from referee.files.output_files import Progress, no_progress
 from referee.review.audience_history import Witness
 from referee.review.page.delta_frames import Book
 from referee.review.page.html_builder import Picture, assembled, pictures_of, write_text
@@ -66,7 +66,7 @@ def packet_of(
     name: str,
     picture: Picture,
     shown: Collection[int] = (),
-    progress: Progress = unseen,
+    progress: Progress = no_progress,
 ) -> str:
     """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
     moments = moments_of(history, audience, shown)
@@ -110,7 +110,7 @@ def packet_of(
     )
 
 
-def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress = unseen) -> Path:
+def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress = no_progress) -> Path:
     """A team's packet in a file. Raises KnownError if it cannot be written."""
     session = review.session
     text = packet_of(

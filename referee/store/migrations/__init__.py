@@ -1,1 +1,1 @@
-"""The steps by which the log's schema grew, from the first one shipped. Run by `referee.store.log_schema`."""
+"""Alembic's revisions of the log's schema, run by `referee.store.log_schema`."""

@@ -1,4 +1,4 @@
-"""Alembic's entry: migrates over the connection that the store hands it, in the store's transaction."""
+"""Alembic's entry point: run the revisions on the store's connection, in its transaction."""
 
 from __future__ import annotations
 

@@ -41,7 +41,7 @@ from ui.widgets.window_style import px, spaced
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
-    from referee.log.records import Summary
+    from referee.log.records import SessionSummary
     from referee.store import Store
 
 _BEGUN, _PLIES = 3, 4  # columns of the library that are shown beside the title
@@ -75,7 +75,7 @@ class SessionPicker(QFrame):
         self.table.selectionModel().selectionChanged.connect(self._picked)
         self._tell()
 
-    def picked(self) -> list[Summary]:
+    def picked(self) -> list[SessionSummary]:
         """The sessions, the oldest first. Raises KnownError."""
         marked = [one for row in self._marked() if (one := self.model.summary(row)) is not None]
         search = self.search.text().strip()

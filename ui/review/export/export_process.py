@@ -13,7 +13,7 @@ from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 
 from engine.errors import KnownError
 from referee.files.atomic_file import check_replaceable
-from referee.files.output_files import check_no_log, keep_entries
+from referee.files.output_files import refuse_to_replace_log, sync_folder
 from ui.system.relaunch import again
 
 FOLDER = "{folder}"
@@ -66,7 +66,7 @@ class Export(QObject):
         folder = self._target if self._target.is_dir() else self._target.parent
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            check_no_log(self._target)
+            refuse_to_replace_log(self._target)
             self._kept = TemporaryDirectory(prefix=".whitecell-", dir=folder, ignore_cleanup_errors=True)
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
@@ -136,7 +136,7 @@ class Export(QObject):
                 check_replaceable(place)
             for one, place in sorted(places.items()):
                 os.replace(one, place)
-            keep_entries(self._target if several else self._target.parent)
+            sync_folder(self._target if several else self._target.parent)
         except OSError as error:
             self._end(f"{self._target} cannot be written ({error.strerror}): choose another place.")
             return

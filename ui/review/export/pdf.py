@@ -23,7 +23,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.contract.game import Game
-from referee.files.output_files import Progress, new_file, unseen
+from referee.files.output_files import Progress, new_file, no_progress
 from referee.review import Review
 from referee.review.comparison.comparison_page import comparison_sheets
 from referee.review.comparison.comparison_row import ComparisonRow
@@ -42,7 +42,7 @@ _PICTURE = "\ufffc"
 """How Qt writes a picture among letters."""
 
 
-def write_pdf(review: Review, path: Path, progress: Progress = unseen) -> Path:
+def write_pdf(review: Review, path: Path, progress: Progress = no_progress) -> Path:
     """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
     return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
 
@@ -52,7 +52,7 @@ def write_comparison_pdf(rows: Sequence[ComparisonRow], games: Sequence[Game], p
     return print_sheets(comparison_sheets(rows, games), None, path)
 
 
-def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = unseen) -> Path:
+def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = no_progress) -> Path:
     """Sheets on A4, which nobody but their owner may read; ``pictures`` draws their boards.
 
     Raises KnownError if they cannot be written.

@@ -1,1 +1,1 @@
-"""One module a step."""
+"""One module for each revision."""

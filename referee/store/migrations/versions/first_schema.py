@@ -54,6 +54,7 @@ def upgrade() -> None:
         _number("think_ms"),
         _text("seen_by"),
         sa.Column("over", sa.Boolean, nullable=False),
+        _text("told"),
         _word("prev_hash", 64),
         _word("hash", 64),
     )
