@@ -20,8 +20,7 @@ from ui.board.scene.area_item import AreaItem
 from ui.board.scene.box_item import BoxItem
 from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
-from ui.board.scene.piece_identity import is_same_piece, is_turned_over, may_concern
-from ui.board.scene.piece_item import PieceItem, PiecePlacement
+from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
 from ui.theme import Team, Theme
 
 _LEAST = 8

@@ -19,8 +19,7 @@ from ui.board.paint.standees import standing
 from ui.board.paint.tiles import tiled
 from ui.board.paint.tokens import token_signs
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import NumberItem
-from ui.board.scene.number_rows import heads, number_rows
+from ui.board.scene.number_items import NumberItem, heads, number_rows
 from ui.board.scene.piece_item import PiecePlacement
 
 

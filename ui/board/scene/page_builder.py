@@ -16,8 +16,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
-from ui.board.scene.number_items import NumberItem, ValueItem
-from ui.board.scene.number_rows import number_rows
+from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
 
