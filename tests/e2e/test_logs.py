@@ -98,7 +98,7 @@ def test_windows_that_read_a_log_are_closed_with_it(desk: RefereeDesk, tmp_path:
 def test_what_is_opened_beside_a_session_is_guarded_with_it(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
     """A review and a comparison show secrets, as the referee's window does: none comes to a team's screen."""
     guarded: list[object] = []
-    monkeypatch.setattr(type(desk.page.room.displays), "guard_also", lambda _self, window: guarded.append(window))
+    monkeypatch.setattr(type(desk.page.room.displays), "guard_window", lambda _self, window: guarded.append(window))
     desk.window.reviews.show(desk.session)
     desk.window.reviews.compare()
     assert len(desk.window.reviews.windows) == 2

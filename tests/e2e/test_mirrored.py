@@ -34,7 +34,7 @@ def test_nobody_is_told_of_it_who_has_a_monitor_for_themselves(qtbot: QtBot, mon
     try:
         risks: list[str] = []
         desk.page.room.displays.leak_risk.connect(risks.append)
-        with qtbot.waitSignal(desk.page.room.displays._referee.settled):
+        with qtbot.waitSignal(desk.page.room.displays._referee.reached):
             desk.window.move(40, 40)
         assert risks == []
     finally:

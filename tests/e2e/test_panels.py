@@ -174,10 +174,10 @@ def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_
     desk, page = large_desk, large_desk.page
     displays = page.room.displays
     monitors.unplug("A-REF")
-    desk.qtbot.waitUntil(lambda: displays.referee_away)
-    desk.qtbot.waitUntil(lambda: bool(displays._referee.refuges.asking))
+    desk.qtbot.waitUntil(lambda: displays.is_referee_away)
+    desk.qtbot.waitUntil(lambda: bool(displays._referee.return_cards.cards))
     (monitor,) = displays.monitors()
-    displays._referee.refuges.chosen.emit(monitor.number)
+    displays._referee.return_cards.chosen.emit(monitor.number)
     sheet(desk, ConfirmSheet).reject()
     desk.qtbot.waitUntil(lambda: desk.page is not page)
     desk.qtbot.waitUntil(lambda: desk.window.width() <= 1280)

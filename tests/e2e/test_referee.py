@@ -18,7 +18,7 @@ from ui.console.decision.dice_box import DiceBox
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import MessageSheet, TakeBackSheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
-from ui.displays.display import DisplayState, Plan
+from ui.displays.display import DisplayState, SeatingPlan
 from ui.widgets.dialogs import TextSheet
 from ui.widgets.lists.chooser import Chooser, CommandPalette
 
@@ -170,9 +170,9 @@ def test_wrong_too_few_and_too_many_dice_are_told_and_play_nothing(qtbot: QtBot,
 def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: RefereeDesk) -> None:
     desk.seat()
     displays = desk.page.room.displays
-    displays.plan_ready.emit(Plan((), "first"))
+    displays.plan_ready.emit(SeatingPlan((), "first"))
     first = sheet(desk, ConfirmSheet)
-    displays.plan_ready.emit(Plan((), "second"))
+    displays.plan_ready.emit(SeatingPlan((), "second"))
     assert not first.isVisible()
     second = sheet(desk, ConfirmSheet)
     assert "second" in texts_in(second)
@@ -182,7 +182,7 @@ def test_a_plan_of_monitors_is_read_before_it_is_confirmed(desk: RefereeDesk) ->
 def test_the_numbers_go_with_the_sheet_that_showed_them(desk: RefereeDesk) -> None:
     desk.seat()
     displays = desk.page.room.displays
-    displays.plan_ready.emit(Plan((), "remembered"))
+    displays.plan_ready.emit(SeatingPlan((), "remembered"))
     found = sheet(desk, ConfirmSheet)
     found.numbers.click()
     assert displays._numbers.cards
@@ -195,11 +195,11 @@ def test_no_dialog_stands_on_a_teams_monitor_while_the_referee_has_none(desk: Re
     monitors.unplug("A-REF")
     displays = desk.page.room.displays
     desk.qtbot.waitUntil(lambda: displays.plan is not None, timeout=5000)
-    assert displays.referee_away
+    assert displays.is_referee_away
     assert not any(isinstance(one, QDialog) and one.isVisible() for one in QApplication.topLevelWidgets())
-    desk.qtbot.mouseClick(displays._referee.refuges.asking[0], Qt.MouseButton.LeftButton)
+    desk.qtbot.mouseClick(displays._referee.return_cards.cards[0], Qt.MouseButton.LeftButton)
     assert sheet(desk, ConfirmSheet).isVisible()
-    assert not displays.referee_away
+    assert not displays.is_referee_away
 
 
 def texts_in(dialog: QDialog) -> list[str]:

@@ -94,7 +94,7 @@ def test_every_window_of_a_rehearsal_says_so_over_its_curtain_and_over_its_pictu
             room.live_all()
         for audience in room.audiences:
             shell = room.displays.window(audience)
-            assert (shell.curtained, shell.mark) == (not up, MARK)
+            assert (shell.is_curtained, shell.mark) == (not up, MARK)
             ribbon = next(one for one in shell.children() if getattr(one, "objectName", str)() == "mark")
             assert ribbon.isVisible()  # type: ignore[attr-defined]
     desk.window.commands.rehearse.trigger()

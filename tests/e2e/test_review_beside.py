@@ -142,7 +142,7 @@ def test_it_opens_on_the_referees_own_monitor_whichever_that_is(
     screen = next(one for one in desk.window.screen().virtualSiblings() if one.name() == "D")
     desk.window.move(screen.geometry().topLeft() + QPoint(100, 80))
     room = desk.page.room
-    desk.qtbot.waitUntil(lambda: room.displays._referee.homes == {SCREEN})
+    desk.qtbot.waitUntil(lambda: room.displays._referee.occupied == {SCREEN})
     for audience, monitor in (("cartel", "A-REF"), ("hunters", "B")):
         room.assign(audience, ScreenId(monitor))
     desk.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in ("cartel", "hunters")), timeout=3000)

@@ -25,7 +25,7 @@ from ui.app.application import content_factory
 from ui.displays.controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
-from ui.displays.team_window import TeamShell
+from ui.displays.team_window import TeamWindow
 from ui.library.settings.settings_file import Settings
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
@@ -80,7 +80,7 @@ class Bench:
         self.settle()
         self.watchers = {audience: Watcher(self.window(audience)) for audience in self.audiences}
 
-    def window(self, audience: str) -> TeamShell:
+    def window(self, audience: str) -> TeamWindow:
         return self.displays.window(audience)
 
     def lines(self, audience: str) -> tuple[str, ...]:

@@ -103,7 +103,7 @@ def check(bench: Bench) -> set[DisplayState]:
         display, shell = displays.display(window), displays.window(window)
         views = [thing for thing in reachable(shell) if isinstance(thing, View)]
         assert all(view.audience == owner for view in views), window
-        assert shell.curtained == (display.state is DisplayState.CURTAIN) == (not views), window
+        assert shell.is_curtained == (display.state is DisplayState.CURTAIN) == (not views), window
         if display.state is not DisplayState.CURTAIN:
             assert shell.isVisible(), window
             assert not displays.needs_confirmation, window

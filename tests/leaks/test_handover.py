@@ -49,12 +49,12 @@ def test_the_next_seat_finds_nothing_of_the_one_before(game: Game, bench_of: Cal
     assert pixels(shared) != card
 
     room.pass_to(other)  # without a word between: the curtain falls in the same call
-    assert shared.curtained
+    assert shared.is_curtained
     assert views_in(bench) == set()
     assert contents_in(bench) == []
     bench.play(2)  # nor does what happens meanwhile come to a screen that is on its way
     bench.settle()
-    assert (shared.curtained, views_in(bench)) == (True, set())
+    assert (shared.is_curtained, views_in(bench)) == (True, set())
 
     assert room.show_in_hand()
     bench.settle()

@@ -31,7 +31,7 @@ from tests.leaks import test_time as in_time
 from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
 from tests.leaks.room import Bench
-from ui.displays.team_window import TeamShell
+from ui.displays.team_window import TeamWindow
 from ui.room.team_screens import Room
 from ui.team import TeamContent
 from ui.team.shared_content import SharedContent
@@ -297,13 +297,13 @@ def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(mo
 
 
 def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = TeamShell.show_view
+    honest = TeamWindow.show_view
 
-    def leaky(self: TeamShell, view: View, told: Any) -> None:
+    def leaky(self: TeamWindow, view: View, told: Any) -> None:
         honest(self, view, told)
         self.setWindowTitle(view.decision.title if view.decision is not None else "over")
 
-    monkeypatch.setattr(TeamShell, "show_view", leaky)
+    monkeypatch.setattr(TeamWindow, "show_view", leaky)
     with pytest.raises(AssertionError):
         on_the_desktop.test_a_whole_window_has_no_words_for_anybody_but_eyes(GAMES[0], bench_of)
 
@@ -311,14 +311,14 @@ def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench],
 def test_a_curtain_with_the_last_line_on_it_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest = TeamShell.fall
+    honest = TeamWindow.show_curtain
 
-    def leaky(self: TeamShell) -> None:
+    def leaky(self: TeamWindow) -> None:
         if isinstance(self.content, TeamContent) and self.content.lines:
             self.set_message(self.content.lines[-1])
         honest(self)
 
-    monkeypatch.setattr(TeamShell, "fall", leaky)
+    monkeypatch.setattr(TeamWindow, "show_curtain", leaky)
     with pytest.raises(AssertionError):
         in_rooms.test_a_curtain_is_one_card_whatever_is_behind_it(GAMES[0], bench_of)
 

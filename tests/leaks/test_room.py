@@ -194,7 +194,7 @@ def test_an_error_in_a_window_shows_nobody_its_words(
     bench.room.trouble.connect(told.append)
     bench.displays.set_view(one, bench.session.view(one))
     bench.settle()
-    assert bench.window(one).curtained
+    assert bench.window(one).is_curtained
     assert pixels(bench.window(one)) == cards[one]
     assert {audience: pixels(bench.window(audience)) for audience in others} == before
     assert not any("Courier" in text for audience in bench.audiences for text in properties_of(bench.window(audience)))

@@ -21,7 +21,7 @@ from engine.errors import KnownError
 from engine.model.view import Observation, View
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
-from ui.displays.display import Plan
+from ui.displays.display import SeatingPlan
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
 
@@ -64,7 +64,7 @@ class Program:
         self.console = Plain("REF")
         self.console.setGeometry(QGuiApplication.screens()[0].geometry())
         self.console.showFullScreen()
-        self.displays.guard_also(self.console)
+        self.displays.guard_window(self.console)
         self.displays.topology_changed.connect(lambda reason: say("alarm", reason=reason))
         self.displays.plan_ready.connect(self.on_plan)
         self.displays.leak_risk.connect(lambda text: say("leak risk", text=text))
@@ -73,7 +73,7 @@ class Program:
         self.displays.display_changed.connect(lambda audience: time.sleep(0.02))
         if unguarded:
             self.displays._guard.stop()
-            self.displays._watch = lambda: None  # type: ignore[method-assign]  # nor is there a sentry
+            self.displays._watch = lambda: None  # type: ignore[method-assign]  # nor is there a watchdog
         QTimer.singleShot(300, self.assign)
         if busy_ms:
             self.busy = QTimer(interval=2 * busy_ms)
@@ -97,7 +97,7 @@ class Program:
             placed=[s for s, it in shown.items() if it.placed],
         )
 
-    def on_plan(self, plan: Plan) -> None:
+    def on_plan(self, plan: SeatingPlan) -> None:
         say("plan", reason=plan.reason, rows=[(r.audience, r.screen.name, r.area) for r in plan.rows])
         QTimer.singleShot(150, self.confirm)
 

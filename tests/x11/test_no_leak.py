@@ -47,7 +47,7 @@ def test_when_the_others_shift_it_is_one_frame_at_most(scenario: str) -> None:
 
 
 def test_a_program_that_is_busy_keeps_to_one_frame_too() -> None:
-    """Its own guard would be as late as what keeps it busy: the sentry is another process."""
+    """Its own guard would be as late as what keeps it busy: the watchdog is another process."""
     hold_to_one_frame(lambda: measure("offmove", busy_ms=50))
 
 

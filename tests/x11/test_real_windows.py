@@ -45,7 +45,7 @@ def desk(qtbot: QtBot, displays: DisplayController) -> DrawnDesk:
     made = DrawnDesk()
     qtbot.addWidget(made)
     made.show()
-    displays.guard_also(made)
+    displays.guard_window(made)
     displays.watch_curtain_key()
     qtbot.waitUntil(made.isActiveWindow, timeout=3000)
     made.entry.setFocus()
@@ -141,7 +141,7 @@ def test_the_curtain_key_works_in_every_focus_state(
     press("F12")
     curtained = [DisplayState.CURTAIN] * 2
     qtbot.waitUntil(lambda: [displays.display(a).state for a in displays.audiences] == curtained, timeout=2000)
-    assert all(displays.window(a).curtained for a in displays.audiences)
+    assert all(displays.window(a).is_curtained for a in displays.audiences)
     if opened is not None:
         opened.close()
 
@@ -188,7 +188,7 @@ def test_a_window_that_opens_beside_the_console_stays_on_the_referees_monitor(
     """Openbox puts a window that says nothing of its place on the first monitor, whosever that is."""
     *others, mine = displays.monitors()
     desk.move(mine.area.x + 60, mine.area.y + 60)
-    qtbot.waitUntil(lambda: displays._referee.homes == {mine.id}, timeout=3000)
+    qtbot.waitUntil(lambda: displays._referee.occupied == {mine.id}, timeout=3000)
     for audience, monitor in zip(displays.audiences, others, strict=False):
         displays.assign(audience, monitor.id)
     qtbot.waitUntil(lambda: all(displays.display(a).placed for a in displays.audiences), timeout=3000)
@@ -196,7 +196,7 @@ def test_a_window_that_opens_beside_the_console_stays_on_the_referees_monitor(
     displays.leak_risk.connect(told.append)
     review = QMainWindow()
     qtbot.addWidget(review)
-    displays.guard_also(review)
+    displays.guard_window(review)
     review.resize(900, 600)
     put_over(review, desk)
     review.show()

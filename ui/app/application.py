@@ -166,7 +166,7 @@ def make_room(context: AppContext, session: Session, content: ContentFactory, te
 
     theme = THEMES[context.settings.now.room_theme]
     displays = DisplayController(looks(session, teams, theme), content, RoomBook(), parent=context.window)
-    displays.guard_also(context.window)
+    displays.guard_window(context.window)
     displays.watch_curtain_key()
     displays.watch_faults()
     return Room(session, displays, teams, theme)

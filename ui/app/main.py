@@ -23,7 +23,7 @@ def main() -> None:
 def _run() -> int:
     """Do what the command line asks for; returns the exit status."""
     from referee.cli.exit_status import told
-    from ui.displays.guard.watchdog_process import WORD as WATCHDOG
+    from ui.displays.guard.watchdog_process import COMMAND as WATCHDOG
 
     if not sys.argv[1:]:
         return told(console)

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
-from ui.displays.guard.app_listener import Hearing
+from ui.displays.guard.app_listener import AppListener
 from ui.widgets.lists.row_list import theme_now
 from ui.widgets.window_style import sized
 
@@ -68,8 +68,8 @@ class Privacy(QObject):
         self._covers = [Cover(widget) for widget in covered]
         self._others: list[Cover] = []  # of other windows, each of all of one, as long as privacy is on
         self.on = False
-        self._hearing = Hearing(self)
-        self._hearing.see_windows()
+        self._listener = AppListener(self)
+        self._listener.filter_focus_windows()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """The key, wherever the keyboard is; and windows that open while the secrets are hidden."""
@@ -88,7 +88,7 @@ class Privacy(QObject):
         """Begin or end privacy."""
         self.on = on
         if on:
-            self._hearing.app.installEventFilter(self)
+            self._listener.app.installEventFilter(self)
             while (popup := QApplication.activePopupWidget()) is not None:
                 popup.close()
             for window in QApplication.topLevelWidgets():
@@ -96,13 +96,13 @@ class Privacy(QObject):
                     self._cover_window(window)
         self._cover(on)
         if not on:
-            self._hearing.app.removeEventFilter(self)
+            self._listener.app.removeEventFilter(self)
             self._uncover_windows()
 
     def stop(self) -> None:
         """Its part of the window is gone: nothing else stays covered, and the keys are free."""
-        self._hearing.app.removeEventFilter(self)
-        self._hearing.stop()
+        self._listener.app.removeEventFilter(self)
+        self._listener.stop()
         self._uncover_windows()
 
     def _uncover_windows(self) -> None:

@@ -8,7 +8,7 @@ referee has confirmed who sits where. A new view never lifts a curtain; a curtai
     marks = ui.theme.teams({"red": "Red team", "blue": "Blue team", "public": "Public"})
     displays = DisplayController(looks={a: CurtainLook(mark, session="Monday") for a, mark in marks.items()},
                                  content=TeamWindow, rooms=RoomBook(), parent=app)
-    displays.guard_also(console)                       # hidden with the others when the monitors change
+    displays.guard_window(console)                       # hidden with the others when the monitors change
     displays.watch_curtain_key()                       # F12 curtains all, whatever has the keyboard
     displays.set_mark("Rehearsal")                     # on a band over curtain and picture of every window
     displays.watch_faults()                            # an error inside a team window curtains that window

@@ -11,19 +11,22 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.errors import KnownError
 from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
-from ui.displays.display import ContentFactory, Display, DisplayState, Plan, PlanRow
+from ui.displays.display import ContentFactory, Display, DisplayState, SeatingPlan, SeatingPlanRow
 from ui.displays.guard.curtain_key import CurtainKey
 from ui.displays.guard.fault_watch import FaultWatch
 from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
-from ui.displays.monitors.monitor_identity import Monitor, ScreenId, difference, find
-from ui.displays.monitors.monitors import Monitors, platform_monitors
+from ui.displays.guard.watchdog import Watchdog
+from ui.displays.guard.watchdog_process import COMMAND
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_change, find_monitor
+from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
 from ui.displays.number_cards import NumberCards
-from ui.displays.pending_plan import Proposal
+from ui.displays.pending_plan import PendingPlan
 from ui.displays.plan_rows import plan_rows
 from ui.displays.referee_windows import RefereeWindows
-from ui.displays.team_window import TeamShell
-from ui.displays.team_windows import Slot, TeamWindows
+from ui.displays.team_window import TeamWindow
+from ui.displays.team_windows import TeamDisplay, TeamWindows
+from ui.system.relaunch import again
 
 
 class DisplayController(QObject):
@@ -38,7 +41,7 @@ class DisplayController(QObject):
     Signals:
         display_changed: (audience) its state, monitor, view or message is another: read `display` again.
         topology_changed: (reason) the monitors are changing; every secret window is hidden and curtained already.
-        plan_ready: (Plan) the monitors are quiet, or a remembered room is offered: show it, then `confirm`.
+        plan_ready: (SeatingPlan) the monitors are quiet, or a remembered room is offered: show it, then `confirm`.
         curtained_all: (reason) the referee curtained every display.
         leak_risk: (sentence) somebody may see what is not theirs; what could be hidden is hidden already.
         faulted: (audience, sentence) this audience's window had an error and is curtained; ``""`` if it may have been any.
@@ -56,30 +59,34 @@ class DisplayController(QObject):
         looks: Mapping[str, CurtainLook],
         content: ContentFactory,
         rooms: RoomBook,
-        platform: Monitors | None = None,
+        platform: MonitorPlatform | None = None,
         parent: QObject | None = None,
         quiet_ms: int = QUIET_MS,
     ) -> None:
         super().__init__(parent)
-        self._platform = platform or platform_monitors()
+        self._platform = platform or current_platform()
         self._rooms = rooms
         self._windows = TeamWindows(looks, content, self._platform, self)
         self._windows.changed.connect(self.display_changed)
         self._windows.arrived.connect(self._on_arrived)
         self._windows.leak_risk.connect(self.leak_risk)
         self._windows.faulted.connect(self.faulted)
-        self._monitors = self._platform.now()
-        self._proposal = Proposal(self)
-        self._proposal.ready.connect(self.plan_ready)
+        self._monitors = self._platform.monitors()
+        self._pending = PendingPlan(self)
+        self._pending.ready.connect(self.plan_ready)
         self._numbers = NumberCards(self._platform, self)
         self._key: CurtainKey | None = None
         self._faults: FaultWatch | None = None
         self._referee = RefereeWindows(self._platform, self)
-        self._referee.monitors_are(self._monitors, frozenset())
-        self._referee.settled.connect(self._on_referee_settled)
-        self._referee.took.connect(self._on_referee_took)
-        self._referee.returned.connect(self._on_referee_returned)
-        self._guard = ScreenGuard(self._platform.server, self, quiet_ms)
+        self._referee.set_monitors(self._monitors, frozenset())
+        self._referee.reached.connect(self._on_referee_reached)
+        self._referee.claimed.connect(self._on_referee_claimed)
+        self._referee.restored.connect(self._on_referee_restored)
+        self._watchdog: Watchdog | None = None
+        if self._platform.needs_watchdog:
+            self._watchdog = Watchdog((*again(), COMMAND), self)
+            self._watchdog.trouble.connect(self.leak_risk)
+        self._guard = ScreenGuard(self._platform.x_server, self, quiet_ms)
         self._guard.alarm.connect(self._on_alarm)
         self._guard.quiet.connect(self._on_quiet)
 
@@ -88,11 +95,11 @@ class DisplayController(QObject):
     @property
     def audiences(self) -> tuple[str, ...]:
         """All audiences, in the referee's order."""
-        return tuple(slot.audience for slot in self._windows)
+        return tuple(team.audience for team in self._windows)
 
     def display(self, audience: str) -> Display:
         """One audience's display at this moment. Raises KeyError for an audience that is none."""
-        return self._windows[audience].display()
+        return self._windows[audience].status()
 
     def state(self, audience: str) -> DisplayState:
         """What one audience's display does. Raises KeyError for an audience that is none."""
@@ -100,60 +107,60 @@ class DisplayController(QObject):
 
     def set_view(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
         """Show a view if this display is live; otherwise forget it. Never lifts a curtain. Returns whether it is shown."""
-        slot = self._windows[audience]
-        return slot.state is DisplayState.LIVE and self._windows.show(slot, view, told)
+        team = self._windows[audience]
+        return team.state is DisplayState.LIVE and self._windows.show_view(team, view, told)
 
     def go_live(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
         """Lift one curtain, or end a hold, and show this view. Returns False if the window failed and is curtained.
 
         Raises KnownError while the display has no verified monitor or the monitors wait to be confirmed.
         """
-        slot = self._windows[audience]
+        team = self._windows[audience]
         if self.needs_confirmation:
             raise KnownError("The monitors have changed. Confirm who sits where before lifting a curtain.")
-        if not slot.placed:
-            raise KnownError(f"{slot.name} is on no monitor yet. Assign one under Screens.")
-        slot.state = DisplayState.LIVE
-        return self._windows.show(slot, view, told)
+        if not team.placed:
+            raise KnownError(f"{team.name} is on no monitor yet. Assign one under Screens.")
+        team.state = DisplayState.LIVE
+        return self._windows.show_view(team, view, told)
 
     def hold(self, audience: str) -> None:
         """Keep the picture that is up and show no new one. Raises KnownError behind a curtain: there is no picture."""
-        slot = self._windows[audience]
-        if slot.state is DisplayState.CURTAIN:
-            raise KnownError(f"{slot.name} is behind its curtain; there is no picture to hold.")
-        slot.state = DisplayState.HELD
+        team = self._windows[audience]
+        if team.state is DisplayState.CURTAIN:
+            raise KnownError(f"{team.name} is behind its curtain; there is no picture to hold.")
+        team.state = DisplayState.HELD
         self.display_changed.emit(audience)
 
     def curtain(self, audience: str) -> None:
         """The curtain falls now, and the view is dropped."""
-        self._windows.fall(self._windows[audience])
+        self._windows.curtain(self._windows[audience])
 
     def curtain_all(self, reason: str = "") -> None:
         """All curtains fall now."""
-        self._windows.fall(*self._windows)
+        self._windows.curtain(*self._windows)
         self.curtained_all.emit(reason)
 
     def set_message(self, audience: str, text: str) -> None:
         """Print the referee's words on this curtain; ``""`` takes them away."""
-        slot = self._windows[audience]
-        slot.message = text
-        slot.shell.set_message(text)
+        team = self._windows[audience]
+        team.message = text
+        team.window.set_message(text)
         self.display_changed.emit(audience)
 
     def set_look(self, audience: str, look: CurtainLook) -> None:
         """Print another title card."""
-        slot = self._windows[audience]
-        slot.look = look
-        slot.shell.set_look(look)
+        team = self._windows[audience]
+        team.look = look
+        team.window.set_look(look)
 
     def set_mark(self, words: str) -> None:
         """Say on every window, over curtain and picture, what kind of session this is; ``""`` for an ordinary one."""
-        for slot in self._windows:
-            slot.shell.set_mark(words)
+        for team in self._windows:
+            team.window.set_mark(words)
 
-    def window(self, audience: str) -> TeamShell:
+    def window(self, audience: str) -> TeamWindow:
         """The team window itself: what its content can do beside drawing views is for whoever made it."""
-        return self._windows[audience].shell
+        return self._windows[audience].window
 
     # Which monitor
 
@@ -168,21 +175,21 @@ class DisplayController(QObject):
         """
         if self._guard.alarmed:
             raise KnownError("The monitors are still changing. Try again in a moment.")
-        self._look_again()
-        found = find(screen, self._monitors)
+        self._read_monitors()
+        found = find_monitor(screen, self._monitors)
         if found.monitor is None:
             raise KnownError(f"{found.doubt} Choose another monitor.")
-        slot = self._windows[audience]
-        self._refuse_taken(slot, found.monitor)
-        self._windows.take_off(slot)
-        slot.screen, slot.problem = found.monitor.id, ""
+        team = self._windows[audience]
+        self._refuse_taken(team, found.monitor)
+        self._windows.hide(team)
+        team.screen, team.problem = found.monitor.id, ""
         if self.plan is None:
-            self._windows.put(slot, found.monitor)
+            self._windows.place(team, found.monitor)
         self._seating_changed()
 
     def unassign(self, audience: str) -> None:
         """Take an audience's window off its monitor."""
-        self._free(self._windows[audience])
+        self._unassign(self._windows[audience])
         self._seating_changed()
 
     def identify(self, on: bool) -> None:
@@ -190,24 +197,24 @@ class DisplayController(QObject):
         if not on:
             self._numbers.hide()
             return
-        owners = {m.number: slot.name for m in self._monitors for slot in self._windows if slot.screen == m.id}
+        owners = {m.number: team.name for m in self._monitors for team in self._windows if team.screen == m.id}
         self._numbers.show(self._monitors, owners)
-        self._proposal.numbers_seen()
+        self._pending.mark_numbers_seen()
 
     @property
-    def plan(self) -> Plan | None:
+    def plan(self) -> SeatingPlan | None:
         """What waits to be confirmed; None when nothing does, and while the monitors are still changing."""
-        return self._proposal.plan
+        return self._pending.plan
 
     @property
     def needs_confirmation(self) -> bool:
         """Whether team windows stay hidden until the referee has confirmed who sits where."""
-        return self._proposal.needed
+        return self._pending.is_needed
 
     @property
-    def referee_away(self) -> bool:
+    def is_referee_away(self) -> bool:
         """Whether the referee's windows are hidden until a monitor is chosen for them: no dialog would be seen."""
-        return self._referee.away
+        return self._referee.are_away
 
     def confirm(self) -> None:
         """Carry out the plan: every window appears on its monitor, curtained.
@@ -217,18 +224,18 @@ class DisplayController(QObject):
         """
         if self._guard.alarmed:
             raise KnownError("The monitors are still changing. Wait for the new plan.")
-        if self._referee.away:
+        if self._referee.are_away:
             raise KnownError("The referee's window is still hidden. Choose the monitor where it comes back first.")
-        self._look_again()
+        self._read_monitors()
         rows = self._rows()
-        self._proposal.accept(rows)
+        self._pending.confirm(rows)
         self._numbers.hide()
         for row in rows:
-            slot, monitor = self._windows[row.audience], find(row.screen, self._monitors).monitor
+            team, monitor = self._windows[row.audience], find_monitor(row.screen, self._monitors).monitor
             if row.area is not None and monitor is not None:
-                self._windows.put(slot, monitor)
+                self._windows.place(team, monitor)
             else:
-                slot.problem = row.doubt
+                team.problem = row.doubt
         self._seating_changed()
 
     # Remembered rooms
@@ -242,21 +249,21 @@ class DisplayController(QObject):
         if room is None:
             return None
         seating = room.seating(self.audiences)
-        for slot in self._windows:
-            self._free(slot)
-            slot.screen = seating.get(slot.audience)
-        self._tell_referee_windows()
-        self._proposal.make(self._rows(), f"The room {room.name} is remembered.", room.name)
+        for team in self._windows:
+            self._unassign(team)
+            team.screen = seating.get(team.audience)
+        self._update_referee_windows()
+        self._pending.offer(self._rows(), f"The room {room.name} is remembered.", room.name)
         return room
 
-    def offer_again(self) -> bool:
+    def offer_plan_again(self) -> bool:
         """Tell once more of the plan that waits to be confirmed, if one does."""
-        self._proposal.renew(self._rows())
+        self._pending.refresh(self._rows())
         return self.plan is not None
 
     def remember_room(self, name: str) -> RememberedRoom:
         """Remember who sits where under this name. Raises KnownError if nobody has a monitor or a plan waits."""
-        seats = tuple((slot.audience, slot.screen) for slot in self._windows if slot.screen is not None)
+        seats = tuple((team.audience, team.screen) for team in self._windows if team.screen is not None)
         if self.needs_confirmation or not seats:
             raise KnownError("Assign the monitors and confirm them before remembering the room.")
         room = RememberedRoom(name, seats)
@@ -273,7 +280,7 @@ class DisplayController(QObject):
 
     # Watches
 
-    def guard_also(self, window: QWidget) -> None:
+    def guard_window(self, window: QWidget) -> None:
         """Guard a window of the referee's: hidden with the team windows, and brought back to the referee only."""
         self._referee.guard(window)
 
@@ -298,6 +305,8 @@ class DisplayController(QObject):
             self._key.stop()
         if self._faults is not None:
             self._faults.stop()
+        if self._watchdog is not None:
+            self._watchdog.close()
         self._platform.close()
 
     # When the monitors change
@@ -305,68 +314,73 @@ class DisplayController(QObject):
     def _on_alarm(self, reason: str) -> None:
         """Hide first. Everything else can wait until that is done."""
         known = self._guard.alarmed
-        self._proposal.begin()
-        for slot in self._windows:
-            slot.shell.vanish()
+        self._pending.invalidate()
+        for team in self._windows:
+            team.window.hide_now()
         self._referee.hide_all()
         self._numbers.hide()
-        self._windows.take_off(*self._windows)
+        self._windows.hide(*self._windows)
         self._watch()
         if not known:
             self.topology_changed.emit(reason)
 
     def _on_quiet(self) -> None:
         before = self._monitors
-        self._look_again()
-        self._referee.come_back()
-        self._proposal.make(self._rows(), difference(before, self._monitors))
+        self._read_monitors()
+        self._referee.restore()
+        self._pending.offer(self._rows(), describe_change(before, self._monitors))
 
-    def _look_again(self) -> None:
-        self._monitors = self._platform.now()
-        self._tell_referee_windows()
+    def _read_monitors(self) -> None:
+        self._monitors = self._platform.monitors()
+        self._update_referee_windows()
 
-    def _tell_referee_windows(self) -> None:
-        self._referee.monitors_are(self._monitors, frozenset(row.screen for row in self._rows()))
+    def _update_referee_windows(self) -> None:
+        self._referee.set_monitors(self._monitors, frozenset(row.screen for row in self._rows()))
 
-    def _rows(self) -> tuple[PlanRow, ...]:
-        wanted = [(slot.audience, slot.screen) for slot in self._windows if slot.screen is not None]
-        return plan_rows(wanted, self._monitors, self._referee.homes)
+    def _rows(self) -> tuple[SeatingPlanRow, ...]:
+        wanted = [(team.audience, team.screen) for team in self._windows if team.screen is not None]
+        return plan_rows(wanted, self._monitors, self._referee.occupied)
 
     def _seating_changed(self) -> None:
-        self._tell_referee_windows()
-        self._proposal.renew(self._rows())
+        self._update_referee_windows()
+        self._pending.refresh(self._rows())
         self._watch()
-        for slot in self._windows:
-            self.display_changed.emit(slot.audience)
+        for team in self._windows:
+            self.display_changed.emit(team.audience)
 
     def _watch(self) -> None:
-        """While a team window is up, every window of the program leaves the screen even if the program is busy."""
-        shown = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
-        self._platform.watch(shown if any(slot.shell.isVisible() for slot in self._windows) else ())
+        """Let the watchdog guard every window of the program while a team window is shown."""
+        if self._watchdog is None:
+            return
+        if any(team.window.isVisible() for team in self._windows):
+            shown = [window for window in QApplication.topLevelWidgets() if window.isVisible()]
+            self._watchdog.guard(int(window.winId()) for window in shown)
+        else:
+            self._watchdog.forget()
 
-    def _free(self, slot: Slot) -> None:
-        self._windows.take_off(slot)
-        slot.screen, slot.problem = None, ""
+    def _unassign(self, team: TeamDisplay) -> None:
+        self._windows.hide(team)
+        team.screen, team.problem = None, ""
 
-    def _refuse_taken(self, slot: Slot, monitor: Monitor) -> None:
+    def _refuse_taken(self, team: TeamDisplay, monitor: Monitor) -> None:
         label = monitor.id.label
-        other = next((s for s in self._windows if s is not slot and s.screen == monitor.id), None)
+        other = next((s for s in self._windows if s is not team and s.screen == monitor.id), None)
         if other is not None:
             raise KnownError(f"{label} is the monitor of {other.name}. Take that team off it first.")
         if monitor.shared:
             raise KnownError(f"{label} shows what another monitor shows. Switch mirroring off first.")
-        if monitor.id in self._referee.homes:
+        if monitor.id in self._referee.occupied:
             raise KnownError(f"{label} is the referee's own monitor. Move the referee's window away first.")
 
-    def _on_referee_settled(self, window: QWidget, screen: ScreenId) -> None:
+    def _on_referee_reached(self, window: QWidget, screen: ScreenId) -> None:
         self._watch()
         if any(monitor.id == screen and monitor.shared for monitor in self._monitors):
             self.leak_risk.emit("Your monitor is seen on another one too, with every secret. Switch mirroring off first.")
-        for slot in self._windows:
-            if slot.screen == screen and slot.placed:
-                back = self._referee.put_back(window)
+        for team in self._windows:
+            if team.screen == screen and team.placed:
+                back = self._referee.move_home(window)
                 done = "It was put back" if back else "Move it away"
-                self.leak_risk.emit(f"A window of yours reached the monitor of {slot.name}. {done}: it holds every secret.")
+                self.leak_risk.emit(f"A window of yours reached the monitor of {team.name}. {done}: it holds every secret.")
 
     def _on_arrived(self, audience: str) -> None:
         screen = self._windows[audience].screen
@@ -377,19 +391,19 @@ class DisplayController(QObject):
                 " may appear there. Make the monitor of your window the main one."
             )
 
-    def _on_referee_took(self, screen: ScreenId) -> None:
-        for slot in self._windows:
-            if slot.screen == screen:
-                self._free(slot)
+    def _on_referee_claimed(self, screen: ScreenId) -> None:
+        for team in self._windows:
+            if team.screen == screen:
+                self._unassign(team)
 
-    def _on_referee_returned(self) -> None:
+    def _on_referee_restored(self) -> None:
         self._watch()
-        self._proposal.renew(self._rows())  # it was made while the referee was away
+        self._pending.refresh(self._rows())  # it was made while the referee was away
 
     def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:
-        slot = self._windows.of_window(window)
-        if slot is not None:
-            self._windows.fail(slot, fault)
+        team = self._windows.find_by_window(window)
+        if team is not None:
+            self._windows.fail(team, fault)
             return
         self.curtain_all("an error in the program")
         self.faulted.emit("", f"The program had an error ({type(fault).__name__}); every team is behind its curtain.")

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from engine.model.view import Observation, View
-from ui.displays.monitors.monitor_identity import Area, ScreenId
+from ui.displays.monitors.monitor_identity import DesktopRect, ScreenId
 
 
 class DisplayState(enum.Enum):
@@ -22,7 +22,7 @@ class DisplayState(enum.Enum):
     """The last view it was given before the referee said hold."""
 
 
-class ShellContent(Protocol):
+class ViewContent(Protocol):
     """The part of a team window that draws a view. It must also be a QWidget."""
 
     def show_view(self, view: View, told: Sequence[Observation], /) -> None:
@@ -34,7 +34,7 @@ class ShellContent(Protocol):
         ...
 
 
-ContentFactory = Callable[[str], ShellContent]
+ContentFactory = Callable[[str], ViewContent]
 """Makes the content for an audience; called once an audience, and again only after its content failed."""
 
 
@@ -62,7 +62,7 @@ class Display:
 
 
 @dataclass(frozen=True, slots=True)
-class PlanRow:
+class SeatingPlanRow:
     """Where one audience's window will go when the referee confirms.
 
     Attributes:
@@ -75,13 +75,13 @@ class PlanRow:
 
     audience: str
     screen: ScreenId
-    area: Area | None
+    area: DesktopRect | None
     number: int
     doubt: str
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SeatingPlan:
     """What `DisplayController.confirm` will do: one row an audience that has a monitor.
 
     Attributes:
@@ -90,7 +90,7 @@ class Plan:
         room: the name of the remembered room that it comes from, or ``""``.
     """
 
-    rows: tuple[PlanRow, ...]
+    rows: tuple[SeatingPlanRow, ...]
     reason: str
     room: str = ""
 

@@ -12,7 +12,7 @@ from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
 from ui.displays.monitors.monitor_identity import Monitor
-from ui.displays.monitors.monitors import Monitors, put, qt_screen
+from ui.displays.monitors.monitor_platform import MonitorPlatform, move_to_screen, qt_screen
 from ui.theme import DARK, Scale, fitted, font, load_fonts
 
 _FRAMELESS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
@@ -53,7 +53,7 @@ class NumberCard(QWidget):
 class NumberCards(QObject):
     """The numbers on all monitors at once."""
 
-    def __init__(self, platform: Monitors, parent: QObject) -> None:
+    def __init__(self, platform: MonitorPlatform, parent: QObject) -> None:
         super().__init__(parent)
         self._platform = platform
         self._cards: list[NumberCard] = []
@@ -69,8 +69,8 @@ class NumberCards(QObject):
         for monitor in monitors:
             card = NumberCard(monitor.number, monitor.id.label, owners.get(monitor.number, ""), self._platform.unmanaged)
             screen = qt_screen(monitor.id)
-            put(card, self._platform.to_qt(monitor.area, screen), screen)
-            if self._platform.places:
+            move_to_screen(card, self._platform.qt_rect(monitor.area, screen), screen)
+            if self._platform.can_place_windows:
                 side = round(card.height() * 0.4)
                 card.setGeometry(QRect(card.x() + side // 8, card.y() + card.height() - side - side // 8, side, side))
             else:
@@ -86,7 +86,7 @@ class NumberCards(QObject):
         self._cards.clear()
 
 
-class Refuge(QWidget):
+class ReturnCard(QWidget):
     """Stands full-screen on a monitor and asks whether the referee's window may come here.
 
     Signals:
@@ -132,7 +132,7 @@ class Refuge(QWidget):
             self.chosen.emit(number)
 
 
-class Refuges(QObject):
+class ReturnCards(QObject):
     """The question on every monitor where the referee's window may come back.
 
     Signals:
@@ -141,34 +141,34 @@ class Refuges(QObject):
 
     chosen = Signal(int)
 
-    def __init__(self, platform: Monitors, parent: QObject) -> None:
+    def __init__(self, platform: MonitorPlatform, parent: QObject) -> None:
         super().__init__(parent)
         self._platform = platform
-        self._asking: dict[int, Refuge] = {}
+        self._cards: dict[int, ReturnCard] = {}
 
     @property
-    def asking(self) -> tuple[Refuge, ...]:
+    def cards(self) -> tuple[ReturnCard, ...]:
         """The questions that are up."""
-        return tuple(self._asking.values())
+        return tuple(self._cards.values())
 
     def ask(self, monitors: tuple[Monitor, ...]) -> None:
         """Ask on these monitors; the first of them gets the keyboard."""
         self.stop()
         for monitor in reversed(monitors):
-            refuge = self._asking[monitor.number] = Refuge(monitor.number)
-            refuge.chosen.connect(self._on_chosen)
+            card = self._cards[monitor.number] = ReturnCard(monitor.number)
+            card.chosen.connect(self._on_chosen)
             screen = qt_screen(monitor.id)
-            put(refuge, self._platform.to_qt(monitor.area, screen), screen)
-            refuge.showFullScreen()
-            refuge.activateWindow()
+            move_to_screen(card, self._platform.qt_rect(monitor.area, screen), screen)
+            card.showFullScreen()
+            card.activateWindow()
 
     def stop(self) -> None:
         """Ask no more."""
-        for refuge in self._asking.values():
-            refuge.hide()
-            refuge.deleteLater()
-        self._asking.clear()
+        for card in self._cards.values():
+            card.hide()
+            card.deleteLater()
+        self._cards.clear()
 
     def _on_chosen(self, number: int) -> None:
-        if number in self._asking:
+        if number in self._cards:
             self.chosen.emit(number)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import KnownError
-from ui.displays.display import Plan, PlanRow
+from ui.displays.display import SeatingPlan, SeatingPlanRow
 
 
-class Proposal(QObject):
+class PendingPlan(QObject):
     """What the referee has to look at and confirm before any team's window appears.
 
     Attributes:
@@ -16,36 +16,36 @@ class Proposal(QObject):
         needed: whether team windows stay hidden until a plan is confirmed.
 
     Signals:
-        ready: (Plan) there is one, or the one that waits is another.
+        ready: (SeatingPlan) there is one, or the one that waits is another.
     """
 
     ready = Signal(object)
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.plan: Plan | None = None
-        self.needed = self._looked = False
+        self.plan: SeatingPlan | None = None
+        self.is_needed = self._numbers_seen = False
 
-    def begin(self) -> None:
+    def invalidate(self) -> None:
         """The monitors are changing: no plan made before counts, and none can be made yet."""
-        self.plan, self.needed = None, True
+        self.plan, self.is_needed = None, True
 
-    def make(self, rows: tuple[PlanRow, ...], reason: str, room: str = "") -> None:
+    def offer(self, rows: tuple[SeatingPlanRow, ...], reason: str, room: str = "") -> None:
         """Put a plan before the referee."""
-        self.needed, self._looked = True, False
-        self.plan = Plan(rows, reason, room)
+        self.is_needed, self._numbers_seen = True, False
+        self.plan = SeatingPlan(rows, reason, room)
         self.ready.emit(self.plan)
 
-    def renew(self, rows: tuple[PlanRow, ...]) -> None:
+    def refresh(self, rows: tuple[SeatingPlanRow, ...]) -> None:
         """The plan that waits, if one does, put before the referee once more, with these rows."""
         if self.plan is not None:
-            self.make(rows, self.plan.reason, self.plan.room)
+            self.offer(rows, self.plan.reason, self.plan.room)
 
-    def numbers_seen(self) -> None:
+    def mark_numbers_seen(self) -> None:
         """The referee has looked at the numbers of the monitors."""
-        self._looked = True
+        self._numbers_seen = True
 
-    def accept(self, rows: tuple[PlanRow, ...]) -> None:
+    def confirm(self, rows: tuple[SeatingPlanRow, ...]) -> None:
         """The referee confirms it, and ``rows`` are as they are now.
 
         Raises KnownError if there is no plan, if it would be another by now (it is put before the referee again), or if
@@ -54,8 +54,8 @@ class Proposal(QObject):
         if self.plan is None:
             raise KnownError("There is no plan of monitors to confirm.")
         if rows != self.plan.rows:
-            self.renew(rows)
+            self.refresh(rows)
             raise KnownError("The monitors have changed again. Look at the new plan and confirm it.")
-        if self.plan.doubtful and not self._looked:
+        if self.plan.doubtful and not self._numbers_seen:
             raise KnownError("Two monitors cannot be told apart. Show the numbers, look at the monitors, then confirm.")
-        self.plan, self.needed = None, False
+        self.plan, self.is_needed = None, False

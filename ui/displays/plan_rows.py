@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence, Set
 
-from ui.displays.display import PlanRow
-from ui.displays.monitors.monitor_identity import Monitor, ScreenId, find
+from ui.displays.display import SeatingPlanRow
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId, find_monitor
 
 
 def plan_rows(
     seats: Sequence[tuple[str, ScreenId]], monitors: Sequence[Monitor], referee: Set[ScreenId]
-) -> tuple[PlanRow, ...]:
+) -> tuple[SeatingPlanRow, ...]:
     """One row for each audience and the monitor it was given.
 
     A row has no area, so that its window stays hidden, when the monitor is gone or cannot be told, shows what another
@@ -24,12 +24,12 @@ def plan_rows(
     )
 
 
-def _row(audience: str, wanted: ScreenId, monitors: Sequence[Monitor], referee: Set[ScreenId]) -> PlanRow:
-    found = find(wanted, monitors)
+def _row(audience: str, wanted: ScreenId, monitors: Sequence[Monitor], referee: Set[ScreenId]) -> SeatingPlanRow:
+    found = find_monitor(wanted, monitors)
     if found.monitor is None:
-        return PlanRow(audience, wanted, None, 0, found.doubt)
+        return SeatingPlanRow(audience, wanted, None, 0, found.doubt)
     monitor = found.monitor
-    row = PlanRow(audience, monitor.id, monitor.area, monitor.number, found.doubt)
+    row = SeatingPlanRow(audience, monitor.id, monitor.area, monitor.number, found.doubt)
     if monitor.shared:
         return _hidden(row, f"{monitor.id.label} shows what another monitor shows.")
     if monitor.id in referee:
@@ -37,5 +37,5 @@ def _row(audience: str, wanted: ScreenId, monitors: Sequence[Monitor], referee: 
     return row
 
 
-def _hidden(row: PlanRow, why: str) -> PlanRow:
-    return PlanRow(row.audience, row.screen, None, row.number, why)
+def _hidden(row: SeatingPlanRow, why: str) -> SeatingPlanRow:
+    return SeatingPlanRow(row.audience, row.screen, None, row.number, why)

@@ -13,21 +13,21 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId, find
-from ui.displays.monitors.monitors import Monitors, put, qt_screen, take_away
-from ui.displays.number_cards import NumberCard, Refuge, Refuges
-from ui.displays.team_window import TeamShell
+from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId, find_monitor
+from ui.displays.monitors.monitor_platform import MonitorPlatform, hide_window, move_to_screen, qt_screen
+from ui.displays.number_cards import NumberCard, ReturnCard, ReturnCards
+from ui.displays.team_window import TeamWindow
 
 _SETTLE_MS: Final = 150
-_SETTLES: Final = frozenset(
+_MOVE_EVENTS: Final = frozenset(
     {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked}
 )
 """What a window hears when it goes elsewhere, and when a dialog opens over it: that has secrets as well, and is guarded
 with it."""
-_OWN: Final = (TeamShell, NumberCard, Refuge)
+_OWN_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
 _MOST_RETURNS: Final = 3
 """A window manager that puts a window before a team again and again is not argued with for ever."""
-_KEPT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
+_PERSISTENT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
 """Kinds of window that stay open until somebody closes them; menus and the like go by themselves."""
 
 
@@ -39,7 +39,7 @@ class _Guarded:
         home: the monitor under its middle when it last stood still.
         offset: its corner, from the corner of that monitor.
         lost: its monitor was gone at some moment since.
-        due: the monitor that we showed it on, until it was seen there.
+        expected_on: the monitor that we showed it on, until it was seen there.
         returns: how often it was put back since it last stood before no team.
     """
 
@@ -48,7 +48,7 @@ class _Guarded:
     offset: QPoint | None = None
     hidden: bool = False
     lost: bool = False
-    due: ScreenId | None = None
+    expected_on: ScreenId | None = None
     returns: int = 0
 
 
@@ -70,11 +70,11 @@ class RefereeWindows(QObject):
         returned: all windows of the referee's are back.
     """
 
-    settled = Signal(object, object)
-    took = Signal(object)
-    returned = Signal()
+    reached = Signal(object, object)
+    claimed = Signal(object)
+    restored = Signal()
 
-    def __init__(self, platform: Monitors, parent: QObject) -> None:
+    def __init__(self, platform: MonitorPlatform, parent: QObject) -> None:
         super().__init__(parent)
         self._platform = platform
         self._guarded: list[_Guarded] = []
@@ -83,17 +83,17 @@ class RefereeWindows(QObject):
         self._taken: frozenset[ScreenId] = frozenset()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settling.timeout.connect(self._note_homes)
-        self.refuges = Refuges(platform, self)
-        self.refuges.chosen.connect(self._on_chosen)
+        self.return_cards = ReturnCards(platform, self)
+        self.return_cards.chosen.connect(self._on_chosen)
 
     @property
-    def homes(self) -> frozenset[ScreenId]:
+    def occupied(self) -> frozenset[ScreenId]:
         """The monitors that the referee's windows stand on or reach into."""
         shown = [g for g in self._alive() if g.window.isVisible()]
         return frozenset(m.id for g in shown for m in self._monitors if m.id == g.home or self._reaches(g.window, m))
 
     @property
-    def away(self) -> bool:
+    def are_away(self) -> bool:
         """Whether a window of the referee's is still hidden by a change of monitors."""
         return any(g.hidden for g in self._alive())
 
@@ -104,7 +104,7 @@ class RefereeWindows(QObject):
             window.installEventFilter(self)
             self._settling.start()
 
-    def monitors_are(self, monitors: tuple[Monitor, ...], taken: frozenset[ScreenId]) -> None:
+    def set_monitors(self, monitors: tuple[Monitor, ...], taken: frozenset[ScreenId]) -> None:
         """Take note of the monitors that are on and of those that are teams'."""
         self._monitors, self._taken = monitors, taken
 
@@ -114,16 +114,16 @@ class RefereeWindows(QObject):
         for guarded in self._alive():
             if guarded.window.isVisible():
                 guarded.hidden = True
-                take_away(guarded.window)
+                hide_window(guarded.window)
         for window in QApplication.topLevelWidgets():
-            if window.isVisible() and not isinstance(window, _OWN):
+            if window.isVisible() and not isinstance(window, _OWN_KINDS):
                 companion = _Companion(window, window.windowModality())
-                take_away(window)
-                if window.windowType() in _KEPT:
+                hide_window(window)
+                if window.windowType() in _PERSISTENT:
                     self._companions.append(companion)
-        self.refuges.stop()
+        self.return_cards.stop()
 
-    def come_back(self) -> None:
+    def restore(self) -> None:
         """Show again what may be shown again; ask about the rest. Called when the monitors are quiet."""
         if not any(g.hidden or g.window.isVisible() for g in self._alive()):
             # no registered window was open: then the others are all that the referee has to go on with
@@ -135,28 +135,28 @@ class RefereeWindows(QObject):
                 self._show(guarded, home)
         self._ask_or_finish()
 
-    def put_back(self, window: QWidget) -> bool:
+    def move_home(self, window: QWidget) -> bool:
         """Move a window that reaches a team's monitor to where it stood before, a dialog over the window it belongs to.
 
         False if it may not stand there now, or if this platform lets no program place its windows.
         """
-        if not self._platform.places:
+        if not self._platform.can_place_windows:
             return False
         guarded = next((g for g in self._alive() if g.window is window), None)
         if guarded is None:
-            self._over_main(window)
+            self._center_on_main(window)
             return True
         home = self._safe_home(guarded)
         if home is None or guarded.returns == _MOST_RETURNS:
             return False
         guarded.returns += 1
-        put(window, self._place_on(guarded, home), qt_screen(home.id))
+        move_to_screen(window, self._place_on(guarded, home), qt_screen(home.id))
         return True
 
     def stop(self) -> None:
         """Guard nothing any more."""
         self._settling.stop()
-        self.refuges.stop()
+        self.return_cards.stop()
         for guarded in self._alive():
             guarded.window.removeEventFilter(self)
         self._guarded.clear()
@@ -166,13 +166,13 @@ class RefereeWindows(QObject):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Look where a window is when it stands still, guarded or a dialog. Nobody but us shows a hidden one."""
         kind = event.type()
-        if kind not in _SETTLES or not self._guarded:
+        if kind not in _MOVE_EVENTS or not self._guarded:
             return False
         self._settling.start()
         if kind == QEvent.Type.Show:
             for guarded in self._guarded:
                 if guarded.window is watched and guarded.hidden:
-                    take_away(guarded.window)
+                    hide_window(guarded.window)
         return False
 
     def _note_homes(self) -> None:
@@ -180,40 +180,40 @@ class RefereeWindows(QObject):
             monitor = self._under(guarded.window) if guarded.window.isVisible() else None
             if monitor is None:
                 continue
-            due, guarded.due = guarded.due, None
-            if due not in (None, monitor.id) and monitor.id in self._taken:
+            expected_on, guarded.expected_on = guarded.expected_on, None
+            if expected_on not in (None, monitor.id) and monitor.id in self._taken:
                 guarded.hidden = True  # the window manager put it before a team
-                take_away(guarded.window)
+                hide_window(guarded.window)
                 self._ask_or_finish()
                 continue
-            if guarded.home is None or not any(m.id in self._taken for m in self._reached(guarded.window)):
-                corner = self._platform.to_qt(monitor.area, qt_screen(monitor.id)).topLeft()
+            if guarded.home is None or not any(m.id in self._taken for m in self._monitors_reached(guarded.window)):
+                corner = self._platform.qt_rect(monitor.area, qt_screen(monitor.id)).topLeft()
                 guarded.home, guarded.offset = monitor.id, guarded.window.geometry().topLeft() - corner
                 guarded.returns = 0
-            self._tell_reached(guarded.window)
-        for window in self._beside():
+            self._emit_reached(guarded.window)
+        for window in self._dialogs():
             window.installEventFilter(self)  # once, however often it is asked for
-            self._tell_reached(window)
+            self._emit_reached(window)
 
-    def _beside(self) -> list[QWidget]:
+    def _dialogs(self) -> list[QWidget]:
         """Dialogs and tool windows that are open: they hold secrets as well, and may be dragged before a team."""
         own = [guarded.window for guarded in self._alive()]
         shown = [window for window in QApplication.topLevelWidgets() if window.isVisible() and window not in own]
-        return [window for window in shown if window.windowType() in _KEPT and not isinstance(window, _OWN)]
+        return [window for window in shown if window.windowType() in _PERSISTENT and not isinstance(window, _OWN_KINDS)]
 
-    def _tell_reached(self, window: QWidget) -> None:
-        for reached in self._reached(window):
-            self.settled.emit(window, reached.id)
+    def _emit_reached(self, window: QWidget) -> None:
+        for reached in self._monitors_reached(window):
+            self.reached.emit(window, reached.id)
 
     def _under(self, window: QWidget) -> Monitor | None:
         """The monitor under the middle of a window."""
         area = self._platform.window_area(window)
         if area is None:
             return None
-        middle = Area(area.x + area.width // 2, area.y + area.height // 2, 1, 1)
+        middle = DesktopRect(area.x + area.width // 2, area.y + area.height // 2, 1, 1)
         return next((m for m in self._monitors if m.area.overlaps(middle)), None)
 
-    def _reached(self, window: QWidget) -> list[Monitor]:
+    def _monitors_reached(self, window: QWidget) -> list[Monitor]:
         return [monitor for monitor in self._monitors if self._reaches(window, monitor)]
 
     def _reaches(self, window: QWidget, monitor: Monitor) -> bool:
@@ -224,7 +224,7 @@ class RefereeWindows(QObject):
         """The monitor to which a window may return unasked. One told by its connector only must never have been gone."""
         if guarded.home is None:
             return None
-        found = find(guarded.home, self._monitors)
+        found = find_monitor(guarded.home, self._monitors)
         guarded.lost = guarded.lost or found.monitor is None
         if found.monitor is None or found.monitor.id != guarded.home or (found.doubt and guarded.lost):
             return None
@@ -234,7 +234,7 @@ class RefereeWindows(QObject):
 
     def _place_on(self, guarded: _Guarded, monitor: Monitor) -> QRect:
         """Where a window stood on its monitor, made to fit."""
-        room = self._platform.to_qt(monitor.area, qt_screen(monitor.id))
+        room = self._platform.qt_rect(monitor.area, qt_screen(monitor.id))
         at = QRect(room.topLeft() + (guarded.offset or QPoint(0, 0)), guarded.window.size().boundedTo(room.size()))
         at.moveRight(min(at.right(), room.right()))
         at.moveBottom(min(at.bottom(), room.bottom()))
@@ -244,32 +244,32 @@ class RefereeWindows(QObject):
     def _show(self, guarded: _Guarded, monitor: Monitor) -> None:
         at, screen = self._place_on(guarded, monitor), qt_screen(monitor.id)
         guarded.hidden = guarded.lost = False
-        guarded.home = guarded.due = monitor.id
-        guarded.offset = at.topLeft() - self._platform.to_qt(monitor.area, screen).topLeft()
-        put(guarded.window, at, screen)
+        guarded.home = guarded.expected_on = monitor.id
+        guarded.offset = at.topLeft() - self._platform.qt_rect(monitor.area, screen).topLeft()
+        move_to_screen(guarded.window, at, screen)
         guarded.window.show()
 
-    def _over_main(self, window: QWidget) -> None:
+    def _center_on_main(self, window: QWidget) -> None:
         main = next(g.window for g in self._alive() if g.window.isVisible())
         window.move(main.geometry().center() - window.rect().center())
 
     def _ask_or_finish(self) -> None:
-        if self.away:
+        if self.are_away:
             free = tuple(m for m in self._monitors if m.id not in self._taken)
-            self.refuges.ask(free or self._monitors)
+            self.return_cards.ask(free or self._monitors)
             return
-        self.refuges.stop()
+        self.return_cards.stop()
         companions, self._companions = self._companions, []
         for companion in companions:
             self._restore(companion)
-        self.returned.emit()
+        self.restored.emit()
 
     def _restore(self, companion: _Companion) -> None:
         """Open a dialog again over the referee's window. One that was run to its end by `exec` has ended as cancelled."""
         window = companion.window
         if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
             return
-        self._over_main(window)
+        self._center_on_main(window)
         if isinstance(window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
             window.open()
         else:
@@ -279,8 +279,8 @@ class RefereeWindows(QObject):
         monitor = next((m for m in self._monitors if m.number == number), None)
         if monitor is None:
             return
-        self.refuges.stop()
-        self.took.emit(monitor.id)
+        self.return_cards.stop()
+        self.claimed.emit(monitor.id)
         for guarded in self._alive():
             if guarded.hidden:
                 self._show(guarded, monitor)

@@ -8,11 +8,11 @@ from PySide6.QtWidgets import QWidget
 
 from ui.theme import Theme, font, load_fonts
 
-PART = 26
+HEIGHT_PART = 26
 """The band is this part of the window's height."""
 
 
-class Ribbon(QWidget):
+class SessionBand(QWidget):
     """One line in capitals on a striped band, over curtain and picture alike: it covers neither."""
 
     def __init__(self, theme: Theme) -> None:
@@ -20,7 +20,7 @@ class Ribbon(QWidget):
         load_fonts()
         self.setObjectName("mark")
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-        self._theme, self.words = theme, ""
+        self._theme, self.text = theme, ""
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
@@ -28,26 +28,26 @@ class Ribbon(QWidget):
         self._theme = theme
         self.update()
 
-    def set_text(self, words: str) -> None:
+    def set_text(self, text: str) -> None:
         """Show what kind of session it is; "" hides the band."""
-        self.words = words
-        self.setVisible(bool(words))
+        self.text = text
+        self.setVisible(bool(text))
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The band, striped but where the words stand."""
+        """The band, striped but where the text stand."""
         tint = self._theme.tint("orange")
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
             ground = QRectF(self.rect())
             painter.fillRect(ground, tint.fill)
             painter.setFont(font(ground.height() * 0.74, 700))
-            words = self.words.upper()
+            text = self.text.upper()
             stripes = QColor(tint.ink)
             stripes.setAlpha(90)
             painter.fillRect(ground, QBrush(stripes, Qt.BrushStyle.BDiagPattern))
-            middle = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(words) + 2 * ground.height(), ground.height())
+            middle = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(text) + 2 * ground.height(), ground.height())
             middle.moveCenter(ground.center())
             painter.fillRect(middle, tint.fill)
             painter.setPen(tint.ink)
-            painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, words)
+            painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, text)

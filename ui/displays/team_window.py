@@ -16,33 +16,33 @@ from PySide6.QtWidgets import QStackedWidget, QVBoxLayout, QWidget
 
 from engine.model.view import Observation, View
 from ui.displays.curtain import Curtain, CurtainLook
-from ui.displays.display import ShellContent
-from ui.displays.monitors.monitors import put, take_away
-from ui.displays.session_band import PART, Ribbon
+from ui.displays.display import ViewContent
+from ui.displays.monitors.monitor_platform import hide_window, move_to_screen
+from ui.displays.session_band import HEIGHT_PART, SessionBand
 
 _SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.QueryWhatsThis, QEvent.Type.StatusTip})
 
 
-class TeamShell(QWidget):
+class TeamWindow(QWidget):
     """One audience's window. Hidden and used again, never destroyed while the session is open.
 
     Signals:
-        strayed: it was moved or resized by somebody else after `settle`.
+        misplaced: it was moved or resized by somebody else after `fix_place`.
     """
 
-    strayed = Signal()
+    misplaced = Signal()
 
-    def __init__(self, look: CurtainLook, make_content: Callable[[], ShellContent]) -> None:
+    def __init__(self, look: CurtainLook, make_content: Callable[[], ViewContent]) -> None:
         super().__init__(None, _window_flags())
         self._make_content = make_content
-        self._content: ShellContent | None = None
-        self._home: QRect | None = None
+        self._content: ViewContent | None = None
+        self._fixed_place: QRect | None = None
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setContextMenuPolicy(Qt.ContextMenuPolicy.PreventContextMenu)
         self.setCursor(Qt.CursorShape.BlankCursor)
         self._curtain = Curtain(look)
-        self._ribbon = Ribbon(look.theme)
+        self._band = SessionBand(look.theme)
         self._stack = QStackedWidget()
         # No widget of the content ever meets the pointer: no hover, no tooltip, no cursor of its own.
         self._stack.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -51,34 +51,34 @@ class TeamShell(QWidget):
         box.setContentsMargins(0, 0, 0, 0)
         box.setSpacing(0)
         box.setSizeConstraint(QVBoxLayout.SizeConstraint.SetNoConstraint)  # a content's wishes never resize the window
-        box.addWidget(self._ribbon)
+        box.addWidget(self._band)
         box.addWidget(self._stack)
 
     # What it shows
 
     @property
-    def curtained(self) -> bool:
+    def is_curtained(self) -> bool:
         """Whether the title card is what the window shows."""
         return self._stack.currentWidget() is self._curtain
 
     @property
-    def content(self) -> ShellContent | None:
+    def content(self) -> ViewContent | None:
         """What draws the views; None until the first one."""
         return self._content
 
     @property
     def mark(self) -> str:
         """What stands on the band over curtain and picture; "" without one."""
-        return self._ribbon.words
+        return self._band.text
 
     def set_mark(self, words: str) -> None:
         """Say over curtain and picture what kind of session this is; "" for an ordinary one."""
-        self._ribbon.set_text(words)
+        self._band.set_text(words)
 
     def set_look(self, look: CurtainLook) -> None:
         """Print another title card."""
         self._curtain.set_look(look)
-        self._ribbon.set_theme(look.theme)
+        self._band.set_theme(look.theme)
 
     def set_message(self, text: str) -> None:
         """Print the referee's words on the title card."""
@@ -96,7 +96,7 @@ class TeamShell(QWidget):
         assert isinstance(self._content, QWidget)
         self._stack.setCurrentWidget(self._content)
 
-    def fall(self) -> None:
+    def show_curtain(self) -> None:
         """The curtain falls: the title card is painted now, and the content forgets its view.
 
         A content that cannot forget is thrown away, and its error raised after the card is up.
@@ -138,40 +138,40 @@ class TeamShell(QWidget):
             screen: Qt's screen there, if it knows one.
             unmanaged: the window manager leaves this window alone, so it needs no full-screen state.
         """
-        self._home = None
-        put(self, where, screen)
+        self._fixed_place = None
+        move_to_screen(self, where, screen)
         if not unmanaged:
             self.setWindowState(Qt.WindowState.WindowFullScreen)  # showFullScreen would also ask for the focus
         self.show()
         if unmanaged:
             self.raise_()
 
-    def settle(self) -> None:
-        """From now on any move that is not `place` is reported as `strayed`."""
-        self._home = self.geometry()
+    def fix_place(self) -> None:
+        """From now on any move that is not `place` is reported as `misplaced`."""
+        self._fixed_place = self.geometry()
 
-    def vanish(self) -> None:
+    def hide_now(self) -> None:
         """Leave every monitor at once."""
-        self._home = None
-        take_away(self)
+        self._fixed_place = None
+        hide_window(self)
 
     # What it refuses
 
     def moveEvent(self, event: QMoveEvent) -> None:
         """Report a move that nobody here asked for."""
         super().moveEvent(event)
-        self._check_home()
+        self._check_place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Report a resize that nobody here asked for."""
         super().resizeEvent(event)
-        self._ribbon.setFixedHeight(self.height() // PART)
-        self._check_home()
+        self._band.setFixedHeight(self.height() // HEIGHT_PART)
+        self._check_place()
 
-    def _check_home(self) -> None:
-        if self._home is not None and self.geometry() != self._home:
-            self._home = None
-            self.strayed.emit()
+    def _check_place(self) -> None:
+        if self._fixed_place is not None and self.geometry() != self._fixed_place:
+            self._fixed_place = None
+            self.misplaced.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Only the controller takes this window away."""

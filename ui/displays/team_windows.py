@@ -15,19 +15,19 @@ from PySide6.QtWidgets import QWidget
 from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState
-from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId
-from ui.displays.monitors.monitors import Monitors, qt_screen
-from ui.displays.team_window import TeamShell
+from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId
+from ui.displays.monitors.monitor_platform import MonitorPlatform, qt_screen
+from ui.displays.team_window import TeamWindow
 
 _log = logging.getLogger(__name__)
-_LOOK_MS: Final = 30
+_CHECK_MS: Final = 30
 """Milliseconds between two looks at a window that was just put somewhere; the first is in the next turn of the loop."""
-_LOOKS: Final = 10
+_CHECKS: Final = 10
 """After so many looks a window that has not stood still where it belongs is given up."""
 
 
 @dataclass
-class Slot:
+class TeamDisplay:
     """One audience's window and what is known of it; see `Display` for the fields they share.
 
     Attributes:
@@ -36,11 +36,11 @@ class Slot:
 
     audience: str
     look: CurtainLook
-    shell: TeamShell
+    window: TeamWindow
     state: DisplayState = DisplayState.CURTAIN
     view: View | None = None
     screen: ScreenId | None = None
-    area: Area | None = None
+    area: DesktopRect | None = None
     placed: bool = False
     message: str = ""
     problem: str = ""
@@ -50,7 +50,7 @@ class Slot:
         """The team's name."""
         return self.look.team.name
 
-    def display(self) -> Display:
+    def status(self) -> Display:
         """What others may know of it."""
         return Display(self.audience, self.state, self.screen, self.placed, self.view, self.message, self.problem)
 
@@ -71,120 +71,120 @@ class TeamWindows(QObject):
     faulted = Signal(str, str)
 
     def __init__(
-        self, looks: Mapping[str, CurtainLook], content: ContentFactory, platform: Monitors, parent: QObject
+        self, looks: Mapping[str, CurtainLook], content: ContentFactory, platform: MonitorPlatform, parent: QObject
     ) -> None:
         super().__init__(parent)
         self._platform = platform
-        self._slots = {a: Slot(a, look, TeamShell(look, partial(content, a))) for a, look in looks.items()}
-        for slot in self:
-            slot.shell.strayed.connect(partial(self._on_misplaced, slot))
+        self._slots = {a: TeamDisplay(a, look, TeamWindow(look, partial(content, a))) for a, look in looks.items()}
+        for team in self:
+            team.window.misplaced.connect(partial(self._on_misplaced, team))
 
-    def __iter__(self) -> Iterator[Slot]:
+    def __iter__(self) -> Iterator[TeamDisplay]:
         return iter(self._slots.values())
 
-    def __getitem__(self, audience: str) -> Slot:
+    def __getitem__(self, audience: str) -> TeamDisplay:
         return self._slots[audience]
 
     # What is shown
 
-    def show(self, slot: Slot, view: View, told: Sequence[Observation]) -> bool:
+    def show_view(self, team: TeamDisplay, view: View, told: Sequence[Observation]) -> bool:
         """Draw a view on a window. An error curtains it; returns whether the view is up."""
-        slot.view = view
+        team.view = view
         try:
-            slot.shell.show_view(view, told)
+            team.window.show_view(view, told)
         except Exception as fault:  # whatever the content did wrong, no team may see it
-            self.fail(slot, fault)
+            self.fail(team, fault)
             return False
-        self.changed.emit(slot.audience)
+        self.changed.emit(team.audience)
         return True
 
-    def fall(self, *slots: Slot) -> None:
+    def curtain(self, *teams: TeamDisplay) -> None:
         """These curtains fall: painted at once, views dropped, nothing left of them here; then whoever listens is told."""
-        with self._telling(*slots):
-            for slot in slots:
-                self._fall(slot)
+        with self._emitting_changes(*teams):
+            for team in teams:
+                self._curtain(team)
 
-    def _fall(self, slot: Slot) -> None:
-        slot.state, slot.view = DisplayState.CURTAIN, None
+    def _curtain(self, team: TeamDisplay) -> None:
+        team.state, team.view = DisplayState.CURTAIN, None
         try:
-            slot.shell.fall()
+            team.window.show_curtain()
         except Exception as fault:  # the card is up and the content is gone; it only remains to say so
-            self._report(slot, fault)
-        assert slot.shell.curtained
+            self._report_fault(team, fault)
+        assert team.window.is_curtained
 
-    def fail(self, slot: Slot, fault: BaseException) -> None:
+    def fail(self, team: TeamDisplay, fault: BaseException) -> None:
         """An error arose in this window: curtain it, throw its content away, tell the referee."""
-        slot.shell.discard_content()
-        self.fall(slot)
-        self._report(slot, fault)
+        team.window.discard_content()
+        self.curtain(team)
+        self._report_fault(team, fault)
 
-    def take_off(self, *slots: Slot) -> None:
+    def hide(self, *teams: TeamDisplay) -> None:
         """Hide these windows, then curtain them: all are hidden before anything else is done."""
-        for slot in slots:
-            slot.shell.vanish()
-        with self._telling(*slots):
-            for slot in slots:
-                slot.area, slot.placed = None, False
-                self._fall(slot)
+        for team in teams:
+            team.window.hide_now()
+        with self._emitting_changes(*teams):
+            for team in teams:
+                team.area, team.placed = None, False
+                self._curtain(team)
 
     @contextmanager
-    def _telling(self, *slots: Slot) -> Iterator[None]:
+    def _emitting_changes(self, *teams: TeamDisplay) -> Iterator[None]:
         """Tell afterwards of each display that is another. Listeners may take their time, as a durable commit does."""
-        before = [slot.display() for slot in slots]
+        before = [team.status() for team in teams]
         yield
-        for slot, was in zip(slots, before, strict=True):
-            if slot.display() != was:
-                self.changed.emit(slot.audience)
+        for team, was in zip(teams, before, strict=True):
+            if team.status() != was:
+                self.changed.emit(team.audience)
 
-    def _report(self, slot: Slot, fault: BaseException) -> None:
-        _log.error("the window of %s failed", slot.audience, exc_info=fault)
-        slot.problem = f"The window of {slot.name} had an error ({type(fault).__name__}) and is behind its curtain."
-        self.changed.emit(slot.audience)
-        self.faulted.emit(slot.audience, slot.problem)
+    def _report_fault(self, team: TeamDisplay, fault: BaseException) -> None:
+        _log.error("the window of %s failed", team.audience, exc_info=fault)
+        team.problem = f"The window of {team.name} had an error ({type(fault).__name__}) and is behind its curtain."
+        self.changed.emit(team.audience)
+        self.faulted.emit(team.audience, team.problem)
 
     def close(self) -> None:
         """The windows are hidden, and end: they are nobody's children, and nobody shows them again."""
-        self.take_off(*self)
-        for slot in self:
-            slot.shell.deleteLater()
+        self.hide(*self)
+        for team in self:
+            team.window.deleteLater()
 
     # Where it is
 
-    def put(self, slot: Slot, monitor: Monitor) -> None:
+    def place(self, team: TeamDisplay, monitor: Monitor) -> None:
         """Put a window, curtained, on a monitor, and look soon whether it got there."""
-        self.take_off(slot)
+        self.hide(team)
         screen = qt_screen(monitor.id)
-        slot.screen, slot.area, slot.problem = monitor.id, monitor.area, ""
-        slot.shell.place(self._platform.to_qt(monitor.area, screen), screen, self._platform.unmanaged)
-        self._look_later(slot, monitor.area, _LOOKS, False)
+        team.screen, team.area, team.problem = monitor.id, monitor.area, ""
+        team.window.place(self._platform.qt_rect(monitor.area, screen), screen, self._platform.unmanaged)
+        self._check_place_later(team, monitor.area, _CHECKS, False)
 
-    def of_window(self, window: QWidget | None) -> Slot | None:
+    def find_by_window(self, window: QWidget | None) -> TeamDisplay | None:
         """Whose window this is, if it is one of these."""
-        return next((slot for slot in self if slot.shell is window), None)
+        return next((team for team in self if team.window is window), None)
 
-    def _look_later(self, slot: Slot, area: Area, looks: int, right: bool) -> None:
-        wait = 0 if looks == _LOOKS else _LOOK_MS
-        QTimer.singleShot(wait, self, partial(self._look, slot, area, looks, right))
+    def _check_place_later(self, team: TeamDisplay, area: DesktopRect, looks: int, right: bool) -> None:
+        wait = 0 if looks == _CHECKS else _CHECK_MS
+        QTimer.singleShot(wait, self, partial(self._check_place, team, area, looks, right))
 
-    def _look(self, slot: Slot, area: Area, looks: int, right_before: bool) -> None:
+    def _check_place(self, team: TeamDisplay, area: DesktopRect, looks: int, right_before: bool) -> None:
         """A window has arrived when it was seen in its place twice: Qt may move it once more, by its own idea of scale."""
-        if slot.area is not area:
+        if team.area is not area:
             return  # hidden or put elsewhere meanwhile
-        right = self._platform.window_area(slot.shell) == area
+        right = self._platform.window_area(team.window) == area
         if right and right_before:
-            slot.placed = True
-            slot.shell.settle()
-            self.changed.emit(slot.audience)
-            self.arrived.emit(slot.audience)
+            team.placed = True
+            team.window.fix_place()
+            self.changed.emit(team.audience)
+            self.arrived.emit(team.audience)
         elif looks > 1:
             if not right:
-                self._platform.correct(slot.shell, area)
-            self._look_later(slot, area, looks - 1, right)
+                self._platform.move_window(team.window, area)
+            self._check_place_later(team, area, looks - 1, right)
         else:
-            self._on_misplaced(slot)
+            self._on_misplaced(team)
 
-    def _on_misplaced(self, slot: Slot) -> None:
-        self.take_off(slot)
-        slot.problem = f"The window of {slot.name} was not where it belongs and is hidden. Assign its monitor again."
-        self.changed.emit(slot.audience)
-        self.leak_risk.emit(slot.problem)
+    def _on_misplaced(self, team: TeamDisplay) -> None:
+        self.hide(team)
+        team.problem = f"The window of {team.name} was not where it belongs and is hidden. Assign its monitor again."
+        self.changed.emit(team.audience)
+        self.leak_risk.emit(team.problem)

@@ -79,7 +79,7 @@ class ReviewWindow(ReviewFrame):
     def go_with(self, room: Room | None) -> None:
         """Beside the session that is refereed now, or none: guarded, and curtained when all screens are."""
         if room is not None:
-            room.displays.guard_also(self)
+            room.displays.guard_window(self)
         self.screen_shown.go_with(room)
 
     def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:

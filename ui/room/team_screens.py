@@ -162,7 +162,7 @@ class Room(QObject):
 
     def live_all(self) -> None:
         """Lift the curtains of all displays that stand on a monitor."""
-        if self.displays.offer_again():
+        if self.displays.offer_plan_again():
             self.trouble.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
             return
         placed = [audience for audience in self.audiences if self.displays.display(audience).placed]

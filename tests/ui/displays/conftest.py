@@ -16,7 +16,7 @@ from engine.model.view import Observation, View
 from tests.rig.offscreen import Monitors, row
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
-from ui.displays.display import Plan
+from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
@@ -81,7 +81,7 @@ class Room4:
         self.displays = DisplayController(self.looks, Content, self.book, quiet_ms=QUIET_MS)
         self.console = QWidget()
         self.heard: list[tuple[str, ...]] = []
-        self.plans: list[Plan] = []
+        self.plans: list[SeatingPlan] = []
         for name in ("display_changed", "topology_changed", "curtained_all", "leak_risk", "faulted"):
             getattr(self.displays, name).connect(lambda *words, name=name: self.heard.append((name, *words)))
         self.displays.plan_ready.connect(self.plans.append)
@@ -89,7 +89,7 @@ class Room4:
     def open_console(self) -> QWidget:
         self.console.setGeometry(100, 80, 800, 600)
         self.console.show()
-        self.displays.guard_also(self.console)
+        self.displays.guard_window(self.console)
         self.qtbot.wait(170)  # until it has stood still
         return self.console
 
@@ -133,7 +133,7 @@ class Room4:
         for audience in AUDIENCES:
             window = self.displays.window(audience)
             picture = window.grab().toImage()
-            if not window.curtained or picture.pixelColor(picture.width() // 2, picture.height() // 4) == SECRET:
+            if not window.is_curtained or picture.pixelColor(picture.width() // 2, picture.height() // 4) == SECRET:
                 found.append(audience)
         return found
 
@@ -154,7 +154,8 @@ def serials(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, ScreenId]], 
     """Let Qt's screens of these names say of themselves what good monitors say."""
 
     def say(said: dict[str, ScreenId]) -> None:
-        monkeypatch.setattr("ui.displays.monitors.monitors.screen_id", lambda s: said.get(s.name(), ScreenId(s.name())))
+        name = "ui.displays.monitors.monitor_platform.screen_id"
+        monkeypatch.setattr(name, lambda s: said.get(s.name(), ScreenId(s.name())))
 
     return say
 

@@ -15,8 +15,8 @@ from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import AUDIENCES, SEATS, Content, Room4, view
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import Display, DisplayState
-from ui.displays.monitors.monitor_identity import Area, ScreenId
-from ui.displays.monitors.monitors import Monitors
+from ui.displays.monitors.monitor_identity import DesktopRect, ScreenId
+from ui.displays.monitors.monitor_platform import MonitorPlatform
 from ui.theme import LIGHT
 
 CURTAIN, LIVE, HELD = DisplayState.CURTAIN, DisplayState.LIVE, DisplayState.HELD
@@ -96,7 +96,7 @@ def test_the_curtain_drops_the_view_in_the_same_call(room: Room4, state: Display
     room.displays.curtain("red")
     assert sys.getrefcount(secret) == alone, "somebody still holds the view"
     assert room.displays.display("red").view is None
-    assert room.displays.window("red").curtained
+    assert room.displays.window("red").is_curtained
     assert room.secrets_in_sight() == []
 
 
@@ -104,7 +104,7 @@ def test_the_title_card_is_painted_before_the_call_returns(room: Room4, monkeypa
     room.seat_and_go_live("red")
     painted: list[str] = []
     window = room.displays.window("red")
-    monkeypatch.setattr(window, "repaint", lambda: painted.append("curtain" if window.curtained else "content"))
+    monkeypatch.setattr(window, "repaint", lambda: painted.append("curtain" if window.is_curtained else "content"))
     room.displays.curtain("red")
     assert painted == ["curtain"]
 
@@ -233,7 +233,7 @@ def test_a_window_that_gets_there_late_is_accepted(room: Room4, monkeypatch: pyt
     true = platform.window_area
     looks: list[QWidget] = []
 
-    def late(self: Monitors, window: QWidget) -> Area | None:
+    def late(self: MonitorPlatform, window: QWidget) -> DesktopRect | None:
         looks.append(window)
         return None if len(looks) < 3 else true(self, window)
 

@@ -13,7 +13,7 @@ from PySide6.QtCore import QElapsedTimer, QEvent, QObject, Qt
 from PySide6.QtGui import QKeyEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication
 
-from ui.displays.guard.app_listener import Hearing
+from ui.displays.guard.app_listener import AppListener
 
 
 @dataclass(frozen=True)
@@ -44,13 +44,13 @@ class Pace(QObject):
         self._first = self._last = _Gesture()
         self._swallowing = False
         self._done, self._since = "", QElapsedTimer()
-        self._hearing = Hearing(self)
-        self._hearing.connect(self._hearing.app.focusWindowChanged, self.entered)
-        self._hearing.see_windows()
+        self._listener = AppListener(self)
+        self._listener.connect(self._listener.app.focusWindowChanged, self.entered)
+        self._listener.filter_focus_windows()
 
     def stop(self) -> None:
         """Hear of no more windows, and of nothing in those heard of."""
-        self._hearing.stop()
+        self._listener.stop()
 
     def moved(self) -> None:
         """Something else may lie under the hand now: a list is another."""

@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from engine.errors import KnownError
-from ui.displays.display import Plan
+from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED, Room
 from ui.widgets.dialogs import Sheet
@@ -85,7 +85,7 @@ class ScreensSheet(Sheet):
             self._fill()
             return
         super().accept()
-        displays.offer_again()  # what waits to be confirmed was perhaps put aside: it appears only then
+        displays.offer_plan_again()  # what waits to be confirmed was perhaps put aside: it appears only then
 
     def _remember(self) -> str:
         """Remember the room by its name; why that could not be, or ""."""
@@ -106,7 +106,7 @@ class ScreensSheet(Sheet):
         found = self._rows[audience].currentData()
         return found if isinstance(found, ScreenId) else None
 
-    def _fill(self, _plan: Plan | None = None) -> None:
+    def _fill(self, _plan: SeatingPlan | None = None) -> None:
         displays = self._room.displays
         for audience, box in self._rows.items():
             blocked = box.blockSignals(True)
@@ -167,7 +167,7 @@ class ScreensSheet(Sheet):
 class ConfirmSheet(Sheet):
     """After the monitors changed, or for a remembered room: who would sit where. Nothing appears before Confirm."""
 
-    def __init__(self, room: Room, plan: Plan, parent: QWidget | None = None) -> None:
+    def __init__(self, room: Room, plan: SeatingPlan, parent: QWidget | None = None) -> None:
         super().__init__("Who sits where?", "Confirm", parent, width=560)
         self._room = room
         self.body.addWidget(plain_label(plan.reason, "soft", wrap=True))
@@ -189,7 +189,7 @@ class ConfirmSheet(Sheet):
         if self._room.confirm():
             super().accept()
 
-    def _outdated(self, _plan: Plan) -> None:
+    def _outdated(self, _plan: SeatingPlan) -> None:
         """What is confirmed is what is read: another plan has a sheet of its own."""
         self.reject()
 

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.model.view import Observation, View
 from ui.console.short_names import fitted
-from ui.displays.display import ContentFactory, DisplayState, ShellContent
+from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import Announcing, Dressed
 from ui.theme import Team, Theme, draw_sign
 from ui.widgets.console_commands import SCREENS
@@ -52,7 +52,7 @@ class Miniature(QWidget):
         self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
         self._wide = self._small.width() + px(16)
         self.audience, self._team, self._make = audience, team, make
-        self._content: ShellContent | None = None
+        self._content: ViewContent | None = None
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""

@@ -12,7 +12,7 @@ from engine.errors import KnownError
 from ui.console.decision.double_input_filter import Pace
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.handover import HandOver
-from ui.displays.display import DisplayState, Plan
+from ui.displays.display import DisplayState, SeatingPlan
 from ui.room.team_screens import Room
 from ui.system.connections import Connection
 from ui.widgets.actions import call_with
@@ -80,8 +80,8 @@ class Seating(QObject):
     def _assign(self) -> None:
         ScreensSheet(self._room, self._over()).open()
 
-    def _confirm(self, plan: Plan) -> None:
-        if not self._room.displays.referee_away:  # the plan is offered again when the referee is back
+    def _confirm(self, plan: SeatingPlan) -> None:
+        if not self._room.displays.is_referee_away:  # the plan is offered again when the referee is back
             ConfirmSheet(self._room, plan, self._over()).open()
 
     def _identify(self) -> None:

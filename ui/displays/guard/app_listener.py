@@ -10,7 +10,7 @@ from PySide6.QtCore import QAbstractNativeEventFilter, QMetaObject, QObject, Sig
 from PySide6.QtGui import QGuiApplication, QWindow
 
 
-class Hearing:
+class AppListener:
     """What one QObject hears of the application, until it stops or is deleted.
 
     Qt for Python holds the object of a bound method weakly. If nobody stopped it, the collector may take it, and the
@@ -31,20 +31,20 @@ class Hearing:
         """Call `slot` with what this signal carries."""
         self._links.append(signal.connect(partial(_call, slot)))
 
-    def see_native(self, events: QAbstractNativeEventFilter) -> None:
+    def filter_native_events(self, events: QAbstractNativeEventFilter) -> None:
         """Show the native events to this filter, before Qt sees them."""
         self._filters.append(events)
         self.app.installNativeEventFilter(events)
 
-    def see_windows(self) -> None:
+    def filter_focus_windows(self) -> None:
         """Make the listener an event filter of each window that gets the keyboard, menus and dialogs included.
 
         It sees what happens there before the window hands it to any of its widgets.
         """
-        self.connect(self.app.focusWindowChanged, self.see_window)
-        self.see_window(self.app.focusWindow())
+        self.connect(self.app.focusWindowChanged, self.filter_window)
+        self.filter_window(self.app.focusWindow())
 
-    def see_window(self, window: QWindow | None) -> None:
+    def filter_window(self, window: QWindow | None) -> None:
         """Make the listener an event filter of this window too; if it is one already it is the first of them now."""
         if window is not None and self._kept:
             window.installEventFilter(self._kept[0])

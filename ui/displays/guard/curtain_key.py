@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from ui.displays.guard.app_listener import Hearing
+from ui.displays.guard.app_listener import AppListener
 
 CURTAIN_KEY = Qt.Key.Key_F12
 _PRESSED = QEvent.Type(QEvent.registerEventType())
@@ -26,12 +26,12 @@ class CurtainKey(QObject):
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self._hearing = Hearing(self)
-        self._hearing.see_windows()
+        self._listener = AppListener(self)
+        self._listener.filter_focus_windows()
 
     def stop(self) -> None:
         """Hear of no more windows, and of no more keys in those heard of."""
-        self._hearing.stop()
+        self._listener.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take F12 away from everybody but its like: whoever gets it first tells all that listen on the window."""

@@ -9,7 +9,7 @@ from types import TracebackType
 import shiboken6
 from PySide6.QtWidgets import QWidget
 
-OnFault = Callable[[QWidget | None, BaseException], None]
+FaultHandler = Callable[[QWidget | None, BaseException], None]
 
 
 class FaultWatch:
@@ -20,7 +20,7 @@ class FaultWatch:
             It is told first; then the hook that stood there before does its work.
     """
 
-    def __init__(self, on_fault: OnFault) -> None:
+    def __init__(self, on_fault: FaultHandler) -> None:
         self._on_fault = on_fault
         self._before = sys.excepthook
         self._mine = self._caught
@@ -32,11 +32,11 @@ class FaultWatch:
             sys.excepthook = self._before
 
     def _caught(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
-        self._on_fault(window_of(trace), fault)
+        self._on_fault(window_of_traceback(trace), fault)
         self._before(kind, fault, trace)
 
 
-def window_of(trace: TracebackType | None) -> QWidget | None:
+def window_of_traceback(trace: TracebackType | None) -> QWidget | None:
     """The window of the outermost widget method in a traceback, or None."""
     while trace is not None:
         owner = trace.tb_frame.f_locals.get("self")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QScreen
 
-from ui.displays.guard.app_listener import Hearing
+from ui.displays.guard.app_listener import AppListener
 from ui.displays.monitors.x_server import RandrFilter, XMonitor, XServer
 
 QUIET_MS = 300
@@ -34,17 +34,17 @@ class ScreenGuard(QObject):
         self._listed = self._list()
         self._looking = QTimer(self, interval=_LOOK_MS)
         self._looking.timeout.connect(self._look)
-        self._hearing = Hearing(self)
-        app = self._hearing.app
+        self._listener = AppListener(self)
+        app = self._listener.app
         if server is not None:
             self._looking.start()
-            self._hearing.see_native(RandrFilter(server.first_randr_event, self._on_native))
+            self._listener.filter_native_events(RandrFilter(server.first_randr_event, self._on_native))
         # removed comes before Qt re-homes and re-shows the orphaned windows
-        self._hearing.connect(app.screenRemoved, self._on_removed)
-        self._hearing.connect(app.screenAdded, self._on_added)
-        self._hearing.connect(app.primaryScreenChanged, self._on_primary)
+        self._listener.connect(app.screenRemoved, self._on_removed)
+        self._listener.connect(app.screenAdded, self._on_added)
+        self._listener.connect(app.primaryScreenChanged, self._on_primary)
         for screen in app.screens():
-            self._hearing.connect(screen.geometryChanged, self._on_geometry)
+            self._listener.connect(screen.geometryChanged, self._on_geometry)
 
     @property
     def alarmed(self) -> bool:
@@ -55,7 +55,7 @@ class ScreenGuard(QObject):
         """Listen no more."""
         self._timer.stop()
         self._looking.stop()
-        self._hearing.stop()
+        self._listener.stop()
 
     def _raise_alarm(self, reason: str) -> None:
         self.alarm.emit(reason)
@@ -80,7 +80,7 @@ class ScreenGuard(QObject):
 
     def _on_added(self, screen: QScreen) -> None:
         self._raise_alarm(f"{screen.name()} was plugged in")
-        self._hearing.connect(screen.geometryChanged, self._on_geometry)
+        self._listener.connect(screen.geometryChanged, self._on_geometry)
 
     def _on_primary(self, _screen: QScreen) -> None:
         self._raise_alarm("another monitor became the main one")

@@ -13,7 +13,7 @@ import select
 from collections.abc import Sequence
 from typing import Any
 
-WORD = "guard-windows"
+COMMAND = "guard-windows"
 """What the program is called with to be this process."""
 
 
@@ -41,9 +41,9 @@ def guard(display: Any, first: int, orders: int) -> None:
     while True:
         # Who sends receives too: what came then is looked at now, or it would be taken for the next change.
         ready, _, _ = select.select([display.fileno(), orders], [], [], 0 if sent else None)
-        sent = (sent or display.fileno() in ready) and take_news(display, first)
+        sent = (sent or display.fileno() in ready) and has_monitor_event(display, first)
         if sent:
-            take_away(display, windows)
+            unmap_windows(display, windows)
             windows = ()
         if orders in ready:
             read = os.read(orders, 65536)
@@ -54,13 +54,13 @@ def guard(display: Any, first: int, orders: int) -> None:
                 windows = [int(word) for word in lines[-1].split()]
 
 
-def take_news(display: Any, first: int) -> bool:
+def has_monitor_event(display: Any, first: int) -> bool:
     """Whether there was news of monitors among what waits; it is used up. Every client is told of other keys, too."""
     events = [display.next_event() for _ in range(display.pending_events())]
     return any(event.type in (first, first + 1) for event in events)
 
 
-def take_away(display: Any, windows: Sequence[int]) -> None:
+def unmap_windows(display: Any, windows: Sequence[int]) -> None:
     """Unmap these windows; one that is gone already is passed over."""
     from Xlib.error import CatchError
 

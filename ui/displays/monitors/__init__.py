@@ -1,1 +1,1 @@
-"""Monitors: what is plugged in, what it is called, and which rooms are remembered."""
+"""MonitorPlatform: what is plugged in, what it is called, and which rooms are remembered."""

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRect
 
 
-class Area(NamedTuple):
+class DesktopRect(NamedTuple):
     """A rectangle in the platform's own screen coordinates (on X11: pixels of the X screen)."""
 
     x: int
@@ -22,7 +22,7 @@ class Area(NamedTuple):
     height: int
 
     @classmethod
-    def of(cls, rect: QRect) -> Area:
+    def of(cls, rect: QRect) -> DesktopRect:
         """The same rectangle as Qt's."""
         return cls(rect.x(), rect.y(), rect.width(), rect.height())
 
@@ -30,7 +30,7 @@ class Area(NamedTuple):
         """The same rectangle for Qt."""
         return QRect(*self)
 
-    def overlaps(self, other: Area) -> bool:
+    def overlaps(self, other: DesktopRect) -> bool:
         """Whether the two share a pixel."""
         return self.rect().intersects(other.rect())
 
@@ -74,7 +74,7 @@ class Monitor:
     """
 
     id: ScreenId
-    area: Area
+    area: DesktopRect
     number: int = 0
     primary: bool = False
     shared: bool = False
@@ -86,15 +86,15 @@ class Monitor:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
-    """The answer of `find`: the monitor, or None, and what is doubtful about it in one sentence, or ``""``."""
+class MonitorMatch:
+    """The answer of `find_monitor`: the monitor, or None, and what is doubtful about it in one sentence, or ``""``."""
 
     monitor: Monitor | None
     doubt: str = ""
 
 
-def numbered(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
-    """The monitors from left to right (then top to bottom), numbered from 1, with mirroring found out."""
+def number_monitors(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
+    """The monitors from left to right (then top to bottom), number_monitors from 1, with mirroring found out."""
     ordered = sorted(monitors, key=lambda m: (m.area.x, m.area.y, m.id.name))
     return tuple(
         Monitor(m.id, m.area, i + 1, m.primary, m.shared or any(m.area.overlaps(o.area) for o in ordered if o is not m))
@@ -102,7 +102,7 @@ def numbered(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
     )
 
 
-def find(wanted: ScreenId, monitors: Sequence[Monitor]) -> Found:
+def find_monitor(wanted: ScreenId, monitors: Sequence[Monitor]) -> MonitorMatch:
     """The monitor that was meant, if it can be told.
 
     A monitor with a serial number is found again on another connector, with a doubt. Two monitors that say the same of
@@ -110,23 +110,25 @@ def find(wanted: ScreenId, monitors: Sequence[Monitor]) -> Found:
     """
     exact = [m for m in monitors if m.id == wanted]
     if len(exact) > 1:
-        return Found(None, f"Two monitors report the same identity, {wanted.label}.")
+        return MonitorMatch(None, f"Two monitors report the same identity, {wanted.label}.")
     if exact:
         twins = [m.id.name for m in monitors if m.id.device == wanted.device and m.id != wanted]
         if not twins:
-            return Found(exact[0])
-        return Found(exact[0], f"{wanted.name} and {', '.join(twins)} differ by their connector only.")
+            return MonitorMatch(exact[0])
+        return MonitorMatch(exact[0], f"{wanted.name} and {', '.join(twins)} differ by their connector only.")
     moved = [m for m in monitors if wanted.serial and m.id.device == wanted.device]
     if len(moved) == 1:
-        return Found(moved[0], f"{wanted.label} is now on {moved[0].id.name}.")
+        return MonitorMatch(moved[0], f"{wanted.label} is now on {moved[0].id.name}.")
     if moved:
-        return Found(None, f"{wanted.label} is not on its connector, and {len(moved)} monitors report its serial number.")
+        return MonitorMatch(
+            None, f"{wanted.label} is not on its connector, and {len(moved)} monitors report its serial number."
+        )
     if any(m.id.name == wanted.name for m in monitors):
-        return Found(None, f"Another monitor is now plugged into {wanted.name}.")
-    return Found(None, f"{wanted.label} is not plugged in.")
+        return MonitorMatch(None, f"Another monitor is now plugged into {wanted.name}.")
+    return MonitorMatch(None, f"{wanted.label} is not plugged in.")
 
 
-def difference(before: Sequence[Monitor], after: Sequence[Monitor]) -> str:
+def describe_change(before: Sequence[Monitor], after: Sequence[Monitor]) -> str:
     """What happened to the monitors, in one sentence for the referee."""
     old, new = {m.id: m.area for m in before}, {m.id: m.area for m in after}
     told = [f"{i.label} was unplugged" for i in old if i not in new]

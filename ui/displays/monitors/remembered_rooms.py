@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from engine.errors import KnownError
-from ui.displays.monitors.monitor_identity import Monitor, ScreenId, find
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId, find_monitor
 from ui.system.user_files import config_file, write_whole
 
 
@@ -26,7 +26,7 @@ class RememberedRoom:
     seats: tuple[tuple[str, ScreenId], ...]
 
     def seating(self, audiences: Sequence[str]) -> dict[str, ScreenId]:
-        """Monitors for these audiences: by their ids or, for a game with quite other audiences, by their order."""
+        """MonitorPlatform for these audiences: by their ids or, for a game with quite other audiences, by their order."""
         known = dict(self.seats)
         same = {audience: known[audience] for audience in audiences if audience in known}
         return same or {audience: screen for audience, (_, screen) in zip(audiences, self.seats, strict=False)}
@@ -59,7 +59,7 @@ class RoomBook:
         """The last saved room whose monitors for these audiences are all plugged in, or None."""
         for room in self.rooms():
             seating = room.seating(audiences)
-            if seating and all(find(screen, monitors).monitor for screen in seating.values()):
+            if seating and all(find_monitor(screen, monitors).monitor for screen in seating.values()):
                 return room
         return None
 

@@ -13,7 +13,7 @@ from typing import Any
 
 from PySide6.QtCore import QAbstractNativeEventFilter, QByteArray
 
-from ui.displays.monitors.monitor_identity import Area
+from ui.displays.monitors.monitor_identity import DesktopRect
 
 _OUTPUT_PROPERTY, _PROVIDER_PROPERTY = 2, 4
 
@@ -23,7 +23,7 @@ class XMonitor:
     """One monitor of the server: its name, its place in pixels, whether it is primary, how many outputs show it."""
 
     name: str
-    area: Area
+    area: DesktopRect
     primary: bool
     outputs: int
 
@@ -51,14 +51,14 @@ class XServer:
         return tuple(
             XMonitor(
                 self._display.get_atom_name(m.name),
-                Area(m.x, m.y, m.width_in_pixels, m.height_in_pixels),
+                DesktopRect(m.x, m.y, m.width_in_pixels, m.height_in_pixels),
                 bool(m.primary),
                 len(m.crtcs),  # python-xlib's name for the outputs of a monitor
             )
             for m in randr.get_monitors(self._root).monitors
         )
 
-    def window_area(self, window: int) -> Area | None:
+    def window_area(self, window: int) -> DesktopRect | None:
         """Where the server has a window, without its frame; None if it knows no such window."""
         from Xlib.error import XError
 
@@ -68,9 +68,9 @@ class XServer:
             corner = self._root.translate_coords(it, 0, 0)
         except XError:
             return None
-        return Area(corner.x, corner.y, size.width, size.height)
+        return DesktopRect(corner.x, corner.y, size.width, size.height)
 
-    def put_window(self, window: int, area: Area) -> None:
+    def put_window(self, window: int, area: DesktopRect) -> None:
         """Move and resize a window that no window manager manages."""
         it = self._display.create_resource_object("window", window)
         it.configure(x=area.x, y=area.y, width=area.width, height=area.height)

@@ -19,7 +19,7 @@ from referee.review import Review
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
-from ui.displays.display import DisplayState, Plan
+from ui.displays.display import DisplayState, SeatingPlan
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.review.boards.board_panes import Look, Pane, Stage
@@ -276,7 +276,7 @@ class ReviewScreen(QObject):
     def _ready(self) -> DisplayController:
         if self._controller is None:
             made = DisplayController({REVIEW: self._look()}, self._make, RoomBook(), parent=self)
-            made.guard_also(self._window)
+            made.guard_window(self._window)
             if self._room is None:
                 made.watch_curtain_key()  # else F12 is the console's, which tells us
             made.display_changed.connect(self._display_changed)
@@ -346,7 +346,7 @@ class ReviewScreen(QObject):
         controller.unassign(REVIEW)
         self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
 
-    def _plan_ready(self, plan: Plan) -> None:
+    def _plan_ready(self, plan: SeatingPlan) -> None:
         """The monitors are quiet; whatever is to be shown was chosen after that."""
         controller = self._controller
         if controller is None:

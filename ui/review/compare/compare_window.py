@@ -100,7 +100,7 @@ class CompareWindow(QMainWindow):
     def go_with(self, room: Room | None) -> None:
         """Beside the session that is refereed now, or none: it is guarded as the referee's window is."""
         if room is not None:
-            room.displays.guard_also(self)
+            room.displays.guard_window(self)
 
     def set_theme(self, _theme: Theme, _room_theme: Theme, *, moves: bool) -> None:
         """Other colours: charts take those that are worn."""

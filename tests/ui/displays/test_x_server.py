@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ctypes
-from collections.abc import Iterable
 from types import SimpleNamespace
 from typing import Any
 
@@ -18,29 +17,14 @@ from tests.rig.offscreen import Screen, row
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.guard.screen_guard import ScreenGuard
-from ui.displays.guard.watchdog import Sentry
-from ui.displays.monitors import monitors as module
-from ui.displays.monitors.monitor_identity import Area, ScreenId
-from ui.displays.monitors.monitors import QtMonitors, XMonitors, platform_monitors, qt_screen
+from ui.displays.monitors import monitor_platform as module
+from ui.displays.monitors.monitor_identity import DesktopRect, ScreenId
+from ui.displays.monitors.monitor_platform import QtPlatform, XPlatform, current_platform, qt_screen
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.displays.monitors.x_server import RandrFilter, XServer
 from ui.displays.number_cards import NumberCards
 
 RANDR = 89
-
-
-class Guarding(Sentry):
-    """A sentry without a process."""
-
-    def __init__(self) -> None:
-        super().__init__(())
-        self.told: list[list[int] | None] = []
-
-    def guard(self, windows: Iterable[int]) -> None:
-        self.told.append(list(windows))
-
-    def alarmed(self) -> None:
-        self.told.append(None)
 
 
 class Server:
@@ -100,59 +84,66 @@ def server(monkeypatch: pytest.MonkeyPatch) -> Server:
 def test_the_servers_own_list_is_the_truth(server: Server, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-RED", x=5000)])  # what Qt believes
     asked = XServer()
-    platform = XMonitors(asked, Guarding())
-    assert platform.server is asked  # it is this one whose changes the guard hears of
-    first, second = platform.now()
-    assert (first.id.name, first.area, first.number, first.primary) == ("A-REF", Area(0, 0, 1920, 1080), 1, True)
-    assert (second.id.name, second.area, second.number, second.primary) == ("B-RED", Area(1920, 0, 1920, 1080), 2, False)
+    platform = XPlatform(asked)
+    assert platform.x_server is asked  # it is this one whose changes the guard hears of
+    first, second = platform.monitors()
+    assert (first.id.name, first.area, first.number, first.primary) == ("A-REF", DesktopRect(0, 0, 1920, 1080), 1, True)
+    assert (second.id.name, second.area, second.number, second.primary) == (
+        "B-RED",
+        DesktopRect(1920, 0, 1920, 1080),
+        2,
+        False,
+    )
     platform.close()
     assert server.closed
 
 
 def test_an_output_that_qt_does_not_know_has_a_name_only(server: Server) -> None:
     server.listed = [listed(3, 0)]
-    (monitor,) = XMonitors(XServer(server), Guarding()).now()
+    (monitor,) = XPlatform(XServer(server)).monitors()
     assert monitor.id == ScreenId("UNKNOWN")
     assert qt_screen(monitor.id) is None
 
 
 def test_two_outputs_with_one_picture_are_mirrored(server: Server) -> None:
     server.listed = [listed(1, 0, outputs=2), listed(2, 1920)]
-    assert [m.shared for m in XMonitors(XServer(server), Guarding()).now()] == [True, False]
+    assert [m.shared for m in XPlatform(XServer(server)).monitors()] == [True, False]
 
 
 def test_the_place_of_a_window_is_the_servers(server: Server, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    platform = XMonitors(XServer(server), Guarding())
-    assert platform.window_area(window) == Area(1920, 7, 1280, 720)
+    platform = XPlatform(XServer(server))
+    assert platform.window_area(window) == DesktopRect(1920, 7, 1280, 720)
     assert XServer(server).window_area(0) is None
 
 
 def test_the_server_moves_a_window_where_qt_cannot(server: Server, qtbot: QtBot) -> None:
     window = QWidget()
     qtbot.addWidget(window)
-    XMonitors(XServer(server), Guarding()).correct(window, Area(1, 2, 3, 4))
+    XPlatform(XServer(server)).move_window(window, DesktopRect(1, 2, 3, 4))
     assert server.moved == [(int(window.winId()), {"x": 1, "y": 2, "width": 3, "height": 4}), "sent"]
 
 
 def test_scaled_coordinates_start_where_qt_believes_the_screen_to_be(server: Server, monitors: Rig) -> None:
     monitors.set([*row("A-REF"), Screen("B-DENSE", x=2000, width=3840, height=2160, dpr=2.0)])
-    platform = XMonitors(XServer(server), Guarding())
+    platform = XPlatform(XServer(server))
     screen = qt_screen(ScreenId("B-DENSE"))
     assert screen is not None
     corner, ratio = screen.geometry().topLeft(), screen.devicePixelRatio()
     assert ratio == 2.0
-    placed = platform.to_qt(Area(corner.x() + 100, corner.y(), 3840, 2160), screen)
+    placed = platform.qt_rect(DesktopRect(corner.x() + 100, corner.y(), 3840, 2160), screen)
     assert placed == QRect(corner.x() + 50, corner.y(), 1920, 1080)
-    assert platform.to_qt(Area(1, 2, 3, 4), None) == QRect(1, 2, 3, 4)
+    assert platform.qt_rect(DesktopRect(1, 2, 3, 4), None) == QRect(1, 2, 3, 4)
 
 
 @pytest.mark.usefixtures("qapp")
 def test_each_platform_has_its_source(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert isinstance(platform_monitors(), QtMonitors)
+    assert isinstance(current_platform(), QtPlatform)
     monkeypatch.setattr(module, "QGuiApplication", SimpleNamespace(platformName=lambda: "xcb"))
-    assert isinstance(platform_monitors(), XMonitors)
+    platform = current_platform()
+    assert isinstance(platform, XPlatform)
+    assert platform.needs_watchdog
 
 
 def test_a_window_that_qt_puts_on_another_screen_is_nowhere(qtbot: QtBot, monitors: Rig) -> None:
@@ -160,9 +151,9 @@ def test_a_window_that_qt_puts_on_another_screen_is_nowhere(qtbot: QtBot, monito
     window = QWidget()
     qtbot.addWidget(window)
     window.setGeometry(100, 100, 50, 50)
-    assert QtMonitors().window_area(window) == Area(100, 100, 50, 50)
+    assert QtPlatform().window_area(window) == DesktopRect(100, 100, 50, 50)
     window.setGeometry(-900, 100, 50, 50)
-    assert QtMonitors().window_area(window) is None
+    assert QtPlatform().window_area(window) is None
 
 
 def test_a_wayland_compositor_tells_the_screen_and_no_place(
@@ -172,13 +163,13 @@ def test_a_wayland_compositor_tells_the_screen_and_no_place(
     window = QWidget()
     qtbot.addWidget(window)
     window.setGeometry(1920 + 300, 100, 50, 50)
-    assert QtMonitors().places
+    assert QtPlatform().can_place_windows
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
-    platform = QtMonitors()
-    assert not platform.places
-    assert platform.window_area(window) == Area(1920, 0, 50, 50)
+    platform = QtPlatform()
+    assert not platform.can_place_windows
+    assert platform.window_area(window) == DesktopRect(1920, 0, 50, 50)
     cards = NumberCards(platform, window)
-    cards.show(platform.now(), {2: "Red"})
+    cards.show(platform.monitors(), {2: "Red"})
     assert [c.isFullScreen() for c in cards.cards] == [True, True]
     cards.hide()
 
@@ -214,23 +205,14 @@ def test_news_of_monitors_raises_the_alarm_and_nothing_else_does(code: int, deta
     assert len(heard) == alarms
 
 
-def test_the_sentry_is_told_the_numbers_of_the_windows(server: Server, qtbot: QtBot) -> None:
-    sentry, window = Guarding(), QWidget()
-    qtbot.addWidget(window)
-    platform = XMonitors(XServer(), sentry)
-    platform.watch([window])
-    platform.watch(())
-    assert sentry.told == [[int(window.winId())], None]
-
-
 def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbot: QtBot, tmp_path: Any) -> None:
     from tests.ui.displays.conftest import Content
     from ui.theme import teams
 
     monitors.set(row("A-REF", "B-RED"))
 
-    class Mixed(QtMonitors):
-        server = XServer()
+    class Mixed(QtPlatform):
+        x_server = XServer()
 
     looks = {"red": CurtainLook(teams({"red": "Red"})["red"])}
     displays = DisplayController(looks, Content, RoomBook(tmp_path / "rooms.json"), Mixed(), quiet_ms=30)
@@ -238,7 +220,7 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
     qtbot.waitUntil(lambda: displays.display("red").placed)
     heard: list[str] = []
     displays.topology_changed.connect(heard.append)
-    (watch,) = displays._guard._hearing._filters
+    (watch,) = displays._guard._listener._filters
     raw = event(RANDR)
     watch.nativeEventFilter(QByteArray(b"xcb_generic_event_t"), ctypes.addressof(raw))
     assert not displays.window("red").isVisible()

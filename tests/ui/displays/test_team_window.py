@@ -13,8 +13,8 @@ from pytestqt.qtbot import QtBot
 from engine.model.view import Observation, View
 from tests.ui.displays.conftest import AUDIENCES, Content, Room4, view
 from ui.displays.curtain import Curtain, CurtainLook
-from ui.displays.session_band import PART, Ribbon
-from ui.displays.team_window import TeamShell
+from ui.displays.session_band import HEIGHT_PART, SessionBand
+from ui.displays.team_window import TeamWindow
 from ui.theme import DARK, LIGHT, Theme, contrast, teams
 
 MARKS = teams(AUDIENCES)
@@ -36,15 +36,15 @@ class Talkative(Content):
 
 
 @pytest.fixture
-def shell(qtbot: QtBot) -> TeamShell:
-    made = TeamShell(CurtainLook(MARKS["red"]), lambda: Talkative("red"))
+def shell(qtbot: QtBot) -> TeamWindow:
+    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: Talkative("red"))
     qtbot.addWidget(made)
     made.place(QRect(0, 0, 1280, 720), QGuiApplication.primaryScreen(), unmanaged=False)
     return made
 
 
 @pytest.mark.rule("HUNT-1.5")
-def test_it_has_no_chrome_and_takes_no_focus(shell: TeamShell) -> None:
+def test_it_has_no_chrome_and_takes_no_focus(shell: TeamWindow) -> None:
     flags = shell.windowFlags()
     assert flags & Qt.WindowType.FramelessWindowHint
     assert flags & Qt.WindowType.WindowDoesNotAcceptFocus
@@ -54,22 +54,22 @@ def test_it_has_no_chrome_and_takes_no_focus(shell: TeamShell) -> None:
     assert shell.contextMenuPolicy() == Qt.ContextMenuPolicy.PreventContextMenu
 
 
-def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(shell: TeamShell) -> None:
+def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(shell: TeamWindow) -> None:
     shell.set_mark("Rehearsal")
     for up in (False, True):
         if up:
             shell.show_view(view("red"), ())
         QApplication.processEvents()
-        (ribbon,) = shell.findChildren(Ribbon)
+        (ribbon,) = shell.findChildren(SessionBand)
         (stack,) = shell.findChildren(QStackedWidget)
-        assert ribbon.geometry() == QRect(0, 0, shell.width(), shell.height() // PART)
+        assert ribbon.geometry() == QRect(0, 0, shell.width(), shell.height() // HEIGHT_PART)
         assert stack.geometry().top() == ribbon.height()
         picture = shell.grab(ribbon.geometry()).toImage()
         middle = picture.width() // 2
         plain, striped = ({picture.pixel(x, 2) for x in range(at, at + 60)} for at in (middle - 30, 0))
         assert len(plain) == 1 < len(striped)
     shell.set_look(CurtainLook(MARKS["red"], theme=LIGHT))
-    shell.fall()
+    shell.show_curtain()
     shell.set_look(CurtainLook(MARKS["red"]))
     shell.set_mark("")
     QApplication.processEvents()
@@ -82,12 +82,12 @@ def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(she
 def test_other_platforms_need_other_windows(monkeypatch: pytest.MonkeyPatch, platform: str, flag: str) -> None:
     wanted = Qt.WindowType[flag]
     monkeypatch.setattr("ui.displays.team_window.QGuiApplication", type("App", (), {"platformName": lambda: platform}))
-    made = TeamShell(CurtainLook(MARKS["red"]), lambda: Content("red"))
+    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: Content("red"))
     assert made.windowFlags() & wanted == wanted
 
 
 def test_an_unmanaged_window_is_raised_instead_of_made_full_screen(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    made = TeamShell(CurtainLook(MARKS["red"]), lambda: Content("red"))
+    made = TeamWindow(CurtainLook(MARKS["red"]), lambda: Content("red"))
     qtbot.addWidget(made)
     raised: list[bool] = []
     monkeypatch.setattr(made, "raise_", lambda: raised.append(True))
@@ -97,14 +97,14 @@ def test_an_unmanaged_window_is_raised_instead_of_made_full_screen(qtbot: QtBot,
     assert made.geometry() == QRect(10, 20, 640, 480)
 
 
-def test_it_has_no_words_but_its_picture(shell: TeamShell) -> None:
+def test_it_has_no_words_but_its_picture(shell: TeamWindow) -> None:
     shell.show_view(view("red"), ())
-    assert not shell.curtained
+    assert not shell.is_curtained
     assert (shell.windowTitle(), shell.toolTip(), shell.accessibleName(), shell.accessibleDescription()) == ("",) * 4
     assert shell.windowHandle().title() == ""
 
 
-def test_nothing_in_it_meets_the_pointer(shell: TeamShell) -> None:
+def test_nothing_in_it_meets_the_pointer(shell: TeamWindow) -> None:
     shell.show_view(view("red"), ())
     middle = shell.rect().center()
     assert shell.childAt(middle) is None, "no widget of the content is under the pointer"
@@ -115,7 +115,7 @@ def test_nothing_in_it_meets_the_pointer(shell: TeamShell) -> None:
     assert [w for w in QApplication.topLevelWidgets() if w.isVisible()] == before
 
 
-def test_a_content_cannot_resize_it(shell: TeamShell) -> None:
+def test_a_content_cannot_resize_it(shell: TeamWindow) -> None:
     shell.show_view(view("red"), ())
     size = shell.size()
     assert isinstance(shell.content, Content)
@@ -124,18 +124,18 @@ def test_a_content_cannot_resize_it(shell: TeamShell) -> None:
     assert shell.size() == size
 
 
-def test_only_the_controller_takes_it_away(shell: TeamShell) -> None:
+def test_only_the_controller_takes_it_away(shell: TeamWindow) -> None:
     assert not shell.close()
     assert shell.isVisible()
-    shell.vanish()
+    shell.hide_now()
     assert not shell.isVisible()
 
 
-def test_a_look_from_a_hidden_window_is_not_painted(shell: TeamShell, monkeypatch: pytest.MonkeyPatch) -> None:
-    shell.vanish()
+def test_a_look_from_a_hidden_window_is_not_painted(shell: TeamWindow, monkeypatch: pytest.MonkeyPatch) -> None:
+    shell.hide_now()
     painted: list[bool] = []
     monkeypatch.setattr(shell, "repaint", lambda: painted.append(True))
-    shell.fall()
+    shell.show_curtain()
     shell.discard_content()
     assert painted == []
 

@@ -16,7 +16,7 @@ from pytestqt.qtbot import QtBot
 from tests.conftest import listeners
 from tests.rig.offscreen import Monitors, Screen, row
 from tests.ui.displays.conftest import Room4
-from ui.displays.guard.app_listener import Hearing
+from ui.displays.guard.app_listener import AppListener
 from ui.displays.guard.curtain_key import CURTAIN_KEY, CurtainKey
 from ui.displays.guard.screen_guard import ScreenGuard
 
@@ -82,9 +82,9 @@ def test_stopped_twice_and_deleted_later_is_no_fault(qapp: QApplication) -> None
 
 def test_native_news_ends_with_the_object_too(qapp: QApplication) -> None:
     owner = QObject()
-    hearing = Hearing(owner)
+    hearing = AppListener(owner)
     watch = Watch()
-    hearing.see_native(watch)
+    hearing.filter_native_events(watch)
     shiboken6.delete(owner)
     assert hearing._filters == []
     assert shiboken6.isValid(watch), "taken off the application, not deleted under Python's feet"
@@ -103,7 +103,7 @@ def test_the_curtain_key_lets_go_of_every_window(room: Room4) -> None:
     key = CurtainKey(console)
     pressed: list[bool] = []
     key.pressed.connect(lambda: pressed.append(True))
-    key._hearing.see_window(console.windowHandle())
+    key._listener.filter_window(console.windowHandle())
     QTest.keyClick(console.windowHandle(), CURTAIN_KEY)
     assert pressed == [True]
     pressed.clear()
@@ -119,7 +119,7 @@ def test_one_press_is_heard_by_every_curtain_key(room: Room4) -> None:
     for name in ("teams", "review"):
         key = CurtainKey(console)
         key.pressed.connect(partial(pressed.append, name))
-        key._hearing.see_window(console.windowHandle())
+        key._listener.filter_window(console.windowHandle())
     QTest.keyClick(console.windowHandle(), CURTAIN_KEY)
     assert sorted(pressed) == ["review", "teams"]
 

@@ -7,7 +7,7 @@ import os
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 from select import select
 from types import SimpleNamespace
@@ -15,59 +15,130 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from pytestqt.qtbot import QtBot
 
 from tests.rig.offscreen import row
-from tests.ui.displays.conftest import ALL, Room4
+from tests.ui.displays.conftest import ALL, Content, Room4
+from ui.displays.controller import DisplayController
 from ui.displays.guard import watchdog_process as process
-from ui.displays.guard.watchdog import Sentry
+from ui.displays.guard.watchdog import GIVEN_UP, RESTARTED, Watchdog
+from ui.displays.monitors.monitor_platform import QtPlatform
+from ui.displays.monitors.remembered_rooms import RoomBook
 
 COPY = "import sys; out = open(sys.argv[1], 'wb', 0); [out.write(line) for line in sys.stdin.buffer]"
 RANDR, OTHER_KEYS, ANSWER = 89, 34, 1
 DEAF = "import time; time.sleep(60)"
 
 
+def signalled(watchdog: Watchdog) -> list[str]:
+    heard: list[str] = []
+    watchdog.trouble.connect(heard.append)
+    return heard
+
+
 @pytest.fixture
-def told(tmp_path: Path) -> Iterator[tuple[Sentry, Callable[[], list[str]]]]:
-    """A sentry whose process writes down what it is told; and what it has written when it has ended."""
-    written = tmp_path / "told"
-    sentry = Sentry([sys.executable, "-c", COPY, str(written)])
-
-    def lines() -> list[str]:
-        sentry.close()
-        return written.read_text().splitlines()
-
-    yield sentry, lines
-    sentry.close()
+def written(tmp_path: Path) -> Path:
+    """The file in which the process of `watchdog` writes down what it is sent."""
+    return tmp_path / "sent"
 
 
-def test_it_is_told_what_to_guard_whenever_that_is_another(told: tuple[Sentry, Callable[[], list[str]]]) -> None:
-    sentry, lines = told
-    sentry.guard([30, 4])
-    sentry.guard([4, 30])
-    sentry.guard([4])
-    sentry.alarmed()
-    sentry.guard([4])
-    assert lines() == ["4 30", "4", "4"]
+@pytest.fixture
+def watchdog(qapp: QApplication, written: Path) -> Iterator[Watchdog]:
+    made = Watchdog([sys.executable, "-c", COPY, str(written)], check_ms=20)
+    yield made
+    made.close()
 
 
-def test_without_a_process_this_one_guards_alone(caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
-    sentry = Sentry([str(tmp_path / "no such program")])
+def test_the_process_is_sent_what_to_guard_whenever_that_changes(watchdog: Watchdog, written: Path) -> None:
+    watchdog.guard([30, 4])
+    watchdog.guard([4, 30])
+    watchdog.guard([4])
+    watchdog.forget()
+    watchdog.guard([4])
+    watchdog.close()
+    assert written.read_text().splitlines() == ["4 30", "4", "4"]
+
+
+def test_a_process_that_dies_is_started_again_and_the_referee_is_told(
+    watchdog: Watchdog, written: Path, qtbot: QtBot
+) -> None:
+    heard = signalled(watchdog)
+    watchdog.guard([4, 30])
+    qtbot.waitUntil(lambda: written.exists() and written.read_text() == "4 30\n")
+    kill(watchdog)
+    written.unlink()
+    qtbot.waitUntil(lambda: written.exists() and written.read_text() == "4 30\n")
+    assert heard == [RESTARTED]
+
+
+def test_a_process_found_dead_when_it_is_sent_something_is_started_again(
+    watchdog: Watchdog, written: Path, qtbot: QtBot
+) -> None:
+    watchdog._timer.setInterval(60_000)
+    heard = signalled(watchdog)
+    watchdog.guard([1])
+    kill(watchdog)
+    watchdog.guard([2])
+    qtbot.waitUntil(lambda: heard == [RESTARTED])
+    watchdog.close()
+    assert written.read_text() == "2\n"
+
+
+def test_a_process_that_dies_again_and_again_is_given_up(qtbot: QtBot, caplog: pytest.LogCaptureFixture) -> None:
+    watchdog = Watchdog([sys.executable, "-c", "pass"], check_ms=20)
+    heard = signalled(watchdog)
     with caplog.at_level(logging.WARNING):
-        sentry.guard([1])
-        sentry.guard([2])
-        sentry.close()
-    assert [one.message for one in caplog.records] == ["windows are guarded by this process alone"]
+        watchdog.guard([1])
+        qtbot.waitUntil(lambda: watchdog.is_given_up)
+        qtbot.waitUntil(lambda: len(heard) == 4)
+        watchdog.guard([2])
+    assert heard == [RESTARTED, RESTARTED, RESTARTED, GIVEN_UP]
     caplog.clear()
 
 
+def test_without_a_process_this_one_guards_alone(qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
+    watchdog = Watchdog([str(tmp_path / "no such program")])
+    heard = signalled(watchdog)
+    with caplog.at_level(logging.WARNING):
+        watchdog.guard([1])
+        watchdog.guard([2])
+        watchdog.close()
+    assert [one.message for one in caplog.records] == ["windows are guarded by this process alone"]
+    caplog.clear()
+    qtbot.waitUntil(lambda: heard == [GIVEN_UP])
+
+
+@pytest.mark.usefixtures("qapp")
 def test_a_process_that_does_not_end_is_ended() -> None:
-    sentry = Sentry([sys.executable, "-c", DEAF])
-    sentry.guard([1])
-    running = sentry._process
+    watchdog = Watchdog([sys.executable, "-c", DEAF])
+    watchdog.guard([1])
+    running = watchdog._process
     assert running is not None
-    sentry.close()
+    watchdog.close()
     assert running.returncode == -9
+
+
+def test_on_x11_the_controller_has_a_watchdog_whose_trouble_it_tells(
+    monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("ui.displays.controller.again", lambda: (str(tmp_path / "no such program"),))
+    monkeypatch.setattr("ui.displays.guard.watchdog._log", logging.Logger("unheard"))
+    platform = QtPlatform()
+    monkeypatch.setattr(platform, "needs_watchdog", True)
+    displays = DisplayController({}, Content, RoomBook(tmp_path / "rooms.json"), platform)
+    heard: list[str] = []
+    displays.leak_risk.connect(heard.append)
+    assert displays._watchdog is not None
+    displays._watchdog.guard([1])
+    qtbot.waitUntil(lambda: heard == [GIVEN_UP])
+    displays.close()
+
+
+def kill(watchdog: Watchdog) -> None:
+    assert watchdog._process is not None
+    watchdog._process.kill()
+    watchdog._process.wait()
 
 
 class Display:
@@ -180,21 +251,44 @@ def _until(condition: Callable[[], bool]) -> None:
     raise AssertionError("it never came to that")
 
 
+class FakeWatchdog(Watchdog):
+    """A watchdog without a process."""
+
+    def __init__(self, watched: list[set[int]]) -> None:
+        super().__init__(())
+        self._watched = watched
+
+    def guard(self, windows: Iterable[int]) -> None:
+        self._watched.append(set(windows))
+
+    def forget(self) -> None:
+        self._watched.append(set())
+
+
+def guarded_windows(room: Room4, monkeypatch: pytest.MonkeyPatch) -> list[set[int]]:
+    watched: list[set[int]] = []
+    monkeypatch.setattr(room.displays, "_watchdog", FakeWatchdog(watched))
+    return watched
+
+
+def ids(*windows: QWidget) -> set[int]:
+    return {int(window.winId()) for window in windows}
+
+
 def test_every_window_in_sight_is_guarded_while_a_team_has_one(room: Room4, monkeypatch: pytest.MonkeyPatch) -> None:
-    watched: list[set[QWidget]] = []
-    monkeypatch.setattr(room.displays._platform, "watch", lambda windows: watched.append(set(windows)))
+    watched = guarded_windows(room, monkeypatch)
     console = room.open_console()
     assert not any(watched), "nobody but the referee sees anything"
     room.seat("red", "blue")
     red, blue = room.displays.window("red"), room.displays.window("blue")
-    assert watched[-1] == {console, red, blue}
+    assert watched[-1] == ids(console, red, blue)
     room.displays.unassign("blue")
-    assert watched[-1] == {console, red}
+    assert watched[-1] == ids(console, red)
     room.monitors.set(row(*ALL, "E-NEW"))
     assert watched[-1] == set()
     room.wait_quiet()
     room.confirm()
-    assert watched[-1] == {console, red}
+    assert watched[-1] == ids(console, red)
 
 
 @pytest.mark.parametrize("modality", [Qt.WindowModality.NonModal, Qt.WindowModality.WindowModal])
@@ -202,30 +296,29 @@ def test_a_dialog_that_is_opened_later_is_guarded_soon(
     room: Room4, monkeypatch: pytest.MonkeyPatch, modality: Qt.WindowModality
 ) -> None:
     """A ruling holds secrets as the console does, and the program may be busy when the monitors change."""
-    watched: list[set[QWidget]] = []
     console = room.open_console()
     room.seat("red")
     console.activateWindow()
     room.qtbot.waitUntil(console.isActiveWindow)
     room.qtbot.wait(200)  # it stands still
-    monkeypatch.setattr(room.displays._platform, "watch", lambda windows: watched.append(set(windows)))
+    watched = guarded_windows(room, monkeypatch)
     dialog = QDialog(console)
     dialog.setWindowModality(modality)
     dialog.show()
     room.qtbot.waitUntil(lambda: bool(watched))
-    assert watched[-1] == {console, dialog, room.displays.window("red")}
+    assert watched[-1] == ids(console, dialog, room.displays.window("red"))
     dialog.close()
 
 
-def test_the_program_is_begun_once_more_as_a_sentry(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_program_is_started_again_as_a_watchdog(monkeypatch: pytest.MonkeyPatch) -> None:
     from ui.app import main as entry
 
     done: list[object] = []
     monkeypatch.setattr("referee.interrupt.end_at_once", lambda: None)  # it would hold for all tests after this one
     monkeypatch.setattr("referee.interrupt.ignore", lambda: done.append("hears no Ctrl+C"))
     monkeypatch.setattr("ui.displays.guard.watchdog_process.main", lambda: done.append(sys.argv))
-    monkeypatch.setattr(sys, "argv", ["whitecell", process.WORD])
+    monkeypatch.setattr(sys, "argv", ["whitecell", process.COMMAND])
     with pytest.raises(SystemExit) as ended:
         entry.main()
     assert ended.value.code == 0
-    assert done == ["hears no Ctrl+C", ["whitecell", process.WORD]]
+    assert done == ["hears no Ctrl+C", ["whitecell", process.COMMAND]]

@@ -25,7 +25,7 @@ def test_the_referees_window_returns_to_its_own_monitor(room: Room4) -> None:
     room.wait_quiet()
     assert room.console.isVisible()
     assert room.console.geometry().getRect() == (100, 80, 800, 600)
-    assert refuges(room) == []
+    assert return_cards(room) == []
 
 
 def test_the_referees_window_follows_its_own_monitor(room: Room4) -> None:
@@ -41,15 +41,15 @@ def test_the_referee_is_asked_where_to_go_on(room: Room4) -> None:
     room.monitors.unplug("A-REF")
     room.wait_quiet()
     assert not room.console.isVisible()
-    assert refuges(room) == ["D-PUB"], "asked on the monitor that is no team's"
-    assert room.displays.referee_away
+    assert return_cards(room) == ["D-PUB"], "asked on the monitor that is no team's"
+    assert room.displays.is_referee_away
     with pytest.raises(KnownError, match="referee's window is still hidden"):
         room.displays.confirm()
-    (refuge,) = room.displays._referee.refuges.asking
-    refuge.repaint()
-    room.qtbot.mouseClick(refuge, Qt.MouseButton.LeftButton)
+    (card,) = room.displays._referee.return_cards.cards
+    card.repaint()
+    room.qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert room.console.isVisible()
-    assert not room.displays.referee_away
+    assert not room.displays.is_referee_away
     assert room.console.screen().name() == "D-PUB"
     assert room.on_screen() == {}
     assert len(room.plans) == 2
@@ -63,15 +63,15 @@ def test_the_referee_may_take_a_teams_monitor_when_no_other_is_left(room: Room4)
     room.seat_and_go_live()
     room.monitors.unplug("A-REF")
     room.wait_quiet()
-    assert refuges(room) == ["B-RED", "C-BLUE", "D-PUB"]
-    refuge = room.displays._referee.refuges.asking[0]
+    assert return_cards(room) == ["B-RED", "C-BLUE", "D-PUB"]
+    card = room.displays._referee.return_cards.cards[0]
     for key in (Qt.Key.Key_Return, Qt.Key.Key_4, Qt.Key.Key_F10, Qt.Key.Key_F7):
-        room.qtbot.keyClick(refuge, key)
+        room.qtbot.keyClick(card, key)
         assert not room.console.isVisible(), "a stray key of a half-typed entry decides nothing"
-    room.qtbot.keyClick(refuge, Qt.Key.Key_F2)
+    room.qtbot.keyClick(card, Qt.Key.Key_F2)
     assert room.console.screen().name() == "C-BLUE"
     assert room.displays.display("blue").screen is None, "the team gave its monitor up"
-    assert refuges(room) == []
+    assert return_cards(room) == []
     assert [r.audience for r in room.plans[-1].rows] == ["red", "public"]
 
 
@@ -79,11 +79,11 @@ def test_a_monitor_that_goes_while_the_referee_is_asked_is_asked_about_no_more(r
     room.open_console()
     room.monitors.unplug("A-REF")
     room.wait_quiet()
-    assert refuges(room) == ["B-RED", "C-BLUE", "D-PUB"]
+    assert return_cards(room) == ["B-RED", "C-BLUE", "D-PUB"]
     room.monitors.unplug("D-PUB")
-    assert refuges(room) == [], "hidden with the rest"
+    assert return_cards(room) == [], "hidden with the rest"
     room.wait_quiet()
-    assert refuges(room) == ["B-RED", "C-BLUE"]
+    assert return_cards(room) == ["B-RED", "C-BLUE"]
 
 
 def test_a_referees_monitor_told_by_its_connector_only_is_not_trusted_after_it_was_gone(room: Room4) -> None:
@@ -94,7 +94,7 @@ def test_a_referees_monitor_told_by_its_connector_only_is_not_trusted_after_it_w
     room.monitors.set(row(*ALL))
     room.wait_quiet()
     assert not room.console.isVisible()
-    assert refuges(room) == list(ALL)
+    assert return_cards(room) == list(ALL)
 
 
 def test_a_referees_monitor_with_a_serial_number_is_trusted_again(
@@ -118,17 +118,17 @@ def test_the_referees_window_does_not_return_to_a_mirrored_monitor(room: Room4) 
     room.monitors.set([*row("A-REF"), Screen("B-RED", x=10)])
     room.wait_quiet()
     assert not room.console.isVisible()
-    assert refuges(room) == ["A-REF", "B-RED"]
+    assert return_cards(room) == ["A-REF", "B-RED"]
 
 
 def test_a_window_that_was_never_seen_at_rest_asks(room: Room4) -> None:
     room.console.show()
-    room.displays.guard_also(room.console)
-    room.displays.guard_also(room.console)
+    room.displays.guard_window(room.console)
+    room.displays.guard_window(room.console)
     room.monitors.unplug("B-RED")
     room.wait_quiet()
     assert not room.console.isVisible()
-    assert refuges(room) == ["A-REF", "C-BLUE", "D-PUB"]
+    assert return_cards(room) == ["A-REF", "C-BLUE", "D-PUB"]
 
 
 class Sulking(QWidget):
@@ -145,7 +145,7 @@ def test_a_window_that_fails_while_it_is_hidden_keeps_none_of_the_others_in_sigh
     for window in (first, second):
         room.qtbot.addWidget(window)
         window.show()
-        room.displays.guard_also(window)
+        room.displays.guard_window(window)
     room.monitors.unplug("B-RED")
     assert room.on_screen() == {}
     assert not first.isVisible()
@@ -275,14 +275,14 @@ def test_windows_that_nobody_registered_are_the_referees(room: Room4) -> None:
     room.monitors.unplug("B-RED")
     assert not first.isVisible()
     room.wait_quiet()
-    assert refuges(room) == ["A-REF", "C-BLUE", "D-PUB"]
-    room.qtbot.keyClick(room.displays._referee.refuges.asking[0], Qt.Key.Key_F1)
+    assert return_cards(room) == ["A-REF", "C-BLUE", "D-PUB"]
+    room.qtbot.keyClick(room.displays._referee.return_cards.cards[0], Qt.Key.Key_F1)
     assert first.isVisible()
     assert second.isVisible()
 
 
 def test_a_dialog_without_the_referees_window_asks(room: Room4) -> None:
-    room.displays.guard_also(room.console)  # not open yet
+    room.displays.guard_window(room.console)  # not open yet
     room.qtbot.wait(170)
     wizard = QDialog()
     room.qtbot.addWidget(wizard)
@@ -290,7 +290,7 @@ def test_a_dialog_without_the_referees_window_asks(room: Room4) -> None:
     room.monitors.unplug("B-RED")
     room.wait_quiet()
     assert not wizard.isVisible()
-    room.qtbot.keyClick(room.displays._referee.refuges.asking[0], Qt.Key.Key_F1)
+    room.qtbot.keyClick(room.displays._referee.return_cards.cards[0], Qt.Key.Key_F1)
     assert wizard.isVisible()
     assert not room.console.isVisible()
 
@@ -301,13 +301,13 @@ def test_each_window_of_the_referees_goes_its_own_way(room: Room4) -> None:
     room.qtbot.addWidget(second)
     second.setGeometry(2000, 50, 400, 300)
     second.show()
-    room.displays.guard_also(second)
+    room.displays.guard_window(second)
     room.qtbot.wait(170)
     room.monitors.unplug("B-RED")
     room.wait_quiet()
     assert room.console.isVisible()
     assert not second.isVisible()
-    room.qtbot.keyClick(room.displays._referee.refuges.asking[0], Qt.Key.Key_F1)
+    room.qtbot.keyClick(room.displays._referee.return_cards.cards[0], Qt.Key.Key_F1)
     assert second.screen().name() in ("A-REF", "D-PUB")
     assert second.isVisible()
 
@@ -326,11 +326,11 @@ def test_an_answer_about_a_monitor_that_is_gone_is_no_answer(room: Room4) -> Non
     room.open_console()
     room.monitors.unplug("A-REF")
     room.wait_quiet()
-    (refuge, *_) = room.displays._referee.refuges.asking
-    room.displays._referee.monitors_are((), frozenset())
-    room.qtbot.mouseClick(refuge, Qt.MouseButton.LeftButton)
+    (card, *_) = room.displays._referee.return_cards.cards
+    room.displays._referee.set_monitors((), frozenset())
+    room.qtbot.mouseClick(card, Qt.MouseButton.LeftButton)
     assert not room.console.isVisible()
-    assert refuge.isVisible()
+    assert card.isVisible()
 
 
 def test_a_window_that_ends_up_before_a_team_is_hidden_again(room: Room4) -> None:
@@ -342,34 +342,34 @@ def test_a_window_that_ends_up_before_a_team_is_hidden_again(room: Room4) -> Non
     assert room.console.isVisible()
     room.console.move(2500, 100)
     room.qtbot.waitUntil(lambda: not room.console.isVisible(), timeout=1000)
-    assert refuges(room) == ["A-REF", "C-BLUE"]
+    assert return_cards(room) == ["A-REF", "C-BLUE"]
 
 
 def test_a_guarded_window_may_be_destroyed(room: Room4) -> None:
     window = QWidget()
     window.show()
-    room.displays.guard_also(window)
+    room.displays.guard_window(window)
     shiboken6.delete(window)
     room.monitors.unplug("B-RED")
     room.wait_quiet()
-    assert not room.displays._referee.away
+    assert not room.displays._referee.are_away
 
 
 def test_a_guarded_window_outside_every_monitor_has_no_home(room: Room4) -> None:
     room.console.setGeometry(-9000, 0, 800, 600)
     room.console.show()
-    room.displays.guard_also(room.console)
+    room.displays.guard_window(room.console)
     room.qtbot.wait(170)
-    assert room.displays._referee.homes == frozenset()
+    assert room.displays._referee.occupied == frozenset()
     room.console.hide()
     room.console.move(0, 0)
     room.qtbot.wait(170)
-    assert room.displays._referee.homes == frozenset()
+    assert room.displays._referee.occupied == frozenset()
 
 
-def refuges(room: Room4) -> list[str]:
+def return_cards(room: Room4) -> list[str]:
     """The monitors on which the referee is asked."""
-    asking = room.displays._referee.refuges.asking
+    asking = room.displays._referee.return_cards.cards
     return sorted(r.screen().name() for r in asking if r.isVisible())
 
 

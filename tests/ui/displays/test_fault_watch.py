@@ -10,7 +10,7 @@ import shiboken6
 from PySide6.QtWidgets import QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.displays.guard.fault_watch import FaultWatch, window_of
+from ui.displays.guard.fault_watch import FaultWatch, window_of_traceback
 
 
 class Failing(QWidget):
@@ -32,7 +32,7 @@ def test_an_error_is_laid_at_the_window_of_the_widget_it_came_through(qtbot: QtB
     window = QWidget()
     qtbot.addWidget(window)
     inner = Failing(window)
-    assert window_of(caught(inner.fail).__traceback__) is window
+    assert window_of_traceback(caught(inner.fail).__traceback__) is window
 
 
 def test_an_error_of_no_widget_has_no_window() -> None:
@@ -40,12 +40,12 @@ def test_an_error_of_no_widget_has_no_window() -> None:
         def fail(self) -> None:
             raise ValueError
 
-    assert window_of(caught(Plain().fail).__traceback__) is None
-    assert window_of(None) is None
+    assert window_of_traceback(caught(Plain().fail).__traceback__) is None
+    assert window_of_traceback(None) is None
 
 
 def test_a_widget_that_is_gone_is_passed_over() -> None:
-    assert window_of(caught(Failing().die).__traceback__) is None
+    assert window_of_traceback(caught(Failing().die).__traceback__) is None
 
 
 def test_a_hook_that_came_later_is_left_in_place(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -225,8 +225,8 @@ def test_a_plan_that_is_out_of_date_is_not_carried_out(room: Room4) -> None:
     room.wait_quiet()
     room.displays.identify(True)
     platform = room.displays._platform
-    true = platform.now
-    platform.now = lambda: true()[:-1]  # type: ignore[method-assign]  # gone, and nobody has told us yet
+    true = platform.monitors
+    platform.monitors = lambda: true()[:-1]  # type: ignore[method-assign]  # gone, and nobody has told us yet
     with pytest.raises(KnownError, match="changed again"):
         room.displays.confirm()
     assert room.on_screen() == {}

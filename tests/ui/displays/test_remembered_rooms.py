@@ -9,7 +9,7 @@ import pytest
 
 from engine.errors import KnownError
 from tests.ui.displays.conftest import SEATS, Room4
-from ui.displays.monitors.monitor_identity import Area, Monitor, ScreenId
+from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
 
 RED, BLUE = ScreenId("DP-1", "Dell", "U", "1"), ScreenId("DP-2", "Dell", "U", "2")
@@ -17,7 +17,7 @@ B12 = RememberedRoom("B12", (("red", RED), ("blue", BLUE)))
 
 
 def plugged(*screens: ScreenId) -> list[Monitor]:
-    return [Monitor(screen, Area(1920 * i, 0, 1920, 1080)) for i, screen in enumerate(screens)]
+    return [Monitor(screen, DesktopRect(1920 * i, 0, 1920, 1080)) for i, screen in enumerate(screens)]
 
 
 def test_a_room_survives_a_restart(tmp_path: Path) -> None:
@@ -118,11 +118,11 @@ def test_an_offered_room_can_be_changed_before_it_is_confirmed(room: Room4) -> N
 
 
 def test_a_plan_that_was_put_aside_is_told_of_again(room: Room4) -> None:
-    assert not room.displays.offer_again()
+    assert not room.displays.offer_plan_again()
     assert room.plans == []
     room.displays.offer_room(B12)
     before = list(room.plans)
-    assert room.displays.offer_again()
+    assert room.displays.offer_plan_again()
     assert room.plans == [*before, before[-1]]
 
 
