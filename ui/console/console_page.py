@@ -16,9 +16,9 @@ from referee.session.session import Change
 from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import Pace
+from ui.console.decision.draft_controller import Drafting
 from ui.console.decision.play_controller import Playing
 from ui.console.header_bar import HeaderBar
-from ui.console.log.draft_controller import Drafting
 from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels

@@ -15,10 +15,10 @@ from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.model.event import Event
 from engine.moves.move import Move
 from referee.session.session import Change, Session
-from ui.console.decision.reactions import Round, is_poll
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.explain import Refused, why_refused
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.reactions import Round, is_poll
 
 
 @dataclass(frozen=True)

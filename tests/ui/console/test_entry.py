@@ -9,8 +9,8 @@ import pytest
 from engine.moves.forms import Allot, Chosen, Listed
 from engine.moves.move import Aim, Form, Move
 from tests.ui.console.entered import chosen
-from ui.console.decision.reactions import is_poll
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.reactions import is_poll
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
 

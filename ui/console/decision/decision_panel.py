@@ -15,12 +15,12 @@ from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
 from ui.console.decision.asked_badges import WhoseSigns
 from ui.console.decision.dice_box import DiceBox
-from ui.console.decision.reactions import is_at_once, is_poll
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.chips import ChipRow
 from ui.console.entry.entry_model import EntryModel, counted_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
+from ui.console.entry.reactions import is_at_once, is_poll
 from ui.console.log.drafts import DraftButton
 from ui.widgets.fields import TextField
 from ui.widgets.labels import caption, plain_label

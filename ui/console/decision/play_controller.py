@@ -9,9 +9,9 @@ from PySide6.QtCore import QObject
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.dice_box import DiceWanted
 from ui.console.decision.double_input_filter import Pace
-from ui.console.decision.reactions import is_poll
+from ui.console.decision.draft_controller import Drafting
 from ui.console.entry.candidate import Candidate
-from ui.console.log.draft_controller import Drafting
+from ui.console.entry.reactions import is_poll
 from ui.console.presenter import Pending, Presenter
 from ui.system.connections import Connection
 from ui.widgets.console_commands import Commands
