@@ -77,8 +77,8 @@ class BoardView(QGraphicsView):
         self._hovered = ""
         self._full: PieceItem | None = None
         self._pan: QPointF | None = None
-        self._found = QTimer(self, interval=_FOUND_MS, singleShot=True)
-        self._found.timeout.connect(self._lose)
+        self._found_timer = QTimer(self, interval=_FOUND_MS, singleShot=True)
+        self._found_timer.timeout.connect(self._unmark_found)
         self.viewport().setMouseTracking(interactive)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
@@ -98,17 +98,17 @@ class BoardView(QGraphicsView):
         self._scene.drop()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Use other colours."""
         self._scene.set_theme(theme)
 
     def set_unit(self, pixels: float | None) -> None:
-        """The size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
+        """Set the size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
         the layout's least page."""
         self._unit = pixels
         self._fit_page()
 
     def fit_text_to_window(self, text: float) -> None:
-        """For reading at arm's length, where the text of the windows is so many times as large as usual.
+        """Fit the text for reading at arm's length, where the text of the windows is so many times as large as usual.
 
         On a large window the text grows with it.
         """
@@ -119,13 +119,13 @@ class BoardView(QGraphicsView):
         self.set_unit(unit if unit > READING_UNIT else None)
 
     def set_motion(self, moves: bool) -> None:
-        """Whether changes are shown by motion (no, for those who want none)."""
+        """Set whether changes are animated."""
         self._scene.moves = moves
         if not moves:
             self.finish_animation()
 
     def finish_animation(self) -> None:
-        """End all motion: everything is where it belongs."""
+        """End all animation: everything is where it belongs."""
         self._scene.animation.finish()
 
     @property
@@ -156,7 +156,7 @@ class BoardView(QGraphicsView):
     # ---------------------------------------------------------------- looking closer
 
     def zoom(self, factor: float, about: QPointF | None = None) -> None:
-        """Larger or smaller, up to eight times the whole page; what is ``about`` this place (the middle) stays there."""
+        """Zoom by a factor, up to eight times the whole page; the place ``about`` (the middle) stays where it is."""
         zoom = min(8.0, max(1.0, self._zoom * factor))
         if zoom != self._zoom:
             at = about or QRectF(self.viewport().rect()).center()
@@ -166,12 +166,12 @@ class BoardView(QGraphicsView):
             self._pan_by(self.viewportTransform().map(kept) - at)
 
     def fit(self) -> None:
-        """The whole page."""
+        """Show the whole page."""
         self._zoom = 1.0
         self._scale()
 
     def fit_area(self, area: str) -> None:
-        """One area as large as possible; nothing if this View has none of that id."""
+        """Show one area as large as possible; do nothing if this View has none of that id."""
         rect = self._scene.area_rect(area)
         page = self._scene.sceneRect()
         if not rect.isEmpty() and not page.isEmpty():
@@ -186,11 +186,11 @@ class BoardView(QGraphicsView):
             return False
         self.ensureVisible(item.rect(), 40, 40)
         self.select(handle)
-        self._found.start()
+        self._found_timer.start()
         return True
 
-    def _lose(self) -> None:
-        """The mark on a piece that was found goes. (A lambda here would hold the view for good.)"""
+    def _unmark_found(self) -> None:
+        """Remove the mark from a piece that was found. (A lambda here would hold the view for good.)"""
         self.select("")
 
     def _fit_page(self) -> None:
@@ -232,12 +232,12 @@ class BoardView(QGraphicsView):
     # ---------------------------------------------------------------- pictures
 
     def picture(self, size: QSize | None = None) -> QImage:
-        """The whole page as a picture, of its own size or scaled to fit this one."""
+        """Return the whole page as a picture, of its own size or scaled to fit this one."""
         self.finish_animation()
         return scene_image(self._scene, size)
 
     def svg(self) -> str:
-        """The whole page as SVG text, with its text as text."""
+        """Return the whole page as SVG text, with its text as text."""
         self.finish_animation()
         return scene_svg(self._scene)
 
@@ -249,13 +249,13 @@ class BoardView(QGraphicsView):
         self._fit_page()
 
     def scrollContentsBy(self, dx: int, dy: int) -> None:
-        """Another part of the page comes into view."""
+        """Qt: show another part of the page."""
         super().scrollContentsBy(dx, dy)
         self._set_hovered("")  # what is under the pointer now is another thing
         self.arranged.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
-        """The wheel zooms, about the pointer."""
+        """Qt: zoom about the pointer."""
         if self._interactive:
             self.zoom(1.15 if event.angleDelta().y() > 0 else 1 / 1.15, event.position())
         event.accept()
@@ -313,7 +313,7 @@ class BoardView(QGraphicsView):
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """The pointer left."""
+        """Qt: hide the card shown in full."""
         if self._interactive:
             self._set_hovered("")
         super().leaveEvent(event)
@@ -354,7 +354,7 @@ class BoardView(QGraphicsView):
             self._show_full(item, item.piece)
 
     def _show_full(self, item: PieceItem, piece: PieceView) -> None:
-        """The whole card beside the one under the pointer."""
+        """Show the whole card beside the one under the pointer."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         unit = (
             self._scene.full_unit(self.transform().m11() / self._zoom) / self._zoom

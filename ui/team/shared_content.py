@@ -44,26 +44,26 @@ class SharedContent(QWidget):
         return self._content.lines if self._content is not None else ()
 
     def forget_lines(self) -> None:
-        """The next view brings all lines that count."""
+        """Forget all lines: the next View brings those that count."""
         if self._content is not None:
             self._content.forget_lines()
 
     def set_message(self, text: str) -> None:
-        """The referee's message to the seat that has the screen."""
+        """Show the referee's message to the seat that has the screen."""
         if self._content is not None:
             self._content.set_message(text)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Use other colours."""
         if self._content is not None:
             self._content.set_theme(theme)
 
     def set_motion(self, moves: bool) -> None:
-        """Whether changes are shown by motion."""
+        """Set whether changes are animated."""
         if self._content is not None:
             self._content.set_motion(moves)
 
     def set_clock(self, text: str) -> None:
-        """The clock of the seat that has the screen."""
+        """Show the clock of the seat that has the screen."""
         if self._content is not None:
             self._content.set_clock(text)

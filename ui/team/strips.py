@@ -47,13 +47,13 @@ class Strip(QWidget):
         self.scale = Scale(15)
 
     def set_scale(self, scale: Scale) -> None:
-        """The window's type scale."""
+        """Use this type scale."""
         if scale != self.scale:
             self.scale = scale
             self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Use other colours."""
         self.theme = theme
         self.update()
 
@@ -97,7 +97,7 @@ class HeadingStrip(Strip):
             self.update()
 
     def set_clock(self, text: str) -> None:
-        """The clock's text; "" for none."""
+        """Show the clock's text; "" for none."""
         if text != self.heading.clock:
             self.set_heading(replace(self.heading, clock=text))
 
@@ -106,7 +106,7 @@ class HeadingStrip(Strip):
         return QRectF(self.rect()).adjusted(2 * gap, 0.4 * gap, -2 * gap, -0.6 * gap)
 
     def _name(self) -> QRectF:
-        """The place of the team's name, after its sign; a long one is written smaller before it is cut."""
+        """Return the place of the team's name, after its sign; a long one is written smaller before it is cut."""
         room = (self.width(), self.height(), self.scale)
         if room != self._named_in:
             line, size, name = self._line(), self.scale.title, self.team.name
@@ -119,12 +119,12 @@ class HeadingStrip(Strip):
         return self._named_at
 
     def _middle(self) -> tuple[float, float]:
-        """From where to where the strip says other things than the team and the clock."""
+        """Return from where to where the strip says other things than the team and the clock."""
         right, gap, clock = self._line().right(), self.scale.gap, self.heading.clock
         return self._name().right() + gap, right - (text_width(clock, self.scale.title, 700) + gap if clock else 0.0)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """The team at the left, the phase and the decision beside it, the clock at the right."""
+        """Draw the team at the left, the phase and the decision beside it, the clock at the right."""
         theme, scale, said = self.theme, self.scale, self.heading
         gap, tint = scale.gap, theme.tint(self.team.tint)
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
@@ -146,7 +146,7 @@ class HeadingStrip(Strip):
             )
 
     def _paint_middle(self, painter: QPainter, line: QRectF) -> None:
-        """How the game ended; or the phase, what holds now, and the decision."""
+        """Draw how the game ended, or the phase, what holds now, and the decision."""
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right = line.left(), line.right()
         if said.outcome:
@@ -183,7 +183,7 @@ class HeadingStrip(Strip):
         return wide
 
     def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> None:
-        """A text of state; one that has no room is written smaller before it is cut."""
+        """Draw a text of state; one that has no room is written smaller before it is cut."""
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint(self.team.tint)
         size = scale.state
@@ -229,7 +229,7 @@ class LinesStrip(Strip):
         return round(self.shown * 1.4 * self.scale.small + 1.6 * self.scale.gap)
 
     def set_lines(self, lines: tuple[str, ...]) -> None:
-        """These are the last lines, the newest last."""
+        """Show the last of these lines; the newest is last."""
         before, self.lines = self._seen, lines
         if before != self._seen:
             self.update()
@@ -239,7 +239,7 @@ class LinesStrip(Strip):
         return self.lines[-self.shown :]
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """The newest line in full strength, the others fainter."""
+        """Draw the newest line in full strength, the others fainter."""
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         painter.fillRect(rect, theme.panel)
         painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, gap / 8)), theme.line)
@@ -277,7 +277,7 @@ class MessageStrip(Strip):
             self.update()
 
     def lines_in(self, wide: int) -> tuple[int, tuple[str, ...]]:
-        """The size of its letters in a window so wide, and its lines: smaller letters before anything is left out."""
+        """Return the size of its letters in a window so wide, and its lines: smaller letters before anything is left out."""
         room = wide - 6 * self.scale.gap - 1.3 * self.scale.state
         for size in (self.scale.state, self.scale.small):
             lines = wrap(self.message, size, 600, room, self.MOST + 1)
@@ -285,13 +285,13 @@ class MessageStrip(Strip):
                 return size, lines
         return self.scale.small, wrap(self.message, self.scale.small, 600, room, self.MOST)
 
-    def high_in(self, wide: int) -> int:
-        """The height that it asks for in a window so wide, in pixels; none without a message."""
+    def height_in(self, wide: int) -> int:
+        """Return the height that it asks for in a window so wide, in pixels; none without a message."""
         size, lines = self.lines_in(wide)
         return round(2.4 * self.scale.small + (len(lines) - 1) * LEADING * size) if lines else 0
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """The lines on a ground of their own, marked as the referee's."""
+        """Draw the lines on a ground of their own, marked as the referee's."""
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint("yellow")
         painter.fillRect(rect, tint.fill)

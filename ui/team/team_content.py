@@ -50,7 +50,7 @@ class TeamContent(QWidget):
         self._view.show_view(view, told)
 
     def forget_lines(self) -> None:
-        """The next View brings all lines that count: some of those shown were taken back, or it brings them again."""
+        """Forget all lines: some were taken back, or the next View brings them again."""
         self._told.clear()
 
     def drop(self) -> None:
@@ -62,18 +62,18 @@ class TeamContent(QWidget):
         self._view.drop()
 
     def set_clock(self, text: str) -> None:
-        """The clock's text; "" for none."""
+        """Show the clock's text; "" for none."""
         self._heading.set_clock(text)
 
     def set_message(self, text: str) -> None:
-        """The referee's message to this audience; "" for none."""
+        """Show the referee's message to this audience; "" for none."""
         if text != self._message.message:
             self._message.set_message(text)
             self._message.setVisible(bool(text))
             self._arrange()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Use other colours."""
         self._theme = theme
         for strip in (self._heading, self._lines, self._message):
             strip.set_theme(theme)
@@ -81,7 +81,7 @@ class TeamContent(QWidget):
         self.update()
 
     def set_motion(self, moves: bool) -> None:
-        """Whether changes are shown by motion."""
+        """Set whether changes are animated."""
         self._view.set_motion(moves)
 
     @property
@@ -116,7 +116,7 @@ class TeamContent(QWidget):
         return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
 
     def _named(self, seats: Sequence[str]) -> str:
-        """Who is asked: by name as long as the question finds room beside the names."""
+        """Return who is asked: by name as long as the question finds room beside the names."""
         if len(seats) > self.NAMED:
             return f"{len(seats)} seats"
         return ", ".join((self._teams.get(seat) or _unmarked(seat)).name for seat in seats)
@@ -136,7 +136,7 @@ class TeamContent(QWidget):
         gap = scale.gap
         top = round(HeadingStrip.LINES * scale.small)
         foot = self._lines.high
-        message = self._message.high_in(wide)
+        message = self._message.height_in(wide)
         self._heading.setGeometry(0, 0, wide, top)
         self._lines.setGeometry(0, high - foot, wide, foot)
         self._message.setGeometry(0, high - foot - message, wide, message)
@@ -150,7 +150,7 @@ class TeamContent(QWidget):
 
 
 def _unmarked(audience: str) -> Team:
-    """An audience that was given no mark of its own."""
+    """Return marks for an audience that was given none."""
     return Team(
         audience,
         humanize(audience).capitalize(),

@@ -10,7 +10,7 @@ from tests.ui.board.test_fields import LAYOUT, piece
 from tests.ui.texts import texts_drawn
 from ui.board import load_board
 from ui.board.geometry.packing import form_of
-from ui.board.paint.board_text import fitting, stands, text_width, wrap
+from ui.board.paint.board_text import first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.card_painter import CardState, draw_piece
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import DARK, load_fonts
@@ -42,10 +42,10 @@ def test_a_card_bears_the_whole_name_or_the_short_one(
 
 def test_the_first_way_that_fits_is_taken_or_else_the_last() -> None:
     ways = ("whole", "shorter", "short")
-    assert fitting(ways, lambda way: len(way) < 6) == "whole"
-    assert fitting(ways, lambda way: way.startswith("short")) == "shorter"
-    assert fitting(ways, lambda way: way == "short") == "short"
-    assert fitting(ways, lambda _: False) == "short"
+    assert first_fitting(ways, lambda way: len(way) < 6) == "whole"
+    assert first_fitting(ways, lambda way: way.startswith("short")) == "shorter"
+    assert first_fitting(ways, lambda way: way == "short") == "short"
+    assert first_fitting(ways, lambda _: False) == "short"
 
 
 def test_a_text_that_is_cut_ends_with_a_whole_word(qapp: QApplication) -> None:
@@ -61,7 +61,7 @@ def test_a_text_that_is_cut_ends_with_a_whole_word(qapp: QApplication) -> None:
 def test_a_text_stands_where_no_word_of_it_is_cut_or_broken(qapp: QApplication) -> None:
     load_fonts()
     line, word = text_width(NAME, UNIT, 700), text_width("Commissioner", UNIT, 700)
-    assert stands(NAME, UNIT, 700, line, 1)
-    assert not stands(NAME, UNIT, 700, line - 1, 1)
-    assert stands(NAME, UNIT, 700, line - 1, 2)
-    assert not stands(NAME, UNIT, 700, word - 1, 9)
+    assert fits_unbroken(NAME, UNIT, 700, line, 1)
+    assert not fits_unbroken(NAME, UNIT, 700, line - 1, 1)
+    assert fits_unbroken(NAME, UNIT, 700, line - 1, 2)
+    assert not fits_unbroken(NAME, UNIT, 700, word - 1, 9)

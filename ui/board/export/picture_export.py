@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem, QGraphicsScene
 
 
 def scene_image(scene: QGraphicsScene, size: QSize | None = None) -> QImage:
-    """The scene as a picture."""
+    """Return the scene as a picture."""
     page = scene.sceneRect().size()
     found = page.toSize() if size is None else page.scaled(size.toSizeF(), Qt.AspectRatioMode.KeepAspectRatio).toSize()
     image = QImage(found, QImage.Format.Format_RGB32)
@@ -37,14 +37,14 @@ def _drawn_anew(scene: QGraphicsScene) -> Iterator[None]:
 
 
 def scene_svg(scene: QGraphicsScene) -> str:
-    """The scene as SVG text."""
+    """Return the scene as SVG text."""
     page = scene.sceneRect()
     with _drawn_anew(scene):
         return svg_of(page, lambda painter: scene.render(painter, page, page))
 
 
 def svg_of(page: QRectF, paint: Callable[[QPainter], None]) -> str:
-    """What is painted on a page, in its coordinates, as SVG text."""
+    """Return what is painted on a page, in its coordinates, as SVG text."""
     data = QByteArray()
     buffer = QBuffer(data)
     buffer.open(QIODevice.OpenModeFlag.WriteOnly)

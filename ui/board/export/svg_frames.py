@@ -25,7 +25,7 @@ class SvgFrames:
         self._names = 0
 
     def svg(self) -> str:
-        """The scene as it is now."""
+        """Return the scene as it is now."""
         page = self._scene.sceneRect()
         ground = self._scene.backgroundBrush().color().name()
         size = f'x="{page.x():g}" y="{page.y():g}" width="{page.width():g}" height="{page.height():g}"'
@@ -41,7 +41,7 @@ class SvgFrames:
         return self.framed(parts)
 
     def framed(self, parts: Iterable[str]) -> str:
-        """A picture of the page of the scene, made of parts from `painted`."""
+        """Return a picture of the page of the scene, made of parts from `painted`."""
         page = self._scene.sceneRect()
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -50,7 +50,7 @@ class SvgFrames:
         return "\n\n".join([head, *parts, "</svg>"])
 
     def painted(self, paint: Callable[[QPainter], None]) -> str:
-        """A part of a picture: what is painted, in the coordinates of the scene."""
+        """Return a part of a picture: what is painted, in the coordinates of the scene."""
         return self._body(svg_of(self._scene.sceneRect(), paint))
 
     def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
@@ -70,7 +70,7 @@ class SvgFrames:
         return self.painted(paint)
 
     def _body(self, text: str) -> str:
-        """What was drawn, without the frame of the file; names of patterns made this item's own."""
+        """Return what was drawn, without the frame of the file; names of patterns made this item's own."""
         defs, _, rest = text[text.index("<defs>") + 6 :].partition("</defs>")
         body = rest[rest.index(">") + 1 : rest.rindex("</g>")].strip()
         if not defs.strip():

@@ -1,4 +1,4 @@
-"""Where small tags go beside what they mark: as near as can be, over no text and over no other tag.
+"""Placement of small tags beside what they mark: as near as possible, over no text and no other tag.
 
 Where there is no room beside it a tag stands a little away, with a line that crosses no text either.
 """
@@ -21,12 +21,12 @@ class UsedSpace:
     _cells: dict[tuple[int, int], list[QRectF]] = field(default_factory=dict)
 
     def add(self, rect: QRectF) -> None:
-        """This place is in use."""
+        """Mark this place as used."""
         for cell in _cells(rect):
             self._cells.setdefault(cell, []).append(rect)
 
     def is_free(self, rect: QRectF, but: QPointF | None = None) -> bool:
-        """Whether nothing lies there, what lies under the point ``but`` left out."""
+        """Return whether nothing lies there, leaving out what lies under the point ``but``."""
         for cell in _cells(rect):
             for other in self._cells.get(cell, ()):
                 if rect.intersects(other) and (but is None or not other.contains(but)):
@@ -41,7 +41,7 @@ def _cells(rect: QRectF) -> Iterator[tuple[int, int]]:
 
 
 def used_space(rects: Iterable[QRectF]) -> UsedSpace:
-    """All these are in use."""
+    """Return the space that all these rectangles use."""
     found = UsedSpace()
     for rect in rects:
         found.add(rect)
@@ -78,14 +78,14 @@ class Obstacles:
     pieces: UsedSpace
 
     def allows(self, rect: QRectF, anchor: QRectF) -> bool:
-        """Whether a tag may lie here."""
+        """Return whether a tag may lie here."""
         if not self.inside.contains(rect) or not self.ink.is_free(rect):
             return False
         return anchor.contains(rect) or self.pieces.is_free(rect, but=anchor.center())
 
 
 def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], obstacles: Obstacles, gap: float, away: int) -> Place | None:
-    """The first of these sizes for which there is a free place at the anchor, and that place; None if there is none.
+    """Return the first of these sizes for which there is a free place at the anchor, and that place; None if there is none.
 
     In the anchor's corners first, then around it. The first ``away`` sizes may stand farther away, with a line, before a
     smaller one is tried.
@@ -117,7 +117,7 @@ _RINGS, _DIRECTIONS, _STEP = 9, 24, 3.0
 
 
 def _around(anchor: QRectF, size: QSizeF) -> Iterator[QRectF]:
-    """Places around the anchor, nearer ones first."""
+    """Yield places around the anchor, nearer ones first."""
     for ring in range(1, _RINGS + 1):
         for turn in range(_DIRECTIONS):
             angle = 2 * math.pi * turn / _DIRECTIONS
@@ -129,7 +129,7 @@ def _around(anchor: QRectF, size: QSizeF) -> Iterator[QRectF]:
 
 
 def _line(rect: QRectF, anchor: QRectF, used: UsedSpace) -> tuple[QPointF, QPointF] | None:
-    """The shortest line from the tag to what it marks; None if it would cross anything."""
+    """Return the shortest line from the tag to what it marks; None if it would cross anything."""
     start, end = _nearest(rect, anchor.center()), _nearest(anchor, rect.center())
     along = end - start
     steps = max(1, int(math.hypot(along.x(), along.y()) / _STEP))
@@ -141,7 +141,7 @@ def _line(rect: QRectF, anchor: QRectF, used: UsedSpace) -> tuple[QPointF, QPoin
 
 
 def _nearest(rect: QRectF, point: QPointF) -> QPointF:
-    """The point of a rectangle's edge or inside that is nearest to a point outside."""
+    """Return the point of a rectangle's edge or inside that is nearest to a point outside."""
     return QPointF(
         min(max(point.x(), rect.left()), rect.right()),
         min(max(point.y(), rect.top()), rect.bottom()),

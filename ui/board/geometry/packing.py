@@ -1,4 +1,4 @@
-"""Where things go in a rectangle. Pure arithmetic: sizes are in units, a unit being the size of the smallest text."""
+"""Arithmetic of places in a rectangle. Sizes are in units; a unit is the size of the smallest text."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Cells:
 
 
 def form_of(size: QSizeF, unit: float) -> str:
-    """The form in which a card of this size is drawn: ``full``, ``small``, ``wide``, ``chip`` or ``pip``."""
+    """Return the form in which a card of this size is drawn: ``full``, ``small``, ``wide``, ``chip`` or ``pip``."""
     wide, high = size.width() / unit, size.height() / unit
     if wide >= 11 and high >= 12 and high >= 0.42 * wide:
         return "full"
@@ -52,7 +52,7 @@ _WORTH = {"full": 5.0, "wide": 3.4, "small": 3.0, "chip": 2.0, "pip": 0.5}
 
 @lru_cache(maxsize=4096)
 def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells:
-    """Places for so many cards in a room of this size, from its corner: the most readable form that fits.
+    """Return places for so many cards in a room of this size, from its corner: the most readable form that fits.
 
     ``show`` as in a layout: a ``list`` prefers one under the other, ``pips`` are small tokens in a row.
     ``lines`` fills the height with one under the other. What does not fit even as small tokens is piled up.
@@ -106,7 +106,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
 
 
 def on_pixels(found: Cells, scale: float) -> Cells:
-    """The same places, each moved by less than a pixel to where it is so many whole pixels from the first."""
+    """Return the same places, each moved by less than a pixel to where it is so many whole pixels from the first."""
     return Cells(
         tuple(
             QRectF(
@@ -127,7 +127,7 @@ def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[flo
 
 
 def _piled(count: int, wide: float, high: float, unit: float) -> Cells:
-    """Tokens that overlap, from left to right; the last stands for all that find no room."""
+    """Return tokens that overlap, from left to right; the last stands for all that find no room."""
     side = min(1.5 * unit, high, wide)
     most = max(1, int((wide - side) // (0.45 * side)) + 1)
     shown = min(count, most)
@@ -138,7 +138,7 @@ def _piled(count: int, wide: float, high: float, unit: float) -> Cells:
 def shares(
     room: float, gap: float, weights: Sequence[float], fixed: Sequence[float], firm: Sequence[bool] | None = None
 ) -> list[float]:
-    """How a length is shared: fixed extents first, the rest by weight; never more than there is.
+    """Return the shares of a length: fixed extents first, the rest by weight; never more than there is.
 
     If the fixed extents leave too little for the others, those that are not ``firm`` give way.
     """
@@ -161,7 +161,7 @@ NaturalHeight = Callable[[BoundArea, float], float]
 
 
 def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeight) -> list[tuple[str, QRectF]]:
-    """The rectangle of every area, by its key."""
+    """Return the rectangle of every area, by its key."""
     if part.areas:
         return _areas(part, rect, unit)
     gap = PAD * unit
@@ -184,7 +184,7 @@ def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeigh
 
 
 def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF]]:
-    """One area fills its part; several of one pattern share it as a grid of cells of about the wanted shape."""
+    """Return the rectangle of one area that fills its part, or a grid of cells of about the wanted shape for several."""
     count, gap = len(part.areas), PAD * unit
     best, fit = 1, math.inf
     for columns in range(1, count + 1):
@@ -199,7 +199,7 @@ def _areas(part: BoundPart, rect: QRectF, unit: float) -> list[tuple[str, QRectF
 
 
 def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
-    """So many cells of one size that fill a room, in rows of so many."""
+    """Return ``count`` cells of one size that fill a room, in rows of ``columns``."""
     rows = math.ceil(count / columns)
     width, height = (room.width() - (columns - 1) * gap) / columns, (room.height() - (rows - 1) * gap) / rows
     return [
@@ -209,7 +209,7 @@ def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
 
 
 def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
-    """Rooms one above the other, each where it is meant to be if the needs allow it.
+    """Return rooms one above the other, each where it is meant to be if the needs allow it.
 
     ``needs`` are the height of the heading and the number of lines below it. If they do not fit, lines are made lower and
     move together, and at last the longest boxes are cut.
@@ -239,7 +239,7 @@ def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit:
 def clear_of(
     rooms: Sequence[QRectF], wide: Sequence[float], points: Sequence[tuple[float, float]], bottom: float, unit: float
 ) -> list[float]:
-    """Where rooms one above the other begin so that what is drawn there, so ``wide``, covers none of the points.
+    """Return where rooms one above the other begin so that what is drawn there, so ``wide``, covers none of the points.
 
     They move as little as the space allows, keep their order, and end at ``bottom`` at the latest. What is in the way of a
     point goes above or below it; where there is no space for that it stays.
@@ -259,7 +259,7 @@ def clear_of(
 
 
 def _nearest(home: float, least: float, most: float, high: float, beside: Sequence[float], clear: float) -> float:
-    """Where something so high covers the fewest of these heights, as near to its home as may be."""
+    """Return where something so high covers the fewest of these heights, as near to its home as may be."""
     near = 0.99 * clear  # what is just clear of a point does not cover it
 
     def covers(top: float) -> int:

@@ -26,14 +26,14 @@ class ZoneSlot(msgspec.Struct, frozen=True):
 
 
 def lines_of(count: int, wants: int) -> int:
-    """How many lines so many pieces take: one for each, and one for all that are still missing."""
+    """Return how many lines so many pieces take: one for each, and one for all that are still missing."""
     return count + (wants > count)
 
 
 def zone_slots(
     zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int], roomy: bool
 ) -> Iterator[ZoneSlot]:
-    """A place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
+    """Yield a place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
 
     ``rows`` is the number of lines in each zone that is as high as its pieces; if they may be ``roomy``, a line holds two
     of text as long as the other zones keep enough.
@@ -70,20 +70,20 @@ def zone_slots(
             yield ZoneSlot(zone, place.translated(rect.topLeft()))
 
 
-def body_of(spot: ZoneSlot, unit: float) -> QRectF:
-    """The room for the pieces of a spot: under its label, inside its ground."""
-    if spot.bound.place.show == "slots":
-        return spot.rect
-    rect = spot.rect
-    if spot.bound.owner:
+def body_of(slot: ZoneSlot, unit: float) -> QRectF:
+    """Return the room for the pieces of a zone: under its label, inside its panel."""
+    if slot.bound.place.show == "slots":
+        return slot.rect
+    rect = slot.rect
+    if slot.bound.owner:
         rect = rect.adjusted(0.35 * unit, 0.2 * unit, -0.35 * unit, -0.35 * unit)
-    if spot.bound.label and spot.bound.place.show != "stack":
+    if slot.bound.label and slot.bound.place.show != "stack":
         rect = rect.adjusted(0, 1.5 * unit, 0, 0)
     return rect
 
 
 def pile_of(rect: QRectF, unit: float) -> QRectF:
-    """Where the pile of a stack lies in its place; its count stands at its right."""
+    """Return where the pile of a stack lies in its place; its count stands at its right."""
     high = min(rect.height() - 0.5 * unit, 5.5 * unit, (rect.width() - 3 * unit) / 0.72)
     return QRectF(
         rect.left() + 0.1 * unit,

@@ -111,12 +111,12 @@ def _match_id(text: str, id_: str) -> Mapping[str, str] | None:
 
 @cache
 def _parts(text: str) -> tuple[str, ...]:
-    """Words of a text and names in braces, by turns."""
+    """Return words of a text and names in braces, by turns."""
     return tuple(_NAME.split(text))
 
 
 def fill(text: str, names: dict[str, str]) -> str:
-    """The text with the names in braces that are known put in."""
+    """Return the text with the names in braces that are known put in."""
     if "{" not in text:
         return text
     parts = list(_parts(text))
@@ -134,7 +134,7 @@ class IdIndex:
         self._among: dict[tuple[str, ...], tuple[str, ...]] = {}
 
     def matching(self, text: str, names: dict[str, str]) -> list[tuple[str, dict[str, str]]]:
-        """The ids that fit a pattern, in their own order, each with all names it stands for."""
+        """Return the ids that fit a pattern, in their own order, each with all names it stands for."""
         text = fill(text, names)
         if "{" not in text:
             return [(text, names)] if text in self._ids else []
@@ -143,7 +143,7 @@ class IdIndex:
         return [(id_, {**names, **meant}) for id_, meant in self._found[text]]
 
     def matching_any(self, patterns: tuple[str, ...]) -> tuple[str, ...]:
-        """The ids that fit any of these patterns, in their own order."""
+        """Return the ids that fit any of these patterns, in their own order."""
         if patterns not in self._among:
             fitting = {id_ for text in patterns for id_, _ in self.matching(text, {})}
             self._among[patterns] = tuple([id_ for id_ in self._ids if id_ in fitting])
@@ -156,18 +156,18 @@ def _ids(ids: tuple[str, ...]) -> IdIndex:
 
 
 def ids_of(view: View) -> tuple[IdIndex, IdIndex]:
-    """The ids of the numbers and of the zones of a View."""
+    """Return the ids of the numbers and of the zones of a View."""
     return _ids(tuple(view.numbers)), _ids(tuple(view.zones))
 
 
 def value_of(view: View, id_: str) -> Scalar:
-    """The value of a number, or how many pieces lie in the zone of this id; None if there is neither."""
+    """Return the value of a number, or how many pieces lie in the zone of this id; None if there is neither."""
     zone = view.zones.get(id_)
     return view.numbers.get(id_) if zone is None else zone.count
 
 
 def total_of(place: NumberPlace, view: View) -> int:
-    """What a number is out of, where it depends on that how much room it takes; else 0."""
+    """Return what a number is out of, where it depends on that how much room it takes; else 0."""
     total = view.numbers.get(place.of) if isinstance(place.of, str) else place.of
     return total if isinstance(total, int) and place.show != "of" else 0
 
@@ -184,7 +184,7 @@ class Binder:
         self._areas = {area.id: tuple(self._area(area)) for area in layout.areas}
 
     def page(self) -> BoundPart | None:
-        """The audience's page with only what there is; None if there is nothing."""
+        """Return the audience's page with only what there is; None if there is nothing."""
         return self._part(self._layout.page(self._view.audience))
 
     def _part(self, part: PagePart) -> BoundPart | None:
@@ -289,7 +289,7 @@ class Binder:
         )
 
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
-        """The numbers of a pattern, and the zones of it, which stand for how many lie there."""
+        """Yield the numbers of a pattern, and the zones of it, which stand for how many lie there."""
         yield from self._numbers_of.matching(text, names)
         yield from self._zones_of.matching(text, names)
 

@@ -54,7 +54,7 @@ def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") 
 
 @cache
 def board_of(game: str) -> Board:
-    """The board that the project ships for a game, from ``resources/<game>/board.toml``. Raises LayoutError."""
+    """Return the board that the project ships for a game, from ``resources/<game>/board.toml``. Raises LayoutError."""
     folder = files("resources").joinpath(game)
     name = f"{game}/board.toml"
     try:
@@ -85,7 +85,7 @@ def _picture(area: AreaSpec, read: Callable[[str], str], file: str) -> Picture:
 
 
 def _plain(message: str, data: dict[str, Any]) -> str:
-    """msgspec's message with its path (``$.area[2].box[0].at``) put in the words of the file."""
+    """Return msgspec's message with its path (``$.area[2].box[0].at``) put in the words of the file."""
     problem, _, path = message.partition(" - at `$")
     here: Any = data
     words, field = [], ""

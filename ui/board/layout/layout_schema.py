@@ -360,22 +360,22 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     least: tuple[float, float] = (88, 54)
 
     def page(self, audience: str) -> PagePart:
-        """How the areas share this audience's page."""
+        """Return how the areas share this audience's page."""
         return self.pages.get(audience) or self.pages["default"]
 
     def wordings(self, name: str) -> tuple[str, ...]:
-        """A name, and its short form if it has one: for `ui.board.paint.board_text.fitting`."""
+        """Return a name, and its short form if it has one: for `ui.board.paint.board_text.first_fitting`."""
         return (name, self.short[name]) if name in self.short else (name,)
 
     def in_short(self, text: str) -> str:
-        """A text with the short forms of the names in it."""
+        """Return a text with the short forms of the names in it."""
         if not self.short:
             return text
         names = "|".join(re.escape(name) for name in sorted(self.short, key=len, reverse=True))
         return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda found: self.short[found.group()], text)
 
     def style(self, name: str) -> Style:
-        """The style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""
+        """Return the style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""
         while name:
             if name in self.styles:
                 return self.styles[name]
@@ -383,11 +383,11 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return PLAIN
 
     def style_of(self, piece: PieceView) -> Style:
-        """The style of a piece's face, or of its back when that is all there is."""
+        """Return the style of a piece's face, or of its back when that is all there is."""
         return self.style(piece.face.style if piece.face is not None else piece.back.style)
 
     def phase_of(self, view: View) -> str:
-        """The phase in words; "" while there is none, or if the layout names no number for it."""
+        """Return the phase in words; "" while there is none, or if the layout names no number for it."""
         word = view.numbers.get(self.phase) if self.phase else None
         return "" if word is None else self.phases.get(str(word), humanize(str(word)).capitalize())
 

@@ -1,4 +1,4 @@
-"""Text that never runs out of its place: one line elided, or several lines wrapped and the last one elided."""
+"""Drawing of text that never leaves its rectangle: one elided line, or several wrapped lines of which the last is elided."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _Way = TypeVar("_Way")
 
 @cache
 def metrics(pixels: float, weight: int) -> QFontMetricsF:
-    """The metrics of the family at this size."""
+    """Return the metrics of the family at this size."""
     return QFontMetricsF(font(pixels, weight))
 
 
@@ -32,13 +32,13 @@ def _half_capital(pixels: float, weight: int) -> float:
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, pixels: float, weight: int = 400) -> float:
-    """How wide the text is."""
+    """Return how wide the text is."""
     return metrics(pixels, weight).horizontalAdvance(text)
 
 
 @lru_cache(maxsize=8192)
 def elide(text: str, pixels: float, weight: int, width: float) -> str:
-    """The text, or as much of it as fits with an ellipsis."""
+    """Return the text, or as much of it as fits with an ellipsis."""
     if text_width(text, pixels, weight) <= width:
         return text
     return metrics(pixels, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
@@ -46,7 +46,7 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
 
 @lru_cache(maxsize=4096)
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
-    """At most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
+    """Return at most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
     lines: list[str] = []
     line, reach = "", 0.0  # how wide the line is, by its words: they are measured once for all widths
     space, unsure = text_width(" ", pixels, weight), _UNSURE * pixels
@@ -77,23 +77,23 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
 
 
 def _cut_at_word(line: str) -> str:
-    """A line that ends with an ellipsis, without what is left of its last word."""
+    """Return a line that ends with an ellipsis, without what is left of its last word."""
     whole, space, rest = line.removesuffix("\u2026").rpartition(" ")
     return whole.rstrip(",;:") + "\u2026" if space and rest and len(whole) > len(line) // 2 else line
 
 
-def stands(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:
-    """Whether a text is whole in so many lines of this width, and no word of it broken."""
+def fits_unbroken(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:
+    """Return whether a text is whole in so many lines of this width, and no word of it broken."""
     return " ".join(wrap(text, pixels, weight, width, lines)) == text
 
 
-def fitting(ways: Sequence[_Way], fits: Callable[[_Way], bool]) -> _Way:
-    """Of several ways to write a thing, the best first: the first that fits its place; if none does, the last."""
+def first_fitting(ways: Sequence[_Way], fits: Callable[[_Way], bool]) -> _Way:
+    """Return the first of several ways to write a thing that fits, the best being first; if none does, the last."""
     return next(filter(fits, ways), ways[-1])
 
 
 def _break(text: str, pixels: float, weight: int, width: float) -> tuple[str, str]:
-    """A line that fits, and the rest: at the last hyphen or space, or with a new hyphen in a long word."""
+    """Return a line that fits, and the rest: at the last hyphen or space, or with a new hyphen in a long word."""
     fits = 1
     while fits < len(text) and text_width(text[: fits + 1] + "-", pixels, weight) <= width:
         fits += 1
@@ -115,7 +115,7 @@ def draw_line(
     weight: int = 400,
     align: Qt.AlignmentFlag = Qt.AlignmentFlag.AlignLeft,
 ) -> float:
-    """One line, centred upright in the rectangle and elided to its width; gives the width drawn."""
+    """Draw one line, centred upright in the rectangle and elided to its width; return the width drawn."""
     shown = elide(text, pixels, weight, rect.width())
     if not shown:
         return 0.0
@@ -139,7 +139,7 @@ def draw_lines(
     colour: QColor,
     weight: int = 400,
 ) -> float:
-    """As many lines as the rectangle holds, from its top; gives the height used."""
+    """Draw as many lines as the rectangle holds, from its top; return the height used."""
     step = pixels * LEADING
     most = int((rect.height() + 0.5) // step)
     if most < 1:

@@ -1,4 +1,4 @@
-"""How a box is drawn: its panel and heading, the grounds of its zones, stacks, empty places."""
+"""The painter of a box: its panel and heading, the panels of its zones, stacks, empty places."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec
-from ui.board.paint.board_text import draw_line, fitting, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
@@ -26,10 +26,10 @@ class BoxPainter:
     painter: QPainter
     context: DrawContext
 
-    def frame(
+    def draw_frame(
         self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, *, see_through: bool
     ) -> None:
-        """The panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
+        """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
         A box that a seat holds bears the seat's tint and sign.
         """
@@ -62,13 +62,13 @@ class BoxPainter:
         head.setWidth(head.width() - taken)
         code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
         ways = [(name, beside) for beside in (code, 0.0) for name in self.context.layout.wordings(box.title)]
-        title, _ = fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= head.width())
+        title, _ = first_fitting(ways, lambda way: text_width(way[0], unit, 700) + way[1] <= head.width())
         written = draw_line(painter, head, title, unit, theme.text, 700)
         if box.code and head.width() - written >= code:
             draw_line(painter, head.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
 
-    def glow(self, rect: QRectF) -> None:
-        """Something may be done here."""
+    def draw_glow(self, rect: QRectF) -> None:
+        """Draw the outline of a place where something may be done."""
         painter, unit = self.painter, self.context.unit
         glow = QColor(self.context.theme.legal)
         glow.setAlpha(38)
@@ -76,14 +76,14 @@ class BoxPainter:
         painter.setBrush(glow)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 
-    def spot(self, spot: ZoneSlot, zone: ZoneView, *, legal: bool) -> None:
-        """The place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
-        painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, spot.bound
+    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, legal: bool) -> None:
+        """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
+        painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
-            self._secret(spot)
+            self._secret(slot)
         if bound.label and bound.place.show not in ("slots", "stack"):
             pad = 0.45 * unit if bound.owner else 0.1 * unit
-            line = QRectF(spot.rect.left() + pad, spot.rect.top() + 0.1 * unit, spot.rect.width() - 2 * pad, 1.45 * unit)
+            line = QRectF(slot.rect.left() + pad, slot.rect.top() + 0.1 * unit, slot.rect.width() - 2 * pad, 1.45 * unit)
             if bound.owner in context.teams:
                 draw_team(
                     painter, context, bound.owner, QRectF(line.left(), line.top() + 0.1 * unit, 1.3 * unit, 1.3 * unit)
@@ -91,31 +91,31 @@ class BoxPainter:
                 line.setLeft(line.left() + 1.6 * unit)
             if line.width() >= text_width(bound.label, unit, 600) or bound.owner not in context.teams:
                 draw_line(painter, line, bound.label, unit, theme.soft, 600)
-        body = body_of(spot, unit)
+        body = body_of(slot, unit)
         if bound.place.show == "stack" or (zone.count and not zone.pieces):
             self._stack(body, bound, zone)
-        elif spot.wants > zone.count:
+        elif slot.wants > zone.count:
             show = "lines" if bound.place.fit else bound.place.show
-            places = cells(lines_of(zone.count, spot.wants), body.width(), body.height(), unit, show).rects
+            places = cells(lines_of(zone.count, slot.wants), body.width(), body.height(), unit, show).rects
             if places:
-                words = bound.place.missing.replace("{count}", str(spot.wants - zone.count))
+                words = bound.place.missing.replace("{count}", str(slot.wants - zone.count))
                 self._missing(places[-1].translated(body.topLeft()), words)
         elif not zone.count and bound.place.keep:
             self._empty(body, bound)
         if legal:
-            self.glow(spot.rect)
+            self.draw_glow(slot.rect)
 
-    def _secret(self, spot: ZoneSlot) -> None:
-        """The ground of a secret place, in its owner's tint."""
+    def _secret(self, slot: ZoneSlot) -> None:
+        """Draw the panel of a secret zone, in its owner's tint."""
         painter = self.painter
-        team = self.context.teams.get(spot.bound.owner)
+        team = self.context.teams.get(slot.bound.owner)
         tint = self.context.theme.tint(team.tint if team else "grey")
         unit = self.context.unit
         line = blend(tint.fill, self.context.theme.panel, 0.5)
-        draw_panel(painter, spot.rect, 0.4 * unit, tint.wash, line, max(1.0, unit * 0.07))
+        draw_panel(painter, slot.rect, 0.4 * unit, tint.wash, line, max(1.0, unit * 0.07))
 
     def _missing(self, rect: QRectF, words: str) -> None:
-        """The place of pieces that are still to come."""
+        """Draw an outline for the pieces that are still missing."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         pen = QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([8, 5])  # there may be ten such in each window, and each dash takes a microsecond
@@ -134,22 +134,24 @@ class BoxPainter:
             if bound.place.icon:
                 draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.35))
             return
-        slot = QRectF(rect)
+        outline = QRectF(rect)
         if bound.place.show != "slots":
-            slot.setHeight(min(rect.height(), LINE * unit * 1.5))
-            slot.setWidth(min(rect.width(), 9 * unit))
+            outline.setHeight(min(rect.height(), LINE * unit * 1.5))
+            outline.setWidth(min(rect.width(), 9 * unit))
         pen = QPen(blend(theme.line, theme.panel, 0.8), max(1.0, unit * 0.07), Qt.PenStyle.DashLine)
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(slot.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
+        painter.drawRoundedRect(outline.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
         if bound.label and bound.place.show == "slots":
-            room = slot.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
-            label = fitting(self.context.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width())
+            room = outline.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
+            label = first_fitting(
+                self.context.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width()
+            )
             draw_line(painter, room, label, unit, theme.faint)
         elif bound.place.icon:
-            side = min(1.3 * unit, slot.height() * 0.7)
+            side = min(1.3 * unit, outline.height() * 0.7)
             place = QRectF(0, 0, side, side)
-            place.moveCenter(slot.center())
+            place.moveCenter(outline.center())
             draw_icon(painter, bound.place.icon, place, blend(theme.faint, theme.panel, 0.6))
 
     def _stack(self, rect: QRectF, bound: BoundZone, zone: ZoneView) -> None:

@@ -15,9 +15,9 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, dims, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.tiles import draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
@@ -48,7 +48,7 @@ Mark = Literal["legal", "selected", "new"]
 
 
 def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
-    """The piece in this rectangle."""
+    """Draw the piece in this rectangle."""
     style = context.layout.style_of(piece)
     match _drawn_as(style, context, rect, state):
         case "site":
@@ -64,7 +64,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
 
 
 def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark) -> None:
-    """The line around a marked piece, over the piece as it is drawn in this rectangle."""
+    """Draw the line around a marked piece, over the piece as it is drawn in this rectangle."""
     style = context.layout.style_of(piece)
     form = _drawn_as(style, context, rect, state)
     match form:
@@ -87,7 +87,7 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
 
 
 def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState) -> str:
-    """The form in which a piece is drawn: its style's, but where there is room for the whole card that."""
+    """Return the form in which a piece is drawn: that of its style, or a card where there is room for a whole one."""
     whole = form_of(rect.size(), context.unit) == "full"
     if style.form in ("site", "standee") or (style.form == "tile" and not state.place):
         return "card" if whole else style.form
@@ -95,7 +95,7 @@ def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState
 
 
 def _edge(context: DrawContext) -> float:
-    """How wide a card's outline is."""
+    """Return how wide a card's outline is."""
     return max(1.0, context.unit * 0.08)
 
 
@@ -114,7 +114,7 @@ class _Card:
     ) -> None:
         self.painter, self.context, self.piece, self.style, self.state = painter, context, piece, style, state
         self.unit = context.unit
-        self.faded = dims(context, piece)
+        self.faded = is_used_up(context, piece)
         self.edge = _edge(context)
         self.border = _card_edge(context, rect)
         self.rect = self.border.boundingRect()
@@ -141,7 +141,7 @@ class _Card:
         self.painter.drawPath(self.border)
 
     def _band(self, rect: QRectF) -> None:
-        """A ground of the style's tint inside the card's outline."""
+        """Draw a ground of the style's tint inside the card's outline."""
         path = self.border
         if rect != self.rect:
             part = QPainterPath()
@@ -181,7 +181,7 @@ class _Card:
         draw_icon(self.painter, self.style.icon, place, self._band_ink())
 
     def _tile(self, wide: float) -> QRectF:
-        """The tinted tile with the icon at the left; gives what is left of the card."""
+        """Draw the tinted tile with the icon at the left; return what is left of the card."""
         tile = QRectF(self.rect.left(), self.rect.top(), wide, self.rect.height())
         self._band(tile)
         side = min(1.25 * self.unit, wide * 0.8, tile.height() * 0.8)
@@ -216,16 +216,16 @@ class _Card:
         draw_lines(self.painter, middle, name, unit, self.text, weight)
 
     def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str]:
-        """The signs and the name beside them: all signs if there is room, and the name's short form if that makes it."""
+        """Return the signs and the name beside them: all signs if there is room, with the name's short form if need be."""
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
         lines = max(1, int((room.height() - 0.1 * unit) / (unit * LEADING)))
 
         def fits(way: tuple[tuple[Glyph, ...], str]) -> bool:
             signs, name = way
             wants = sum(glyph_width(self.context, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
-            return stands(name, unit, 600, room.width() - wants, lines)
+            return fits_unbroken(name, unit, 600, room.width() - wants, lines)
 
-        return fitting([(signs, name) for signs in (self.signs, marks) for name in self.wordings], fits)
+        return first_fitting([(signs, name) for signs in (self.signs, marks) for name in self.wordings], fits)
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
@@ -258,8 +258,8 @@ class _Card:
             self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
 
     def _fitting(self, width: float, lines: int) -> str:
-        """The name, or its short form where it would be cut."""
-        return fitting(self.wordings, lambda name: stands(name, self.unit, 700, width, lines))
+        """Return the name, or its short form where it would be cut."""
+        return first_fitting(self.wordings, lambda name: fits_unbroken(name, self.unit, 700, width, lines))
 
     def _small(self) -> None:
         unit = self.unit
@@ -334,7 +334,7 @@ class _Card:
         self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
 
     def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
-        """The size of the name and its lines: as large as leaves room for the whole text below it and its signs, and for
+        """Return the size of the name and its lines: as large as leaves room for the whole text, its signs, and for
         the lesson too if any size does.
         """
         unit, wide = self.unit, room.width()
@@ -349,15 +349,15 @@ class _Card:
         return titles[-1]
 
     def _written(self, face: Face) -> list[tuple[str, str]]:
-        """Its notes, but for those that its signs tell."""
+        """Return its notes, but for those that its signs tell."""
         return [note for note in face.notes if note[0] not in self.context.layout.signed]
 
     def _high(self, text: str, wide: float) -> float:
-        """The height of a text that is written whole."""
+        """Return the height of a text that is written whole."""
         return len(wrap(text, self.unit, 400, wide, 99)) * self.unit * LEADING
 
     def _notes(self, room: QRectF, *, torn: bool = True) -> None:
-        """The notes for which there is room; ``torn``: also a part of one that is not a lesson."""
+        """Draw the notes for which there is room; ``torn``: also a part of one that is not a lesson."""
         face = self.piece.face
         if face is None:
             return
@@ -376,5 +376,5 @@ class _Card:
 
 
 def _noted(note: tuple[str, str]) -> str:
-    """A line of a card, labelled or not."""
+    """Return a line of a card, with its label if it has one."""
     return ": ".join(part for part in note if part)

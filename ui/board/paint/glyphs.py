@@ -1,4 +1,4 @@
-"""Small signs on cards: printed pips (costs, circles) and marks lying on a piece (discs, leads, pawns, owners)."""
+"""Small signs on pieces: printed numbers (costs, circles) and marks (discs, leads, pawns, owners)."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Glyph:
 
 
 def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
-    """At the corner of the last piece of a pile, how many it stands for."""
+    """Draw how many pieces the last piece of a pile stands for, at its corner."""
     if count < 2:
         return
     unit, text = context.unit, f"\u00d7{count}"
@@ -53,7 +53,7 @@ _ICON = 24
 
 
 def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> None:
-    """An icon in one colour, as large as the rectangle allows."""
+    """Draw an icon in one colour, as large as the rectangle allows."""
     scale = min(rect.width(), rect.height()) / _ICON
     painter.save()
     painter.translate(rect.center())
@@ -76,7 +76,7 @@ def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
 
 
 def _dotted(context: DrawContext, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
-    """Pips of which marks say how many are filled; their names are added to those that are ``told``."""
+    """Yield pips of which marks say how many are filled; their names are added to those that are ``told``."""
     for family, style in context.layout.marks.items():
         if style.show == "dots" and style.of in face.pips:
             told.add(style.of)
@@ -85,7 +85,7 @@ def _dotted(context: DrawContext, face: Face, piece: PieceView, told: set[str]) 
 
 
 def _printed(context: DrawContext, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
-    """What is printed; a mark that takes something off it is added to those that are ``told``."""
+    """Yield what is printed; a mark that takes something off it is added to those that are ``told``."""
     shape = "tile" if context.layout.style(face.style).form == "tile" else "card"
     for name, value in face.pips.items():
         pip = context.layout.pips.get(name)
@@ -129,13 +129,13 @@ def _marked(context: DrawContext, piece: PieceView, told: set[str]) -> Iterator[
 
 
 def _rank(style: MarkStyle, name: str) -> int:
-    """Marks of one family stand in the order in which the layout names them."""
+    """Return the place of a mark in its family: they stand in the order in which the layout names them."""
     label = name.partition("/")[2]
     return list(style.names).index(label) if label in style.names else len(style.names)
 
 
 def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, was: int | None) -> Glyph:
-    """One mark; ``was`` is what is printed in its place."""
+    """Return one mark; ``was`` is what is printed in its place."""
     names, tint = style.names, style.tints.get(label, style.tint)
     shown = names.get(label, label)
     said = names.get(str(value), str(value))
@@ -160,14 +160,14 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
     return Glyph("badge", text, style.icon, tint)
 
 
-def dims(context: DrawContext, piece: PieceView) -> bool:
-    """Whether a mark says that the piece is used up."""
+def is_used_up(context: DrawContext, piece: PieceView) -> bool:
+    """Return whether a mark says that the piece is used up."""
     marks = context.layout.marks
     return any((style := marks.get(name.partition("/")[0])) is not None and style.dim for name in piece.marks)
 
 
 def glyph_width(context: DrawContext, glyph: Glyph) -> float:
-    """The width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
+    """Return the width of a sign in pixels; all are 1.4 units high, or as high as a row that is lower."""
     unit = context.unit
     match glyph.show:
         case "dots":
@@ -189,7 +189,7 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
 def draw_glyphs(
     painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF, ground: QColor, right: bool = False
 ) -> float:
-    """As many signs as fit in a row, closer to each other where they must be; the rest is told by a number. Gives the
+    """Draw as many signs as fit in a row, closer where they must be, and how many are left; return the
     width used."""
     widths = [glyph_width(context, sign) for sign in signs]
     gap = min(0.35 * context.unit, (rect.width() - sum(widths)) / max(1, len(signs) - 1))
@@ -212,7 +212,7 @@ def draw_glyphs(
 
 
 def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> list[tuple[Glyph, ...]]:
-    """The signs in as few rows of this width as hold them, closer to each other where that saves a row."""
+    """Return the signs in as few rows of this width as hold them, closer to each other where that saves a row."""
     gap, rows, used = 0.2 * context.unit, [[]], 0.0  # type: float, list[list[Glyph]], float
     for sign in signs:
         width = glyph_width(context, sign)
@@ -225,7 +225,7 @@ def glyph_rows(context: DrawContext, signs: tuple[Glyph, ...], wide: float) -> l
 
 
 def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF, ground: QColor) -> None:
-    """One sign, centred upright in its rectangle, on this ground."""
+    """Draw one sign, centred upright in its rectangle, on this ground."""
     unit, theme = context.unit, context.theme
     tint = theme.tint(glyph.tint) if glyph.tint else None
     colour = tint.text if tint is not None else theme.card_soft
@@ -284,7 +284,7 @@ def _letters(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF
 
 
 def draw_letter(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
-    """A letter on a disc of its tint."""
+    """Draw a letter on a disc of its tint."""
     colours = context.theme.tint(tint or "grey")
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
@@ -309,7 +309,7 @@ def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -
 
 
 def draw_team(painter: QPainter, context: DrawContext, seat: str, rect: QRectF) -> None:
-    """A team's sign: its shape in its tint with its letter."""
+    """Draw a team's sign: its shape in its tint with its letter."""
     team = context.teams.get(seat)
     tint = context.theme.tint(team.tint if team else "grey")
     path: QPainterPath = shape_path(team.shape if team else "circle", rect)

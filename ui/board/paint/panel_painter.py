@@ -7,7 +7,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 
 
 def draw_panel(painter: QPainter, rect: QRectF, corner: float, ground: QColor, line: QColor, wide: float) -> None:
-    """A ground in a line so wide whose middle runs along the rectangle.
+    """Draw a rounded panel with an outline whose middle runs along the rectangle.
 
     A ground that nothing is seen through is laid upon one in the colour of the line: to stroke a line takes twice as long.
     """

@@ -28,7 +28,7 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 
 
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
-    """A rectangle for each piece in lines of the room, and how many pieces the last one stands for.
+    """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
     All bear their names, or all the short forms of these, if that leaves every one a place; else none does.
     """
@@ -53,7 +53,7 @@ def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) ->
 
 
 def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> list[QRectF]:
-    """As many places of these widths as the room holds, from its upper left corner."""
+    """Return as many places of these widths as the room holds, from its upper left corner."""
     left, top = room.left(), room.top()
     found: list[QRectF] = []
     for wide in widths:
@@ -81,19 +81,19 @@ def _name_wide(context: DrawContext, name: str) -> float:
 
 
 def _count(pieces: int) -> Glyph:
-    """What stands on a pile."""
+    """Return what stands on a pile."""
     return Glyph("word", f"\u00d7{pieces}")
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
-    """The line around a standee in this rectangle."""
+    """Return the line around a standee in this rectangle."""
     edge, inset = QPainterPath(), 0.05 * context.unit
     edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.4 * context.unit, 0.4 * context.unit)
     return edge
 
 
 def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, stands_for: int) -> None:
-    """The standee in this rectangle."""
+    """Draw the standee in this rectangle."""
     unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
     tint = theme.tint(style.tint)
     ground: QColor = blend(tint.fill, theme.card, 0.3) if style.icon else theme.card

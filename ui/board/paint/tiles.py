@@ -35,8 +35,9 @@ _EDGE = 0.12
 
 
 def tiled(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
-    """Where the pieces of a place lie, and for how many each stands: the tile fills it and stands for all; what is attached
-    lies small at the right of its second line."""
+    """Yield where the pieces of a place lie, and for how many each stands.
+
+    The tile fills the place and stands for all; what is attached lies small at the right of its second line."""
     yield pieces[0], rect, len(pieces)
     line = _second(rect, rect.height() / _HIGH)
     side = line.height()
@@ -45,12 +46,12 @@ def tiled(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView
 
 
 def _second(rect: QRectF, step: float) -> QRectF:
-    """The second line of a tile."""
+    """Return the second line of a tile."""
     return QRectF(rect.left(), rect.top() + _NAME * step, rect.width() - _EDGE * step, _MARKS * step)
 
 
 def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
-    """The line around a tile in this rectangle."""
+    """Return the line around a tile in this rectangle."""
     edge, unit = QPainterPath(), _unit(board, rect)
     inset = max(2.0, 0.2 * unit) / 2
     edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.35 * unit, 0.35 * unit)
@@ -58,12 +59,12 @@ def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
 
 
 def _unit(board: DrawContext, rect: QRectF) -> float:
-    """The size of the text: the board's, unless the tile is too small for it."""
+    """Return the size of the text: the board's, unless the tile is too small for it."""
     return min(board.unit, rect.height() / _HIGH, rect.width() / _WIDE)
 
 
 def draw_tile(painter: QPainter, board: DrawContext, piece: PieceView, style: Style, rect: QRectF, attached: int) -> None:
-    """The tile in this rectangle, with so many pieces attached."""
+    """Draw the tile in this rectangle, with so many pieces attached."""
     unit = _unit(board, rect)
     context = board if unit == board.unit else replace(board, unit=unit)
     theme = context.theme
@@ -101,7 +102,7 @@ class _Lines:
     least: float
 
     def draw(self, marks: tuple[Glyph, ...], printed: tuple[Glyph, ...]) -> None:
-        """From the top: the name, over two lines if it is long and nothing lies there; marks; what is printed."""
+        """Draw, from the top: the name, over two lines if it is long and nothing lies there; marks; what is printed."""
         painter, context, inner = self.painter, self.context, self.inner
         step = inner.height() / _HIGH
         first = QRectF(inner.left(), inner.top(), inner.width(), _NAME * step)
@@ -129,7 +130,7 @@ class _Lines:
 
 
 def _named(context: DrawContext, name: str, wide: float, most: int, least: float) -> tuple[tuple[str, ...], float]:
-    """The lines in which a name is written, at most so many, and in what size."""
+    """Return the lines in which a name is written, at most so many, and in what size."""
     for size in (context.unit, least * context.unit):
         if text_width(name, size, 700) <= wide:
             return (name,), size
@@ -139,7 +140,7 @@ def _named(context: DrawContext, name: str, wide: float, most: int, least: float
 
 @lru_cache(maxsize=1024)
 def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:
-    """The name on two lines, a single word with a hyphen that leaves three letters; nothing if it does not fit."""
+    """Return the name on two lines, a single word with a hyphen that leaves three letters; nothing if it does not fit."""
     if " " not in name:
         for at in range(len(name) - 3, 2, -1):
             if text_width(name[:at] + "-", size, 700) <= wide:
@@ -152,7 +153,7 @@ def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:
 def _draw_printed(
     painter: QPainter, context: DrawContext, printed: tuple[Glyph, ...], row: QRectF, ground: QColor
 ) -> tuple[Glyph, ...]:
-    """Small numbers in their tints, as far apart as the line allows; gives those for which there is no room."""
+    """Draw small numbers in their tints, as far apart as the line allows; return those for which there is no room."""
     unit, left = context.unit, row.left()
     widths = [text_width(sign.text, unit, 600) for sign in printed]
     while widths and sum(widths) > row.width():
@@ -169,8 +170,8 @@ def _draw_printed(
 def _draw_band(
     painter: QPainter, context: DrawContext, style: Style, band: QRectF, signs: tuple[Glyph, ...], holder: str
 ) -> None:
-    """From its top: the code, or else the icon of the style; the letters, on a ground of their own if they are joined; the
-    sign of the team."""
+    """Draw, from its top: the code or icon of the style; the letters, on a panel of their own if they are joined; the team's
+    sign."""
     unit, tint = context.unit, context.theme.tint(style.tint)
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(tint.fill)

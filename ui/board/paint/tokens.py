@@ -14,14 +14,14 @@ from ui.theme import blend
 
 
 def token_signs(context: DrawContext, piece: PieceView) -> tuple[str, str]:
-    """Whose a token is by a mark shown as ``team``, and the words of its other marks; "" for none."""
+    """Return whose a token is by a mark shown as ``team``, and the words of its other marks; "" for none."""
     signs = glyphs(context, piece)
     owner = next((sign.text for sign in signs if sign.show == "team"), "")
     return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:
-    """The line around a pawn or a disc in this rectangle."""
+    """Return the line around a pawn or a disc in this rectangle."""
     edge, inset, side = QPainterPath(), 0.1 * context.unit, min(rect.width(), rect.height())
     inner = _disc(rect).adjusted(inset, inset, -inset, -inset)
     if style.form == "pawn":
@@ -32,7 +32,7 @@ def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath
 
 
 def _disc(rect: QRectF) -> QRectF:
-    """The place of the sign itself, at the left."""
+    """Return the place of the sign itself, at the left."""
     side = min(rect.width(), rect.height())
     return QRectF(rect.left(), rect.center().y() - side / 2, side, side)
 
@@ -40,7 +40,7 @@ def _disc(rect: QRectF) -> QRectF:
 def draw_token(
     painter: QPainter, context: DrawContext, piece: PieceView, style: Style, rect: QRectF, stands_for: int
 ) -> None:
-    """A standing pawn or a disc: its icon, and its name where there is room."""
+    """Draw a standing pawn or a disc: its icon, and its name where there is room."""
     unit, theme = context.unit, context.theme
     tint = theme.tint(style.tint)
     disc, edge = _disc(rect), token_edge(context, style, rect)
@@ -63,14 +63,14 @@ def draw_token(
 
 
 def site_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
-    """The line around a place itself."""
+    """Return the line around a place itself."""
     edge = QPainterPath()
     edge.addRoundedRect(rect.adjusted(1, 1, -1, -1), 0.4 * context.unit, 0.4 * context.unit)
     return edge
 
 
 def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """A place itself: what lies on it, at the right of its heading."""
+    """Draw a place itself: what lies on it, at the right of its heading."""
     unit, theme = context.unit, context.theme
     signs, inner = glyphs(context, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
     printed = tuple(sign for sign in signs if sign.printed)

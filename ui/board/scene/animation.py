@@ -1,4 +1,4 @@
-"""Short, calm motion: pieces glide, turn, come and go. It tells only what the audience was told."""
+"""Short animations: pieces move, turn over, fade in and out. They show only what the audience was told."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class _Movement:
 
 
 class Animation(QObject):
-    """The motion of one change of the view; a new change, or `settle`, ends it where it leads."""
+    """The animation of one change of the View; the next change, or `finish`, ends it."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         super().__init__(scene)
@@ -39,28 +39,28 @@ class Animation(QObject):
 
     @property
     def running(self) -> bool:
-        """Whether anything is under way."""
+        """Whether anything moves."""
         return bool(self._movements)
 
     def glide(self, item: PieceItem, start: QPointF) -> None:
-        """The piece comes to where it lies from where it lay."""
+        """Move the piece from where it lay to where it lies."""
         self._movements.append(_Movement(item, start=start))
 
     def fade_in(self, item: PieceItem) -> None:
-        """The piece appears."""
+        """Fade the piece in."""
         self._movements.append(_Movement(item, fade=(0.0, 1.0)))
 
     def fade_out(self, item: PieceItem) -> None:
-        """The piece fades away; its item is removed at the end."""
+        """Fade the piece out; its item is removed at the end."""
         self._leaving.append(item)
         self._movements.append(_Movement(item, fade=(1.0, 0.0)))
 
     def flip(self, item: PieceItem) -> None:
-        """The card turns over."""
+        """Turn the card over."""
         self._movements.append(_Movement(item, turn=True))
 
     def start(self) -> None:
-        """Begin."""
+        """Start what has been added."""
         if self._movements:
             for movement in self._movements:
                 movement.item.setZValue(30)
@@ -68,7 +68,7 @@ class Animation(QObject):
             self._timeline.start()
 
     def finish(self) -> None:
-        """Everything is where it belongs, now."""
+        """End all motion: everything is where it belongs."""
         self._timeline.stop()
         movements, self._movements = self._movements, []
         for movement in movements:

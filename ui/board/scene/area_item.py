@@ -1,4 +1,4 @@
-"""An area's ground: its panel and heading, and on a map the drawing with its coloured regions."""
+"""The item of an area: its panel and heading, and on a map the drawing with its coloured regions."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import heads
+from ui.board.scene.number_items import heading_numbers
 from ui.theme import Picture, Theme, blend
 
 _SIGN, _NAME = 1.85, 3.0
@@ -32,7 +32,7 @@ _SIGN, _NAME = 1.85, 3.0
 
 
 class AreaItem(BoardItem):
-    """One area's ground. What lies on it are items of their own."""
+    """One area. What lies on it are items of their own."""
 
     def __init__(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> None:
         super().__init__(context)
@@ -55,8 +55,8 @@ class AreaItem(BoardItem):
         self._owners: dict[str, str] = {}
         self._leaders: dict[str, LeaderLine] = {}
 
-    def fits(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
-        """Whether this item is what one made anew would be; then it holds the new boxes."""
+    def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
+        """Return whether a new item would look the same; if so, take over the new boxes."""
         now = self.bound
         if self.context is not context or self.rect != rect or now.area is not bound.area:
             return False
@@ -67,19 +67,19 @@ class AreaItem(BoardItem):
             self.update()  # those in the heading leave its title more room or less
         return True
 
-    def stays(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
-        """Whether all that lies on it stays where it is."""
+    def is_unchanged(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
+        """Return whether all that lies on it stays where it is."""
         return self.context is context and self.rect == rect and (self.bound is bound or self.bound == bound)
 
     def heading_line(self) -> QRectF:
-        """The line of the heading, without its edges."""
+        """Return the line of the heading, without its edges."""
         edge = 1.2 * PAD * self.context.unit
         return QRectF(self.rect.left() + edge, self.rect.top(), self.rect.width() - 2 * edge, self.heading)
 
-    def heads(self) -> list[tuple[BoundNumber, QRectF]]:
-        """The numbers at the right of the heading; the sign or icon at its left has its place."""
+    def heading_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
+        """Return the numbers at the right of the heading; the sign or icon at its left has its place."""
         line = self.heading_line()
-        return heads(self.context, self.bound.numbers, line, line.width() - _SIGN * self.context.unit)
+        return heading_numbers(self.context, self.bound.numbers, line, line.width() - _SIGN * self.context.unit)
 
     # ---------------------------------------------------------------- the map
 
@@ -105,7 +105,7 @@ class AreaItem(BoardItem):
         return found
 
     def room_of(self, at: tuple[float, float, float, float] | None, pin: tuple[float, float] | None, region: str) -> QRectF:
-        """The room of a box of the map."""
+        """Return the room of a box of the map."""
         area = self.content
         if at is not None:
             x, y, width, height = at
@@ -120,14 +120,14 @@ class AreaItem(BoardItem):
         return bounds
 
     def _bounds_of(self, region: str) -> QRectF:
-        """Where a region of the picture lies: it stays there, and on every page all boxes ask for theirs."""
+        """Return where a region of the picture lies."""
         if region not in self._bounds:
             shape = self._picture.shape(region) if self._picture is not None else None
             self._bounds[region] = self.to_area.mapRect(shape.path.boundingRect()) if shape is not None else QRectF()
         return self._bounds[region]
 
     def region_at(self, point: QPointF) -> str:
-        """The id of the region of the picture under a point of the scene; "" if there is none."""
+        """Return the id of the region of the picture under a point of the scene; "" if there is none."""
         if self._picture is None or not self.content.contains(point):
             return ""
         inverse, ok = self.to_area.inverted()
@@ -139,12 +139,12 @@ class AreaItem(BoardItem):
         return ""
 
     def points(self) -> list[tuple[float, float]]:
-        """The points of the picture for which boxes stand, where they lie on the area."""
+        """Return the points of the picture for which boxes stand, where they lie on the area."""
         pins = [box.box.pin for box in self.bound.boxes if box.box.pin and box.box.at]
         return [(point.x(), point.y()) for point in (self.to_area.map(QPointF(*pin)) for pin in pins)]
 
     def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
-        """Where the boxes that have a pin are drawn: a line leads from each to its point."""
+        """Draw a line from each box that has a pin to its point; ``rects`` is where the boxes are drawn."""
         pins = {box.box.id: QPointF(*box.box.pin) for box in self.bound.boxes if box.box.pin and box.box.at}
         for id_ in [id_ for id_ in self._leaders if id_ not in rects or id_ not in pins]:
             self._leaders.pop(id_).remove_from_scene()
@@ -157,14 +157,14 @@ class AreaItem(BoardItem):
                 self._leaders[id_].set_end(self._end(point, rects[id_]))
 
     def _end(self, point: QPointF, rect: QRectF) -> QPointF:
-        """Where a line from the point meets a box: at its heading if it comes from the side."""
+        """Return where a line from the point meets a box: at its heading if it comes from the side."""
         end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
         if rect.left() > point.x() or rect.right() < point.x():
             end.setY(rect.top() + 0.8 * self.context.unit)
         return end
 
     def set_owners(self, owners: dict[str, str]) -> None:
-        """Which seat owns which region of the picture."""
+        """Colour the regions of the picture by the seats that own them."""
         if owners != self._owners:
             before, self._owners = self._owners, owners
             for region in {**before, **owners}:
@@ -172,7 +172,7 @@ class AreaItem(BoardItem):
                     self.update(self._region_rect(region))
 
     def _region_rect(self, region: str) -> QRectF:
-        """Where a region of the picture lies, with its edge."""
+        """Return where a region of the picture lies, with its edge."""
         edge, bounds = 0.2 * self.context.unit, self._bounds_of(region)
         return bounds.adjusted(-edge, -edge, edge, edge) if not bounds.isNull() else QRectF()
 
@@ -202,7 +202,7 @@ class AreaItem(BoardItem):
     def _heading(self, painter: QPainter) -> None:
         context, unit, theme = self.context, self.context.unit, self.context.theme
         line = self.heading_line()
-        line.setRight(min((rect.left() for _, rect in self.heads()), default=line.right()))
+        line.setRight(min((rect.left() for _, rect in self.heading_numbers()), default=line.right()))
         if self.bound.owner in context.teams:
             sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
             draw_team(painter, context, self.bound.owner, sign)
@@ -233,9 +233,7 @@ class AreaItem(BoardItem):
         return outline
 
     def _draw_shapes(self, painter: QPainter, shapes: range, *, cut: bool = False) -> None:
-        """Some shapes of the picture as nobody's; ``cut``: what pokes out of the map is cut off by hand, where the
-        painter keeps no clip.
-        """
+        """Draw shapes of the picture as nobody's; with ``cut``, cut off what leaves the map (SVG files have no clips)."""
         if self._picture is None:
             return
         theme, unit = self.context.theme, self.context.unit
@@ -258,7 +256,7 @@ class AreaItem(BoardItem):
         painter.restore()
 
     def _cut(self, at: int, path: QPainterPath, pen: QPen, outline: QPainterPath) -> tuple[QPainterPath, QPainterPath]:
-        """What is in sight of a shape and of its edge; worked out once."""
+        """Return the part of a shape, and of its edge, that lies on the map."""
         if at not in self._cuts:
             edge = QPainterPath()
             if pen.style() != Qt.PenStyle.NoPen:
@@ -267,7 +265,7 @@ class AreaItem(BoardItem):
         return self._cuts[at]
 
     def _draw_owned(self, painter: QPainter, region: str, seat: str) -> None:
-        """A region in its owner's tint and pattern."""
+        """Draw a region in its owner's tint and pattern."""
         shape, theme = self._picture.shape(region) if self._picture is not None else None, self.context.theme
         if shape is None:
             return
@@ -289,7 +287,7 @@ class AreaItem(BoardItem):
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
-    """How a shape is filled and edged, by what it is: ``land``, ``far`` (of no interest), ``water``, ``relief``, ..."""
+    """Return how a shape is filled and edged, by what it is: ``land``, ``far`` (of no interest), ``water``, ..."""
     nothing, line = QPen(Qt.PenStyle.NoPen), 0.08 * unit
     match kind:
         case "land" | "region":

@@ -1,4 +1,4 @@
-"""The scene of one View: laid out when its zones or the size change, else only what changed is touched."""
+"""The scene of one View: laid out anew when its zones or the size change, else only what changed is touched."""
 
 from __future__ import annotations
 
@@ -74,7 +74,7 @@ class BoardScene(QGraphicsScene):
     # ---------------------------------------------------------------- what is shown
 
     def set_size(self, size: QSizeF, unit: float) -> None:
-        """The page's size and the size of its smallest text, in pixels."""
+        """Set the page's size and the size of its smallest text, in pixels."""
         if size == self._size and unit == self._context.unit:
             return
         self._size = size
@@ -82,7 +82,7 @@ class BoardScene(QGraphicsScene):
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Use other colours."""
         self.theme = theme
         self.setBackgroundBrush(theme.page)
         self._context = replace(self._context, theme=theme)
@@ -115,7 +115,7 @@ class BoardScene(QGraphicsScene):
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
-        """The boxes in whose zones something has changed."""
+        """Return the boxes in whose zones something has changed."""
         changed: dict[BoxItem, None] = {}
         before, now, box_of = old.zones, view.zones, self._items.box_of
         # Nearly all of some two hundred zones are the same objects as before: no line of Python is run for those.
@@ -135,7 +135,7 @@ class BoardScene(QGraphicsScene):
         self._colour_regions(view, dirty)
 
     def _no_pages(self) -> BindingCache:
-        """The pages before any is bound."""
+        """Return a cache of pages for the present teams."""
         return BindingCache(self.board.layout, {seat: team.name for seat, team in self.teams.items()})
 
     def drop(self) -> None:
@@ -190,7 +190,7 @@ class BoardScene(QGraphicsScene):
         for handle in [handle for handle, item in self.pieces.items() if item.zone in zones]:
             item = self.pieces.pop(handle)
             old.setdefault(item.zone, []).append(item)
-        placed = [entry for box in boxes for entry in box.place(view)]
+        placed = [entry for box in boxes for entry in box.place_pieces(view)]
         rest = self._reuse_items(placed, old)
         moves = [observation for observation in told if observation.kind == "moved"]
         for entry in rest:
@@ -206,7 +206,7 @@ class BoardScene(QGraphicsScene):
         self._show_legal_pieces()
 
     def _reuse_items(self, placed: Iterable[PiecePlacement], old: dict[str, list[PieceItem]]) -> list[PiecePlacement]:
-        """Pieces that stayed in their zone keep their items; gives the others."""
+        """Reuse the items of pieces that stayed in their zone; return the other pieces."""
         rest = []
         for entry in placed:
             items = old.get(entry.zone, [])
@@ -231,7 +231,7 @@ class BoardScene(QGraphicsScene):
         return rest
 
     def _place_arrived(self, entry: PiecePlacement, old: dict[str, list[PieceItem]], moves: list[Observation]) -> None:
-        """A piece that is new in its zone: its item comes, and glides, from where it was told to come from."""
+        """Place a piece that is new in its zone: it moves there from where the audience was told it came from."""
         move = next((move for move in moves if move.to == entry.zone and may_concern(move, entry.piece)), None)
         start: QPointF | None = None
         item = None
@@ -256,7 +256,7 @@ class BoardScene(QGraphicsScene):
             self.animation.fade_in(item)
 
     def _mark_new_items(self, told: Sequence[Observation]) -> None:
-        """Pieces that the audience was just told of bear a mark until the next change; where all are new, none does."""
+        """Mark the pieces that the audience was just told of, until the next change; where all are new, none."""
         lying: dict[str, list[PieceItem]] = {}
         for item in self.pieces.values():
             if item.piece.face is not None:
@@ -325,12 +325,12 @@ class BoardScene(QGraphicsScene):
             item.set_selected(key == handle)
 
     def piece_at(self, point: QPointF) -> PieceItem | None:
-        """The topmost piece under a point."""
+        """Return the topmost piece under a point."""
         found = [item for item in self.pieces.values() if item.rect().contains(point)]
         return max(found, key=lambda item: (item.legal, item.rect().left()), default=None)
 
     def zone_at(self, point: QPointF) -> str:
-        """The zone under a point; "" if there is none."""
+        """Return the zone under a point; "" if there is none."""
         for box in self.boxes:
             if zone := box.zone_at(point):
                 return zone
@@ -341,26 +341,26 @@ class BoardScene(QGraphicsScene):
         return ""
 
     def context_of(self, unit: float) -> DrawContext:
-        """The scene's look with another size of text."""
+        """Return the drawing context with another size of text."""
         return replace(self._context, unit=unit)
 
     def full_unit(self, scale: float) -> float:
-        """The size of text of a card shown in full, so that it can be read at this scale."""
+        """Return the size of text of a card shown in full, so that it can be read at this scale."""
         return max(self._context.unit, 13.0 / scale) if scale > 0 else self._context.unit
 
     def area_rect(self, key: str) -> QRectF:
-        """Where an area lies; empty if this View has none of that name."""
+        """Return where an area lies; empty if this View has none of that name."""
         return next((area.rect for area in self.areas if area.bound.key == key or area.bound.area.id == key), QRectF())
 
 
 def _coloured(area: AreaItem) -> tuple[AreaItem, str, list[str]]:
-    """An area with what it is coloured by, and, if that is a number, which of each box."""
+    """Return an area with what it is coloured by, and, if that is a number, which of each box."""
     rule = area.bound.area.colour_by
     return area, rule, [rule.replace("{box}", box.box.id) for box in area.bound.boxes] if "{box}" in rule else []
 
 
 def _owner(view: View, box: BoundBox, rule: str) -> str:
-    """The seat that owns a region: the value of the mark on a piece in one of its zones."""
+    """Return the seat that owns a region: the value of the mark on a piece in one of its zones."""
     for zone in box.zones:
         for piece in view.zones[zone.id].pieces:
             value = piece.marks.get(rule)

@@ -19,7 +19,7 @@ from ui.board.paint.standees import standing
 from ui.board.paint.tiles import tiled
 from ui.board.paint.tokens import token_signs
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import NumberItem, heads, number_rows
+from ui.board.scene.number_items import NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
 
 
@@ -51,26 +51,26 @@ class BoxItem(BoardItem):
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
         self.slots: tuple[ZoneSlot, ...] = ()
-        self._laid: object = None
+        self._arranged_for: object = None
         self._taken = 0.0
         self._shows: object = None
         self._has_signs = False  # it draws something of a place beside the pieces there
 
-    def fits(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
-        """Whether this item is what one made anew would be."""
+    def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
+        """Return whether a new item would look the same."""
         made = (self.context is context and self.area is area, self._asked, self._across, self.bound)
         return made == (True, room, across, bound)
 
     # ---------------------------------------------------------------- places
 
     def inner(self) -> QRectF:
-        """The room for pieces."""
+        """Return the room for pieces."""
         pad = PAD * self.context.unit * 0.7 if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 if self.heading else 0.9)
         return self.room.adjusted(pad, top, -pad, -pad * 0.9)
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
-        """The lines of numbers under the heading; where there are zones too they take at most half of the box."""
+        """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
         pad = PAD * self.context.unit * 0.7
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
         if self.bound.zones:
@@ -78,10 +78,10 @@ class BoxItem(BoardItem):
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
-        """The numbers at the right of the heading."""
+        """Return the numbers at the right of the heading."""
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
         free = self.room.width() - self._label_wide() - 2 * self.context.unit
-        return heads(self.context, self.bound.numbers, line, free) if self.heading else []
+        return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
 
     def set_room(self, room: QRectF) -> bool:
         """Keep another room for it; whether that is a change."""
@@ -94,18 +94,18 @@ class BoxItem(BoardItem):
         return True
 
     def _bound_room(self) -> None:
-        """It draws within the room that is kept for it, with the glow."""
+        """Set the bounds to the room that is kept for it, with the glow."""
         margin = 0.4 * self.context.unit
         self.set_bounds(self.room.adjusted(-margin, -margin, margin, margin))
 
-    def wide(self, view: View) -> float:
-        """How wide it is drawn at most: as its title, while nothing but the place itself lies there."""
+    def drawn_width(self, view: View) -> float:
+        """Return how wide it is drawn at most: as its title, while nothing but the place itself lies there."""
         pieces = [piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces]
         alone = not self.bound.numbers and len(pieces) <= 1 and not any(piece.marks for piece in pieces)
         return min(self._label_wide(), self.room.width()) if alone else self.room.width()
 
-    def cards(self, view: View) -> int:
-        """How many cards lie in it (not pawns or tokens)."""
+    def count_cards(self, view: View) -> int:
+        """Return how many cards lie in it (not pawns or tokens)."""
         return sum(
             self.context.layout.style_of(piece).form == "card"
             for zone in self.bound.zones
@@ -117,28 +117,28 @@ class BoxItem(BoardItem):
         wants = {zone.id: self._wanted(zone, view) for zone in self.bound.zones if zone.place.wants}
         lines = {zone.id: lines_of(view.zones[zone.id].count, wants.get(zone.id, 0)) for zone in self.bound.zones}
         zones = tuple([zone for zone in self.bound.zones if zone.place.keep or lines[zone.id]])
-        laid = (zones, wants, [lines[zone.id] for zone in zones if zone.place.fit])
-        if laid != self._laid:
-            self._laid = laid
+        arranged_for = (zones, wants, [lines[zone.id] for zone in zones if zone.place.fit])
+        if arranged_for != self._arranged_for:
+            self._arranged_for = arranged_for
             complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
             slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete)
-            self.slots = tuple(msgspec.structs.replace(spot, wants=wants.get(spot.bound.id, 0)) for spot in slots)
+            self.slots = tuple(msgspec.structs.replace(slot, wants=wants.get(slot.bound.id, 0)) for slot in slots)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
-        """How many pieces belong in a zone: what is printed on the first piece of the box."""
+        """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
         first = next((piece for one in self.bound.zones for piece in view.zones[one.id].pieces), None)
         return first.face.pips.get(zone.place.wants, 0) if first is not None and first.face is not None else 0
 
-    def place(self, view: View) -> list[PiecePlacement]:
-        """Where the pieces of this View go; remembers the zones for drawing, and repaints if that shows."""
+    def place_pieces(self, view: View) -> list[PiecePlacement]:
+        """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
         self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
         if self.area.inside == "together":
             placed = self._place_together(view)
         else:
             self._arrange_slots(view)
-            placed = [entry for spot in self.slots for entry in self._place_in_slot(view.zones[spot.bound.id], spot)]
-        drawn = [spot for spot in self.slots if self.legal or _draws(spot, view.zones[spot.bound.id])]
-        counts = [self._drawn_count(spot, view) for spot in drawn]
+            placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
+        drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
+        counts = [self._drawn_count(slot, view) for slot in drawn]
         shows = (self.used, self._taken, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
@@ -147,34 +147,34 @@ class BoxItem(BoardItem):
         return placed
 
     @staticmethod
-    def _drawn_count(spot: ZoneSlot, view: View) -> int:
-        """What of a zone's count the box itself draws: the number on a stack, else only whether it is empty."""
-        zone = view.zones[spot.bound.id]
-        return zone.count if spot.bound.place.show == "stack" or spot.wants or not zone.pieces else -1
+    def _drawn_count(slot: ZoneSlot, view: View) -> int:
+        """Return what of a zone's count the box itself draws: the number on a stack, else only whether it is empty."""
+        zone = view.zones[slot.bound.id]
+        return zone.count if slot.bound.place.show == "stack" or slot.wants or not zone.pieces else -1
 
-    def _place_in_slot(self, zone: ZoneView, spot: ZoneSlot) -> list[PiecePlacement]:
-        unit, place = self.context.unit, spot.bound.place
-        rect = body_of(spot, unit)
+    def _place_in_slot(self, zone: ZoneView, slot: ZoneSlot) -> list[PiecePlacement]:
+        unit, place = self.context.unit, slot.bound.place
+        rect = body_of(slot, unit)
         if not zone.pieces:
             return []
         if place.show == "stack":
-            return [PiecePlacement(zone.id, zone.pieces[0], pile_of(rect, unit), spot.bound.owner, 1)]
+            return [PiecePlacement(zone.id, zone.pieces[0], pile_of(rect, unit), slot.bound.owner, 1)]
         if place.show == "top":
-            return [PiecePlacement(zone.id, zone.pieces[0], rect, spot.bound.owner)]
+            return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form
         if form == "standee":
             rects, last = standing(self.context, zone.pieces, rect)
             counts = [1] * (len(rects) - 1) + [last]
             return [
-                PiecePlacement(zone.id, piece, where, spot.bound.owner, count)
+                PiecePlacement(zone.id, piece, where, slot.bound.owner, count)
                 for piece, where, count in zip(zone.pieces, rects, counts, strict=False)
             ]
         if self.bound.box.region and form == "tile":
             return [
-                PiecePlacement(zone.id, piece, where, spot.bound.owner, count, zone.name)
+                PiecePlacement(zone.id, piece, where, slot.bound.owner, count, zone.name)
                 for piece, where, count in tiled(zone.pieces, rect)
             ]
-        lines = lines_of(len(zone.pieces), spot.wants)
+        lines = lines_of(len(zone.pieces), slot.wants)
         lines = next((room for room in place.rooms if room >= lines), lines)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
         if place.rooms:  # from one to the next by whole pixels: none is drawn anew when it moves up
@@ -184,9 +184,9 @@ class BoxItem(BoardItem):
                 zone.id,
                 piece,
                 cell.translated(rect.topLeft()),
-                spot.bound.owner,
+                slot.bound.owner,
                 found.last if at == len(found.rects) - 1 else 1,
-                spot.bound.label if place.show == "slots" else "",
+                slot.bound.label if place.show == "slots" else "",
             )
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
@@ -223,7 +223,7 @@ class BoxItem(BoardItem):
         return sum(glyph_width(self.context, sign) + 0.35 * self.context.unit for sign in signs)
 
     def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[PiecePlacement]:
-        """Pawns and discs stand at the right of the heading, with what is written on them if that leaves the rest room."""
+        """Return the places of pawns and discs at the right of the heading, with their words if that leaves room."""
         unit = self.context.unit
         side, free = 1.7 * unit, self.room.width() - taken
         room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
@@ -241,7 +241,7 @@ class BoxItem(BoardItem):
         return placed[::-1]
 
     def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[PiecePlacement]:
-        """The place itself is the heading, left of the pawns on it; what is printed on it stands beside the title."""
+        """Return the place of the site itself: the heading, left of its pawns; its printed signs stand beside the title."""
         room = QRectF(self.room.left(), self.room.top(), edge - self.room.left(), self.heading)
         after = self._label_wide() - 0.4 * self.context.unit
         placed = []
@@ -279,10 +279,10 @@ class BoxItem(BoardItem):
     # ---------------------------------------------------------------- asking
 
     def zone_at(self, point: QPointF) -> str:
-        """The zone under a point of the scene: a legal one first; "" if there is none."""
-        for spot in self.slots:
-            if spot.rect.contains(point):
-                return spot.bound.id
+        """Return the zone under a point of the scene: a legal one first; "" if there is none."""
+        for slot in self.slots:
+            if slot.rect.contains(point):
+                return slot.bound.id
         if self.area.inside == "together" and (self.used.contains(point) or (self.legal and self.room.contains(point))):
             for zone in self.bound.zones:
                 if zone.id in self.legal:
@@ -291,8 +291,8 @@ class BoxItem(BoardItem):
         return ""
 
     def zone_rect(self, zone: str) -> QRectF:
-        """Where a zone of this box lies."""
-        return next((spot.rect for spot in self.slots if spot.bound.id == zone), self.used)
+        """Return where a zone of this box lies."""
+        return next((slot.rect for slot in self.slots if slot.bound.id == zone), self.used)
 
     def set_focus(self, view: View) -> None:
         """Stand out if what the area's number names lies here."""
@@ -304,7 +304,7 @@ class BoxItem(BoardItem):
             self.update()
 
     def set_owner(self, owner: str) -> None:
-        """Which seat holds it, or "": a framed box takes the seat's tint and sign."""
+        """Set the seat that holds it, or "": a framed box takes the seat's tint and sign."""
         if owner != self.owner:
             self.owner = owner
             self.update()
@@ -317,7 +317,7 @@ class BoxItem(BoardItem):
             self._update()
 
     def _update(self) -> None:
-        """Something else is drawn, or nothing: of a box that only gives its pieces their places Qt keeps no picture."""
+        """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
         self.setVisible(bool(self._frames or self._has_signs or self.legal))
         self.update()
 
@@ -333,19 +333,19 @@ class BoxItem(BoardItem):
         paint = BoxPainter(painter, self.context)
         if self._frames:
             taken = self._taken + self._head_wide
-            paint.frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
+            paint.draw_frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
         if self.area.inside == "together" and self.legal:
-            paint.glow(self.room if self.on_map else self.used)
+            paint.draw_glow(self.room if self.on_map else self.used)
         zones = {zone.id: zone for zone in self._zones}
-        for spot in self.slots:
-            if zone := zones.get(spot.bound.id):
-                paint.spot(spot, zone, legal=spot.bound.id in self.legal)
+        for slot in self.slots:
+            if zone := zones.get(slot.bound.id):
+                paint.draw_slot(slot, zone, legal=slot.bound.id in self.legal)
 
 
-def _draws(spot: ZoneSlot, zone: ZoneView) -> bool:
-    """Whether a box draws anything of a zone beside its pieces: see `BoxPainter.spot`."""
-    place = spot.bound.place
-    if spot.bound.owner or spot.bound.label or place.show == "stack" or spot.wants:
+def _draws(slot: ZoneSlot, zone: ZoneView) -> bool:
+    """Return whether a box draws anything of a zone beside its pieces: see `BoxPainter.draw_slot`."""
+    place = slot.bound.place
+    if slot.bound.owner or slot.bound.label or place.show == "stack" or slot.wants:
         return True
     if zone.pieces:
         return False

@@ -1,4 +1,4 @@
-"""Numbers on the board: single ones, tracks with markers, tables by seat. Each is an item that changes by itself."""
+"""Single numbers on the board, and their places side by side, in columns or as words run in a text."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, stands, text_width
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fits_unbroken, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
 from ui.board.scene.base_item import BoardItem
@@ -28,7 +28,7 @@ _SIGN = 1.55
 
 
 class ValueItem(BoardItem):
-    """Something drawn from a few numbers of the View; `show` repaints it only if one of them has changed."""
+    """Something drawn from a few numbers of the View; `show_numbers` repaints it only if one of them has changed."""
 
     bound: object
 
@@ -40,19 +40,19 @@ class ValueItem(BoardItem):
         self.setZValue(4)
 
     def show_numbers(self, view: View) -> None:
-        """The values as they are now."""
+        """Show the values of this View."""
         values = tuple([value_of(view, number) for number in self._ids])
         if values != self.values:
             self.values = values
             self.update()
 
     def value(self, number: str) -> Scalar:
-        """What was last shown of a number."""
+        """Return what was last shown of a number."""
         return self.values[self._ids.index(number)] if number in self._ids else None
 
 
 def worded(value: Scalar, names: dict[str, str]) -> str:
-    """A value as people read it."""
+    """Return a value as people read it."""
     if value is None:
         return "\u2013"
     if isinstance(value, bool):
@@ -72,8 +72,8 @@ class NumberItem(ValueItem):
         super().__init__(context, rect, ids)
 
     @staticmethod
-    def wide(context: DrawContext, bound: BoundNumber) -> float:
-        """The room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
+    def wanted_width(context: DrawContext, bound: BoundNumber) -> float:
+        """Return the room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
         unit, place = context.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
         icon = 1.7 * unit if place.icon or place.letter or (bound.seat and not place.head) else 0.0
@@ -99,7 +99,7 @@ class NumberItem(ValueItem):
         return icon + body + label + 0.3 * unit
 
     def draw(self, painter: QPainter) -> None:
-        """The icon, the value, then the label."""
+        """Draw the icon, the value, then the label."""
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         value = self.value(self.bound.id)
         rest = QRectF(self.rect)
@@ -131,7 +131,7 @@ class NumberItem(ValueItem):
         draw_line(painter, rest, label, unit, theme.soft)
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
-        """The seat's sign, the letter or the icon, no higher than the line; gives what it takes."""
+        """Draw the seat's sign, the letter or the icon, no higher than the line; return what it takes."""
         unit, place = self.context.unit, self.bound.place
         seat = "" if place.head else self.bound.seat
         if not (seat or place.letter or place.icon):
@@ -181,7 +181,7 @@ class NumberItem(ValueItem):
         return draw_line(painter, rest, text, big * unit, theme.text, 700)
 
     def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
-        """The sign of each seat that is named, in their order."""
+        """Draw the sign of each seat that is named, in their order."""
         unit = self.context.unit
         side = min(1.4 * unit, rest.height())
         for at, seat in enumerate(seats.split()):
@@ -194,7 +194,7 @@ class NumberItem(ValueItem):
         return value if isinstance(value, int) else 0
 
     def _steps(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """A ladder that lies: the steps up to the value are filled, its own is strong and bears it."""
+        """Draw a horizontal ladder: the steps up to the value are filled, its own is strong and bears it."""
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         count, at = self._total(), value if isinstance(value, int) else 0
         if self.bound.label:
@@ -219,15 +219,15 @@ class NumberItem(ValueItem):
             draw_line(painter, box, str(step), unit, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """The label and the text, over the lines that are kept for them; names in it are short where it would be cut."""
+        """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""
         label, said = self.bound.label, "" if value is None else worded(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
-        if not stands(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
+        if not fits_unbroken(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
             text = self.context.layout.in_short(text)
         draw_lines(painter, rest, text, unit, self.context.theme.text if said else self.context.theme.soft, 600)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
-        """A pill with icon and label; where the label has no room, the icon on a disc."""
+        """Draw a pill with icon and label; where the label has no room, the icon on a disc."""
         unit, place = self.context.unit, self.bound.place
         tint = self.context.theme.tint(place.tint)
         wide = text_width(self.bound.label, unit, 700) + unit + (1.4 * unit if place.icon else 0)
@@ -248,7 +248,7 @@ class NumberItem(ValueItem):
 
 
 def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
-    """Numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
+    """Return numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
 
     Ladders and texts have lines of their own. In a room of no height the lines are as high as they like; else they are
     made to fit.
@@ -273,15 +273,15 @@ def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QR
     ]
 
 
-def heads(
+def heading_numbers(
     context: DrawContext, numbers: tuple[BoundNumber, ...], line: QRectF, free: float
 ) -> list[tuple[BoundNumber, QRectF]]:
-    """The numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
+    """Return the numbers that stand at the right of a heading, the first at the edge; where less than they want is ``free``,
     their icons alone."""
     unit, right, found = context.unit, line.right() - 0.2 * context.unit, list[tuple[BoundNumber, QRectF]]()
     for number in numbers:
         if number.place.head:
-            wide = NumberItem.wide(context, number)
+            wide = NumberItem.wanted_width(context, number)
             wide = wide if wide <= free else 1.6 * unit
             free -= wide
             found.append((number, QRectF(right - wide, line.top(), wide, line.height())))
@@ -290,7 +290,7 @@ def heads(
 
 
 def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
-    widths = [min(NumberItem.wide(context, bound), room) for bound in numbers]
+    widths = [min(NumberItem.wanted_width(context, bound), room) for bound in numbers]
     lefts = _in_columns(widths, room, context.unit)
     running = _running(widths, room, context.unit)
     if running[-1][0] < lefts[-1][0]:
@@ -303,7 +303,7 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
 
 
 def _in_columns(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
-    """The line and the left edge of each, one under the other in as many columns as fit."""
+    """Return the line and the left edge of each, one under the other in as many columns as fit."""
     columns: list[float] = []
     for count in range(len(widths), 0, -1):
         columns = [max(widths[at::count]) for at in range(count)]
@@ -314,7 +314,7 @@ def _in_columns(widths: list[float], room: float, gap: float) -> list[tuple[int,
 
 
 def _running(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:
-    """The line and the left edge of each, as words run in a text."""
+    """Return the line and the left edge of each, as words run in a text."""
     found: list[tuple[int, float]] = []
     line, left = 0, 0.0
     for wide in widths:

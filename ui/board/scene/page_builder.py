@@ -40,11 +40,11 @@ class PageItems:
     lies_on: dict[int, tuple[list[BoxItem], list[ValueItem]]] = field(default_factory=dict)
 
     def items(self) -> list[BoardItem]:
-        """All of them."""
+        """Return all items."""
         return [*self.areas, *self.boxes, *self.value_items]
 
     def add(self, area: AreaItem, boxes: list[BoxItem], value_items: list[ValueItem]) -> None:
-        """An area with all that lies on it."""
+        """Add an area with all that lies on it."""
         self.areas.append(area)
         self.boxes += boxes
         self.value_items += value_items
@@ -55,7 +55,7 @@ class PageItems:
                 self.box_of[zone.id] = box
 
     def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
-        """On maps, boxes of one column give room to those of them that hold more; gives the boxes that moved."""
+        """Give room on maps to those boxes of a column that hold more; return the boxes that moved."""
         moved: dict[BoxItem, None] = {}
         flowing = [box for box in dirty if box.on_map and box.area.inside == "together"]
         for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in flowing}.values():
@@ -68,9 +68,9 @@ class PageItems:
             for column in columns.values():
                 column.sort(key=lambda box: box.bound.box.at or ())
                 nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
-                needs = [(box.heading + box.numbers_high, box.cards(view)) for box in column]
+                needs = [(box.heading + box.numbers_high, box.count_cards(view)) for box in column]
                 rooms = stacked(nominal, needs, area.context.unit)
-                wide = [box.wide(view) for box in column]
+                wide = [box.drawn_width(view) for box in column]
                 tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.context.unit)
                 for box, room, top in zip(column, rooms, tops, strict=True):
                     room.moveTop(top)
@@ -79,7 +79,7 @@ class PageItems:
         return moved
 
     def update_leader_lines(self, boxes: Iterable[BoxItem]) -> None:
-        """On the maps of these boxes, draw the lines from all boxes to their points."""
+        """Draw the lines from all boxes to their points on the maps of these boxes."""
         for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in boxes if box.on_map}.values():
             area.set_leaders({box.bound.box.id: box.used for box in self.boxes if self.area_of[id(box)] is area})
 
@@ -88,8 +88,8 @@ def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: Page
     """Lay the page out in the rectangle, with the items of the page ``before`` about which nothing has changed."""
     builder = _PageBuilder(context, before)
     bound = {area.key: area for area in _areas(page)}
-    for key, place in page_rects(page, rect, context.unit, builder.natural):
-        builder.lay_area(bound[key], place)
+    for key, place in page_rects(page, rect, context.unit, builder.natural_height):
+        builder.build_area(bound[key], place)
     return builder.items
 
 
@@ -105,66 +105,72 @@ class _PageBuilder:
         self._figures = {(type(item), item.rect.getRect()): item for item in before.value_items if id(item) not in attached}
 
     def area(self, bound: BoundArea, rect: QRectF) -> AreaItem:
-        """The item of an area: the one there was, if it fits."""
+        """Return the item of an area: the one there was, if it fits."""
         item = self._areas.get(bound.key)
-        return item if item is not None and item.fits(self._context, bound, rect) else AreaItem(self._context, bound, rect)
+        return (
+            item
+            if item is not None and item.can_be_reused(self._context, bound, rect)
+            else AreaItem(self._context, bound, rect)
+        )
 
     def box(self, area: BoundArea, bound: BoundBox, room: QRectF, across: bool) -> BoxItem:
-        """The item of a box with its numbers: the one there was, if it fits."""
+        """Return the item of a box with its numbers: the one there was, if it fits."""
         item = self._boxes.get((area.key, bound.box.id))
-        if item is None or not item.fits(self._context, area.area, bound, room, across):
+        if item is None or not item.can_be_reused(self._context, area.area, bound, room, across):
             item = BoxItem(self._context, area.area, bound, room, across)
             item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
         return item
 
     def figure(self, kind: type[NumberItem | TrackItem | TableItem], rect: QRectF, bound: Any) -> ValueItem:
-        """A number, track or table: the item there was, if it fits."""
+        """Return a number, track or table: the item there was, if it fits."""
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.context is self._context and item.bound == bound
         return item if item is not None and fits else kind(self._context, rect, bound)
 
-    def natural(self, bound: BoundArea, wide: float) -> float:
-        """The height that an area needs for its numbers, lying tracks and tables at this width."""
+    def natural_height(self, bound: BoundArea, wide: float) -> float:
+        """Return the height that an area needs for its numbers, lying tracks and tables at this width."""
         context, unit = self._context, self._context.unit
         item = AreaItem(context, bound, QRectF(0, 0, wide, 0))
         high = item.content.top() - item.content.bottom()
         rows = number_rows(context, _below(bound), QRectF(0, 0, item.content.width(), 0))
         high += rows[-1][1].bottom() if rows else 0.0
-        high += sum(TrackItem.high(context, track) + 0.2 * unit for track in bound.tracks if not track.track.upright)
+        high += sum(
+            TrackItem.wanted_height(context, track) + 0.2 * unit for track in bound.tracks if not track.track.upright
+        )
         beside = (LINE + GAP) * unit if bound.tables and _boxed(bound) else 0.0
-        return high + beside + sum(TableItem.high(context, table) + 0.3 * unit for table in bound.tables)
+        return high + beside + sum(TableItem.wanted_height(context, table) + 0.3 * unit for table in bound.tables)
 
-    def lay_area(self, bound: BoundArea, rect: QRectF) -> None:
+    def build_area(self, bound: BoundArea, rect: QRectF) -> None:
         context, unit = self._context, self._context.unit
         before = self._areas.get(bound.key)
-        if before is not None and before.stays(context, bound, rect):
+        if before is not None and before.is_unchanged(context, bound, rect):
             self.items.add(before, *self._before.lies_on[id(before)])
             return
         item = self.area(bound, rect)
         room = QRectF(item.content)
         rows = number_rows(context, _below(bound), _upper(room, bound))
-        figures = [self.figure(NumberItem, place, number) for number, place in [*item.heads(), *rows]]
+        figures = [self.figure(NumberItem, place, number) for number, place in [*item.heading_numbers(), *rows]]
         if rows:
             room.setTop(rows[-1][1].bottom() + 0.2 * unit)
         boxed = _boxed(bound)
-        figures += self.lay_tracks(bound, room, boxed)
+        figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
-            high = min(TableItem.high(context, table), room.height() - (LINE + GAP) * unit * boxed)
+            high = min(TableItem.wanted_height(context, table), room.height() - (LINE + GAP) * unit * boxed)
             figures.append(self.figure(TableItem, QRectF(room.left(), room.top(), room.width(), high), table))
             room.setTop(room.top() + high + 0.3 * unit)
         if not boxed:
             boxes = []
         else:
-            boxes = self.lay_map(bound, item) if bound.area.arrange == "map" else self.lay_boxes(bound, room)
+            boxes = self.build_map(bound, item) if bound.area.arrange == "map" else self.build_boxes(bound, room)
         self.items.add(item, boxes, figures + [figure for box in boxes for figure in box.attached])
 
-    def lay_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
-        """Tracks that lie go on top, those that stand to the left; takes what they need from the room."""
+    def build_tracks(self, bound: BoundArea, room: QRectF, boxed: bool) -> list[ValueItem]:
+        """Return the items of tracks, horizontal ones on top, upright ones at the left; take their place from the room."""
         context, unit = self._context, self._context.unit
         found: list[ValueItem] = []
         for track in bound.tracks:
             if not track.track.upright:
-                high = TrackItem.high(context, track)
+                high = TrackItem.wanted_height(context, track)
                 found.append(self.figure(TrackItem, QRectF(room.left(), room.top(), room.width(), high), track))
                 room.setTop(room.top() + high + 0.2 * unit)
         upright = [track for track in bound.tracks if track.track.upright]
@@ -175,8 +181,8 @@ class _PageBuilder:
                 room.setLeft(room.left() + wide + 0.4 * unit)
         return found
 
-    def lay_map(self, bound: BoundArea, item: AreaItem) -> list[BoxItem]:
-        """On a map that stays each box lies where it lay: of those that hold the same nothing need be looked at."""
+    def build_map(self, bound: BoundArea, item: AreaItem) -> list[BoxItem]:
+        """Return the boxes of a map; on one that stays, boxes that hold the same are taken over."""
         found: list[BoxItem] = []
         stays = item is self._areas.get(bound.key)
         for box in bound.boxes:
@@ -187,7 +193,7 @@ class _PageBuilder:
             found.append(before)
         return found
 
-    def lay_boxes(self, bound: BoundArea, room: QRectF) -> list[BoxItem]:
+    def build_boxes(self, bound: BoundArea, room: QRectF) -> list[BoxItem]:
         unit, area = self._context.unit, bound.area
         boxes = bound.boxes
         if area.arrange == "grid":
@@ -213,7 +219,7 @@ class _PageBuilder:
 
 
 def _across(area: AreaSpec, box: BoundBox, room: QRectF) -> bool:
-    """Whether what lies in a box lies side by side."""
+    """Return whether what lies in a box lies side by side."""
     return area.arrange == "row" if not box.box.title else room.width() > 2.2 * room.height()
 
 
@@ -222,17 +228,17 @@ def _areas(part: BoundPart) -> list[BoundArea]:
 
 
 def _boxed(bound: BoundArea) -> bool:
-    """Whether something lies in the boxes of an area; beside a table one line is kept for it."""
+    """Return whether something lies in the boxes of an area; beside a table one line is kept for it."""
     return any(box.zones or box.numbers for box in bound.boxes)
 
 
 def _below(bound: BoundArea) -> tuple[BoundNumber, ...]:
-    """The numbers of an area that stand under its heading."""
+    """Return the numbers of an area that stand under its heading."""
     return tuple(number for number in bound.numbers if not number.place.head)
 
 
 def _upper(room: QRectF, bound: BoundArea) -> QRectF:
-    """The room of an area's numbers: all of it if they are all there is, else at most its upper part."""
+    """Return the room of an area's numbers: all of it if they are all there is, else at most its upper part."""
     alone = not bound.tracks and not bound.tables and not _boxed(bound)
     return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
 

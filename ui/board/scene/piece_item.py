@@ -9,7 +9,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from engine.model.view import Observation, PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import dims, glyphs
+from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.scene.base_item import BoardItem
 
 _HAIR = 1e-6
@@ -74,26 +74,26 @@ class PieceItem(BoardItem):
             self._show_mark()
 
     def _fits_pixels(self, away: QPointF) -> bool:
-        """Whether so far away a picture begins at the same part of a pixel."""
+        """Return whether a picture moved by this begins at the same part of a pixel."""
         if away.isNull():
             return True
         scale = self.pixels
         return all(abs(far * scale - round(far * scale)) < _HAIR for far in away.toTuple())
 
     def set_legal(self, legal: bool) -> None:
-        """Whether it may be played."""
+        """Set whether it may be played."""
         if legal != self.legal:
             self.legal = legal
             self._show_mark()
 
     def set_selected(self, selected: bool) -> None:
-        """Whether it was picked."""
+        """Set whether it was picked."""
         if selected != self.selected:
             self.selected = selected
             self._show_mark()
 
     def set_new(self, new: bool) -> None:
-        """Whether it has just come or changed."""
+        """Set whether it has just come or changed."""
         if new != self.new:
             self.new = new
             self._show_mark()
@@ -114,11 +114,11 @@ class PieceItem(BoardItem):
             self._highlight.setParentItem(self)
 
     def _own_rect(self) -> QRectF:
-        """The piece in its own coordinates."""
+        """Return the piece in its own coordinates."""
         return QRectF(QPointF(0, 0), self._size)
 
     def rect(self) -> QRectF:
-        """Where it lies in the scene."""
+        """Return where it lies in the scene."""
         return QRectF(self.pos(), self._size)
 
     def draw(self, painter: QPainter) -> None:
@@ -151,30 +151,30 @@ class _HighlightItem(BoardItem):
 
 
 def is_same_piece(one: PieceView, other: PieceView) -> bool:
-    """Whether two pieces look the same but for their marks and places."""
+    """Return whether two pieces look the same but for their marks and places."""
     if one.face is None or other.face is None:
         return one.face is other.face and one.back == other.back
     return one.face is other.face or one.face.id == other.face.id
 
 
 def looks_alike(context: DrawContext, one: PieceView, other: PieceView) -> bool:
-    """Whether two pieces are drawn looks_alike: they differ at most in their handles, and in marks that no layout shows."""
+    """Return whether two pieces are drawn alike: they differ at most in handles and in marks that no layout shows."""
     if one is other:
         return True
     if one.face != other.face or one.back != other.back or one.up != other.up:
         return False
     if list(one.marks.items()) == list(other.marks.items()):
         return True
-    return glyphs(context, one) == glyphs(context, other) and dims(context, one) == dims(context, other)
+    return glyphs(context, one) == glyphs(context, other) and is_used_up(context, one) == is_used_up(context, other)
 
 
 def is_turned_over(one: PieceView, other: PieceView) -> bool:
-    """Whether one is the other turned over."""
+    """Return whether one is the other turned over."""
     return (one.face is None) != (other.face is None) and one.back == other.back
 
 
 def may_concern(observation: Observation, piece: PieceView) -> bool:
-    """Whether the observation can be of this piece."""
+    """Return whether the observation can be of this piece."""
     if observation.face is not None:
         return piece.face is not None and piece.face.id == observation.face.id
     return observation.back is None or piece.back == observation.back

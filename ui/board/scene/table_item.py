@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QGraphicsItem
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundTable, fill, value_of
 from ui.board.layout.layout_schema import ColumnSpec
-from ui.board.paint.board_text import draw_line, fitting, text_width
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
@@ -55,17 +55,17 @@ class TableItem(ValueItem):
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
         super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone))))
         self._row = min(_row(bound) * context.unit, rect.height() / (len(bound.rows) + 1))
-        self._widths = self._shared_out()
+        self._widths = self._column_widths()
         self._wide = sum(self._widths)
-        self._cells = tuple(self._laid_out())
-        self._lead = _Lead(context, self)
+        self._cells = tuple(self._arranged_cells())
+        self._lead = _LeadFrame(context, self)
 
     @staticmethod
     def _key(column: ColumnSpec, id_: str) -> str:
         return _NAMED + id_ if id_ and column.show == "name" else id_
 
     def show_numbers(self, view: View) -> None:
-        """The values as they are now; of a card its name, nothing if it is not seen."""
+        """Show the values of this View; of a card its name, nothing if it is not seen."""
         values = tuple(
             [_card(view, key[len(_NAMED) :]) if key.startswith(_NAMED) else value_of(view, key) for key in self._ids]
         )
@@ -83,13 +83,14 @@ class TableItem(ValueItem):
         self._lead.frame(self._line(at) if at else None, str(leads))
 
     @staticmethod
-    def high(context: DrawContext, bound: BoundTable) -> float:
-        """The height that it asks for, in pixels."""
+    def wanted_height(context: DrawContext, bound: BoundTable) -> float:
+        """Return the height that it asks for, in pixels."""
         return (len(bound.rows) + 1) * _row(bound) * context.unit
 
     def draw(self, painter: QPainter) -> None:
-        """A line of headings, then a line for each seat with its sign and name; of a table of which only a part is painted
-        again what reaches into that part.
+        """Draw a line of headings, then a line for each seat with its sign and name.
+
+        If only a part of the table is painted again, draw what reaches into that part.
         """
         unit = self.context.unit
         clip = painter.clipBoundingRect() if painter.hasClipping() else self.rect
@@ -113,11 +114,11 @@ class TableItem(ValueItem):
                 self._cell(painter, cell.room, cell.column, value, gone[cell.row])
 
     def _line(self, at: int) -> QRectF:
-        """A line of the table; the first is that of the headings."""
+        """Return a line of the table; the first is that of the headings."""
         return QRectF(self.rect.left(), self.rect.top() + at * self._row, self.rect.width(), self._row)
 
-    def _laid_out(self) -> Iterator[_Cell]:
-        """Each column of each row."""
+    def _arranged_cells(self) -> Iterator[_Cell]:
+        """Yield each column of each row."""
         for at, (_, ids) in enumerate(self.bound.rows):
             line = self._line(at + 1)
             left = line.right() - self._wide
@@ -126,8 +127,8 @@ class TableItem(ValueItem):
                 yield _Cell(at, column, self._key(column, id_), place, self._place(column, place))
                 left += width
 
-    def _shared_out(self) -> list[float]:
-        """As wide as their headings, less where the names of the seats need the room; columns with cards share the rest."""
+    def _column_widths(self) -> list[float]:
+        """Return the widths of the columns: as their headings, less where names of seats need room; cards share the rest."""
         unit, columns = self.context.unit, self.bound.table.columns
         names = [self.context.teams[name].name if name in self.context.teams else name for name, _ in self.bound.rows]
         wants = min(max((text_width(name, unit, 600) for name in names), default=0.0) + 0.3 * unit, _NAME * unit)
@@ -149,7 +150,7 @@ class TableItem(ValueItem):
         return widths
 
     def _place(self, column: ColumnSpec, rect: QRectF) -> QRectF:
-        """The place of a text in its cell: a number's ends before the next column, a card's begins after the one before."""
+        """Return the place of a text in its cell: a number is aligned to the right, a card's name to the left."""
         edge = 0.3 * self.context.unit
         return rect.adjusted(2 * edge, 0, 0, 0) if column.show == "name" else rect.adjusted(0, 0, -edge, 0)
 
@@ -171,7 +172,7 @@ class TableItem(ValueItem):
             left += width
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
-        """The sign and the name of a row's seat."""
+        """Draw the sign and the name of a row's seat."""
         context, unit, theme = self.context, self.context.unit, self.context.theme
         team, left = context.teams.get(name), line.left()
         if team is not None:
@@ -196,11 +197,11 @@ class TableItem(ValueItem):
             return
         text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
         weight = 400 if column.show == "name" else 700
-        text = fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
+        text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
 
 
-class _Lead(BoardItem):
+class _LeadFrame(BoardItem):
     """The frame of the row that leads, under what is written in it: that is not drawn anew when another row does."""
 
     def __init__(self, context: DrawContext, table: TableItem) -> None:
@@ -220,7 +221,7 @@ class _Lead(BoardItem):
         self.update()
 
     def draw(self, painter: QPainter) -> None:
-        """In the seat's colours."""
+        """Draw in the seat's colours."""
         unit, team = self.context.unit, self.context.teams.get(self._seat)
         tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
@@ -232,12 +233,12 @@ def _row(bound: BoundTable) -> float:
 
 
 def _side(column: ColumnSpec) -> Qt.AlignmentFlag:
-    """Cards are named from the left, numbers end at the right."""
+    """Return the alignment of a column: names of cards to the left, numbers to the right."""
     return Qt.AlignmentFlag.AlignLeft if column.show == "name" else Qt.AlignmentFlag.AlignRight
 
 
 def _card(view: View, zone: str) -> str:
-    """What the first card of a zone is called; "" if there is none, or it is not seen."""
+    """Return what the first card of a zone is called; "" if there is none, or it is not seen."""
     there = view.zones.get(zone)
     face = there.pieces[0].face if there is not None and there.pieces else None
     return face.name if face is not None else ""

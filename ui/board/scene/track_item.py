@@ -22,12 +22,12 @@ class TrackItem(ValueItem):
         super().__init__(context, rect, tuple(number for number, _ in bound.markers))
 
     @staticmethod
-    def high(context: DrawContext, bound: BoundTrack) -> float:
-        """The height of a track that lies, in pixels."""
+    def wanted_height(context: DrawContext, bound: BoundTrack) -> float:
+        """Return the height of a horizontal track, in pixels."""
         return (2.6 + (1.4 if bound.track.label else 0.0)) * context.unit
 
     def draw(self, painter: QPainter) -> None:
-        """The label, the steps, and on them what is written there or the markers."""
+        """Draw the label, the steps, and on them what is written there or the markers."""
         unit, track = self.context.unit, self.bound.track
         rest = QRectF(self.rect)
         if track.label:
@@ -39,7 +39,7 @@ class TrackItem(ValueItem):
             self._draw_step(painter, self._step(rest, at), text, standing.get(at, []))
 
     def _standing(self) -> dict[int, list[str]]:
-        """Whose markers stand on which step; one that is nobody's has no seat."""
+        """Return whose markers stand on which step; one that is nobody's has no seat."""
         track, found = self.bound.track, dict[int, list[str]]()
         for number, seat in self.bound.markers:
             value = self.value(number)
@@ -50,7 +50,7 @@ class TrackItem(ValueItem):
         return found
 
     def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str]) -> None:
-        """A step in its tint where a marker that is nobody's stands on it, else with the signs of the seats."""
+        """Draw a step in its tint where a marker that is nobody's stands on it, else with the signs of the seats."""
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
@@ -81,7 +81,7 @@ class TrackItem(ValueItem):
         )
 
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
-        """The signs side by side, in two rows where they would hide each other; only then so close that they overlap."""
+        """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""
         context = self.context
         side = min(1.6 * context.unit, step.height())
         rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * context.unit else 2

@@ -1,4 +1,4 @@
-"""What the legal moves aim at, marked on the referee's board: kinds by shape, tint and letter, and what has to be rolled.
+"""The targets of legal moves, marked on the referee's board: kinds by shape, tint and letter, and what has to be rolled.
 
 The marks lie in a layer over one view's window, not in the scene: no picture, miniature or team's window can have them.
 """
@@ -61,7 +61,7 @@ class _PlacedTag:
 
 
 def _bounds(placed: _PlacedTag | None) -> list[QRect]:
-    """The pixels that a tag and its line may touch."""
+    """Return the pixels that a tag and its line may touch."""
     if placed is None:
         return []
     place = placed.place
@@ -70,12 +70,12 @@ def _bounds(placed: _PlacedTag | None) -> list[QRect]:
 
 
 def kind_style(kinds: Mapping[str, KindStyle], kind: str) -> KindStyle:
-    """How a kind is marked: as the layout says, or by the first letter of its verb."""
+    """Return how a kind is marked: as the layout says, or by the first letter of its verb."""
     return kinds.get(kind) or KindStyle(letter=kind[:1].upper())
 
 
 def draw_kind(painter: QPainter, theme: Theme, style: KindStyle, rect: QRectF) -> None:
-    """The sign of a kind: an outline, so that it is not taken for a team's, with its letter."""
+    """Draw the sign of a kind: an outline, so that it is not taken for a team's, with its letter."""
     side = rect.height()
     tint = theme.tint(style.tint)
     painter.setPen(QPen(tint.text, max(1.2, 0.08 * side)))
@@ -117,11 +117,11 @@ class TargetLayer(QWidget):
             self._hovered = ()
 
     def places(self) -> dict[Target, QRectF]:
-        """Where the tags are, in pixels of the window; what has no room is told by its glow and when pointed at."""
+        """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""
         return {target: placed.place.rect for target, placed in self._arranged().items()}
 
     def targets_at(self, point: QPointF) -> tuple[Target, ...]:
-        """The targets at a point of the window: the piece's first, then the zone's."""
+        """Return the targets at a point of the window: the piece's first, then the zone's."""
         scene = self._view.board_scene
         at = self._view.mapToScene(point.toPoint())
         item, zone = scene.piece_at(at), scene.zone_at(at)
@@ -132,7 +132,7 @@ class TargetLayer(QWidget):
     # ---------------------------------------------------------------- arranging
 
     def _rearrange(self) -> None:
-        """All marks may be elsewhere: which of them are is looked at when all else is in its place, before it is painted."""
+        """Post a layout request: all marks may be elsewhere, which is found out when all else is in its place."""
         self._placed = None
         part = self._view.viewportTransform()
         if self._hovered or part != self._part:  # what is told stands beside its target, wherever that is
@@ -165,7 +165,7 @@ class TargetLayer(QWidget):
         return target.handle in self._view.board_scene.pieces
 
     def _anchor(self, target: Target) -> QRectF:
-        """Where a target is, in the window; empty if this board has no place for it."""
+        """Return where a target is, in the window; empty if this board has no place for it."""
         scene = self._view.board_scene
         if self._drawn(target):
             rect = scene.pieces[target.handle].rect()
@@ -197,13 +197,13 @@ class TargetLayer(QWidget):
                 obstacles.ink.add(place.rect)
 
     def _pieces(self, room: QRectF) -> list[QRectF]:
-        """The pieces in view, in pixels of the window."""
+        """Return the pieces in view, in pixels of the window."""
         to_window = self._view.viewportTransform()
         rects = (to_window.mapRect(item.rect()) for item in self._view.board_scene.pieces.values())
         return [rect for rect in rects if rect.intersects(room)]
 
     def _inked(self, room: QRectF) -> list[QRectF]:
-        """All text and signs in view, in pixels of the window."""
+        """Return all text and signs in view, in pixels of the window."""
         view, scene = self._view, self._view.board_scene
         seen = view.mapToScene(room.toRect()).boundingRect()
         inked: list[QRectF] = []
@@ -217,7 +217,7 @@ class TargetLayer(QWidget):
         return [to_window.mapRect(rect).adjusted(-1, -1, 1, 1) for rect in inked]
 
     def _forms(self, target: Target) -> list[tuple[tuple[str, ...], int, str]]:
-        """How a target may be marked, from all that can be said to the least: kinds shown, kinds left out, the tag."""
+        """Return how a target may be marked, the fullest form first: kinds shown, kinds left out, the tag."""
         kinds = target.kinds
         some, rest = kinds[:_SHOWN], max(0, len(kinds) - _SHOWN)
         tagged = [(some, rest, target.tag), (kinds[:1], 0, target.tag)] if target.tag else []
@@ -310,7 +310,7 @@ class TargetLayer(QWidget):
             top += step
 
     def _beside(self, size: QSizeF, covered: QRectF) -> QRectF:
-        """A place for the sheet near its target, in the window; if possible over neither it nor the card shown in full."""
+        """Return a place for the sheet near its target, if possible over neither it nor the card shown in full."""
         anchor, room = self._anchor(self._hovered[0]), QRectF(self.rect()).adjusted(4, 4, -4, -4)
         below, above = anchor.bottom() + 4, anchor.top() - 4 - size.height()
         places = [

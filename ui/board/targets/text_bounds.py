@@ -1,4 +1,4 @@
-"""Where text and signs really are: an item is painted on nothing, and what it would have written is noted.
+"""The bounds of text and signs: an item is drawn with a painter that records what it would have written.
 
 So whatever is laid over a board later need not know how cards, tiles or boxes are drawn, and still covers none of them.
 """
@@ -80,7 +80,7 @@ class _RecordingPainter:
             self.rects.append(found)
 
     def __getattr__(self, name: str) -> Any:
-        """Whatever else a painter does leaves no text and no sign."""
+        """Return a function that does nothing: whatever else a painter does leaves no text and no sign."""
         if not hasattr(QPainter, name):
             raise AttributeError(name)
         return lambda *_: None
@@ -93,7 +93,7 @@ class TextBounds:
         self._known: WeakKeyDictionary[BoardItem, tuple[object, tuple[QRectF, ...]]] = WeakKeyDictionary()
 
     def of(self, item: BoardItem) -> tuple[QRectF, ...]:
-        """The rectangles of an item's texts and signs, in the scene."""
+        """Return the rectangles of an item's texts and signs, in the scene."""
         key = (item.version, item.pos().toTuple(), item.boundingRect().getRect())
         known = self._known.get(item)
         if known is None or known[0] != key:

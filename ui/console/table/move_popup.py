@@ -73,21 +73,21 @@ class MovePopup(QWidget):
     # ---------------------------------------------------------------- Qt
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """The row under the pointer stands out."""
+        """Qt: highlight the row under the pointer."""
         self._point(self._row_at(event.position().y()))
         event.accept()
 
     def leaveEvent(self, event: QEvent) -> None:
-        """No row does."""
+        """Qt: highlight no row."""
         self._point(-1)
         super().leaveEvent(event)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """The table under it is not clicked."""
+        """Qt: keep the click from the table below."""
         event.accept()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """A row is chosen."""
+        """Qt: choose the row that was clicked."""
         event.accept()
         if (row := self._row_at(event.position().y())) >= 0 and event.button() == Qt.MouseButton.LeftButton:
             self.hide()

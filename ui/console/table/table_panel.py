@@ -64,7 +64,7 @@ class TablePanel(QFrame):
         self.targets.set_targets(targets)
 
     def show_view(self, view: View, told: Sequence[Observation]) -> None:
-        """The table as it is now."""
+        """Show this View of the table."""
         first = self.view.current_view is None
         self.set_targets(())  # they were the last view's
         self.view.show_view(view, told)
@@ -72,7 +72,7 @@ class TablePanel(QFrame):
             self.view.fit()
 
     def phase(self, view: View) -> str:
-        """The phase in words, if the board names one."""
+        """Return the phase in words, if the board names one."""
         return self._board.layout.phase_of(view)
 
     def _piece_clicked(self, handle: str) -> None:
@@ -82,20 +82,20 @@ class TablePanel(QFrame):
         self.clicked.emit("", zone)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """On a large window the board's text grows with it."""
+        """Qt: let the board's text grow with a large window."""
         super().resizeEvent(event)
         self.view.fit_text_to_window(text_scale())
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Use other colours."""
         self.view.set_theme(theme)
 
     def set_motion(self, moves: bool) -> None:
-        """Whether changes are shown by motion."""
+        """Set whether changes are animated."""
         self.view.set_motion(moves)
 
     def _area_button(self) -> QToolButton:
-        """Looks closer at one area."""
+        """Return the button whose menu shows one area as large as possible."""
         button = menu_button("Look at…", "flat")
         button.setToolTip("One area, as large as possible")
         menu = QMenu(button)
@@ -108,19 +108,19 @@ class TablePanel(QFrame):
         return button
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
-        """These glow: a click on one enters a word."""
+        """Highlight these pieces and zones: a click on one enters a word."""
         self.view.set_legal(handles, zones)
 
     def zoom_in(self) -> None:
-        """Larger."""
+        """Zoom in."""
         self.view.zoom(1.25)
 
     def zoom_out(self) -> None:
-        """Smaller."""
+        """Zoom out."""
         self.view.zoom(0.8)
 
     def fit(self) -> None:
-        """The whole table."""
+        """Show the whole table."""
         self.view.fit()
 
     def show_piece(self, handle: str) -> bool:
@@ -128,5 +128,5 @@ class TablePanel(QFrame):
         return self.view.show_piece(handle)
 
     def is_drawn(self, handle: str) -> bool:
-        """Whether this piece is drawn, not only counted in a pile."""
+        """Return whether this piece is drawn, not only counted in a pile."""
         return handle in self.view.board_scene.pieces

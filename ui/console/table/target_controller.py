@@ -71,7 +71,7 @@ class TargetController(QObject):
     # ---------------------------------------------------------------- marking
 
     def restart(self) -> None:
-        """The entry is another: mark what it aims at, soon."""
+        """Mark what the new entry aims at, a moment later."""
         self._sheet.hide()
         self._work = self._mark()
         if self._ply == self._presenter.session.number:
@@ -81,7 +81,7 @@ class TargetController(QObject):
             self._timer.start(_AFTER_MS)
 
     def stop(self) -> None:
-        """The session is left."""
+        """Stop marking: the session is left."""
         self._timer.stop()
         self._work = iter(())
 
@@ -99,7 +99,7 @@ class TargetController(QObject):
                 return
 
     def _mark(self) -> Iterator[None]:
-        """First what is aimed at, then, piece by piece, how likely it is to succeed."""
+        """Mark first what is aimed at, then, step by step, how likely it is to succeed."""
         presenter = self._presenter
         if self._ply != presenter.session.number:
             self._ply, self._odds = presenter.session.number, {}
@@ -120,7 +120,7 @@ class TargetController(QObject):
         return _AimedAt(form, one, handle, token.zone or handle.rpartition("~")[0])
 
     def _show_legal(self) -> None:
-        """Whatever a click may name glows."""
+        """Highlight whatever a click may name."""
         tokens = [token for one in self._aimed for _, token in one.prospect.places]
         pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
         self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
@@ -149,7 +149,7 @@ class TargetController(QObject):
         return Target(handle, zone, kinds, tag, lines)
 
     def _chance(self, one: Prospect) -> float:
-        """The chance of the seat that decides; -1 where it rolls for nothing."""
+        """Return the chance of the seat that decides; -1 where it rolls for nothing."""
         odds, task = self._odds.get(_key(one)), self._presenter.session.task
         if odds is None or odds.chance is None or task is None or odds.seat not in task.seats:
             return -1.0
@@ -160,7 +160,7 @@ class TargetController(QObject):
         return odds.brief if odds is not None and self._chance(one) >= 0 else ""
 
     def _words(self, form: Form, one: Prospect) -> str:
-        """The kind, the words but the target's name, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
+        """Return the kind, the words but the target's name, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
         said, odds = [self._label(one.kind)], self._odds.get(_key(one))
         aim, place = one.places[-1]
         for at, word in enumerate(one.words):
@@ -175,14 +175,14 @@ class TargetController(QObject):
     # ---------------------------------------------------------------- clicks and drags
 
     def click(self, handle: str, zone: str) -> None:
-        """A piece, or a place of no piece, was clicked."""
+        """Enter a click on a piece, or on a place without one."""
         piece = (self._presenter.session.piece_at(handle) if handle else None) or ""
         entry = self._panel.model.entry
         began = not entry.empty
         self._entered(entry.click(piece, zone), at_once=began)
 
     def drag(self, handle: str, zone: str, onto: str) -> None:
-        """A piece was dragged to a zone, onto a piece in it if there is one."""
+        """Enter a drag of a piece to a zone, onto a piece in it if there is one."""
         session = self._presenter.session
         piece, there = session.piece_at(handle), (session.piece_at(onto) if onto else None) or ""
         if piece is not None:
@@ -215,7 +215,7 @@ class TargetController(QObject):
         return OfferedMove(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
 
     def _following(self, candidate: Candidate, taken: Candidate) -> OfferedMove:
-        """What may come after the words taken."""
+        """Return what may come after the words taken."""
         words = [chip.label for chip in candidate.chips[len(taken.chips) :]]
         return OfferedMove(candidate.verb, " · ".join(words), "")
 

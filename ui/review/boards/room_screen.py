@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QWidget
 from engine.errors import KnownError
 from engine.model.view import Observation, View
 from referee.review import Review
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fitting, stands, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState, SeatingPlan
@@ -131,7 +131,9 @@ class ReviewContent(QWidget):
         """In two lines, or smaller in three."""
         foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
         ways = [(pixels, int(foot.height() / (pixels * LEADING))) for pixels in (scale.state, scale.small)]
-        pixels, most = fitting(ways, lambda way: stands(self._moment.caption, way[0], 600, foot.width(), way[1]))
+        pixels, most = first_fitting(
+            ways, lambda way: fits_unbroken(self._moment.caption, way[0], 600, foot.width(), way[1])
+        )
         high = len(wrap(self._moment.caption, pixels, 600, foot.width(), most)) * pixels * LEADING
         place = QRectF(foot.left(), foot.center().y() - high / 2, foot.width(), high)
         draw_lines(painter, place, self._moment.caption, pixels, self._theme.text, 600)
