@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from decimal import Decimal
 
 
 def counted(count: int, one: str, many: str = "") -> str:
@@ -29,6 +28,8 @@ def number(value: float, decimals: int | None = None) -> str:
     Unless ``decimals`` says how many, there is one decimal where the value is not whole and none where it is. A half goes to
     the even digit, and what is rounded to nothing has no sign, so that figures still add up.
     """
+    from decimal import Decimal  # it loads slowly, and the first window needs no number
+
     if decimals is None:
         decimals = 0 if value == int(value) else 1
     return f"{Decimal(str(round(value, 9))):z.{decimals}f}".replace("-", "\u2212")

@@ -23,17 +23,15 @@ def main() -> None:
 def _run() -> int:
     """Do what the command line asks for; returns the exit status."""
     from referee.cli.exit_status import told
-    from ui.displays.guard.watchdog_process import COMMAND as WATCHDOG
 
     if not sys.argv[1:]:
         return told(console)
     if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
         return told(lambda: open_file(sys.argv[1]))
-    if sys.argv[1:] == [WATCHDOG]:
-        from ui.displays.guard.watchdog_process import main as run_watchdog
+    from ui.displays.guard import watchdog_process
 
-        interrupt.ignore()
-        return told(run_watchdog)
+    if sys.argv[1:] == [watchdog_process.COMMAND]:
+        return told(watchdog_process.main)
     return told(run_command)
 
 
