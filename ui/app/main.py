@@ -31,6 +31,7 @@ def _run() -> int:
     from ui.displays.guard import watchdog_process
 
     if sys.argv[1:] == [watchdog_process.COMMAND]:
+        interrupt.ignore()
         return told(watchdog_process.main)
     return told(run_command)
 
