@@ -4,7 +4,7 @@ review = Review(session)                       # any stored session, of any regi
 review.ticks, review.bands, review.flags()     # the timeline
 review.view("hunters", 87), review.truth(87)   # any viewpoint after any ply
 review.knowledge("hunters", 87)                # what they had seen, wrongly believed, did not know: jumps and overlay
-review.find("accountant")                      # a card, line, note, ruling: plies to jump to
+search(review, "accountant")                     # a card, line, note, ruling: plies to jump to
 figures_of(review), luck_of(review), decisions_of(review), summary_of(review)
 """
 

@@ -1,4 +1,4 @@
-"""The roads not taken: what a decision could have thrown dice for, with the odds that it had."""
+"""The found not taken: what a decision could have thrown dice for, with the odds that it had."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from referee.review.review import Review
 _TOLD = 6  # in a sentence, of many
 
 
-class Road(msgspec.Struct, frozen=True):
+class Alternative(msgspec.Struct, frozen=True):
     """What a seat could have thrown for: what it was, what had to fall, the chance (0 to 1), whether it was chosen.
 
     The chance is that of the table as it was, if nobody had intervened: more than the seat may have known.
@@ -43,22 +43,22 @@ class _Throw(msgspec.Struct, frozen=True):
         return self.odds.title, self.odds.words
 
 
-def roads_at(review: Review, ply: int) -> tuple[Road, ...]:
+def alternatives_at(review: Review, ply: int) -> tuple[Alternative, ...]:
     """All that could have been thrown for in the decision of a ply, the likeliest first, by today's rules where they are
     the session's own; with the least amount of what could be had in several.
     """
     try:
         forms = forms_at(review, ply) if review.session.rules.schema.rolls else None
-        return () if forms is None else _roads(list(_throws(review, ply, forms)))
+        return () if forms is None else _alternatives(list(_throws(review, ply, forms)))
     except BEYOND:
         return ()
 
 
-def roads_in_words(review: Review, ply: int) -> str:
+def alternatives_text(review: Review, ply: int) -> str:
     """The same as a sentence; "" where there was nothing to throw for."""
-    roads = roads_at(review, ply)
-    told = [f"{one.title} ({one.odds}{', chosen' if one.taken else ''})" for one in roads[:_TOLD]]
-    told += [f"{len(roads) - _TOLD} more"] if len(roads) > _TOLD else []
+    found = alternatives_at(review, ply)
+    told = [f"{one.title} ({one.odds}{', chosen' if one.taken else ''})" for one in found[:_TOLD]]
+    told += [f"{len(found) - _TOLD} more"] if len(found) > _TOLD else []
     return f"Could be thrown for: {'; '.join(told)}." if told else ""
 
 
@@ -83,7 +83,7 @@ def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]
                 yield from throw(move, _called(form, one.words), taken=_part_of(move, decided))
 
 
-def _roads(throws: Sequence[_Throw]) -> tuple[Road, ...]:
+def _alternatives(throws: Sequence[_Throw]) -> tuple[Alternative, ...]:
     """What is thrown for alike is told apart by the move; what was chosen stands there once."""
     chosen = {one.key for one in throws if one.taken and one.called}
     # As it was entered it may be one of the moves, or something between them: another amount, a longer route.
@@ -91,11 +91,11 @@ def _roads(throws: Sequence[_Throw]) -> tuple[Road, ...]:
     between = {one.key for one in told if not one.called}
     told = [one for one in told if not one.called or one.key not in between]
     alike = Counter(one.key for one in told)
-    roads: dict[tuple[str, str], Road] = {}
+    found: dict[tuple[str, str], Alternative] = {}
     for one in told:
         title = f"{one.odds.title}: {one.called}" if alike[one.key] > 1 else one.odds.title
-        roads.setdefault((title, one.odds.words), Road(title, one.odds.words, float(one.odds.chance or 0), one.taken))
-    return tuple(sorted(roads.values(), key=lambda road: -road.chance))
+        found.setdefault((title, one.odds.words), Alternative(title, one.odds.words, float(one.odds.chance or 0), one.taken))
+    return tuple(sorted(found.values(), key=lambda one: -one.chance))
 
 
 def _called(form: Form, words: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ TABLE_FORMAT = 1
 """Raised when a column changes its meaning or goes; new columns come at the end."""
 
 
-class Table(msgspec.Struct, frozen=True):
+class AnalystTable(msgspec.Struct, frozen=True):
     """One table: its name, its columns, its rows."""
 
     name: str
@@ -31,7 +31,7 @@ class Table(msgspec.Struct, frozen=True):
     rows: tuple[tuple[Cell, ...], ...]
 
 
-def tables_of(review: Review, progress: Progress = no_progress) -> tuple[Table, ...]:
+def tables_of(review: Review, progress: Progress = no_progress) -> tuple[AnalystTable, ...]:
     """All tables of a session; each of them is as many steps as there are plies."""
     tables, plies = [], max(1, review.number)
     for at, (name, columns, rows_of) in enumerate(_TABLES):
@@ -39,7 +39,7 @@ def tables_of(review: Review, progress: Progress = no_progress) -> tuple[Table, 
         for row in rows_of(review):
             rows.append(row)
             progress(at * plies + min(len(rows), plies), len(_TABLES) * plies)
-        tables.append(Table(name, tuple(columns.split()), tuple(rows)))
+        tables.append(AnalystTable(name, tuple(columns.split()), tuple(rows)))
     progress(len(_TABLES) * plies, len(_TABLES) * plies)
     return tuple(tables)
 
@@ -153,7 +153,7 @@ def _learned(review: Review) -> Rows:
         if audience == REFEREE:
             continue
         for ply, piece, face in review.learned(audience):
-            trace = review.witness(audience).trace(piece, ply)
+            trace = review.history_of(audience).trace(piece, ply)
             yield ply, audience, piece, face.name, trace.place if trace is not None else ""
 
 

@@ -35,7 +35,7 @@ _Told = tuple[Event, Observation | None, Observation | None]
 """An event, what was told of it, and what would have been told of it in play: the end of a game opens everything."""
 
 
-class Witness:
+class AudienceHistory:
     """One audience's eyes.
 
     Attributes:
@@ -47,7 +47,7 @@ class Witness:
 
     def __init__(self, history: History, audience: str) -> None:
         self.audience = audience
-        self.told: list[tuple[Observation, ...]] = [()]
+        self.observations: list[tuple[Observation, ...]] = [()]
         self.traces: dict[str, list[Trace]] = {}
         self.learned: list[tuple[int, str]] = []
         self.marked: dict[tuple[str, str], list[int]] = {}
@@ -65,7 +65,7 @@ class Witness:
             else:
                 self._before[ply.number] = list(self._waiting)
                 self._follow(ply, before.table)
-            self.told.append(tuple(self._now))
+            self.observations.append(tuple(self._now))
 
     def trace(self, piece: str, ply: int) -> Trace | None:
         """Where the audience saw or believed the piece after a ply; None if it had never seen its face."""
@@ -73,7 +73,7 @@ class Witness:
         at = bisect_right(traces, ply, key=lambda one: one.ply)
         return traces[at - 1] if at else None
 
-    def first(self, piece: str) -> int:
+    def first_seen(self, piece: str) -> int:
         """The ply at which the face was first seen; 0: never."""
         traces = self.traces.get(piece)
         return traces[0].ply if traces else 0

@@ -17,7 +17,7 @@ from engine.visibility.projection import fill
 from referee.review.review import Review
 
 
-class Choice(msgspec.Struct, frozen=True):
+class DecisionRecord(msgspec.Struct, frozen=True):
     """One decision.
 
     Attributes:
@@ -52,7 +52,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG = 5  # a number of so many digits is told by how many they are
 
 
-def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[Choice, ...]:
+def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[DecisionRecord, ...]:
     """Every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they
     are the session's own; use `options_at` for a single ply.
     """
@@ -82,7 +82,7 @@ def forms_at(review: Review, ply: int) -> list[Form] | None:
     return [form for form in forms if form.seat in ("", decided.seat)]
 
 
-def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
+def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[DecisionRecord]:
     """The same one after another; the ``seconds`` begin with the first."""
     session, until = review.session, monotonic() + seconds
     asks = session.rules.schema.asks
@@ -92,7 +92,7 @@ def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[Choice]:
         ply = session.entries[tick.ply - 1].ply
         task = session.history.frames[tick.ply - 1].table.task
         asking = asks.get(task.name) if task is not None else None
-        yield Choice(
+        yield DecisionRecord(
             tick.ply,
             tick.seat,
             review.name(tick.seat),

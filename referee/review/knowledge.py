@@ -22,7 +22,7 @@ from engine.model.table import Table
 from engine.model.view import Face
 from engine.visibility.projection import seen
 from engine.visibility.schema import BACKS, FACES, REFEREE
-from referee.review.audience_history import Trace, Witness, in_play
+from referee.review.audience_history import AudienceHistory, Trace, in_play
 
 State = Literal["stale", "unknown", "lost", "remembered", "seen"]
 Group = Literal["stale", "kept", "unknown", "lost", "remembered", "seen"]
@@ -118,48 +118,53 @@ _ORDER = {group: at for at, group in enumerate(GROUPS)}
 
 
 def knowledge_at(
-    rules: Rules, witness: Witness, frame: Frame, ply: int, who: str, others: Sequence[tuple[str, Witness]] = ()
+    rules: Rules,
+    history: AudienceHistory,
+    frame: Frame,
+    ply: int,
+    who: str,
+    others: Sequence[tuple[str, AudienceHistory]] = (),
 ) -> Knowledge:
-    """What the witness knew after a ply whose frame this is; ``who`` is what it is called, ``others`` are the seats."""
+    """Return what an audience knew after a ply whose frame this is; ``who`` is its name, ``others`` are the seats."""
     schema, now = rules.schema, in_play(frame.table)
     items: dict[object, Item] = {}
-    states = _states(witness, frame.table, ply)
+    states = _states(history, frame.table, ply)
     for zone, pieces in frame.table.zones.items():
         for piece in pieces:
             state, trace = states[piece.id]
             if state == "unknown" and seen(schema, now, piece.id, REFEREE) < FACES:
                 continue
-            first = 0 if trace is None else witness.first(piece.id)
+            first = 0 if trace is None else history.first_seen(piece.id)
             place = trace if trace is None or state == "lost" else trace.place
             before = tuple(
-                [(name, one.first(piece.id)) for name, one in others if state == "unknown" and one.trace(piece.id, ply)]
+                [(name, one.first_seen(piece.id)) for name, one in others if state == "unknown" and one.trace(piece.id, ply)]
             )
             key = (state, piece.kind, zone, place, first, before)
             if key in items:
                 items[key] = msgspec.structs.replace(items[key], count=items[key].count + 1)
                 continue
-            items[key] = _card(rules, witness, ply, who, piece, state, zone, before)
-    marks = _marks(rules, witness, frame, ply)
-    found = [*items.values(), *(item for _, item in marks), *_numbers(rules, witness.audience, frame, ply, who)]
+            items[key] = _card(rules, history, ply, who, piece, state, zone, before)
+    marks = _marks(rules, history, frame, ply)
+    found = [*items.values(), *(item for _, item in marks), *_numbers(rules, history.audience, frame, ply, who)]
     return Knowledge(
-        witness.audience,
+        history.audience,
         ply,
         tuple(sorted(found, key=lambda item: (_ORDER[item.group], -item.jump, item.name, item.truth))),
-        _overlay(rules, witness.audience, frame.table, states, {piece for piece, _ in marks}),
+        _overlay(rules, history.audience, frame.table, states, {piece for piece, _ in marks}),
     )
 
 
-def overlay_at(rules: Rules, witness: Witness, frame: Frame, ply: int) -> Overlay:
+def overlay_at(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> Overlay:
     """Only what to draw of it: a hand that scrubs sees the board before it reads a list."""
-    aged = {piece for piece, _ in _marks(rules, witness, frame, ply)}
-    return _overlay(rules, witness.audience, frame.table, _states(witness, frame.table, ply), aged)
+    aged = {piece for piece, _ in _marks(rules, history, frame, ply)}
+    return _overlay(rules, history.audience, frame.table, _states(history, frame.table, ply), aged)
 
 
-def _states(witness: Witness, table: Table, ply: int) -> dict[str, tuple[State, Trace | None]]:
-    """What every piece at the table is to the witness, and where it last saw or believed it."""
+def _states(history: AudienceHistory, table: Table, ply: int) -> dict[str, tuple[State, Trace | None]]:
+    """What every piece at the table is to the history, and where it last saw or believed it."""
     states: dict[str, tuple[State, Trace | None]] = {}
     for piece, zone in table.where.items():
-        trace = witness.trace(piece, ply)
+        trace = history.trace(piece, ply)
         if trace is None:
             states[piece] = ("unknown", None)
         elif trace.place != zone:
@@ -171,7 +176,7 @@ def _states(witness: Witness, table: Table, ply: int) -> dict[str, tuple[State, 
 
 def _card(
     rules: Rules,
-    witness: Witness,
+    history: AudienceHistory,
     ply: int,
     who: str,
     piece: Piece,
@@ -179,9 +184,9 @@ def _card(
     zone: str,
     before: Sequence[tuple[str, int]],
 ) -> Item:
-    """A card as an item; ``before`` are those who had seen one that is unknown to the witness, and when first."""
+    """A card as an item; ``before`` are those who had seen one that is unknown to the history, and when first."""
     zones, face = rules.schema.zones, rules.schema.kinds[piece.kind].face
-    trace, ever = witness.trace(piece.id, ply), witness.first(piece.id)
+    trace, ever = history.trace(piece.id, ply), history.first_seen(piece.id)
     first = ever if trace is not None else 0
     there, here = zones[zone].name, zones[trace.place].name if trace is not None and trace.place else ""
     jump = first
@@ -191,12 +196,12 @@ def _card(
             text = f"{face.name} ({there}): {who} {'never saw it' if not ever else f'first saw it at ply {ever}'}{saw}."
             jump = ever
         case "stale":
-            last = witness.last_seen(piece.id, ply)
+            last = history.last_seen(piece.id, ply)
             jump = last.ply if last else first
             text = f"{face.name}: believed in {here} since ply {jump}; by now in {there}."
         case "lost":
             assert trace is not None
-            last, jump = witness.last_seen(piece.id, ply), trace.ply
+            last, jump = history.last_seen(piece.id, ply), trace.ply
             seen_in = f"last seen in {zones[last.place].name}, " if last else ""
             text = f"{face.name}: {seen_in}out of sight since ply {jump}; it is in {there}."
         case "remembered":
@@ -206,9 +211,9 @@ def _card(
     return Item(state, "card", face.name, face, first, ever, here, there, 1, text, jump, bool(before))
 
 
-def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int) -> list[tuple[str, Item]]:
+def _marks(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> list[tuple[str, Item]]:
     """Marks that this audience sees and that no longer say what is so."""
-    schema, audience, shown = rules.schema, witness.audience, in_play(frame.shown[witness.audience])
+    schema, audience, shown = rules.schema, history.audience, in_play(frame.shown[history.audience])
     plan = schema.plan(audience, over=False)
     assert plan is not None
     found = []
@@ -219,7 +224,7 @@ def _marks(rules: Rules, witness: Witness, frame: Frame, ply: int) -> list[tuple
         if seen(schema, shown, piece, audience) < least:
             continue
         face = schema.kinds[shown.piece(piece).kind].face
-        plies = [one for one in witness.marked.get((piece, mark), ()) if one <= ply]
+        plies = [one for one in history.marked.get((piece, mark), ()) if one <= ply]
         last = plies[-1] if plies else 0
         label = schema.mark_name(mark)
         text = f"{label} on {face.name}: true at ply {last}, no longer so."

@@ -75,7 +75,7 @@ class Luck(msgspec.Struct, frozen=True):
     text: str
 
 
-class Band:
+class ExpectedRange:
     """The middle 95 % of luck after so many throws, one more throw at a time."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ class Band:
         return len(self._chances) - 1
 
 
-class Tried(msgspec.Struct, frozen=True, gc=False):
+class KnownRoll(msgspec.Struct, frozen=True, gc=False):
     """A roll of dice with a known chance of success, as it fell."""
 
     roll: str
@@ -118,7 +118,7 @@ class Tried(msgspec.Struct, frozen=True, gc=False):
     success: bool
 
 
-def roll_in_words(title: str, roll: Tried | Throw) -> str:
+def roll_in_words(title: str, roll: KnownRoll | Throw) -> str:
     """What was rolled for, what fell, what that came to, and how likely success had been."""
     faces, came = " ".join(map(str, roll.faces)), "success" if roll.success else "failure"
     return f"{title}: {faces}, {came} at a chance of {percent_of(roll.chance)}"
@@ -130,23 +130,23 @@ def odds_at(review: Review, ply: int) -> tuple[str, ...]:
     return tuple(roll_in_words(rolls[one.roll].title, one) for _, _, one in rolls_of((review.session.entries[ply - 1].ply,)))
 
 
-def rolls_of(plies: Iterable[Ply]) -> Iterator[tuple[int, str, Tried]]:
+def rolls_of(plies: Iterable[Ply]) -> Iterator[tuple[int, str, KnownRoll]]:
     """The rolls of known chance in these plies: the number of the ply, the side that rolled, the roll."""
     for ply in plies:
         for event in ply.events:
             if type(event) is Rolled and event.chance is not None and event.success is not None:
-                tried = Tried(event.roll, event.faces, event.entered, event.chance, event.success)
+                tried = KnownRoll(event.roll, event.faces, event.entered, event.chance, event.success)
                 yield ply.number, event.seat or ply.seat, tried
 
 
 def luck_of(review: Review) -> tuple[Luck, ...]:
     """The luck of every side that rolled dice of known chance, in seat order; throws that were taken back left out."""
     throws: dict[str, list[Throw]] = {}
-    bands: dict[str, Band] = {}
+    bands: dict[str, ExpectedRange] = {}
     rolls = review.session.rules.schema.rolls
     for ply, seat, event in rolls_of(review.session.entries[at - 1].ply for at in review.line()):
         own = throws.setdefault(seat, [])
-        low, high = bands.setdefault(seat, Band()).add(event.chance)
+        low, high = bands.setdefault(seat, ExpectedRange()).add(event.chance)
         luck = (own[-1].luck if own else 0.0) + event.success - event.chance
         title = rolls[event.roll].title
         own.append(Throw(ply, seat, title, event.faces, event.entered, event.chance, event.success, luck, low, high))

@@ -11,9 +11,8 @@ from engine.english import capital
 from engine.model.view import Face, Observation, View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ADOPTED, Remark
-from referee.review.audience_history import Witness
+from referee.review.audience_history import AudienceHistory
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
-from referee.review.search import Hit, search
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
 from referee.session.change import Change
 from referee.session.ply_text import ply_text
@@ -47,7 +46,7 @@ class Review:
         self.seats: tuple[str, ...] = (*session.header.seats, *(seat for seat in schema.seats if seat in joined))
         self.audiences = tuple(one for one in session.audiences if one in self.seats or one not in schema.seats)
         self._line = session.in_effect
-        self._witnesses: dict[str, Witness] = {}
+        self._histories: dict[str, AudienceHistory] = {}
         self._known: dict[tuple[str, int], Knowledge] = {}
         self._labels: dict[int, str] = {}
 
@@ -94,7 +93,7 @@ class Review:
                 found = {band.first for band in self.bands}
             case "reveal":
                 whose = [audience] if audience else [one for one in self.audiences if one != REFEREE]
-                found = {ply for one in whose for ply, _ in self.witness(one).learned}
+                found = {ply for one in whose for ply, _ in self.history_of(one).learned}
         return tuple(sorted(found))
 
     def rules_version(self, ply: int) -> str:
@@ -121,13 +120,13 @@ class Review:
         """What an audience is called: the name of a seat, ``the public``, ``the referee``."""
         return name_audience(audience, self.session.rules.schema.names)
 
-    def told(self, audience: str, ply: int) -> tuple[Observation, ...]:
+    def observations(self, audience: str, ply: int) -> tuple[Observation, ...]:
         """What a ply told an audience when it was entered, taken back later or not."""
-        return self.witness(audience).told[ply]
+        return self.history_of(audience).observations[ply]
 
     def lines(self, ply: int, audience: str = REFEREE) -> tuple[str, ...]:
         """The lines of the log that a ply gave an audience."""
-        return tuple(one.text for one in self.told(audience, ply) if one.kind == "said" and one.text)
+        return tuple(one.text for one in self.observations(audience, ply) if one.kind == "said" and one.text)
 
     def label(self, ply: int) -> str:
         """Return one sentence on what a ply was."""
@@ -148,11 +147,11 @@ class Review:
 
     # ---------------------------------------------------------------- who knew what
 
-    def witness(self, audience: str) -> Witness:
+    def history_of(self, audience: str) -> AudienceHistory:
         """One audience's eyes over the whole session."""
-        if audience not in self._witnesses:
-            self._witnesses[audience] = Witness(self.session.history, audience)
-        return self._witnesses[audience]
+        if audience not in self._histories:
+            self._histories[audience] = AudienceHistory(self.session.history, audience)
+        return self._histories[audience]
 
     def knowledge(self, audience: str, ply: int) -> Knowledge:
         """What an audience had seen, wrongly believed and did not know after a ply."""
@@ -162,9 +161,9 @@ class Review:
                 self._known.clear()
             frame = self.session.history.frames[ply]
             seats = () if audience == REFEREE else self.seats
-            others = [(capital(self.name(seat)), self.witness(seat)) for seat in seats if seat != audience]
+            others = [(capital(self.name(seat)), self.history_of(seat)) for seat in seats if seat != audience]
             self._known[key] = knowledge_at(
-                self.session.rules, self.witness(audience), frame, ply, capital(self.name(audience)), others
+                self.session.rules, self.history_of(audience), frame, ply, capital(self.name(audience)), others
             )
         return self._known[key]
 
@@ -173,25 +172,21 @@ class Review:
         known = self._known.get((audience, ply))
         if known is not None:
             return known.overlay
-        return overlay_at(self.session.rules, self.witness(audience), self.session.history.frames[ply], ply)
+        return overlay_at(self.session.rules, self.history_of(audience), self.session.history.frames[ply], ply)
 
     def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
         """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""
         kinds, frames = self.session.rules.schema.kinds, self.session.history.frames
-        for ply, piece in self.witness(audience).learned:
+        for ply, piece in self.history_of(audience).learned:
             tables = (frames[at].table for at in (min(ply, self.number), ply - 1))
             table = next((one for one in tables if piece in one.where), None)
             if table is not None:
                 yield ply, piece, kinds[table.piece(piece).kind].face
 
-    def find(self, words: str) -> tuple[Hit, ...]:
-        """Plies at which a card was first seen, a line was told, a ruling made or a note written with these words."""
-        return search(self, words)
-
     # ---------------------------------------------------------------- notes
 
     @property
-    def lasting(self) -> bool:
+    def keeps_notes(self) -> bool:
         """Whether what is noted lasts; a session from a file is in memory only, and a bundle made of it holds the notes."""
         return not isinstance(self.session.store, MemoryStore)
 

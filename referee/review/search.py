@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 import msgspec
 
 from engine.english import capital
 from engine.visibility.schema import REFEREE
+from referee.review.review import Review
 from referee.text_match import contains_words, typed_words
-
-if TYPE_CHECKING:
-    from referee.review.review import Review
 
 
 class Hit(msgspec.Struct, frozen=True):

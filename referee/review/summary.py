@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import capital, closed, counted
 from referee.log.records import Entry
-from referee.review.decisions import Choice, decisions_of
+from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.knowledge import GROUPS, Group
 from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import (
@@ -40,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True):
     text: str
 
 
-class Summary(msgspec.Struct, frozen=True):
+class SessionSummary(msgspec.Struct, frozen=True):
     """A session on one page.
 
     Attributes:
@@ -63,7 +63,7 @@ class Summary(msgspec.Struct, frozen=True):
     figures: tuple[Series, ...]
     thinking: tuple[Thinking, ...]
     luck: tuple[Luck, ...]
-    decisions: tuple[Choice, ...]
+    decisions: tuple[DecisionRecord, ...]
     turning_points: tuple[Swing, ...]
     intents: tuple[Moment, ...]
     longest: tuple[Moment, ...]
@@ -74,14 +74,14 @@ class Summary(msgspec.Struct, frozen=True):
     last_hash: str
 
 
-def summary_of(review: Review) -> Summary:
+def summary_of(review: Review) -> SessionSummary:
     """The page of a session; an open one is summed up as far as it got."""
     header = review.session.header
     series, luck = figures_of(review), luck_of(review)
     swings = swings_of(review, series)
     long = (tick for tick in review.ticks if tick.think_ms >= _LEAST_MS)
     moves = sorted(long, key=lambda tick: (-tick.think_ms, tick.ply))
-    return Summary(
+    return SessionSummary(
         header.title,
         review.session.game.title,
         header.id,

@@ -62,7 +62,7 @@ def test_a_seek_costs_the_same_in_a_log_of_any_length() -> None:
     for plies in (100, 1000, 10_000):
         review = Review(repeated(plies))
         for audience in review.audiences:
-            review.witness(audience)
+            review.history_of(audience)
         seeks = [(7919 * n) % plies + 1 for n in range(60)]
 
         def seek(review: Review = review, seeks: list[int] = seeks) -> None:

@@ -24,7 +24,7 @@ from tests.bench.machine import MARGIN
 from tests.ui.review.conftest import played
 from tests.ui.review.long import long_session
 from ui.library.settings.settings_file import Settings
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, dress
@@ -102,7 +102,7 @@ def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot,
         dragged = list(range(start, min(plies, start + SEEKS)))
         with opened(session) as window:
             jumping, dragging = seeks(window, anywhere), seeks(window, dragged)
-            window.switch.set_look(Look((session.header.seats[0],), overlay=True))
+            window.switch.set_look(BoardLook((session.header.seats[0],), overlay=True))
             QApplication.processEvents()
             overlaid = seeks(window, anywhere[: SEEKS // 2])
         found[plies] = (jumping, dragging, overlaid)
@@ -123,7 +123,7 @@ def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot,
 def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
     session = long_session(200)
     with opened(session) as window:
-        window.switch.set_look(Look((REFEREE, session.header.seats[0])))
+        window.switch.set_look(BoardLook((REFEREE, session.header.seats[0])))
         QApplication.processEvents()
         dragging = seeks(window, list(range(20, 140)))
     with capsys.disabled():

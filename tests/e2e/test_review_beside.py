@@ -16,7 +16,7 @@ from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.library.handbook import Handbook
 from ui.library.window_geometry import put_over
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
 
 SCREEN = ScreenId("D")
@@ -180,7 +180,7 @@ def test_pages_side_by_side_are_of_one_size_whatever_was_looked_at_before(desk: 
     assert isinstance(window, ReviewWindow)
     desk.qtbot.waitExposed(window)
     seat, *others = desk.session.header.seats
-    for look in (Look((seat,)), Look((seat,), overlay=True), Look((REFEREE, seat, *others, PUBLIC))):
+    for look in (BoardLook((seat,)), BoardLook((seat,), overlay=True), BoardLook((REFEREE, seat, *others, PUBLIC))):
         window.switch.set_look(look)
         QTest.qWait(100)  # laid out
     wide, high = ([getattr(pane, side)() for pane in window.stage.panes] for side in ("width", "height"))

@@ -21,7 +21,7 @@ from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo_player import play_demo
 from ui.library.settings.settings_file import TEXT_SIZES
 from ui.library.settings.settings_sheet import SettingsSheet
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.compare.compare_window import CompareWindow
 from ui.review.review_window import ReviewWindow
 
@@ -117,7 +117,7 @@ def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(room
     before = reviews.windows[0]
     assert isinstance(before, ReviewWindow)
     roomy.qtbot.wait(50)
-    before.switch.set_look(Look((REFEREE, "hunters")))
+    before.switch.set_look(BoardLook((REFEREE, "hunters")))
     before.playhead.set_speed(2.0)
     before.playhead.seek(5)
     roomy.window.preferences.take({"text_size": 150})
@@ -127,7 +127,7 @@ def test_a_review_that_is_open_follows_the_text_size_and_stays_where_it_was(room
     roomy.qtbot.wait(50)
     assert after.header.height() > 1.4 * 57
     assert (after.playhead.ply, after.playhead.speed) == (5, 2.0)
-    assert after.stage.look == Look((REFEREE, "hunters"))
+    assert after.stage.look == BoardLook((REFEREE, "hunters"))
     assert after.isVisible()
 
 

@@ -26,7 +26,7 @@ from tests.ui.shots import played, rendered
 from ui.app.demo import picture, pictures
 from ui.app.demo_player import DemoPlayer
 from ui.library.settings.settings_file import Settings
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window
 from ui.room.fallback_board import board_for
 from ui.room.team_screens import Room
@@ -91,7 +91,7 @@ def reviewed(session: Session, settings: Settings) -> QImage:
     window = review_window(session, settings)
     window.resize(1920, 1080)
     window.show()
-    window.switch.set_look(Look((TEAM,), overlay=True))
+    window.switch.set_look(BoardLook((TEAM,), overlay=True))
     QTest.qWait(SETTLED_MS)
     image = picture(window)
     window.close()

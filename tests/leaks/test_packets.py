@@ -17,7 +17,7 @@ from engine.model.view import View, to_json
 from engine.visibility.schema import REFEREE
 from referee.log.records import ScreenState
 from referee.review import Review
-from referee.review.page.team_packet import Moment, moments_of, packet_of, write_packet
+from referee.review.page.team_packet import PacketMoment, moments_of, packet_of, write_packet
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
@@ -110,7 +110,7 @@ class Class:
         review, path = Review(self.session), folder / "packet.html"
         return [opened(write_packet(review, one, path, drawn).read_text("utf-8")) for one in self._seats]
 
-    def moments(self, seat: int) -> tuple[Moment, ...]:
+    def moments(self, seat: int) -> tuple[PacketMoment, ...]:
         audience = self._seats[seat]
         return moments_of(self.session.history, audience, self.session.shown_to(audience))
 

@@ -15,7 +15,7 @@ from engine.model.table import Table
 from engine.model.view import Observation
 from engine.visibility.projection import observe, project
 from engine.visibility.schema import PUBLIC, REFEREE
-from referee.review.audience_history import Witness
+from referee.review.audience_history import AudienceHistory
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.room import Bench
@@ -84,7 +84,7 @@ def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: G
             kept_back += audience != REFEREE and bool(waiting)
         told = states[-1][2]
         assert tuple(match.observations(audience)) == told, audience
-        reviewed = Witness(match.history, audience).told  # of this packets and the review are made
+        reviewed = AudienceHistory(match.history, audience).observations  # of this packets and the review are made
         assert tuple((number, one) for number in match.history.line for one in reviewed[number]) == told, audience
     assert kept_back or game.id not in ("slow", "hunt")
 

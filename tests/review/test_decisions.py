@@ -11,7 +11,7 @@ from engine.games.hunt.content import slot_name
 from engine.model.event import Pushed, Task
 from engine.moves.move import Move
 from referee.review import Review
-from referee.review.alternatives import _roads, _Throw, roads_at
+from referee.review.alternatives import _alternatives, _Throw, alternatives_at
 from referee.review.decisions import decisions_of, options_at
 from referee.review.luck import luck_of, rolls_of
 from referee.session.session import Session
@@ -87,7 +87,7 @@ def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeyp
 def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
     review, rolled = Review(played(game, 150)), 0
     for tick in review.ticks:
-        roads = roads_at(review, tick.ply)
+        roads = alternatives_at(review, tick.ply)
         assert [one.chance for one in roads] == sorted((one.chance for one in roads), reverse=True)
         assert all(one.title and percent_of(one.chance) in one.odds for one in roads)
         taken = [one for one in roads if one.taken]
@@ -104,25 +104,25 @@ def test_who_reacts_to_a_throw_does_not_choose_it() -> None:
     review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 3))
     verbs = {tick.ply: tick.verb for tick in review.ticks}
     assert {"pass", "sway", "all_pass", "roll"} <= set(verbs.values())
-    assert {verbs[ply] for ply in verbs if roads_at(review, ply)}.isdisjoint({"pass", "sway", "all_pass", "roll"})
+    assert {verbs[ply] for ply in verbs if alternatives_at(review, ply)}.isdisjoint({"pass", "sway", "all_pass", "roll"})
 
 
 def test_the_road_not_taken_is_told_with_its_odds() -> None:
     """A trade that failed: another one, likelier, lay open. Nobody can tell of what was decided under other rules."""
     review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 5))
-    open_roads = [(ply, roads) for ply in review.line() if len(roads := roads_at(review, ply)) > 1]
+    open_roads = [(ply, roads) for ply in review.line() if len(roads := alternatives_at(review, ply)) > 1]
     assert open_roads
     missed = [one.title for _, roads in open_roads for one in roads if not one.taken]
     assert any(title.startswith(("Sea Trade from", "Air Trade from")) for title in missed)
     review.rules_version = lambda ply: "99"  # type: ignore[method-assign]
-    assert [roads_at(review, ply) for ply, _ in open_roads] == [()] * len(open_roads)
+    assert [alternatives_at(review, ply) for ply, _ in open_roads] == [()] * len(open_roads)
 
 
 def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
     review = Review(played(next(game for game in GAMES if game.id == "hunt"), 60, 2))
     plan = next(entry.ply for entry in review.session.entries if entry.ply.verb == "plan_intel")
     thrown = [target for target in plan.args["pawns"] if target.startswith("support/")]  # for Nexus nothing is (HUNT-6.6)
-    roads = roads_at(review, plan.number)
+    roads = alternatives_at(review, plan.number)
     assert {one.title for one in roads if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
     assert 1 < len(thrown) < len(roads)
 
@@ -130,10 +130,10 @@ def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
 def test_roads_that_are_thrown_for_alike_are_told_apart_and_the_chosen_one_stands_once() -> None:
     report, other = (odds_of("report", title, 1, (1, 2, 3, 4), need=(1,)) for title in ("DO in A", "NSA in A"))
     colours = [_Throw(report, "", True), _Throw(report, "military", False), _Throw(report, "economic", True)]
-    told = [(one.title, one.taken) for one in _roads([*colours, _Throw(other, "political", False)])]
+    told = [(one.title, one.taken) for one in _alternatives([*colours, _Throw(other, "political", False)])]
     assert told == [("DO in A: military", False), ("DO in A: economic", True), ("NSA in A", False)]
     entered = [_Throw(report, "", True), _Throw(report, "one of them", False)]
-    assert [(one.title, one.taken) for one in _roads(entered)] == [("DO in A", True)], "another way of saying it"
+    assert [(one.title, one.taken) for one in _alternatives(entered)] == [("DO in A", True)], "another way of saying it"
 
 
 def test_counting_options_stops_in_time(session: Session) -> None:

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from engine.contract.game import Game
 from referee.review.charts.svg_charts import DARK, LIGHT
-from referee.review.charts.svg_distributions import distribution_size, distribution_svg
 from referee.review.comparison.comparison import compare
 from referee.review.comparison.comparison_page import comparison_page, comparison_sheets, write_comparison_page
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution, Sample, distributions_of
+from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.review.sessions import played
@@ -86,8 +86,8 @@ def compared() -> tuple[ComparisonRow, ...]:
 def test_a_distribution_is_drawn_with_words_for_who_cannot_see_it(rows: tuple[ComparisonRow, ...]) -> None:
     for charts in distributions_of(rows, SHIPPED).values():
         for chart in charts:
-            for ink in (LIGHT, DARK):
-                root = ElementTree.fromstring(distribution_svg(chart, ink=ink))
+            for colours in (LIGHT, DARK):
+                root = ElementTree.fromstring(distribution_svg(chart, colours=colours))
                 assert (root.get("width"), root.get("height")) == ("720", str(distribution_size(chart)))
                 assert root.findtext(f"{SVG}title") == chart.title
                 assert root.findtext(f"{SVG}desc") == chart.text

@@ -11,7 +11,16 @@ from engine.contract.game import Game, Measure
 from engine.model.event import Marked, Set
 from referee.review import Review
 from referee.review.charts.session_charts import Chart, Curve, _measure_text, charts_of
-from referee.review.charts.svg_charts import DARK, LIGHT, Ink, chart_svg, colour_of, mark_svg, plot_of, sparkline_svg
+from referee.review.charts.svg_charts import (
+    DARK,
+    LIGHT,
+    ChartColours,
+    chart_svg,
+    colour_of,
+    mark_svg,
+    plot_of,
+    sparkline_svg,
+)
 from referee.review.measure_series import (
     Series,
     change_in_words,
@@ -239,11 +248,11 @@ def contrast(one: str, other: str) -> float:
     return (bright + 0.05) / (dim + 0.05)
 
 
-@pytest.mark.parametrize("ink", [LIGHT, DARK])
-def test_words_of_a_chart_can_be_read(ink: Ink) -> None:
-    assert contrast(ink.text, ink.page) > 7
-    assert contrast(ink.soft, ink.page) > 4.5
-    assert contrast(colour_of(-1, ink), ink.page) > 4.5
+@pytest.mark.parametrize("colours", [LIGHT, DARK])
+def test_words_of_a_chart_can_be_read(colours: ChartColours) -> None:
+    assert contrast(colours.text, colours.page) > 7
+    assert contrast(colours.soft, colours.page) > 4.5
+    assert contrast(colour_of(-1, colours), colours.page) > 4.5
 
 
 def test_a_chart_has_no_spike_where_a_slip_was_taken_back(session: Session) -> None:

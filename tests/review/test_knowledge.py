@@ -14,6 +14,7 @@ from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.analyst_tables import tables_of
 from referee.review.knowledge import handles_of
+from referee.review.search import search
 from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
@@ -33,7 +34,7 @@ def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
     kinds, table = review.session.rules.schema.kinds, review.session.history.frames[1].table
     pieces = {kinds[piece.kind].face.id for zone in table.zones.values() for piece in zone}
     for audience in review.audiences:
-        witness = review.witness(audience)
+        witness = review.history_of(audience)
         learned: dict[str, int] = {}
         for ply, piece in witness.learned:
             if piece in table.where:
@@ -43,7 +44,7 @@ def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
             if review.session.history.frames[ply].table.outcome is not None:
                 break
             shown |= faces(review.view(audience, ply))
-            told = {one.face.id for one in witness.told[ply] if one.face is not None}
+            told = {one.face.id for one in witness.observations[ply] if one.face is not None}
             shown |= told
             now = {face for face, first in learned.items() if first <= ply}
             assert now <= shown, (audience, ply)
@@ -67,7 +68,7 @@ def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
     assert not any(tick.takes_back for tick in Review(session).ticks)
     review = Review(session)
     for audience in review.audiences:
-        told = [(ply, one) for ply, all_ in enumerate(review.witness(audience).told) for one in all_]
+        told = [(ply, one) for ply, all_ in enumerate(review.history_of(audience).observations) for one in all_]
         assert told == session.observations(audience)
 
 
@@ -154,7 +155,7 @@ def test_a_card_that_a_ruling_took_away_had_been_seen() -> None:
     review = Review(session)
     assert card.id not in session.table.where
     assert first_seen(review, "public", name) == 2
-    assert (2, "card") in {(hit.ply, hit.kind) for hit in review.find(f"public first saw {name}")}
+    assert (2, "card") in {(hit.ply, hit.kind) for hit in search(review, f"public first saw {name}")}
     learned = next(table for table in tables_of(review) if table.name == "learned")
     assert (2, "public", card.id) in {row[:3] for row in learned.rows}
 

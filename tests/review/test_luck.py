@@ -13,7 +13,7 @@ from engine.visibility.schema import Roll
 from referee.review import Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.comparison.comparison import compare
-from referee.review.luck import CONFIDENCE, Band, best_throws, luck_of, odds_at
+from referee.review.luck import CONFIDENCE, ExpectedRange, best_throws, luck_of, odds_at
 from referee.review.page.html_sections import rolls_section
 from referee.session.session import Session
 from tests.engine.toy import Toy
@@ -50,7 +50,7 @@ def fewest(chances: list[float], share: float) -> int:
 
 def test_the_band_holds_the_middle_of_all_courses() -> None:
     chances = [0.5, 1 / 6, 5 / 6, 1 / 3, 0.5, 0.9, 0.1, 0.5, 2 / 3]
-    band, given = Band(), []
+    band, given = ExpectedRange(), []
     for chance in chances:
         low, high = band.add(chance)
         given.append(chance)
@@ -59,7 +59,7 @@ def test_the_band_holds_the_middle_of_all_courses() -> None:
 
 
 def test_the_band_goes_on_without_a_jump_where_it_becomes_normal() -> None:
-    band = Band()
+    band = ExpectedRange()
     edges = [band.add(0.5) for _ in range(220)]
     for (low, high), (_, later) in pairwise(edges[195:]):
         assert low < 0 < high

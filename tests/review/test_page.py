@@ -18,7 +18,7 @@ from engine.contract.game import Game
 from installer import system
 from referee.review import Review
 from referee.review.debrief import pick
-from referee.review.page.delta_frames import Book, changes, parts_of
+from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
 from referee.review.page.session_page import page_of, write_page
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS
@@ -134,11 +134,11 @@ def test_an_empty_session_has_a_page() -> None:
 
 
 def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
-    book = Book()
-    pages = [book.page(parts) for parts in (["a", "b", "c"], ["a", "x", "c"], ["a", "<g fill='none'>\n</g>", "c", "d"])]
-    assert book.parts == ["a", "b", "c", "x", "d"]
+    pool = PartPool()
+    pages = [pool.page(parts) for parts in (["a", "b", "c"], ["a", "x", "c"], ["a", "<g fill='none'>\n</g>", "c", "d"])]
+    assert pool.parts == ["a", "b", "c", "x", "d"]
     assert pages == [(0, 1, 2), (0, 3, 2), (0, 2, 4)]
-    found = changes(pages)
+    found = deltas_of(pages)
     assert [(one.first, one.last, one.between) for one in found] == [(0, 0, (0, 1, 2)), (1, 1, (3,)), (1, 0, (2, 4))]
 
 
@@ -146,7 +146,7 @@ def test_a_book_keeps_each_part_once_and_drops_empty_groups() -> None:
 def test_pages_of_like_parts_are_put_together_again(pages: list[tuple[int, ...]]) -> None:
     """What is kept at both ends of a page never overlaps."""
     kept: dict[str, Any] = {
-        "changes": [(one.first, one.last, list(one.between)) for one in changes(pages)],
+        "changes": [(one.first, one.last, list(one.between)) for one in deltas_of(pages)],
         "at": range(len(pages)),
     }
     names = [str(number) for number in range(3)]

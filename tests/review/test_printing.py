@@ -8,7 +8,7 @@ import pytest
 
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.alternatives import roads_at, roads_in_words
+from referee.review.alternatives import alternatives_at, alternatives_text
 from referee.review.debrief import pick
 from referee.review.page.html_sections import sections
 from referee.review.page.print_sheets import sheets_of
@@ -39,11 +39,11 @@ def test_a_moment_is_printed_with_its_viewpoints_and_its_overlay(review: Review)
 
 
 def test_a_moment_is_handed_out_with_what_could_be_thrown_for(review: Review) -> None:
-    ply = next(tick.ply for tick in review.ticks if len(roads_at(review, tick.ply)) > 6)
-    told = roads_in_words(review, ply)
-    assert told.startswith(f"Could be thrown for: {roads_at(review, ply)[0].title} (")
-    assert told.endswith(f"; {len(roads_at(review, ply)) - 6} more.")
-    assert roads_in_words(review, 1) == ""
+    ply = next(tick.ply for tick in review.ticks if len(alternatives_at(review, tick.ply)) > 6)
+    told = alternatives_text(review, ply)
+    assert told.startswith(f"Could be thrown for: {alternatives_at(review, ply)[0].title} (")
+    assert told.endswith(f"; {len(alternatives_at(review, ply)) - 6} more.")
+    assert alternatives_text(review, 1) == ""
     pick(review, ply, "Why that?", viewpoints=(REFEREE, "hunters"))
     summary = summary_of(review)
     assert sheets_of(review).html.count(escape(told)) == 1, "once for the moment, whatever its viewpoints"

@@ -48,7 +48,7 @@ def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) 
 
 def kept(review: Review, seat: str, ply: int) -> int:
     """How many cards at the table a seat had not seen that another had."""
-    mine, *others = sorted(map(review.witness, review.session.header.seats), key=lambda one: one.audience != seat)
+    mine, *others = sorted(map(review.history_of, review.session.header.seats), key=lambda one: one.audience != seat)
     pieces = review.session.history.frames[ply].table.where
     return sum(not mine.trace(one, ply) and any(eyes.trace(one, ply) for eyes in others) for one in pieces)
 

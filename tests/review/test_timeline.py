@@ -13,6 +13,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Review
 from referee.review.analyst_tables import tables_of
 from referee.review.measure_series import thinking_of
+from referee.review.search import search
 from referee.review.summary import summary_of
 from referee.session.turn_counter import COUNTS, WHOSE
 from tests.engine.toy import Toy
@@ -76,7 +77,7 @@ def test_a_ruling_says_what_was_disputed_and_whether_it_binds(review: Review) ->
     review = Review(session)
     assert review.label(11) == "Ruling: He may enter. (May he? TOY-1.1, a precedent)"
     assert review.label(12) == "Ruling: He may not (TOY-1.1)"
-    assert [(hit.kind, hit.ply) for hit in review.find("may he?")] == [("ruling", 11)]
+    assert [(hit.kind, hit.ply) for hit in search(review, "may he?")] == [("ruling", 11)]
 
 
 def test_the_story_of_a_ruling_is_told_as_one_with_all_that_came_of_it(review: Review) -> None:
@@ -125,16 +126,18 @@ def test_notes_of_the_review_are_late_and_change_no_ply(review: Review) -> None:
 
 
 def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
-    assert [(hit.ply, hit.kind) for hit in review.find("whispered")] == [(9, "note")]
-    assert [(hit.ply, hit.kind) for hit in review.find("lay OPEN")] == [(7, "ruling")]
-    assert [(hit.ply, hit.kind) for hit in review.find("wrong card")] == [(8, "take_back")]
+    assert [(hit.ply, hit.kind) for hit in search(review, "whispered")] == [(9, "note")]
+    assert [(hit.ply, hit.kind) for hit in search(review, "lay OPEN")] == [(7, "ruling")]
+    assert [(hit.ply, hit.kind) for hit in search(review, "wrong card")] == [(8, "take_back")]
     played_card = review.lines(3)[0].split("plays ")[1].rstrip(".")
-    hits = review.find(played_card)
+    hits = search(review, played_card)
     assert (3, "line") in [(hit.ply, hit.kind) for hit in hits]
     assert any(hit.kind == "card" and hit.text.startswith("The public first saw") for hit in hits)
-    assert [hit.text for hit in review.find(f"public first saw {played_card}")] == [f"The public first saw {played_card}."]
-    assert review.find(f"nobody first saw {played_card}") == ()
-    assert review.find("   ") == ()
+    assert [hit.text for hit in search(review, f"public first saw {played_card}")] == [
+        f"The public first saw {played_card}."
+    ]
+    assert search(review, f"nobody first saw {played_card}") == ()
+    assert search(review, "   ") == ()
 
 
 def test_every_ply_has_its_turn() -> None:

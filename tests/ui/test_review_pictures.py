@@ -18,8 +18,8 @@ from engine.games import all_games
 from engine.model.view import View
 from referee.review import Overlay, Review
 from referee.review.debrief import pick
-from referee.review.page.delta_frames import Book, parts_of
-from referee.review.page.html_builder import pictures_of as kept_pictures
+from referee.review.page.delta_frames import PartPool, parts_of
+from referee.review.page.html_builder import record_views as kept_pictures
 from referee.review.page.print_sheets import sheets_of
 from referee.session.session import Session
 from referee.store import open_store
@@ -46,7 +46,7 @@ def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, 
     window = review_window(session, Settings())
     marks = teams_of(session)
     assert [marks[seat].tint for seat in session.header.seats] == ["vermillion", "blue"]
-    assert window.scenery.teams == TablePictures(session)._names == marks
+    assert window.review_style.teams == TablePictures(session)._names == marks
     window.close()
     window.deleteLater()
     store.close()
@@ -71,7 +71,7 @@ def test_every_game_is_drawn_with_its_text_as_text(qapp: QApplication, game: Gam
 
 def test_pictures_of_plies_share_nearly_all_their_parts(qapp: QApplication) -> None:
     review = Review(played(GAMES[0], 60))
-    picture, book = TablePictures(review.session), Book()
+    picture, book = TablePictures(review.session), PartPool()
     sizes: list[int] = []
 
     def measured(view: View, audience: str) -> str:

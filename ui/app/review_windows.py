@@ -95,7 +95,7 @@ class ReviewWindows(QObject):
             self._context.show_status(str(error))
 
     def _show(self, window: ReviewWindow | CompareWindow) -> None:
-        window.go_with(self._context.room)
+        window.set_room(self._context.room)
         self.windows.append(window)
         window.destroyed.connect(partial(self.windows.remove, window))
         put_over(window, self._context.window)
@@ -106,7 +106,7 @@ class ReviewWindows(QObject):
     def set_room(self, room: Room | None) -> None:
         """Guard the windows with the team screens of this session, or of none."""
         for window in self.windows:
-            window.go_with(room)
+            window.set_room(room)
 
     def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
         """Set the theme, and that of screens shown to the room; ``moves``: show steps by motion."""
@@ -119,7 +119,7 @@ class ReviewWindows(QObject):
         A review that a room looks at, or that is being exported, stays as it is until that is over.
         """
         for window in tuple(self.windows):
-            window.measure_anew(self._replace)
+            window.rebuild_for_text_size(self._replace)
 
     def _replace(self, old: ReviewWindow) -> ReviewWindow:
         from ui.review.review_opening import review_window

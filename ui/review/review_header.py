@@ -8,7 +8,7 @@ from PySide6.QtCore import QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QActionGroup, QIcon, QIconEngine, QPainter, QPixmap
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QMenu, QToolButton, QVBoxLayout, QWidget
 
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.playhead import SPEEDS
 from ui.review.review_actions import ReviewCommands
 from ui.theme import Team, draw_sign
@@ -56,7 +56,7 @@ class ViewpointSwitch(QWidget):
     """Truth, each seat, the public: one, or with side by side several.
 
     Signals:
-        changed: (Look) what is to be looked at.
+        changed: (BoardLook) what is to be looked at.
     """
 
     changed = Signal(object)
@@ -88,12 +88,12 @@ class ViewpointSwitch(QWidget):
         commands.overlay.triggered.connect(self._tell)
 
     @property
-    def look(self) -> Look:
+    def look(self) -> BoardLook:
         """What is to be looked at."""
         chosen = tuple(audience for audience, action in self._actions.items() if action.isChecked())
-        return Look(chosen or (next(iter(self._actions)),), self._commands.overlay.isChecked())
+        return BoardLook(chosen or (next(iter(self._actions)),), self._commands.overlay.isChecked())
 
-    def set_look(self, look: Look) -> None:
+    def set_look(self, look: BoardLook) -> None:
         """Look so; says so too."""
         several = len(look.viewpoints) > 1
         self._commands.side_by_side.blockSignals(True)

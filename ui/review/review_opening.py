@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.english import counted
 from referee.review import Review
-from ui.review.review_style import Scenery
+from ui.review.review_style import ReviewStyle
 from ui.review.review_window import ReviewWindow
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
@@ -31,7 +31,7 @@ _LISTED = 500
 
 def review_window(session: Session, settings: Settings) -> ReviewWindow:
     """The window of a session, not shown yet. Raises KnownError if its board cannot be read."""
-    scenery = Scenery(
+    style = ReviewStyle(
         board_for(session.rules.schema, session.game.title),
         teams_of(session),
         THEMES[settings.theme],
@@ -39,7 +39,7 @@ def review_window(session: Session, settings: Settings) -> ReviewWindow:
         settings.referee,
         not settings.reduced_motion,
     )
-    return ReviewWindow(Review(session), scenery)
+    return ReviewWindow(Review(session), style)
 
 
 class UnlockSheet(Sheet):

@@ -13,7 +13,7 @@ from ui.theme import Team, Theme
 
 
 @dataclass(frozen=True)
-class Scenery:
+class ReviewStyle:
     """What a session is drawn with.
 
     Attributes:

@@ -14,17 +14,17 @@ from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
 from ui.displays.monitors.monitor_identity import ScreenId
-from ui.review.boards.board_panes import Look
-from ui.review.boards.room_screen import Moment, ReviewScreen
-from ui.review.boards.show_dialog import ShowSheet
+from ui.review.boards.board_panes import BoardLook
+from ui.review.boards.room_screen import ReviewScreen, ShownMoment
+from ui.review.boards.show_dialog import ShowDialog
 from ui.review.charts.chart_views import ChartSheet
 from ui.review.charts.timeline_strip import TIMELINE_SIGNS
-from ui.review.export.export_commands import Exporter
-from ui.review.panels.find_dialog import Finder
+from ui.review.export.export_commands import ExportCommands
+from ui.review.panels.find_dialog import FindDialog
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.playhead import SPEEDS, Playhead
-from ui.review.review_style import Scenery
-from ui.review.window_layout import ReviewFrame
+from ui.review.review_style import ReviewStyle
+from ui.review.window_layout import ReviewLayout
 from ui.room.team_screens import Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with
@@ -35,7 +35,7 @@ from ui.widgets.lists.chooser import CommandPalette
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards
 
 
-class ReviewWindow(ReviewFrame):
+class ReviewWindow(ReviewLayout):
     """One session under review.
 
     Signals:
@@ -44,11 +44,11 @@ class ReviewWindow(ReviewFrame):
 
     trouble = Signal(str)
 
-    def __init__(self, review: Review, scenery: Scenery) -> None:
-        super().__init__(review, scenery)
+    def __init__(self, review: Review, style: ReviewStyle) -> None:
+        super().__init__(review, style)
         self.playhead = Playhead(review.line(), self)
-        self.screen_shown = ReviewScreen(review, scenery, self)
-        self.exporter = Exporter(review, self.commands, self, self.status)
+        self.screen_shown = ReviewScreen(review, style, self)
+        self.exporter = ExportCommands(review, self.commands, self, self.status)
         self._anew: Callable[[ReviewWindow], ReviewWindow] | None = None  # the text has another size, but this is in use
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
@@ -69,26 +69,26 @@ class ReviewWindow(ReviewFrame):
 
     def show_scene(self, scene: Scene) -> None:
         """A moment of the debrief list, as it was put there."""
-        self.switch.set_look(Look(scene.viewpoints, scene.overlay))
+        self.switch.set_look(BoardLook(scene.viewpoints, scene.overlay))
         if scene.whose:
             self.knowledge.set_audience(scene.whose)
         self._seek(scene.ply)
         self._scene = scene
         self._show_moment()
 
-    def go_with(self, room: Room | None) -> None:
+    def set_room(self, room: Room | None) -> None:
         """Beside the session that is refereed now, or none: guarded, and curtained when all screens are."""
         if room is not None:
             room.displays.guard_window(self)
-        self.screen_shown.go_with(room)
+        self.screen_shown.set_room(room)
 
     def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
         """This window wears this theme, the room's screen the other; ``moves``: a step is shown by motion."""
-        self.scenery = replace(self.scenery, theme=theme, room_theme=room_theme, moves=moves)
+        self.review_style = replace(self.review_style, theme=theme, room_theme=room_theme, moves=moves)
         self.stage.set_theme(theme)
         self.screen_shown.set_theme(room_theme)
 
-    def measure_anew(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
+    def rebuild_for_text_size(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
         """Text has another size: another window takes the place of this one, at the same ply, with the same look.
 
         What a room looks at is not touched for that, nor is an export given up: it waits until they are over.
@@ -126,7 +126,12 @@ class ReviewWindow(ReviewFrame):
         p.playing.connect(self._show_transport)
         self._beside.timeout.connect(self._show_beside)
         self.switch.changed.connect(self._look)
-        for chosen in (self.timeline.sought, self.figures.sought, self.happened.chosen, self.knowledge.chosen):
+        for chosen in (
+            self.timeline.seek_requested,
+            self.figures.seek_requested,
+            self.happened.chosen,
+            self.knowledge.chosen,
+        ):
             chosen.connect(self._seek)
         self.transport.offer_speeds(self._set_speed)
         self.stage.picked.connect(self._find)
@@ -203,7 +208,7 @@ class ReviewWindow(ReviewFrame):
 
     def _moved(self, ply: int) -> None:
         stepped, self._shown_ply = self.playhead.next_stop(self._shown_ply) == ply, ply
-        self.stage.set_ply(ply, glide=stepped and self.scenery.moves and not self._scrubbing)
+        self.stage.set_ply(ply, glide=stepped and self.review_style.moves and not self._scrubbing)
         self.timeline.set_ply(ply)
         self.figures.set_ply(ply)
         self._show_transport()
@@ -249,10 +254,10 @@ class ReviewWindow(ReviewFrame):
         self.commands.figures.setChecked(figures)
         self._show_beside_boards()
 
-    def _look(self, look: Look) -> None:
+    def _look(self, look: BoardLook) -> None:
         if look.overlay and look.viewpoints == (REFEREE,):
             # Who knew is asked of somebody: of whom the list speaks.
-            self.switch.set_look(Look((self.knowledge.audience,), overlay=True))
+            self.switch.set_look(BoardLook((self.knowledge.audience,), overlay=True))
             return
         self.stage.set_look(look)
         self._make_room()
@@ -269,7 +274,7 @@ class ReviewWindow(ReviewFrame):
         turn = self.review.band(ply).title if ply else "Before the first ply"
         heading = f"{turn}  ·  ply {ply} of {self.review.number}"
         caption = scene.comment if scene is not None and scene.comment else self.review.headline(ply)
-        self.screen_shown.show_moment(Moment(ply, self.stage.look, heading, caption))
+        self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption))
 
     def _show_screen(self) -> None:
         for action in (self.commands.off_screen, self.commands.other_page):
@@ -307,23 +312,23 @@ class ReviewWindow(ReviewFrame):
             self.status.show_status(f"There is no {'earlier' if back else 'later'} {kind}.")
 
     def _find(self, words: str = "") -> None:
-        finder = Finder(self.review, self, words=words)
+        finder = FindDialog(self.review, self, words=words)
         finder.found.connect(self._seek)
         finder.open()
 
     def _note(self) -> None:
         ply = self.playhead.ply
         sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self, hint="What was it about?", needed=True)
-        self._ask(sheet, lambda text: self._keep(lambda: self.review.note(text, ply, self.scenery.by)))
+        self._ask(sheet, lambda text: self._keep(lambda: self.review.note(text, ply, self.review_style.by)))
 
     def _bookmark(self) -> None:
         ply = self.playhead.ply
         sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
-        self._ask(sheet, lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.scenery.by)))
+        self._ask(sheet, lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.review_style.by)))
 
     def _show_on_screen(self) -> None:
         seats = [name for audience, name in self.names.items() if audience in self.review.seats]
-        sheet = ShowSheet(self.screen_shown, f"{', '.join(seats[:-1])} and {seats[-1]}", self)
+        sheet = ShowDialog(self.screen_shown, f"{', '.join(seats[:-1])} and {seats[-1]}", self)
         sheet.given.connect(self._put_on)
         sheet.open()
 
@@ -335,7 +340,7 @@ class ReviewWindow(ReviewFrame):
 
     def _pick(self) -> None:
         ply, look = self.playhead.ply, self.stage.look
-        sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.words(self.names))
+        sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.describe(self.names))
         sheet.line.setText(next((flag.text for flag in self._bookmarks() if flag.ply == ply), ""))
         self._ask(sheet, lambda text: self.debrief.add(ply, look, self._learner(), text))
 
@@ -360,7 +365,7 @@ class ReviewWindow(ReviewFrame):
     def _show_charts(self) -> None:
         if self._charts is None:
             self._charts = ChartSheet(self.review, self)
-            self._charts.sought.connect(self._seek)
+            self._charts.seek_requested.connect(self._seek)
             self._charts.finished.connect(self._charts_closed)
         self._charts.set_ply(self.playhead.ply)
         self._charts.show()
@@ -387,7 +392,7 @@ class ReviewWindow(ReviewFrame):
 
     def _noted(self) -> None:
         """What is noted on a session that is in no log would be gone with this window without a word."""
-        if not self.review.lasting:
+        if not self.review.keeps_notes:
             self.banner.set_text("This session was opened from a file: export a bundle to keep what you note.")
 
     def _full_screen(self) -> None:

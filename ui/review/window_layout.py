@@ -7,15 +7,15 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QMainWindow, QMenu, QScrollArea, QSplitter, QToolButton, QVBoxLayout, QWidget
 
 from referee.review import Review
-from ui.review.boards.board_panes import Stage
+from ui.review.boards.board_panes import BoardPanes
 from ui.review.charts.figure_strip import ROW, FigureStrip
-from ui.review.charts.timeline_strip import Timeline
+from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.panels.debrief_panel import DebriefPanel
 from ui.review.panels.side_panels import HappenedPanel, KnowledgePanel
 from ui.review.review_actions import ReviewCommands
 from ui.review.review_header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
 from ui.review.review_status import StatusLine
-from ui.review.review_style import Scenery, names_of
+from ui.review.review_style import ReviewStyle, names_of
 from ui.widgets.actions import fill_menu
 from ui.widgets.banner import Banner
 from ui.widgets.buttons import menu_button
@@ -27,29 +27,29 @@ _ROW_EVERY = 216  # a figure is in sight for so much of the window's height
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 
-class ReviewFrame(QMainWindow):
+class ReviewLayout(QMainWindow):
     """Boards in the middle; what happened and who knew it beside them; figures and timeline below."""
 
-    def __init__(self, review: Review, scenery: Scenery) -> None:
+    def __init__(self, review: Review, style: ReviewStyle) -> None:
         super().__init__()
-        self.review, self.scenery = review, scenery
+        self.review, self.review_style = review, style
         self.names = names_of(review)
         header = review.session.header
         self.setWindowTitle("Review")
         self.setAccessibleName("Review")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.commands = ReviewCommands(self)
-        self.switch = ViewpointSwitch(self.commands, self.names, scenery.teams)
+        self.switch = ViewpointSwitch(self.commands, self.names, style.teams)
         self.header = ReviewHeader(header.title, review.session.game.title, self.switch, self._buttons())
         self.banner = Banner()
-        self.stage = Stage(review, scenery.board, scenery.teams, scenery.theme, self.names)
+        self.stage = BoardPanes(review, style.board, style.teams, style.theme, self.names)
         self.happened = HappenedPanel(review)
-        self.debrief = DebriefPanel(review, self.names, scenery.by)
+        self.debrief = DebriefPanel(review, self.names, style.by)
         self.happened.tabs.addTab(self.debrief, "DEBRIEF")
         self.knowledge = KnowledgePanel(review, self.names)
         self.transport = Transport(self.commands)
-        self.timeline = Timeline(scenery.teams)
-        self.figures = FigureStrip(scenery.teams, review.number)
+        self.timeline = TimelineStrip(style.teams)
+        self.figures = FigureStrip(style.teams, review.number)
         self.figure_area = QScrollArea()
         self.beside = QSplitter(Qt.Orientation.Vertical)
         self.status = StatusLine()

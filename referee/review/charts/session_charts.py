@@ -12,7 +12,7 @@ from engine.english import counted, number, signed
 from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import Series, Thinking, duration, figures_of, thinking_of
 from referee.review.review import Review
-from referee.review.summary import Summary
+from referee.review.summary import SessionSummary
 from referee.review.timeline import Band
 
 Point = tuple[float, float]
@@ -81,7 +81,7 @@ class Chart(msgspec.Struct, frozen=True):
         return min([0.0, *values]), max([0.0, *values])
 
 
-def charts_of(review: Review, summary: Summary) -> tuple[Chart, ...]:
+def charts_of(review: Review, summary: SessionSummary) -> tuple[Chart, ...]:
     """All charts of a session: its measures, think time, luck."""
     turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}

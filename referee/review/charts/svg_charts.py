@@ -27,7 +27,7 @@ _SPARE = 4.0
 """Free room above and below a sparkline, in pixels."""
 
 
-class Ink(msgspec.Struct, frozen=True):
+class ChartColours(msgspec.Struct, frozen=True):
     """The colours of a page: ground, text, soft text, lines, faint bands, the curve of the game itself, the cursor."""
 
     page: str
@@ -39,8 +39,8 @@ class Ink(msgspec.Struct, frozen=True):
     cursor: str
 
 
-LIGHT = Ink("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
-DARK = Ink("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#f0e442")
+LIGHT = ChartColours("#ffffff", "#141b23", "#465462", "#c6d0d9", "#eef1f5", "#141b23", "#b03a00")
+DARK = ChartColours("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef2f6", "#f0e442")
 
 
 class Plot(msgspec.Struct, frozen=True):
@@ -68,38 +68,42 @@ def plot_of(chart: Chart, width: float, height: float) -> Plot:
     return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
 
 
-def chart_svg(chart: Chart, width: int = 720, height: int = 220, *, ink: Ink = LIGHT, cursor: int | None = None) -> str:
+def chart_svg(
+    chart: Chart, width: int = 720, height: int = 220, *, colours: ChartColours = LIGHT, cursor: int | None = None
+) -> str:
     """A chart as SVG text; ``cursor`` marks a ply."""
     plot = plot_of(chart, width, height)
-    parts = sheet_svg(chart.title, chart.text, width, height, ink)
-    parts.append(text_svg(plot.left, 18, chart.title, ink.text, 13, weight=700))
+    parts = sheet_svg(chart.title, chart.text, width, height, colours)
+    parts.append(text_svg(plot.left, 18, chart.title, colours.text, 13, weight=700))
     steps = ticks_of(*chart.reach)
     low, high = steps[0], steps[-1]
 
     def y(value: float) -> float:
         return plot.bottom - (plot.bottom - plot.top) * (value - low) / (high - low)
 
-    parts += _ground(chart, plot, ink)
+    parts += _ground(chart, plot, colours)
     for step in steps:
-        parts.append(line_svg(plot.left, y(step), plot.right, y(step), ink.line, 1.4 if step == 0 else 0.7))
-        parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), ink.soft, 11, anchor="end"))
+        parts.append(line_svg(plot.left, y(step), plot.right, y(step), colours.line, 1.4 if step == 0 else 0.7))
+        parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), colours.soft, 11, anchor="end"))
     for ply in _plies(chart.last):
-        parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), ink.soft, 11, anchor="middle"))
-    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "ply", ink.soft, 11, anchor="end"))
-    parts += _turns(chart, plot, ink)
-    parts.append(text_svg(plot.right, 18, chart.unit, ink.soft, 11, anchor="end"))
+        parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), colours.soft, 11, anchor="middle"))
+    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "ply", colours.soft, 11, anchor="end"))
+    parts += _turns(chart, plot, colours)
+    parts.append(text_svg(plot.right, 18, chart.unit, colours.soft, 11, anchor="end"))
     if chart.spread is not None:
-        parts.append(_spread(chart.spread, plot, y, ink.soft))
-        parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", ink.soft, 11))
+        parts.append(_spread(chart.spread, plot, y, colours.soft))
+        parts.append(text_svg(plot.left + 6, plot.top + 12, f"shaded: {chart.spread.name}", colours.soft, 11))
     for curve in chart.curves:
-        parts += _bars(curve, plot, y, ink) if curve.bars else _line(curve, plot, y, ink)
-    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.named if curve.points], plot, ink)
+        parts += _bars(curve, plot, y, colours) if curve.bars else _line(curve, plot, y, colours)
+    parts += _names([(y(curve.points[-1][1]), curve) for curve in chart.named if curve.points], plot, colours)
     if cursor is not None:
-        parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, ink.cursor, 1.6))
+        parts.append(line_svg(plot.x(cursor), plot.top - 4, plot.x(cursor), plot.bottom, colours.cursor, 1.6))
     return "\n".join([*parts, "</svg>"])
 
 
-def sparkline_svg(chart: Chart, plane: tuple[float, float], size: tuple[float, float], colour: str, ink: Ink) -> str:
+def sparkline_svg(
+    chart: Chart, plane: tuple[float, float], size: tuple[float, float], colour: str, colours: ChartColours
+) -> str:
     """Return a chart of one curve without words and axes, to be read at a glance.
 
     ``plane`` is where the first and the last ply stand in a picture of this ``size``, in pixels; ``colour`` is the curve's.
@@ -116,7 +120,7 @@ def sparkline_svg(chart: Chart, plane: tuple[float, float], size: tuple[float, f
     if chart.spread is not None:
         parts.append(_spread(chart.spread, plot, y, colour))
         zero = f'd="M{plot.left:.1f},{y(0):.1f}H{plot.right:.1f}"'
-        parts.append(f'<path {zero} fill="none" stroke="{ink.soft}" stroke-width="1" stroke-dasharray="1 2"/>')
+        parts.append(f'<path {zero} fill="none" stroke="{colours.soft}" stroke-width="1" stroke-dasharray="1 2"/>')
     if curve.bars:
         parts += [line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, 2) for ply, value in curve.points]
         return "\n".join([*parts, "</svg>"])
@@ -127,32 +131,32 @@ def sparkline_svg(chart: Chart, plane: tuple[float, float], size: tuple[float, f
     return "\n".join([*parts, "</svg>"])
 
 
-def sheet_svg(title: str, text: str, width: int, height: int, ink: Ink) -> list[str]:
+def sheet_svg(title: str, text: str, width: int, height: int, colours: ChartColours) -> list[str]:
     """How every chart begins: its size, its title and words for who cannot see it, its ground."""
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" font-family="Whitecell Inter">',
         f"<title>{escape(title)}</title><desc>{escape(text)}</desc>",
-        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{ink.page}"/>',
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="{colours.page}"/>',
     ]
 
 
-def colour_of(style: int, ink: Ink) -> str:
+def colour_of(style: int, colours: ChartColours) -> str:
     """The colour of a team's curves."""
-    return ink.own if style < 0 else _COLOURS[style % len(_COLOURS)]
+    return colours.own if style < 0 else _COLOURS[style % len(_COLOURS)]
 
 
-def _ground(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
+def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
     """Every second turn on a faint ground."""
     for first, last, _ in chart.turns[1::2]:
         left, right = plot.x(first - 1), plot.x(last)
         yield (
             f'<rect x="{left:.1f}" y="{plot.top}" width="{right - left:.1f}" height="{plot.bottom - plot.top}" '
-            f'fill="{ink.faint}"/>'
+            f'fill="{colours.faint}"/>'
         )
 
 
-def _turns(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
+def _turns(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
     """Under the plies the turns: each by its name where it has room, else by its number, where that has room.
 
     Where no name has room, what is counted stands at the left.
@@ -167,10 +171,10 @@ def _turns(chart: Chart, plot: Plot, ink: Ink) -> Iterator[str]:
         if not (whole or at.isdecimal()) or middle - half < free + 4:
             continue
         free, named = middle + half, named or (whole and at.isdecimal())
-        yield text_svg(middle, plot.bottom + 31, name, ink.soft, 11, anchor="middle")
+        yield text_svg(middle, plot.bottom + 31, name, colours.soft, 11, anchor="middle")
     count, _, at = chart.turns[-1][2].rpartition(" ") if chart.turns else ("", "", "")
     if at.isdecimal() and not named and _wide(count) <= plot.left - 14:
-        yield text_svg(plot.left - 10, plot.bottom + 31, count.lower(), ink.soft, 11, anchor="end")
+        yield text_svg(plot.left - 10, plot.bottom + 31, count.lower(), colours.soft, 11, anchor="end")
 
 
 def _spread(spread: ShadedRange, plot: Plot, y: Callable[[float], float], colour: str) -> str:
@@ -179,21 +183,21 @@ def _spread(spread: ShadedRange, plot: Plot, y: Callable[[float], float], colour
     return f'<polygon points="{" ".join(there + back)}" fill="{colour}" fill-opacity="0.18"/>'
 
 
-def _bars(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
-    colour = colour_of(curve.style, ink)
+def _bars(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
+    colour = colour_of(curve.style, colours)
     for ply, value in curve.points:
         yield line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, max(1.2, 0.5 * (plot.x(1) - plot.x(0))))
         if value:
             yield mark_svg(curve.style, plot.x(ply), y(value), 2.2, colour)
 
 
-def _line(curve: Curve, plot: Plot, y: Callable[[float], float], ink: Ink) -> Iterator[str]:
+def _line(curve: Curve, plot: Plot, y: Callable[[float], float], colours: ChartColours) -> Iterator[str]:
     path = "".join(steps for _, steps in _steps(curve, plot, y))
     if not path:
         return
     dash = _DASHES[curve.style % len(_DASHES)] if curve.style >= 0 else ""
     dashed = f' stroke-dasharray="{dash}"' if dash else ""
-    yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, ink)}" stroke-width="2"{dashed}/>'
+    yield f'<path d="{path}" fill="none" stroke="{colour_of(curve.style, colours)}" stroke-width="2"{dashed}/>'
 
 
 def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tuple[float, str]]:
@@ -213,7 +217,7 @@ def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tu
         yield begin, f"{path}H{plot.x(last[0]):.1f}"
 
 
-def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[str]:
+def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours) -> Iterator[str]:
     """The name of each curve at its end; those that would meet are moved apart, and none beyond the plane."""
     crowd = sorted(ends, key=lambda end: end[0])
     places: list[float] = []
@@ -224,8 +228,8 @@ def _names(ends: list[tuple[float, Curve]], plot: Plot, ink: Ink) -> Iterator[st
         places[at] = min(places[at], most)
         most = places[at] - _APART
     for place, (_, curve) in zip(places, crowd, strict=True):
-        yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, ink))
-        yield text_svg(plot.right + 19, place + 4, _cut(curve.name), ink.text, 11)
+        yield mark_svg(curve.style, plot.right + 10, place, 4, colour_of(curve.style, colours))
+        yield text_svg(plot.right + 19, place + 4, _cut(curve.name), colours.text, 11)
 
 
 def _wide(text: str) -> float:

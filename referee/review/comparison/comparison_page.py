@@ -8,11 +8,11 @@ from pathlib import Path
 
 from engine.contract.game import Game
 from engine.english import counted, humanize, joined, number
-from referee.review.charts.svg_distributions import distribution_svg
 from referee.review.comparison.comparison import in_words, results_of
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution, distributions_of
-from referee.review.page.html_builder import filled, font_text, head, write_text
+from referee.review.comparison.svg_distributions import distribution_svg
+from referee.review.page.html_builder import fill_template, font_text, head, write_text
 from referee.review.page.print_sheets import Sheets
 
 _Drawn = Callable[[Distribution], str]
@@ -29,9 +29,9 @@ def comparison_page(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> str
     def drawn(chart: Distribution) -> str:
         return f"<figure>{distribution_svg(chart)}<figcaption>{escape(chart.text)}</figcaption></figure>"
 
-    style = filled("comparison.css", {"regular": font_text(400), "bold": font_text(700)})
+    style = fill_template("comparison.css", {"regular": font_text(400), "bold": font_text(700)})
     parts = {"head": head(title_of(rows), "font-src data:", style), "body": _body(rows, games, drawn)}
-    return filled("comparison.html", parts)
+    return fill_template("comparison.html", parts)
 
 
 def comparison_sheets(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> Sheets:

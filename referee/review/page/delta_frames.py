@@ -9,7 +9,7 @@ import msgspec
 _NEW, _NOTHING = -1, -2
 
 
-class Change(msgspec.Struct, frozen=True, array_like=True):
+class FrameDelta(msgspec.Struct, frozen=True, array_like=True):
     """How one text differs from the one before it: parts kept at the beginning and at the end, and those in between."""
 
     first: int
@@ -17,7 +17,7 @@ class Change(msgspec.Struct, frozen=True, array_like=True):
     between: tuple[int, ...]
 
 
-class Book:
+class PartPool:
     """Texts made of parts, each part kept once.
 
     Attributes:
@@ -45,7 +45,7 @@ class Book:
         return number
 
 
-def changes(pages: Sequence[tuple[int, ...]]) -> list[Change]:
+def deltas_of(pages: Sequence[tuple[int, ...]]) -> list[FrameDelta]:
     """Each page as its difference from the one before it (the first from an empty one)."""
     found = []
     before: tuple[int, ...] = ()
@@ -54,7 +54,7 @@ def changes(pages: Sequence[tuple[int, ...]]) -> list[Change]:
         first = next((at for at in range(most) if before[at] != page[at]), most)
         rest = most - first
         last = next((at for at in range(rest) if before[-1 - at] != page[-1 - at]), rest)
-        found.append(Change(first, last, page[first : len(page) - last]))
+        found.append(FrameDelta(first, last, page[first : len(page) - last]))
         before = page
     return found
 

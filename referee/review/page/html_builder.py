@@ -17,7 +17,7 @@ from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.files.output_files import new_text
 from referee.review.knowledge import Overlay
-from referee.review.page.delta_frames import Book, Change, changes, parts_of
+from referee.review.page.delta_frames import FrameDelta, PartPool, deltas_of, parts_of
 
 Picture = Callable[[View, str], str]
 """An SVG picture of a View, for an audience."""
@@ -39,18 +39,18 @@ _FONTS = {400: "WhitecellInter-Regular.ttf", 700: "WhitecellInter-Bold.ttf"}
 """The bundled family (OFL), so that the page looks alike everywhere."""
 
 
-class Kept(msgspec.Struct, frozen=True):
+class FrameTrack(msgspec.Struct, frozen=True):
     """Pages as differences, and which page each ply shows."""
 
-    changes: list[Change]
+    changes: list[FrameDelta]
     at: list[int]
 
 
-def assembled(*, title: str, about: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]) -> str:
+def build_page(*, title: str, about: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]) -> str:
     """The page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
     fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
-        "head": head(title, "script-src 'unsafe-inline'; img-src data:", filled("page.css", {})),
+        "head": head(title, "script-src 'unsafe-inline'; img-src data:", fill_template("page.css", {})),
         "title": escape(title),
         "about": escape(about),
         "warning": escape(warning),
@@ -60,15 +60,15 @@ def assembled(*, title: str, about: str, warning: str, last: int, body: str, foo
         "data": _packed({**data, "fonts": fonts}),
         "script": _resource("page.js"),
     }
-    return filled("page.html", parts)
+    return fill_template("page.html", parts)
 
 
 def head(title: str, policy: str, style: str) -> str:
     """How every page begins: ``policy`` says what it may load besides styles, ``style`` is what only this page has."""
-    return filled("head.html", {"title": escape(title), "policy": policy, "style": style})
+    return fill_template("head.html", {"title": escape(title), "policy": policy, "style": style})
 
 
-def filled(template: str, parts: Mapping[str, str]) -> str:
+def fill_template(template: str, parts: Mapping[str, str]) -> str:
     """A template of the review with its places filled; the parts are HTML, or what the template is."""
     return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource(template))
 
@@ -80,11 +80,11 @@ def write_text(path: Path, text: str, *, secret: bool = False) -> Path:
     return path
 
 
-class Reel:
-    """Pictures one after another, put together as `Kept`; equal ones are kept once, and their parts in a book."""
+class FrameRecorder:
+    """Pictures one after another, put together as `FrameTrack`; equal ones are kept once, and their parts in a pool."""
 
-    def __init__(self, book: Book) -> None:
-        self._book = book
+    def __init__(self, pool: PartPool) -> None:
+        self._book = pool
         self._pages: list[tuple[int, ...]] = []
         self._numbers: dict[tuple[int, ...], int] = {}
         self._at: list[int] = []
@@ -102,41 +102,43 @@ class Reel:
         self._at.append(self._at[-1])
 
     @property
-    def kept(self) -> Kept:
+    def kept(self) -> FrameTrack:
         """What there is so far."""
-        return Kept(changes(self._pages), self._at)
+        return FrameTrack(deltas_of(self._pages), self._at)
 
 
-def pictures_of(views: Iterable[View], audience: str, book: Book, picture: Picture, progress: Callable[[int], None]) -> Kept:
+def record_views(
+    views: Iterable[View], audience: str, pool: PartPool, picture: Picture, progress: Callable[[int], None]
+) -> FrameTrack:
     """The pictures of one audience's Views; a View that shows the same as the one before is not drawn again."""
-    reel = Reel(book)
+    recorder = FrameRecorder(pool)
     last: View | None = None
     for step, view in enumerate(views):
         if last is not None and _alike(view, last):
-            reel.again()
+            recorder.again()
         else:
-            reel.add(picture(view, audience))
+            recorder.add(picture(view, audience))
         last = view
         progress(step)
-    return reel.kept
+    return recorder.kept
 
 
-def overlaid(
+def record_truth(
     truths: Iterable[View],
     overlays: Mapping[str, Sequence[Overlay]],
-    book: Book,
+    pool: PartPool,
     pictures: Pictures,
     progress: Callable[[int], None],
-) -> tuple[Kept, dict[str, Kept]]:
+) -> tuple[FrameTrack, dict[str, FrameTrack]]:
     """The pictures of the truth, and for every audience what to lay over each of them."""
-    reel, over = Reel(book), {audience: Reel(book) for audience in overlays}
+    recorder, over = FrameRecorder(pool), {audience: FrameRecorder(pool) for audience in overlays}
     last: View | None = None
     for step, view in enumerate(truths):
         if same := last is not None and _alike(view, last):
-            reel.again()
+            recorder.again()
         else:
             last = view
-            reel.add(pictures(view, REFEREE))
+            recorder.add(pictures(view, REFEREE))
         assert last is not None
         for audience, layer in over.items():
             if same and overlays[audience][step] == overlays[audience][step - 1]:
@@ -144,7 +146,7 @@ def overlaid(
             else:
                 layer.add(pictures.over(last, overlays[audience][step]))
         progress(step)
-    return reel.kept, {audience: layer.kept for audience, layer in over.items()}
+    return recorder.kept, {audience: layer.kept for audience, layer in over.items()}
 
 
 def _alike(one: View, other: View) -> bool:

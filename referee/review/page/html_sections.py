@@ -7,20 +7,20 @@ from html import escape
 
 from engine.chance.odds import percent_of
 from engine.english import signed
-from referee.review.alternatives import roads_in_words
+from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import Chart
 from referee.review.charts.svg_charts import chart_svg, plot_of
 from referee.review.debrief import debrief_of
-from referee.review.decisions import Choice
+from referee.review.decisions import DecisionRecord
 from referee.review.luck import Luck
 from referee.review.measure_series import duration
 from referee.review.review import Review
-from referee.review.summary import Moment, Summary
+from referee.review.summary import Moment, SessionSummary
 
 WIDE, HIGH = 720, 220
 
 
-def sections(review: Review, summary: Summary, charts: Sequence[Chart]) -> str:
+def sections(review: Review, summary: SessionSummary, charts: Sequence[Chart]) -> str:
     """All of them, as HTML."""
     return "\n".join(
         [
@@ -35,7 +35,7 @@ def sections(review: Review, summary: Summary, charts: Sequence[Chart]) -> str:
     )
 
 
-def summary_section(summary: Summary) -> str:
+def summary_section(summary: SessionSummary) -> str:
     """The session on one page."""
     throws = [Moment(one.ply, f"{one.text}.") for one in summary.throws]
     times = "".join(
@@ -65,7 +65,7 @@ def _debrief(review: Review) -> str:
     rows = "".join(
         f'<li><button class="jump" data-scene="{at}">Ply {scene.ply}</button> {escape(scene.comment)} '
         f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))}) '
-        f"{escape(roads_in_words(review, scene.ply) if scene.ply else '')}</span></li>"
+        f"{escape(alternatives_text(review, scene.ply) if scene.ply else '')}</span></li>"
         for at, scene in enumerate(scenes)
     )
     return _section("Debrief", f"<ol>{rows}</ol>") if rows else ""
@@ -83,7 +83,7 @@ def _figures(charts: Iterable[Chart]) -> str:
     return _section("Figures", f'<div class="charts">{"".join(drawn)}</div>') if drawn else ""
 
 
-def decisions_section(decisions: Iterable[Choice]) -> str:
+def decisions_section(decisions: Iterable[DecisionRecord]) -> str:
     """A table of all decisions."""
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'

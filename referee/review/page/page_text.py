@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from engine.english import counted
 from referee.review.measure_series import Swing, duration
 from referee.review.review import Review
-from referee.review.summary import Moment, Summary, summary_of
+from referee.review.summary import Moment, SessionSummary, summary_of
 
 
 def summary_text(review: Review) -> str:
@@ -15,7 +15,7 @@ def summary_text(review: Review) -> str:
     return "\n".join(_lines(summary_of(review))) + "\n"
 
 
-def _lines(summary: Summary) -> Iterator[str]:
+def _lines(summary: SessionSummary) -> Iterator[str]:
     yield f"{summary.title} ({summary.session})"
     yield f"{summary.game}, {summary.played}, {', '.join(summary.teams)}"
     yield f"{summary.result} {summary.length}"

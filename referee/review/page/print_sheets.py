@@ -9,7 +9,7 @@ import msgspec
 from engine.english import closed
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
-from referee.review.alternatives import roads_in_words
+from referee.review.alternatives import alternatives_text
 from referee.review.charts.session_charts import charts_of
 from referee.review.charts.svg_charts import chart_svg
 from referee.review.debrief import Scene, debrief_of
@@ -24,7 +24,7 @@ from referee.review.page.html_sections import (
     summary_section,
 )
 from referee.review.review import Review
-from referee.review.summary import Summary, summary_of
+from referee.review.summary import SessionSummary, summary_of
 
 _MOST_BOARDS = 8
 
@@ -36,7 +36,7 @@ td, th { padding: 1px 4px; vertical-align: top; text-align: left; } td.n, th.n {
 """
 
 
-class Board(msgspec.Struct, frozen=True):
+class PrintedBoard(msgspec.Struct, frozen=True):
     """A View and whose it is; ``over``: what to lay over it if it is the truth."""
 
     view: View
@@ -56,7 +56,7 @@ class Sheets(msgspec.Struct, frozen=True):
     title: str
     html: str
     charts: dict[str, str]
-    boards: dict[str, Board]
+    boards: dict[str, PrintedBoard]
 
 
 def sheets_of(review: Review) -> Sheets:
@@ -69,7 +69,7 @@ def sheets_of(review: Review) -> Sheets:
         text.append(f'<p><img src="{escape(name)}" width="640"></p><p class="small">{escape(chart.text)}</p>')
     moments = []
     for at, scene in enumerate(_scenes(review, summary)):
-        roads = roads_in_words(review, scene.ply) if scene.ply else ""
+        roads = alternatives_text(review, scene.ply) if scene.ply else ""
         for audience in scene.viewpoints:
             name = f"board:{at}:{audience}"
             boards[name], who = _board(review, scene, audience)
@@ -95,18 +95,18 @@ def sheets_of(review: Review) -> Sheets:
     return Sheets(summary.title, html, charts, boards)
 
 
-def _board(review: Review, scene: Scene, audience: str) -> tuple[Board, str]:
+def _board(review: Review, scene: Scene, audience: str) -> tuple[PrintedBoard, str]:
     """A moment as an audience saw it, or with its overlay, and what that is called."""
     if audience == REFEREE:
-        return Board(review.truth(scene.ply), REFEREE), "the truth"
+        return PrintedBoard(review.truth(scene.ply), REFEREE), "the truth"
     if scene.overlay:
         over = review.overlay(audience, scene.ply)
         words = f"the truth; faint what {review.name(audience)} did not know, orange what they believed and was no longer so"
-        return Board(review.truth(scene.ply), REFEREE, over), words
-    return Board(review.view(audience, scene.ply), audience), f"as {review.name(audience)} saw it"
+        return PrintedBoard(review.truth(scene.ply), REFEREE, over), words
+    return PrintedBoard(review.view(audience, scene.ply), audience), f"as {review.name(audience)} saw it"
 
 
-def _scenes(review: Review, summary: Summary) -> list[Scene]:
+def _scenes(review: Review, summary: SessionSummary) -> list[Scene]:
     """The debrief list; without one the bookmarks, or the turning points, and the end."""
     picked = list(debrief_of(review.marks))
     if not picked:

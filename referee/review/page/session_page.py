@@ -15,11 +15,11 @@ from referee.files.output_files import Progress, no_progress
 from referee.review.charts.session_charts import charts_of
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay
-from referee.review.page.delta_frames import Book, changes
-from referee.review.page.html_builder import Kept, Pictures, assembled, overlaid, pictures_of, write_text
+from referee.review.page.delta_frames import PartPool, deltas_of
+from referee.review.page.html_builder import FrameTrack, Pictures, build_page, record_truth, record_views, write_text
 from referee.review.page.html_sections import sections
 from referee.review.review import Review, Stop
-from referee.review.summary import Summary, summary_of
+from referee.review.summary import SessionSummary, summary_of
 
 _WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
@@ -33,7 +33,7 @@ def write_page(review: Review, path: Path, pictures: Pictures, progress: Progres
 def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress) -> str:
     """The page as text."""
     summary = summary_of(review)
-    return assembled(
+    return build_page(
         title=summary.title,
         about=_about(summary),
         warning=" ".join((_WARNING, *review.session.problems)),
@@ -44,7 +44,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
     )
 
 
-def _about(summary: Summary) -> str:
+def _about(summary: SessionSummary) -> str:
     return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.result} {summary.length}"
 
 
@@ -62,11 +62,11 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
     known, overlays = {}, {}
     for audience in others:
         known[audience], overlays[audience] = _known(review, audience, items, stage())
-    book = Book()
-    truth, over = overlaid(map(review.truth, plies), overlays, book, pictures, stage())
+    pool = PartPool()
+    truth, over = record_truth(map(review.truth, plies), overlays, pool, pictures, stage())
     drawn = {REFEREE: truth}
     for audience in others:
-        drawn[audience] = pictures_of((review.view(audience, ply) for ply in plies), audience, book, pictures, stage())
+        drawn[audience] = record_views((review.view(audience, ply) for ply in plies), audience, pool, pictures, stage())
     return {
         "audiences": [{"id": one, "name": "Truth" if one == REFEREE else capital(review.name(one))} for one in shown],
         "plies": [
@@ -92,13 +92,13 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
         "groups": dict(GROUPS),
         "pictures": drawn,
         "over": over,
-        "parts": book.parts,
+        "parts": pool.parts,
     }
 
 
 def _known(
     review: Review, audience: str, items: dict[tuple[str, str, int], int], progress: Callable[[int], None]
-) -> tuple[Kept, list[Overlay]]:
+) -> tuple[FrameTrack, list[Overlay]]:
     """What an audience knew after every ply, as numbers of sentences, and as what lies over the board."""
     pages: list[tuple[int, ...]] = []
     at: list[int] = []
@@ -111,7 +111,7 @@ def _known(
         at.append(len(pages) - 1)
         overlays.append(known.overlay)
         progress(ply)
-    return Kept(changes(pages), at), overlays
+    return FrameTrack(deltas_of(pages), at), overlays
 
 
 def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:

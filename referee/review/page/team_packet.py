@@ -17,28 +17,28 @@ import msgspec
 from engine.match.history import History
 from engine.model.view import View
 from referee.files.output_files import Progress, no_progress
-from referee.review.audience_history import Witness
-from referee.review.page.delta_frames import Book
-from referee.review.page.html_builder import Picture, assembled, pictures_of, write_text
+from referee.review.audience_history import AudienceHistory
+from referee.review.page.delta_frames import PartPool
+from referee.review.page.html_builder import Picture, build_page, record_views, write_text
 from referee.review.review import Review
 from referee.review.timeline import bands_of
 
 
-class Moment(msgspec.Struct, frozen=True):
+class PacketMoment(msgspec.Struct, frozen=True):
     """A change of what a team saw: its View then, and the lines it was told with it."""
 
     view: View
     lines: tuple[str, ...]
 
 
-def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> tuple[Moment, ...]:
+def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> tuple[PacketMoment, ...]:
     """Every change of what an audience saw, in order, the set-up first.
 
     A table with something on it that was taken back later is among them only if it is one of those ``shown``: the
     plies after which the audience's screen showed the table. It brings the lines of those before it that were not.
     """
-    told, kept, seen = Witness(history, audience).told, set(history.line), set(shown)
-    moments: list[Moment] = []
+    told, kept, seen = AudienceHistory(history, audience).observations, set(history.line), set(shown)
+    moments: list[PacketMoment] = []
     line: list[int] = []
     unsaid: dict[int, tuple[str, ...]] = {}
     for ply in history.plies:
@@ -54,7 +54,7 @@ def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> 
         view, lines = history.view(audience, ply.number), tuple(chain.from_iterable(unsaid.values()))
         unsaid.clear()
         if not moments or lines or view != moments[-1].view:
-            moments.append(Moment(view, lines))
+            moments.append(PacketMoment(view, lines))
     return tuple(moments)
 
 
@@ -70,19 +70,19 @@ def packet_of(
 ) -> str:
     """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
     moments = moments_of(history, audience, shown)
-    book, count = Book(), len(moments)
+    pool, count = PartPool(), len(moments)
     first = View(history.schema.game, audience)
     views = [first, *(moment.view for moment in moments)]
 
     def done(step: int) -> None:
         progress(step, count)
 
-    kept = pictures_of(views[1:], audience, book, picture, done)
+    kept = record_views(views[1:], audience, pool, picture, done)
     bands = bands_of(history.schema, [view.numbers for view in views])
     turns = {ply: band.title for band in bands for ply in range(band.first, band.last + 1)}
     labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
     outcome = views[-1].outcome
-    return assembled(
+    return build_page(
         title=title,
         about=f"What {name} was told. {outcome.text if outcome else 'The game was not finished.'}",
         warning=f"This packet holds only what {name} saw and was told.",
@@ -105,7 +105,7 @@ def packet_of(
             "items": [],
             "groups": {},
             "pictures": {audience: {"changes": kept.changes, "at": [*kept.at[:1], *kept.at]}},
-            "parts": book.parts,
+            "parts": pool.parts,
         },
     )
 
@@ -129,7 +129,7 @@ def _asked(view: View) -> str:
     return view.decision.title if view.decision is not None and view.decision.title else "The table changes."
 
 
-def _log(moments: tuple[Moment, ...], turns: dict[int, str]) -> str:
+def _log(moments: tuple[PacketMoment, ...], turns: dict[int, str]) -> str:
     rows = "".join(
         f"<tr><td class='n'><button class='jump' data-ply='{at}'>{at}</button></td><td>{escape(turns[at])}</td>"
         f"<td>{'<br>'.join(map(escape, moment.lines))}</td></tr>"

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review import Overlay, Review
 from tests.ui.shots import rendered
-from ui.review.boards.board_panes import Look, Stage, TeamSign, best_columns
+from ui.review.boards.board_panes import BoardLook, BoardPanes, TeamSign, best_columns
 from ui.review.boards.overlay import Sign, lies_in, paint_sign, signs_of
 from ui.review.boards.review_board import ReviewBoard
 from ui.review.review_style import names_of
@@ -21,9 +21,9 @@ from ui.theme import DARK, LIGHT, Scale, Theme, contrast
 
 
 @pytest.fixture
-def stage(qtbot: QtBot, review: Review) -> Stage:
+def stage(qtbot: QtBot, review: Review) -> BoardPanes:
     session = review.session
-    made = Stage(review, board_for(session.rules.schema, session.game.title), teams_of(session), DARK, names_of(review))
+    made = BoardPanes(review, board_for(session.rules.schema, session.game.title), teams_of(session), DARK, names_of(review))
     qtbot.addWidget(made)
     made.resize(1200, 700)
     made.show()
@@ -31,38 +31,38 @@ def stage(qtbot: QtBot, review: Review) -> Stage:
 
 
 @pytest.mark.parametrize("ply", [0, 1, 25, 60, 80])
-def test_each_viewpoint_shows_what_it_was_shown(stage: Stage, review: Review, ply: int) -> None:
+def test_each_viewpoint_shows_what_it_was_shown(stage: BoardPanes, review: Review, ply: int) -> None:
     for audience in (*review.session.header.seats, PUBLIC):
-        stage.set_look(Look((audience,)))
+        stage.set_look(BoardLook((audience,)))
         stage.set_ply(ply)
         assert stage.panes[0].board.current_view == review.session.view(audience, ply)
         assert stage.panes[0].board.overlay is None
-    stage.set_look(Look((REFEREE,)))
+    stage.set_look(BoardLook((REFEREE,)))
     assert stage.panes[0].board.current_view == review.session.truth(REFEREE, ply)
 
 
-def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: Stage, review: Review) -> None:
+def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: BoardPanes, review: Review) -> None:
     seat = review.session.header.seats[0]
     stage.set_ply(60)
-    stage.set_look(Look((seat,), overlay=True))
+    stage.set_look(BoardLook((seat,), overlay=True))
     board = stage.panes[0].board
     assert board.current_view == review.truth(60)
     assert board.overlay == review.knowledge(seat, 60).overlay
 
 
-def test_side_by_side_shows_several_at_the_same_ply(stage: Stage, review: Review) -> None:
+def test_side_by_side_shows_several_at_the_same_ply(stage: BoardPanes, review: Review) -> None:
     seats = review.session.header.seats
-    stage.set_look(Look((REFEREE, *seats)))
+    stage.set_look(BoardLook((REFEREE, *seats)))
     stage.set_ply(40)
     assert [pane.viewpoint for pane in stage.panes] == [REFEREE, *seats]
     assert [pane.board.current_view for pane in stage.panes[1:]] == [review.view(seat, 40) for seat in seats]
     assert all(pane.isVisible() for pane in stage.panes)
 
 
-def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review) -> None:
-    stage.set_look(Look((REFEREE,)))
+def test_a_viewpoint_that_is_left_keeps_nothing(stage: BoardPanes, review: Review) -> None:
+    stage.set_look(BoardLook((REFEREE,)))
     left = stage.panes[0]
-    stage.set_look(Look((PUBLIC,)))
+    stage.set_look(BoardLook((PUBLIC,)))
     assert left.board.current_view is None
     assert not left.isVisible()
 
@@ -70,19 +70,19 @@ def test_a_viewpoint_that_is_left_keeps_nothing(stage: Stage, review: Review) ->
 def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtbot: QtBot, review: Review) -> None:
     session = review.session
     board = board_for(session.rules.schema, session.game.title)
-    made = Stage(review, board, teams_of(session), DARK, names_of(review), for_room=True)
+    made = BoardPanes(review, board, teams_of(session), DARK, names_of(review), for_room=True)
     qtbot.addWidget(made)
     made.resize(1920, 1000)
     made.show()
     made.set_ply(40)
     room = Scale.for_room(1000)
     for audience in (*session.header.seats, PUBLIC):
-        made.set_look(Look((audience,)))
+        made.set_look(BoardLook((audience,)))
         assert made.panes[0].board.text_pixels == room.small
         sign = made.panes[0].findChild(TeamSign)
         assert sign is not None
         assert sign.height() == room.state
-    made.set_look(Look((session.header.seats[0],), overlay=True))  # all lies on it
+    made.set_look(BoardLook((session.header.seats[0],), overlay=True))  # all lies on it
     assert room.small > made.panes[0].board.text_pixels > 0.75 * room.small
 
 

@@ -7,20 +7,20 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.modeltest import ModelTester
 from pytestqt.qtbot import QtBot
 
-from ui.review.panels.sortable_table import CellModel, CellTable
+from ui.review.panels.sortable_table import SortableModel, SortableTable
 
 HEADS = (("Team", ""), ("Cards", "n"))
 ROWS = (("Hunters", "9"), ("Cartel", "10"))
 
 
 def test_the_model_is_sound(qtmodeltester: ModelTester, qapp: QApplication) -> None:
-    model = CellModel()
+    model = SortableModel()
     model.set_cells(HEADS, ROWS)
     qtmodeltester.check(model)
 
 
 def test_what_is_chosen_stays_chosen_when_the_table_is_sorted(qtbot: QtBot) -> None:
-    table = CellTable("Teams")
+    table = SortableTable("Teams")
     qtbot.addWidget(table)
     table.show_cells(HEADS, ROWS)
     table.selectRow(0)

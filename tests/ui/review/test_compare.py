@@ -15,10 +15,10 @@ from engine.games import all_games
 from referee.review import Review
 from referee.review.charts.session_charts import charts_of
 from referee.review.charts.svg_charts import DARK, LIGHT, plot_of
-from referee.review.charts.svg_distributions import distribution_size
 from referee.review.comparison.comparison import compare
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import distributions_of
+from referee.review.comparison.svg_distributions import distribution_size
 from referee.review.summary import summary_of
 from referee.store import Store, open_store
 from tests.review.sessions import played
@@ -26,7 +26,7 @@ from tests.ui.review.conftest import close
 from ui.review.charts import chart_views as charts
 from ui.review.charts.chart_views import ChartView, DistributionView, SideBySide
 from ui.review.compare.compare_window import CompareWindow
-from ui.review.panels.sortable_table import CellTable
+from ui.review.panels.sortable_table import SortableTable
 from ui.widgets.lists.row_list import theme_now
 
 GAMES = all_games()
@@ -64,7 +64,7 @@ def texts(window: CompareWindow) -> str:
     tables = [page.sessions]
     for at in range(page.figures.count()):
         table = page.figures.widget(at)
-        assert isinstance(table, CellTable)
+        assert isinstance(table, SortableTable)
         tables.append(table)
     cells = [
         str(table.cells.data(table.cells.index(row, column)))
@@ -184,11 +184,11 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
     qtbot.addWidget(view)
     view.resize(1000, view.height())
     view.show()
-    sought: list[int] = []
-    view.sought.connect(sought.append)
+    seek_requested: list[int] = []
+    view.seek_requested.connect(seek_requested.append)
     plot = plot_of(view._chart, 1000 / scale, 240)
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x(30) * scale), view.height() // 2))
-    assert sought == [30]
+    assert seek_requested == [30]
     view.set_ply(30)
     marked = QColor((DARK if theme_now().dark else LIGHT).cursor)
     picture = view.grab().toImage()

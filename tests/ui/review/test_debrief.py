@@ -6,7 +6,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from referee.review.debrief import arrange
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
 from ui.theme import DARK
 from ui.widgets.dialogs import TextSheet
@@ -19,8 +19,8 @@ def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(wind
     review.bookmark("", 50)
     window.refresh_notes()
     seat = review.seats[0]
-    window.switch.set_look(Look((seat,), overlay=True))
-    window.debrief.add(30, Look((seat,)), "", "Look at this first")
+    window.switch.set_look(BoardLook((seat,), overlay=True))
+    window.debrief.add(30, BoardLook((seat,)), "", "Look at this first")
     window.debrief.bookmarks.click()
     listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
     assert listed == [(30, "Look at this first"), (12, "And here?"), (50, "Why there?")]
@@ -50,7 +50,7 @@ def test_the_smallest_window_has_room_for_the_words_of_every_button_of_the_list(
     """ "Take off" and "Bookmarks" were cut to "Ta…ff" and "Bo…ks"."""
     window.setStyleSheet(stylesheet(DARK))
     window.happened.tabs.setCurrentWidget(window.debrief)
-    window.debrief.add(30, Look((window.review.seats[0],)), "", "")
+    window.debrief.add(30, BoardLook((window.review.seats[0],)), "", "")
     QTest.qWait(50)
     buttons = [button for button in window.debrief.findChildren(QToolButton) if button.isVisible()]
     assert len(buttons) == 5

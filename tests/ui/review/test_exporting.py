@@ -26,9 +26,9 @@ from tests.review.test_page import held
 from tests.ui.review.conftest import close
 from ui.app.demo_player import begin_demo
 from ui.library.settings.settings_file import Settings
+from ui.review.export.export_commands import ExportStrip
 from ui.review.export.export_process import usual_folder
 from ui.review.review_opening import review_window
-from ui.review.review_status import ExportStrip
 from ui.review.review_window import ReviewWindow
 
 EVERY = (

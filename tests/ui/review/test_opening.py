@@ -24,7 +24,7 @@ from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.app.main_window import MainWindow
 from ui.library.session_list import COLUMNS, LibraryModel
 from ui.library.settings.settings_file import Settings, SettingsFile
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.compare.compare_window import CompareWindow
 from ui.review.review_opening import SessionChooser, UnlockSheet, review_window
 from ui.review.review_window import ReviewWindow
@@ -116,10 +116,10 @@ def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
 def test_the_settings_reach_a_review_that_is_open(main: MainWindow, session: Session) -> None:
     main.reviews.show(session)
     main.preferences.take({"theme": "light", "room_theme": "light", "reduced_motion": True})
-    worn = windows()[0].scenery
+    worn = windows()[0].review_style
     assert (worn.theme, worn.room_theme, worn.moves) == (LIGHT, LIGHT, False)
     main.preferences.take({"theme": "dark"})
-    assert (windows()[0].scenery.theme, windows()[0].scenery.room_theme) == (DARK, LIGHT)
+    assert (windows()[0].review_style.theme, windows()[0].review_style.room_theme) == (DARK, LIGHT)
 
 
 def test_before_the_end_of_a_game_the_review_is_opened_on_purpose_only(main: MainWindow, session: Session) -> None:
@@ -160,14 +160,14 @@ def test_notes_on_a_file_are_kept_in_a_bundle_and_that_is_said(
     window._keep(lambda: window.review.note("Seen late.", 1))
     assert "export a bundle to keep what you note" in window.banner.words.text()
     window.banner.set_text("")
-    window.debrief.add(1, Look(), "", "A moment")
+    window.debrief.add(1, BoardLook(), "", "A moment")
     assert "export a bundle to keep what you note" in window.banner.words.text()
     with qtbot.waitSignal(window.exporter.done, timeout=30_000):
         window.exporter.export("Bundle", ["--bundle"], tmp_path / "y.jsonl")
     again = read_session(str(tmp_path / "y.jsonl"), None, all_games())
     assert [one.text for one in again.remarks][-2:] == ["Seen late.", "A moment"]
     main.reviews.open(session.header.id)
-    kept = windows()[-1] if windows()[-1].review.lasting else windows()[0]
+    kept = windows()[-1] if windows()[-1].review.keeps_notes else windows()[0]
     kept._keep(lambda: kept.review.note("In the log.", 1))
     assert "bundle" not in kept.banner.words.text()
 
@@ -203,7 +203,7 @@ def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot
     made.show()
     qtbot.waitUntil(lambda: made.figures.count > 0)
     for seat in session.header.seats:
-        made.switch.set_look(Look((seat,), overlay=True))
+        made.switch.set_look(BoardLook((seat,), overlay=True))
         made.playhead.end()
         assert made.stage.panes[0].board.current_view == made.review.truth(made.review.number)
     close(made)

@@ -18,9 +18,9 @@ from ui.displays.controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.library.settings.settings_file import Settings
-from ui.review.boards.board_panes import Look, TeamSign
+from ui.review.boards.board_panes import BoardLook, TeamSign
 from ui.review.boards.room_screen import REVIEW
-from ui.review.boards.show_dialog import ShowSheet
+from ui.review.boards.show_dialog import ShowDialog
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
 from ui.room.team_screens import SHARED, Room, looks
@@ -53,7 +53,7 @@ def shown(window: ReviewWindow, qtbot: QtBot) -> None:
 
 def test_the_sheet_asks_whether_it_is_meant(window: ReviewWindow, qtbot: QtBot) -> None:
     window.commands.show_on_screen.trigger()
-    sheet = next(one for one in window.findChildren(ShowSheet) if one.isVisible())
+    sheet = next(one for one in window.findChildren(ShowDialog) if one.isVisible())
     assert not sheet.yes.isEnabled()
     sheet.meant.setChecked(True)
     assert sheet.yes.isEnabled()
@@ -68,7 +68,7 @@ def test_the_sheet_calls_the_monitor_yours_that_the_review_stands_on(window: Rev
     window.move(1920 + 40, 40)
     qtbot.waitUntil(lambda: window.screen().name() == "B")
     window.commands.show_on_screen.trigger()
-    where = next(one for one in window.findChildren(ShowSheet) if one.isVisible()).where
+    where = next(one for one in window.findChildren(ShowDialog) if one.isVisible()).where
     yours = [where.itemText(at).endswith(", yours") for at in range(where.count())]
     assert yours == [False, True]
     assert where.currentData() == ScreenId("A-REF"), "what is offered first is not the referee's own"
@@ -90,14 +90,12 @@ def test_the_room_follows_the_window(window: ReviewWindow, session: Session, qtb
     content = window.screen_shown.content
     assert content is not None
     seat = session.header.seats[1]
-    window.switch.set_look(Look((REFEREE, seat)))
+    window.switch.set_look(BoardLook((REFEREE, seat)))
     window.playhead.seek(12)
     assert [pane.viewpoint for pane in content.stage.panes] == [REFEREE, seat]
-    assert [pane.board.current_view for pane in content.stage.panes] == [
-        window.review.truth(12),
-        window.review.view(seat, 12),
-    ]
-    window.debrief.add(20, Look((seat,), overlay=True), seat, "What did they believe?")
+    seen = [pane.board.current_view for pane in content.stage.panes]
+    assert seen == [window.review.truth(12), window.review.view(seat, 12)]
+    window.debrief.add(20, BoardLook((seat,), overlay=True), seat, "What did they believe?")
     window.debrief.step(1)
     assert content._moment.caption == "What did they believe?"
     window.playhead.step(1)
@@ -109,7 +107,7 @@ def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow,
     shown(window, qtbot)
     content, seats = window.screen_shown.content, session.header.seats
     assert content is not None
-    window.switch.set_look(Look(seats))
+    window.switch.set_look(BoardLook(seats))
 
     def seen() -> list[str]:
         return [pane.viewpoint for pane in content.stage.panes]
@@ -132,9 +130,9 @@ def test_of_two_pages_the_room_sees_one_at_a_time_by_a_key(window: ReviewWindow,
     window.commands.other_page.trigger()
     assert seen() == [*seats]
     window.commands.other_page.trigger()
-    window.switch.set_look(Look((REFEREE, seats[0])))
+    window.switch.set_look(BoardLook((REFEREE, seats[0])))
     assert seen() == [REFEREE, seats[0]], "another look begins with all of its pages"
-    window.switch.set_look(Look((REFEREE,)))
+    window.switch.set_look(BoardLook((REFEREE,)))
     window.commands.other_page.trigger()
     assert seen() == [REFEREE]
     window.screen_shown.take_off()
@@ -146,7 +144,7 @@ def test_the_rooms_screen_follows_a_change_of_theme_at_once(window: ReviewWindow
     content, controller = window.screen_shown.content, window.screen_shown._controller
     assert content is not None
     assert controller is not None
-    window.switch.set_look(Look((REFEREE, session.header.seats[1])))
+    window.switch.set_look(BoardLook((REFEREE, session.header.seats[1])))
     window.playhead.seek(12)
     window.set_theme(DARK, LIGHT, moves=True)
     assert window.screen_shown.live
@@ -178,7 +176,7 @@ def test_the_curtain_key_takes_it_off_and_nothing_is_kept(window: ReviewWindow, 
 
 def test_the_room_reads_the_whole_of_what_the_signs_over_the_truth_mean(window: ReviewWindow, qtbot: QtBot) -> None:
     """A heading of the pane that was not even in sight cut it, for a room larger than that."""
-    window.switch.set_look(Look(("hunters",), overlay=True))
+    window.switch.set_look(BoardLook(("hunters",), overlay=True))
     shown(window, qtbot)
     content = window.screen_shown.content
     assert content is not None
@@ -223,7 +221,7 @@ def test_whoever_stands_on_the_screen_makes_room(qtbot: QtBot, room: Room, sessi
     room.assign(audience, ScreenId("B"))
     qtbot.waitUntil(lambda: displays.display(audience).placed)
     made = review_window(session, Settings())
-    made.go_with(room)
+    made.set_room(room)
     made.show()
     made.screen_shown.show_on(ScreenId("B"))
     assert displays.display(audience).screen is None
@@ -238,7 +236,7 @@ def test_a_team_that_is_given_the_screen_takes_the_review_off(
 ) -> None:
     """Else it would come to light again, with all secrets, when the team's window goes."""
     made = review_window(session, Settings())
-    made.go_with(room)
+    made.set_room(room)
     made.show()
     made.screen_shown.show_on(ScreenId("B"))
     qtbot.waitUntil(lambda: made.screen_shown.live, timeout=3000)

@@ -73,6 +73,6 @@ def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbo
         large.playhead.home()
         qtbot.mouseClick(tape, Qt.MouseButton.LeftButton, pos=at)
         assert large.playhead.ply == ply
-        assert f"Ply {ply}" in tape.told_at(at.toPointF() / scale)
+        assert f"Ply {ply}" in tape.tip_at(at.toPointF() / scale)
     under = [tape.mapTo(large, QPoint(round(tape.x_of(ply) * scale), 0)).x() for tape in (timeline, figures)]
     assert abs(under[0] - under[1]) <= 2, "plies stand under one another"

@@ -17,15 +17,15 @@ from tests.engine.toy import Toy
 from tests.review.sessions import begun
 from tests.ui.shots import rendered
 from ui.review.charts.figure_strip import FigureStrip, _lines
-from ui.review.charts.timeline_strip import Timeline
+from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.review_header import GUTTER
 from ui.room.team_badges import teams_of
 from ui.widgets.lists.row_list import theme_now
 
 
 @pytest.fixture
-def timeline(qtbot: QtBot, review: Review) -> Timeline:
-    made = Timeline(teams_of(review.session))
+def timeline(qtbot: QtBot, review: Review) -> TimelineStrip:
+    made = TimelineStrip(teams_of(review.session))
     qtbot.addWidget(made)
     made.resize(900, made.sizeHint().height())
     made.show_plies(review.ticks, review.bands, review.label)
@@ -33,7 +33,7 @@ def timeline(qtbot: QtBot, review: Review) -> Timeline:
     return made
 
 
-def test_every_ply_has_its_place_and_every_place_its_ply(timeline: Timeline, review: Review) -> None:
+def test_every_ply_has_its_place_and_every_place_its_ply(timeline: TimelineStrip, review: Review) -> None:
     places = [timeline.x_of(ply) for ply in range(review.number + 1)]
     assert places == sorted(places)
     assert [timeline.ply_at(x) for x in places] == list(range(review.number + 1))
@@ -41,9 +41,9 @@ def test_every_ply_has_its_place_and_every_place_its_ply(timeline: Timeline, rev
     assert timeline.ply_at(5000) == review.number
 
 
-def test_a_drag_seeks_at_every_move(timeline: Timeline, qtbot: QtBot) -> None:
+def test_a_drag_seeks_at_every_move(timeline: TimelineStrip, qtbot: QtBot) -> None:
     told: list[int] = []
-    timeline.sought.connect(told.append)
+    timeline.seek_requested.connect(told.append)
     at = [QPoint(round(timeline.x_of(ply)), 50) for ply in (10, 20, 30)]
     QTest.mousePress(timeline, Qt.MouseButton.LeftButton, pos=at[0])
     for point in at[1:]:
@@ -53,15 +53,15 @@ def test_a_drag_seeks_at_every_move(timeline: Timeline, qtbot: QtBot) -> None:
     assert told[-1] == 30
 
 
-def test_a_click_beside_a_flag_goes_to_its_ply(timeline: Timeline, review: Review) -> None:
+def test_a_click_beside_a_flag_goes_to_its_ply(timeline: TimelineStrip, review: Review) -> None:
     told: list[int] = []
-    timeline.sought.connect(told.append)
+    timeline.seek_requested.connect(told.append)
     flag = next(flag for flag in review.flags() if flag.kind == "bookmark")
     QTest.mouseClick(timeline, Qt.MouseButton.LeftButton, pos=QPoint(round(timeline.x_of(flag.ply)) + 9, 6))
     assert told == [flag.ply]
 
 
-def test_a_ply_is_told_in_words(timeline: Timeline, review: Review) -> None:
+def test_a_ply_is_told_in_words(timeline: TimelineStrip, review: Review) -> None:
     bookmarked = next(flag for flag in review.flags() if flag.kind == "bookmark")
     assert "Why there?" in timeline.describe(bookmarked.ply)
     undone = next(tick for tick in review.ticks if tick.undone_by)
@@ -70,7 +70,7 @@ def test_a_ply_is_told_in_words(timeline: Timeline, review: Review) -> None:
     assert str(undone.ply) in timeline.accessibleDescription()
 
 
-def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, review: Review) -> None:
+def test_rulings_and_take_backs_have_signs_of_their_own(timeline: TimelineStrip, review: Review) -> None:
     picture = rendered(timeline)
     theme = theme_now()
     for kind, tint in (("ruling", "orange"), ("take_back", "purple")):
@@ -79,7 +79,7 @@ def test_rulings_and_take_backs_have_signs_of_their_own(timeline: Timeline, revi
         assert near(colour, theme.tint(tint).fill), kind
 
 
-def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Review, timeline: Timeline) -> None:
+def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Review, timeline: TimelineStrip) -> None:
     strip = FigureStrip(teams_of(review.session), review.number)
     qtbot.addWidget(strip)
     strip.resize(timeline.width() + GUTTER, 200)
@@ -87,7 +87,7 @@ def test_figures_stand_under_the_plies_of_the_timeline(qtbot: QtBot, review: Rev
         assert strip.x_of(ply) == pytest.approx(timeline.x_of(ply) + GUTTER)
 
 
-def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: Timeline, review: Review) -> None:
+def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: TimelineStrip, review: Review) -> None:
     """All bands of a round bore its number: Round 1, 1, 1, Round 1."""
     for at, (before, band) in enumerate(pairwise(review.bands), 1):
         whose, number = review.name(band.seat), band.turn.rpartition(" ")[2]
@@ -124,7 +124,7 @@ def test_figures_say_their_values_in_words(qtbot: QtBot, review: Review) -> None
 
 
 def test_the_picture_is_as_sharp_as_the_monitor_that_the_window_comes_to(
-    timeline: Timeline, monkeypatch: pytest.MonkeyPatch
+    timeline: TimelineStrip, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     rendered(timeline)
     monkeypatch.setattr(timeline, "devicePixelRatioF", lambda: 2.0)

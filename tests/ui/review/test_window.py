@@ -9,15 +9,16 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.visibility.schema import REFEREE
 from referee.review import Review
-from referee.review.alternatives import roads_at
+from referee.review.alternatives import alternatives_at
 from referee.review.charts.svg_charts import plot_of
 from referee.review.debrief import arrange
 from referee.review.luck import odds_at
+from referee.review.search import search
 from tests.ui.review.conftest import close, played
 from ui.library.settings.settings_file import Settings
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.review.charts.chart_views import ChartSheet
-from ui.review.panels.find_dialog import Finder
+from ui.review.panels.find_dialog import FindDialog
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
@@ -36,7 +37,7 @@ def dialog(window: ReviewWindow, kind: type[QDialog]) -> QDialog:
 
 def test_it_opens_at_the_end_with_the_truth(window: ReviewWindow) -> None:
     assert window.playhead.ply == window.review.line()[-1]
-    assert window.stage.look == Look((REFEREE,))
+    assert window.stage.look == BoardLook((REFEREE,))
     assert window.stage.panes[0].board.current_view == window.review.truth(window.playhead.ply)
 
 
@@ -117,12 +118,12 @@ def test_plies_that_were_taken_back_are_skipped_or_shown(window: ReviewWindow) -
 def test_digits_choose_the_viewpoint_and_w_what_it_knew(window: ReviewWindow) -> None:
     seat = window.review.session.header.seats[0]
     press(window, Qt.Key.Key_2)
-    assert window.stage.look == Look((seat,))
+    assert window.stage.look == BoardLook((seat,))
     assert window.knowledge.audience == seat
     press(window, Qt.Key.Key_W)
-    assert window.stage.look == Look((seat,), overlay=True)
+    assert window.stage.look == BoardLook((seat,), overlay=True)
     press(window, Qt.Key.Key_S)
-    assert window.stage.look == Look((REFEREE, seat), overlay=True)
+    assert window.stage.look == BoardLook((REFEREE, seat), overlay=True)
     press(window, Qt.Key.Key_S)
     assert len(window.stage.look.viewpoints) == 1
 
@@ -170,17 +171,17 @@ def test_what_is_written_stays_until_the_log_takes_it(
 
 def test_the_debrief_list_remembers_order_viewpoint_and_overlay(window: ReviewWindow) -> None:
     seats = window.review.session.header.seats
-    window.debrief.add(20, Look((REFEREE, seats[0])), seats[0], "What did they hide?")
-    window.debrief.add(60, Look((seats[1],), overlay=True), seats[1], "What did they believe?")
+    window.debrief.add(20, BoardLook((REFEREE, seats[0])), seats[0], "What did they hide?")
+    window.debrief.add(60, BoardLook((seats[1],), overlay=True), seats[1], "What did they believe?")
     window.debrief.list.setCurrentRow(1)
     window.debrief._shift(-1)
     assert [scene.comment for scene in window.debrief.scenes] == ["What did they believe?", "What did they hide?"]
     window.debrief.list.setCurrentRow(-1)
     window.debrief.step(1)
-    assert (window.playhead.ply, window.stage.look) == (60, Look((seats[1],), overlay=True))
+    assert (window.playhead.ply, window.stage.look) == (60, BoardLook((seats[1],), overlay=True))
     assert window.knowledge.audience == seats[1]
     window.debrief.step(1)
-    assert (window.playhead.ply, window.stage.look) == (20, Look((REFEREE, seats[0])))
+    assert (window.playhead.ply, window.stage.look) == (20, BoardLook((REFEREE, seats[0])))
     window.debrief._take_off()
     assert [scene.ply for scene in window.debrief.scenes] == [60]
     again = Review(window.review.session)
@@ -196,20 +197,20 @@ def test_an_empty_debrief_list_says_how_to_fill_it(qtbot: QtBot) -> None:
 
 def test_finding_a_card_goes_to_where_it_was_seen(window: ReviewWindow, qtbot: QtBot) -> None:
     session, seat = window.review.session, window.review.session.header.seats[0]
-    _, piece = window.review.witness(seat).learned[-1]
+    _, piece = window.review.history_of(seat).learned[-1]
     name = session.rules.name(session.table, piece)
     window._find()
-    finder = dialog(window, Finder)
-    assert isinstance(finder, Finder)
+    finder = dialog(window, FindDialog)
+    assert isinstance(finder, FindDialog)
     qtbot.keyClicks(finder.field, name)
     QTest.keyClick(finder.field, Qt.Key.Key_Return)  # before the search has waited for the typing to pause
-    assert window.playhead.ply in {found.ply for found in window.review.find(name)}
+    assert window.playhead.ply in {found.ply for found in search(window.review, name)}
 
 
 def test_a_search_that_finds_no_moment_says_so(window: ReviewWindow, qtbot: QtBot) -> None:
     window.commands.find.trigger()
-    finder = dialog(window, Finder)
-    assert isinstance(finder, Finder)
+    finder = dialog(window, FindDialog)
+    assert isinstance(finder, FindDialog)
     assert not finder.none.isVisible()
     assert finder.field.y() < finder.height() / 4, "what is typed stands above what is found, also while nothing is"
     qtbot.keyClicks(finder.field, "no such card")
@@ -259,8 +260,8 @@ def test_under_the_decision_in_view_stands_what_could_be_thrown_for(window: Revi
     window.happened.tabs.setCurrentWidget(listed)
     model, review = listed.model(), window.review
     decisions = sum(tick.kind in ("move", "dice") for tick in review.ticks)
-    ply = next(tick.ply for tick in review.ticks if len(roads_at(review, tick.ply)) > 1)
-    roads = roads_at(review, ply)
+    ply = next(tick.ply for tick in review.ticks if len(alternatives_at(review, tick.ply)) > 1)
+    roads = alternatives_at(review, ply)
     window.playhead.seek(ply)
     qtbot.waitUntil(lambda: listed.currentIndex().data(RowRole.ITEM) == ply)
     here = listed.currentIndex().row()
@@ -299,7 +300,7 @@ def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str)
     qtbot.waitUntil(lambda: made.happened.now.text() != "")
     assert made.windowTitle() == "Review"  # the desktop writes the program's name beside it
     for audience in made.review.audiences:
-        made.switch.set_look(Look((audience,), overlay=True))
+        made.switch.set_look(BoardLook((audience,), overlay=True))
         for ply in (0, 1, made.review.number):
             made.playhead.seek(ply)
             shown = made.stage.panes[0].board.current_view
@@ -342,30 +343,30 @@ def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(win
     """Side by side at 1280x720 their letters were five pixels high."""
     seats, c = window.review.seats, window.commands
     c.figures.trigger()  # no figures, as somebody likes it
-    window.switch.set_look(Look(seats[:2]))
+    window.switch.set_look(BoardLook(seats[:2]))
     assert not window.beside.isVisible()
     assert not window.figure_area.isVisible()
     c.lists.trigger()
     assert window.beside.isVisible(), "unless they are wanted"
-    window.switch.set_look(Look((seats[0],)))
+    window.switch.set_look(BoardLook((seats[0],)))
     assert window.beside.isVisible()
     assert not window.figure_area.isVisible(), "as it was"
     window.resize(1920, 1080)
-    window.switch.set_look(Look(seats[:2]))
+    window.switch.set_look(BoardLook(seats[:2]))
     assert window.beside.isVisible()
 
 
 def test_who_knew_is_asked_of_somebody(window: ReviewWindow) -> None:
     window.commands.overlay.trigger()
-    assert window.stage.look == Look((window.knowledge.audience,), overlay=True)
+    assert window.stage.look == BoardLook((window.knowledge.audience,), overlay=True)
 
 
 def test_a_click_on_a_card_finds_its_moments(window: ReviewWindow, qtbot: QtBot) -> None:
     board = window.stage.panes[0].board
     item = next(item for item in board.board_scene.pieces.values() if item.piece.face is not None)
     board.piece_clicked.emit(item.piece.handle)
-    finder = dialog(window, Finder)
-    assert isinstance(finder, Finder)
+    finder = dialog(window, FindDialog)
+    assert isinstance(finder, FindDialog)
     assert item.piece.face is not None
     assert finder.field.text() == item.piece.face.name
 

@@ -23,7 +23,7 @@ _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
 @dataclass(frozen=True)
-class Look:
+class BoardLook:
     """How the review looks at a ply.
 
     Attributes:
@@ -34,7 +34,7 @@ class Look:
     viewpoints: tuple[str, ...] = (REFEREE,)
     overlay: bool = False
 
-    def words(self, names: Mapping[str, str]) -> str:
+    def describe(self, names: Mapping[str, str]) -> str:
         """For people: ``Truth and Hunters, who knew``."""
         told = " and ".join(names.get(one, one) for one in self.viewpoints)
         return f"{told}, who knew" if self.overlay else told
@@ -123,7 +123,7 @@ class Pane(QFrame):
             self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
             self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
-            self.board.show_view(review.view(self.viewpoint, ply), review.told(self.viewpoint, ply))
+            self.board.show_view(review.view(self.viewpoint, ply), review.observations(self.viewpoint, ply))
             self.board.set_overlay(None)
         if first:
             self.board.fit()
@@ -159,7 +159,7 @@ class Pane(QFrame):
             self.picked.emit(item.piece.face.name)
 
 
-class Stage(QWidget):
+class BoardPanes(QWidget):
     """The boards of the look that is on.
 
     Signals:
@@ -182,7 +182,7 @@ class Stage(QWidget):
         super().__init__(parent)
         self._for_room = for_room
         self._review, self._board, self._teams, self._theme, self._names = review, board, teams, theme, names
-        self._look, self._ply = Look(), 0
+        self._look, self._ply = BoardLook(), 0
         self._panes: dict[str, Pane] = {}
         self._shown: list[Pane] = []
         self._grid = spaced(QGridLayout(self), 0, 8)
@@ -196,11 +196,11 @@ class Stage(QWidget):
         return self._shown
 
     @property
-    def look(self) -> Look:
+    def look(self) -> BoardLook:
         """How it looks."""
         return self._look
 
-    def set_look(self, look: Look) -> None:
+    def set_look(self, look: BoardLook) -> None:
         """Other viewpoints, or the overlay on or off."""
         self._look = look
         wanted = [self._pane(one) for one in look.viewpoints]
@@ -219,7 +219,7 @@ class Stage(QWidget):
 
     def drop(self) -> None:
         """Forget everything that is shown, at once."""
-        self._ply, self._look = 0, Look()
+        self._ply, self._look = 0, BoardLook()
         self._take_off(self._shown)
         self._shown = []
 

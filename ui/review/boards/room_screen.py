@@ -22,8 +22,8 @@ from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState, SeatingPlan
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
-from ui.review.boards.board_panes import Look, Pane, Stage
-from ui.review.review_style import Scenery, names_of
+from ui.review.boards.board_panes import BoardLook, BoardPanes, Pane
+from ui.review.review_style import ReviewStyle, names_of
 from ui.room.team_screens import Room
 from ui.system.connections import Connections
 from ui.theme import Scale, Team, Theme, draw_sign
@@ -36,11 +36,11 @@ _LEFT = 0.38
 
 
 @dataclass(frozen=True)
-class Moment:
+class ShownMoment:
     """What the room sees: a ply, how it is looked at, and what is said of it."""
 
     ply: int = 0
-    look: Look = field(default_factory=Look)
+    look: BoardLook = field(default_factory=BoardLook)
     heading: str = ""
     caption: str = ""
 
@@ -48,16 +48,16 @@ class Moment:
 class ReviewContent(QWidget):
     """The boards of a moment, large enough for a room, with its heading and caption. Display-only."""
 
-    def __init__(self, review: Review, scenery: Scenery) -> None:
+    def __init__(self, review: Review, style: ReviewStyle) -> None:
         super().__init__()
-        self._theme = scenery.room_theme
-        self._moment = Moment()
+        self._theme = style.room_theme
+        self._moment = ShownMoment()
         self._live = False
-        self.stage = Stage(
-            review, scenery.board, scenery.teams, scenery.room_theme, names_of(review), for_room=True, parent=self
+        self.stage = BoardPanes(
+            review, style.board, style.teams, style.room_theme, names_of(review), for_room=True, parent=self
         )
 
-    def set_moment(self, moment: Moment) -> None:
+    def set_moment(self, moment: ShownMoment) -> None:
         """What is shown, now or when the curtain lifts."""
         self._moment = moment
         if self._live:
@@ -71,7 +71,7 @@ class ReviewContent(QWidget):
     def drop(self) -> None:
         """Forget everything, at once."""
         self._live = False
-        self._moment = Moment()
+        self._moment = ShownMoment()
         self.stage.drop()
         self.update()
 
@@ -163,12 +163,12 @@ class ReviewScreen(QObject):
     changed = Signal()
     trouble = Signal(str)
 
-    def __init__(self, review: Review, scenery: Scenery, window: QWidget) -> None:
+    def __init__(self, review: Review, style: ReviewStyle, window: QWidget) -> None:
         super().__init__(window)
-        self._review, self._scenery, self._window = review, scenery, window
+        self._review, self._scenery, self._window = review, style, window
         self._content: ReviewContent | None = None
         self._controller: DisplayController | None = None
-        self._moment = Moment()
+        self._moment = ShownMoment()
         self._page = 0  # which of the pages side by side the room sees alone; 0: all
         self._wanted = False
         self._noted = False
@@ -206,7 +206,7 @@ class ReviewScreen(QObject):
         self._wanted = True
         self._ready().assign(REVIEW, screen)
 
-    def show_moment(self, moment: Moment) -> None:
+    def show_moment(self, moment: ShownMoment) -> None:
         """What the room sees, if it sees anything."""
         if moment.look.viewpoints != self._moment.look.viewpoints:
             self._page = 0
@@ -224,7 +224,7 @@ class ReviewScreen(QObject):
             self._content.set_moment(self._seen)
 
     @property
-    def _seen(self) -> Moment:
+    def _seen(self) -> ShownMoment:
         """The moment as the room sees it."""
         look = self._moment.look
         alone = look.viewpoints[self._page - 1 :][:1] if self._page else look.viewpoints
@@ -249,7 +249,7 @@ class ReviewScreen(QObject):
         if self._content is not None:
             self._content.set_theme(theme)
 
-    def go_with(self, room: Room | None) -> None:
+    def set_room(self, room: Room | None) -> None:
         """Off the screen; from now on beside the teams' screens of this session, or of none."""
         self.close()
         self._room = room

@@ -12,7 +12,7 @@ from ui.widgets.fields import ShowNumbersButton
 from ui.widgets.labels import plain_label
 
 
-class ShowSheet(Sheet):
+class ShowDialog(Sheet):
     """Which monitor, and that it is meant.
 
     Signals:

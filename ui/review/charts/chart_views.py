@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QGridLayout, QScrollArea, QSizePolicy, QVBoxLayout
 
 from referee.review import Review
 from referee.review.charts.session_charts import Chart, charts_of
-from referee.review.charts.svg_charts import DARK, LIGHT, Ink, Plot, chart_svg, plot_of
-from referee.review.charts.svg_distributions import distribution_size, distribution_svg
+from referee.review.charts.svg_charts import DARK, LIGHT, ChartColours, Plot, chart_svg, plot_of
 from referee.review.comparison.distributions import Distribution
+from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.review.summary import summary_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.lists.row_list import theme_now
@@ -36,7 +36,7 @@ class _Drawn(QWidget):
         self.setFixedHeight(px(high))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
-    def svg(self, width: int, ink: Ink) -> str:
+    def svg(self, width: int, colours: ChartColours) -> str:
         """The chart at this width, at the usual text size."""
         raise NotImplementedError
 
@@ -47,16 +47,16 @@ class _Drawn(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the chart."""
-        ink = DARK if theme_now().dark else LIGHT
-        if self._drawn is None or self._drawn[:2] != (self.size(), ink.page):
-            svg = self.svg(round(self.width() / self.scale), ink)
-            self._drawn = (self.size(), ink.page, QSvgRenderer(QByteArray(svg.encode())))
+        colours = DARK if theme_now().dark else LIGHT
+        if self._drawn is None or self._drawn[:2] != (self.size(), colours.page):
+            svg = self.svg(round(self.width() / self.scale), colours)
+            self._drawn = (self.size(), colours.page, QSvgRenderer(QByteArray(svg.encode())))
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             self._drawn[2].render(painter, QRectF(self.rect()))
-            self.draw_over(painter, ink)
+            self.draw_over(painter, colours)
 
-    def draw_over(self, painter: QPainter, ink: Ink) -> None:
+    def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
         """What changes more often than the chart."""
 
 
@@ -64,10 +64,10 @@ class ChartView(_Drawn):
     """One chart. A press or a drag on it scrubs.
 
     Signals:
-        sought: (ply) the mouse was pressed or dragged there.
+        seek_requested: (ply) the mouse was pressed or dragged there.
     """
 
-    sought = Signal(int)
+    seek_requested = Signal(int)
 
     def __init__(self, chart: Chart) -> None:
         super().__init__(chart.title, chart.text, _HIGH)
@@ -80,15 +80,15 @@ class ChartView(_Drawn):
             self._ply = ply
             self.update()
 
-    def svg(self, width: int, ink: Ink) -> str:
+    def svg(self, width: int, colours: ChartColours) -> str:
         """See above."""
-        return chart_svg(self._chart, width, _HIGH, ink=ink)
+        return chart_svg(self._chart, width, _HIGH, colours=colours)
 
-    def draw_over(self, painter: QPainter, ink: Ink) -> None:
+    def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
         """The playhead."""
         plot = self._plot
         painter.scale(self.scale, self.scale)
-        painter.setPen(QPen(QColor(ink.cursor), 1.5))
+        painter.setPen(QPen(QColor(colours.cursor), 1.5))
         painter.drawLine(round(plot.x(self._ply)), round(plot.top), round(plot.x(self._ply)), round(plot.bottom))
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
@@ -105,7 +105,7 @@ class ChartView(_Drawn):
 
     def _seek(self, event: QMouseEvent) -> None:
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.sought.emit(self._plot.ply_at(event.position().x() / self.scale))
+            self.seek_requested.emit(self._plot.ply_at(event.position().x() / self.scale))
 
 
 class DistributionView(_Drawn):
@@ -115,9 +115,9 @@ class DistributionView(_Drawn):
         super().__init__(chart.title, chart.text, distribution_size(chart))
         self.chart = chart
 
-    def svg(self, width: int, ink: Ink) -> str:
+    def svg(self, width: int, colours: ChartColours) -> str:
         """See above."""
-        return distribution_svg(self.chart, width, ink=ink)
+        return distribution_svg(self.chart, width, colours=colours)
 
 
 class SideBySide(QWidget):
@@ -149,10 +149,10 @@ class ChartSheet(Dialog):
     """All charts, under one another. It stays open beside the review.
 
     Signals:
-        sought: (ply) the mouse was pressed or dragged there.
+        seek_requested: (ply) the mouse was pressed or dragged there.
     """
 
-    sought = Signal(int)
+    seek_requested = Signal(int)
 
     def __init__(self, review: Review, parent: QWidget | None = None) -> None:
         super().__init__("Charts", parent, (880, 760))
@@ -161,7 +161,7 @@ class ChartSheet(Dialog):
         self.views: Sequence[ChartView] = [ChartView(chart) for chart in charts_of(review, summary_of(review))]
         for view in self.views:
             inner.addWidget(view)
-            view.sought.connect(self.sought)
+            view.seek_requested.connect(self.seek_requested)
         inner.addStretch(1)
         area = QScrollArea()
         area.setAccessibleName("Charts")

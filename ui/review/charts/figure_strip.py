@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 
 from referee.review.charts.session_charts import Sparkline
 from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg
-from ui.review.charts.scrubber import MARGIN, Tape
+from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.review.review_header import GUTTER
 from ui.theme import Team, Theme, blend, draw_sign, font
 from ui.widgets.window_style import px
@@ -24,7 +24,7 @@ _TWO = 13
 """How high each of two lines of a name is."""
 
 
-class FigureStrip(Tape):
+class FigureStrip(Scrubber):
     """Draws the figures, each ply exactly under its place on the timeline."""
 
     def __init__(self, teams: Mapping[str, Team], last: int, parent: QWidget | None = None) -> None:
@@ -35,7 +35,7 @@ class FigureStrip(Tape):
         """These figures."""
         self._sparklines = lines
         self.setFixedHeight(px(max(1, len(lines)) * ROW))
-        self.draw_again()
+        self.redraw()
 
     @property
     def count(self) -> int:
@@ -46,9 +46,9 @@ class FigureStrip(Tape):
         """Where the review stands."""
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
-        self.refresh(0, GUTTER)
+        self.update_columns(0, GUTTER)
         for at in (old, ply):
-            self.refresh(self.x_of(at) - 6, 12)
+            self.update_columns(self.x_of(at) - 6, 12)
 
     def describe(self, ply: int) -> str:
         """All figures after a ply, in words: the text that goes with the picture."""
@@ -58,7 +58,7 @@ class FigureStrip(Tape):
         """See Qt."""
         return QSize(px(480), px(max(1, len(self._sparklines)) * ROW))
 
-    def told_at(self, at: QPointF) -> str:
+    def tip_at(self, at: QPointF) -> str:
         """The figure, its unit, its value there."""
         row = int(at.y() // ROW)
         if not 0 <= row < len(self._sparklines):
@@ -74,7 +74,7 @@ class FigureStrip(Tape):
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
-        """See `Tape`."""
+        """See `Scrubber`."""
         plane = (self.x_of(0), self.x_of(self._last))
         for at, one in enumerate(self._sparklines):
             row = QRectF(0, at * ROW, self.room.width(), ROW)

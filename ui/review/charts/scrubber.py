@@ -17,16 +17,16 @@ MARGIN = 16
 """Free room left and right of the first and the last ply, in pixels at the usual text size."""
 
 
-class Tape(QWidget):
+class Scrubber(QWidget):
     """A picture that is made once, the place in view over it, and a hand that scrubs.
 
     It is drawn, and places on it are told, in pixels at the usual text size; a larger text makes all of it larger.
 
     Signals:
-        sought: (ply) the mouse was pressed or dragged there.
+        seek_requested: (ply) the mouse was pressed or dragged there.
     """
 
-    sought = Signal(int)
+    seek_requested = Signal(int)
 
     def __init__(self, name: str, teams: Mapping[str, Team], last: int, parent: QWidget | None = None, *, left: int = 0):
         """``last`` is the last ply; ``left`` the room on the left that is no part of the session."""
@@ -58,18 +58,18 @@ class Tape(QWidget):
         room = max(1.0, self.room.width() - self._left - 2 * MARGIN)
         return max(0, min(self._last, round((x - self._left - MARGIN) / room * self._last)))
 
-    def draw_again(self) -> None:
+    def redraw(self) -> None:
         """What the picture shows is another."""
         self._picture = None
         self.update()
 
-    def refresh(self, left: float, wide: float) -> None:
+    def update_columns(self, left: float, wide: float) -> None:
         """A part of it, from top to bottom, is painted anew."""
         self.update(floor(left * self.scale), 0, ceil(wide * self.scale) + 1, self.height())
 
     # ---------------------------------------------------------------- what each has of its own
 
-    def told_at(self, at: QPointF) -> str:
+    def tip_at(self, at: QPointF) -> str:
         """What is said of a place; "" for nothing."""
         raise NotImplementedError
 
@@ -81,7 +81,7 @@ class Tape(QWidget):
         """What goes with the ply in view."""
         raise NotImplementedError
 
-    def meant_at(self, at: QPointF) -> int | None:
+    def ply_of_press(self, at: QPointF) -> int | None:
         """The ply that a press at a place means."""
         return self.ply_at(at.x()) if at.x() >= self._left else None
 
@@ -89,18 +89,21 @@ class Tape(QWidget):
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Go there."""
-        if event.button() == Qt.MouseButton.LeftButton and (ply := self.meant_at(event.position() / self.scale)) is not None:
-            self.sought.emit(ply)
+        if (
+            event.button() == Qt.MouseButton.LeftButton
+            and (ply := self.ply_of_press(event.position() / self.scale)) is not None
+        ):
+            self.seek_requested.emit(ply)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
         """Drag to scrub."""
         if event.buttons() & Qt.MouseButton.LeftButton:
-            self.sought.emit(self.ply_at(event.position().x() / self.scale))
+            self.seek_requested.emit(self.ply_at(event.position().x() / self.scale))
 
     def event(self, event: QEvent) -> bool:
         """Tell what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.told_at(QPointF(event.pos()) / self.scale), self)
+            QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos()) / self.scale), self)
             return True
         return super().event(event)
 

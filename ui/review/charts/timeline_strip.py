@@ -9,7 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from referee.review.timeline import Band, Flag, Tick
-from ui.review.charts.scrubber import MARGIN, Tape
+from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.theme import Team, Theme, blend, font
 from ui.widgets.window_style import px
 
@@ -27,7 +27,7 @@ TIMELINE_SIGNS = (
 """What the signs mean, for the page of keys."""
 
 
-class Timeline(Tape):
+class TimelineStrip(Scrubber):
     """Draws the plies of a session."""
 
     def __init__(self, teams: Mapping[str, Team], parent: QWidget | None = None) -> None:
@@ -48,24 +48,24 @@ class Timeline(Tape):
     def show_plies(self, ticks: Sequence[Tick], bands: Sequence[Band], text: Callable[[int], str]) -> None:
         """These plies and turns; ``text`` says what a ply did, one line."""
         self._last, self._bands, self._ticks, self._text = max(1, len(ticks)), bands, ticks, text
-        self.draw_again()
+        self.redraw()
 
     def show_reveals(self, plies: Collection[int]) -> None:
         """The plies at which the viewpoint learned something stand taller."""
         self._reveals = plies
-        self.draw_again()
+        self.redraw()
 
     def show_flags(self, flags: Sequence[Flag]) -> None:
         """These bookmarks and notes."""
         self._flags = flags
-        self.draw_again()
+        self.redraw()
 
     def set_ply(self, ply: int) -> None:
         """Where the review stands."""
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
         for at in (old, ply):
-            self.refresh(self.x_of(at) - 40, 80)
+            self.update_columns(self.x_of(at) - 40, 80)
 
     def describe(self, ply: int) -> str:
         """A ply in words: for tool tips and for those who do not see the picture."""
@@ -78,19 +78,19 @@ class Timeline(Tape):
         parts = [f"Ply {ply}", turn, struck, self._text(ply), *noted]
         return "  ·  ".join(part for part in parts if part)
 
-    def told_at(self, at: QPointF) -> str:
-        """See `Tape`."""
+    def tip_at(self, at: QPointF) -> str:
+        """See `Scrubber`."""
         return self.describe(self.ply_at(at.x()))
 
-    def meant_at(self, at: QPointF) -> int | None:
-        """See `Tape`; a flag is caught from a little further away."""
+    def ply_of_press(self, at: QPointF) -> int | None:
+        """See `Scrubber`; a flag is caught from a little further away."""
         near = [flag.ply for flag in self._flags if at.y() < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
         return near[0] if near else self.ply_at(at.x())
 
     # ---------------------------------------------------------------- drawing
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
-        """See `Tape`."""
+        """See `Scrubber`."""
         self._draw_bands(painter, theme)
         self._draw_ticks(painter, theme)
         self._draw_flags(painter, theme)

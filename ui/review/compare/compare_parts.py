@@ -28,8 +28,8 @@ from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution
 from ui.library.session_list import LibraryModel
 from ui.review.charts.chart_views import DistributionView, SideBySide
-from ui.review.panels.sortable_table import CellTable
-from ui.review.panels.summary_sheet import figured, page_style
+from ui.review.panels.sortable_table import SortableTable
+from ui.review.panels.summary_sheet import figure_lines, page_style
 from ui.system.debounce import Debounce
 from ui.theme import read_from_left
 from ui.widgets.banner import Banner
@@ -130,7 +130,7 @@ class ComparisonPage(QWidget):
         self.export = menu_button("Export")
         self.results = QTextBrowser()
         read_from_left(self.results.document())
-        self.sessions, self.figures = CellTable("Sessions side by side"), QTabWidget()
+        self.sessions, self.figures = SortableTable("Sessions side by side"), QTabWidget()
         self.views: list[DistributionView] = []
         menu = QMenu(self.export)
         self.exports = [
@@ -168,13 +168,13 @@ class ComparisonPage(QWidget):
         self.export.setEnabled(bool(rows))
         lists = []
         for title, found in results:
-            counts = figured((f"<b>{count}</b>", words) for count, words in found)
+            counts = figure_lines((f"<b>{count}</b>", words) for count, words in found)
             lists.append(f"<p class='head'>{escape(title)}</p>{counts}")
         self.results.setHtml("".join(lists))
         self.sessions.show_cells(*sessions_table(rows))
         self.figures.clear()
         for id_ in dict.fromkeys(row.game for row in rows):
-            table = CellTable(f"Figures: {titles.get(id_, id_)}")
+            table = SortableTable(f"Figures: {titles.get(id_, id_)}")
             table.show_cells(*figures_table([row for row in rows if row.game == id_]))
             self.figures.addTab(table, titles.get(id_, id_))
         self._show_charts(charts)

@@ -19,8 +19,8 @@ from referee.review.comparison.comparison_row import ComparisonRow, encode_row
 from referee.review.comparison.distributions import distributions_of
 from referee.review.comparison.row_cache import user_row_cache
 from ui.review.compare.compare_parts import ComparisonPage, SessionPicker
-from ui.review.export.export_commands import Exports
-from ui.review.export.export_process import FOLDER, Export, usual_folder
+from ui.review.export.export_commands import RunningExports
+from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
 from ui.review.review_status import StatusLine
 from ui.theme import Theme
 from ui.widgets.actions import call_with
@@ -58,7 +58,7 @@ class CompareWindow(QMainWindow):
         self.picker = SessionPicker(store, self._games)
         self.page = ComparisonPage(self.picker)
         self.status = StatusLine()
-        self._exports = Exports(self.status, self)
+        self._exports = RunningExports(self.status, self)
         self._exports.ended.connect(self.page.show_status)
         self.setStatusBar(self.status)
         self.setCentralWidget(self.page)
@@ -97,7 +97,7 @@ class CompareWindow(QMainWindow):
         self._steps = self._reading(picked, place if Path(place).is_file() else "")
         self._turn.start()
 
-    def go_with(self, room: Room | None) -> None:
+    def set_room(self, room: Room | None) -> None:
         """Beside the session that is refereed now, or none: it is guarded as the referee's window is."""
         if room is not None:
             room.displays.guard_window(self)
@@ -107,7 +107,7 @@ class CompareWindow(QMainWindow):
         for view in self.page.views:
             view.update()
 
-    def measure_anew(self, _instead_of: object) -> None:
+    def rebuild_for_text_size(self, _instead_of: object) -> None:
         """Text has another size: what is drawn is drawn again in it."""
         self._show()
 
@@ -165,7 +165,7 @@ class CompareWindow(QMainWindow):
         kind, take = suffix.upper(), partial(self.export, words)
         ask_new_file(self, f"Export: {kind}", kind, "comparison", suffix, take, usual_folder())
 
-    def export(self, option: Sequence[str], target: Path) -> Export:
+    def export(self, option: Sequence[str], target: Path) -> ExportProcess:
         """Begin to write what is shown; ``option`` as for ``whitecell compare``."""
         words = ["compare", "--given", *option, f"{FOLDER}/{target.name}"]
         return self._exports.begin(target.name, words, map(encode_row, self.shown), target)

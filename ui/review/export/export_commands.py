@@ -7,24 +7,52 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from engine.visibility.schema import REFEREE
 from referee.files.bundle import bundle_lines
 from referee.review import Review
 from referee.session.recovery import log_of
-from ui.review.export.export_process import FOLDER, Export, usual_folder
+from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
 from ui.review.review_actions import ReviewCommands
-from ui.review.review_status import ExportStrip, StatusLine
+from ui.review.review_status import StatusLine
 from ui.widgets.actions import call_with
 from ui.widgets.files import ask_folder, ask_new_file
+from ui.widgets.labels import plain_label
 from ui.widgets.lists.chooser import Choice, Chooser
+from ui.widgets.window_style import px, spaced
 
 EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
 """Whatever the referee may want; packets are for teams and are asked for by name."""
 
 
-class Exports(QObject):
+class ExportStrip(QWidget):
+    """One export in the status line: what, how far it is, and a way to stop it."""
+
+    def __init__(self, title: str, export: ExportProcess) -> None:
+        super().__init__()
+        self.setAccessibleName(f"Exporting: {title}")
+        self.bar = QProgressBar()
+        self.bar.setAccessibleName(f"Exporting: {title}")
+        self.bar.setTextVisible(False)
+        self.bar.setFixedWidth(px(240))
+        self.bar.setRange(0, 0)  # busy until the first step is reported
+        self.cancel = QToolButton()
+        self.cancel.setText("Cancel")
+        self.cancel.setAccessibleName(f"Cancel the export: {title}")
+        self.cancel.clicked.connect(export.stop)
+        layout = spaced(QHBoxLayout(self), (8, 0, 8, 0), 8)
+        layout.addWidget(plain_label(title, "small"))
+        layout.addWidget(self.bar)
+        layout.addWidget(self.cancel)
+        export.moved.connect(self._move)
+
+    def _move(self, done: int, steps: int) -> None:
+        self.bar.setRange(0, max(1, steps))
+        self.bar.setValue(done)
+
+
+class RunningExports(QObject):
     """Those of a window that are on their way, each with its bar in the line at the foot.
 
     Signals:
@@ -36,11 +64,11 @@ class Exports(QObject):
     def __init__(self, line: StatusLine, window: QWidget) -> None:
         super().__init__(window)
         self._line = line
-        self._strips: dict[Export, ExportStrip] = {}
+        self._strips: dict[ExportProcess, ExportStrip] = {}
 
-    def begin(self, title: str, command: Sequence[str], lines: Iterator[bytes], target: Path) -> Export:
-        """Begin one, as `Export` has it; ``title`` is for people."""
-        export = Export(command, lines, target, self)
+    def begin(self, title: str, command: Sequence[str], lines: Iterator[bytes], target: Path) -> ExportProcess:
+        """Begin one, as `ExportProcess` has it; ``title`` is for people."""
+        export = ExportProcess(command, lines, target, self)
         strip = self._strips[export] = ExportStrip(title, export)
         self._line.add(strip)
         export.done.connect(lambda written: self._end(export, f"Written: {written}", written))
@@ -58,13 +86,13 @@ class Exports(QObject):
         for export in tuple(self._strips):
             export.stop()
 
-    def _end(self, export: Export, words: str, written: Path | None) -> None:
+    def _end(self, export: ExportProcess, words: str, written: Path | None) -> None:
         self._line.take(self._strips.pop(export))
         export.deleteLater()
         self.ended.emit(words, written)
 
 
-class Exporter(QObject):
+class ExportCommands(QObject):
     """Carries out the export commands. The window goes on meanwhile; several may be on their way at once.
 
     Signals:
@@ -78,7 +106,7 @@ class Exporter(QObject):
     def __init__(self, review: Review, commands: ReviewCommands, window: QWidget, line: StatusLine) -> None:
         super().__init__(window)
         self._review, self._window = review, window
-        self._exports = Exports(line, window)
+        self._exports = RunningExports(line, window)
         self._exports.ended.connect(self._tell)
         for action, title, option, suffix in (
             (commands.html, "Web page", "--html", "html"),
@@ -91,7 +119,7 @@ class Exporter(QObject):
         commands.everything.triggered.connect(call_with(self._ask_folder, "All files", EVERYTHING))
         commands.packet.triggered.connect(self._ask_team)
 
-    def export(self, title: str, words: Sequence[str], target: Path) -> Export:
+    def export(self, title: str, words: Sequence[str], target: Path) -> ExportProcess:
         """Begin to write it, with a bar that shows how far it is. ``words`` as for ``whitecell review``."""
         session = self._review.session
         command = ["review", "-", *words, "--folder", FOLDER, "--steps"]

@@ -30,7 +30,7 @@ def usual_folder() -> str:
     return next((one for one in found if Path(one).is_dir()), "")
 
 
-class Export(QObject):
+class ExportProcess(QObject):
     """One run of a command that is given what it needs on its standard input and puts files into a folder.
 
     What it writes lies beside the target, hidden, until all of it is written: then it is moved there.

@@ -28,7 +28,7 @@ from referee.review import Review
 from referee.review.comparison.comparison_page import comparison_sheets
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.page.html_builder import Pictures
-from referee.review.page.print_sheets import STYLE, Board, Sheets, sheets_of
+from referee.review.page.print_sheets import STYLE, PrintedBoard, Sheets, sheets_of
 from ui.review.export.table_pictures import TablePictures, offscreen_application
 from ui.theme import font, read_from_left
 
@@ -155,7 +155,7 @@ def _alone(svg: str) -> list[str]:
     return [svg]
 
 
-def _layers(pictures: Pictures, board: Board) -> list[str]:
+def _layers(pictures: Pictures, board: PrintedBoard) -> list[str]:
     """The picture of a board, and what lies over it."""
     under = pictures(board.view, board.audience)
     return [under] if board.over is None else [under, pictures.over(board.view, board.over)]

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QHBoxLayout, QListWidget, QListWidgetItem, QToolBu
 from engine.errors import KnownError
 from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
-from ui.review.boards.board_panes import Look
+from ui.review.boards.board_panes import BoardLook
 from ui.widgets.actions import call_with
 from ui.widgets.buttons import flat_button
 from ui.widgets.dialogs import TextSheet
@@ -90,7 +90,7 @@ class DebriefPanel(QWidget):
         kept = self._current()
         self.list.clear()
         for at, scene in enumerate(self.scenes, 1):
-            look = Look(scene.viewpoints, scene.overlay).words(self._names)
+            look = BoardLook(scene.viewpoints, scene.overlay).describe(self._names)
             item = QListWidgetItem(f"{at}.  {scene.comment or self._review.label(scene.ply)}\nPly {scene.ply} · {look}")
             item.setData(_SCENE, scene)
             self.list.addItem(item)
@@ -101,7 +101,7 @@ class DebriefPanel(QWidget):
         for button in self._tools:
             button.setVisible(self.list.count() > 0)
 
-    def add(self, ply: int, look: Look, whose: str, comment: str) -> bool:
+    def add(self, ply: int, look: BoardLook, whose: str, comment: str) -> bool:
         """This moment, at the end. False, with `trouble`, if it could not be kept."""
         return self._try(
             lambda: pick(

@@ -6,6 +6,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from referee.review import Review
+from referee.review.search import search
 from ui.system.debounce import Debounce
 from ui.widgets.lists.chooser import Choice, Chooser
 from ui.widgets.window_style import open_as
@@ -14,7 +15,7 @@ _ENOUGH = 200  # more moments than this are not listed
 _SIGNS = {"card": "◆", "line": "·", "ruling": "⚖", "take_back": "↶", "note": "¶", "bookmark": "★"}
 
 
-class Finder(Chooser):
+class FindDialog(Chooser):
     """Type words, choose a moment with the arrows, Enter.
 
     Signals:
@@ -39,7 +40,7 @@ class Finder(Chooser):
 
     def _search(self) -> None:
         words = self.field.text().strip()
-        hits = self._review.find(words)
+        hits = search(self._review, words)
         self.model.show_all([Choice(f"{_SIGNS[hit.kind]}  {hit.text}", f"ply {hit.ply}", hit.ply) for hit in hits[:_ENOUGH]])
         self._narrowed(words)
         self._tell_none(bool(words) and not hits)

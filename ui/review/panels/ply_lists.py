@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from referee.review import Item, Review
-from referee.review.alternatives import roads_at
-from referee.review.decisions import Choice
+from referee.review.alternatives import alternatives_at
+from referee.review.decisions import DecisionRecord
 from referee.review.knowledge import GROUPS, Group
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS, PlyRow
@@ -84,7 +84,7 @@ def note_rows(review: Review) -> list[PlyRow]:
     return [row for _, _, row in sorted(found, key=lambda one: one[:2])]
 
 
-def decision_rows(choices: Sequence[Choice]) -> list[PlyRow]:
+def decision_rows(choices: Sequence[DecisionRecord]) -> list[PlyRow]:
     """Every decision: what was chosen among how many, how long it took, what was noted of it then."""
     rows = []
     for one in choices:
@@ -99,7 +99,7 @@ def decision_rows(choices: Sequence[Choice]) -> list[PlyRow]:
 def road_rows(review: Review, ply: int) -> list[PlyRow]:
     """What could be thrown for in the decision of a ply, the likeliest first; what was chosen bears a sign."""
     rows: list[PlyRow] = []
-    for one in roads_at(review, ply):
+    for one in alternatives_at(review, ply):
         sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
         rows.append((Row(one.title, aside, lead=sign, tint=tint), None))
     return [(Row(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []

@@ -12,7 +12,7 @@ from ui.widgets.lists.row_table import RowTable
 _SAMPLE = 40  # so many rows tell how wide a column is
 
 
-class CellModel(QAbstractTableModel):
+class SortableModel(QAbstractTableModel):
     """Cells are made when they come into sight."""
 
     def __init__(self, parent: QObject | None = None) -> None:
@@ -67,11 +67,11 @@ class CellModel(QAbstractTableModel):
         return side | Qt.AlignmentFlag.AlignVCenter
 
 
-class CellTable(RowTable):
+class SortableTable(RowTable):
     """Such a table; a click on a head sorts by it."""
 
     def __init__(self, name: str) -> None:
-        self.cells = CellModel()
+        self.cells = SortableModel()
         super().__init__(name, self.cells, 28, several=True)
         self.cells.setParent(self)
         self.horizontalHeader().setResizeContentsPrecision(_SAMPLE)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.measure_series import duration
-from referee.review.summary import Summary, summary_of
+from referee.review.summary import SessionSummary, summary_of
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
 from ui.widgets.lists.row_list import theme_now
@@ -43,7 +43,7 @@ class SummarySheet(Dialog):
         self.chosen.emit(int(link.fragment()))
 
 
-def page_of(summary: Summary) -> str:
+def page_of(summary: SessionSummary) -> str:
     """The page as HTML that `QTextBrowser` understands; links are ``#ply``."""
     parts = [
         f"<p class='page'>{escape(summary.title)}</p>",
@@ -75,7 +75,7 @@ def page_of(summary: Summary) -> str:
 
 def _moments(title: str, moments: list[tuple[int, str]]) -> str:
     rows = [(f"<a href='#{ply}'>{ply}</a>", text) for ply, text in moments]
-    return f"<p class='head'>{title}</p>{figured(rows)}" if rows else ""
+    return f"<p class='head'>{title}</p>{figure_lines(rows)}" if rows else ""
 
 
 def _list(title: str, lines: list[str]) -> str:
@@ -83,7 +83,7 @@ def _list(title: str, lines: list[str]) -> str:
     return f"<p class='head'>{title}</p>{rows}" if rows else ""
 
 
-def figured(rows: Iterable[tuple[str, str]]) -> str:
+def figure_lines(rows: Iterable[tuple[str, str]]) -> str:
     """Lines of HTML, each with a figure before it: (the figure as HTML, words), the figures under one another."""
     cells = "".join(
         f"<tr><td align='right' width='{px(40)}'>{figure}</td><td>{escape(words)}</td></tr>" for figure, words in rows

@@ -6,7 +6,16 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 
 from engine.english import number
-from referee.review.charts.svg_charts import LIGHT, Ink, colour_of, line_svg, mark_svg, sheet_svg, text_svg, ticks_of
+from referee.review.charts.svg_charts import (
+    LIGHT,
+    ChartColours,
+    colour_of,
+    line_svg,
+    mark_svg,
+    sheet_svg,
+    text_svg,
+    ticks_of,
+)
 from referee.review.comparison.distributions import Distribution, Sample
 
 _LEFT, _RIGHT, _TOP, _FOOT, _ROW = 150, 24, 34, 42, 66
@@ -21,7 +30,7 @@ def distribution_size(chart: Distribution) -> int:
     return _TOP + _ROW * len(chart.samples) + _FOOT
 
 
-def distribution_svg(chart: Distribution, width: int = 720, *, ink: Ink = LIGHT) -> str:
+def distribution_svg(chart: Distribution, width: int = 720, *, colours: ChartColours = LIGHT) -> str:
     """A distribution as SVG text, as high as `distribution_size` says."""
     height = distribution_size(chart)
     steps = ticks_of(
@@ -33,25 +42,27 @@ def distribution_svg(chart: Distribution, width: int = 720, *, ink: Ink = LIGHT)
     def x(value: float) -> float:
         return left + (right - left) * (value - steps[0]) / (steps[-1] - steps[0])
 
-    parts = sheet_svg(chart.title, chart.text, width, height, ink)
-    parts.append(text_svg(left, 18, chart.title, ink.text, 13, weight=700))
+    parts = sheet_svg(chart.title, chart.text, width, height, colours)
+    parts.append(text_svg(left, 18, chart.title, colours.text, 13, weight=700))
     for step in steps:
-        parts.append(line_svg(x(step), _TOP, x(step), bottom, ink.line, 1.4 if step == 0 else 0.7))
-        parts.append(text_svg(x(step), bottom + 15, f"{step:g}", ink.soft, 11, anchor="middle"))
-    parts.append(text_svg((left + right) / 2, bottom + 33, chart.unit, ink.soft, 11, anchor="middle"))
-    parts.append(text_svg(16, bottom + 33, _LEGEND, ink.soft, 11))
+        parts.append(line_svg(x(step), _TOP, x(step), bottom, colours.line, 1.4 if step == 0 else 0.7))
+        parts.append(text_svg(x(step), bottom + 15, f"{step:g}", colours.soft, 11, anchor="middle"))
+    parts.append(text_svg((left + right) / 2, bottom + 33, chart.unit, colours.soft, 11, anchor="middle"))
+    parts.append(text_svg(16, bottom + 33, _LEGEND, colours.soft, 11))
     for at, sample in enumerate(chart.samples):
-        parts += _sample(sample, _TOP + at * _ROW, x, steps, ink)
+        parts += _sample(sample, _TOP + at * _ROW, x, steps, colours)
     return "\n".join([*parts, "</svg>"])
 
 
-def _sample(sample: Sample, top: float, x: Callable[[float], float], steps: Sequence[float], ink: Ink) -> Iterator[str]:
-    colour, spread = colour_of(sample.style, ink), sample.spread
+def _sample(
+    sample: Sample, top: float, x: Callable[[float], float], steps: Sequence[float], colours: ChartColours
+) -> Iterator[str]:
+    colour, spread = colour_of(sample.style, colours), sample.spread
     ground = top + _COUNT + _BARS + 2
     middle = ground + _BOX / 2 + 3
     yield mark_svg(sample.style, 16, top + 24, 4.5, colour)
-    yield text_svg(26, top + 28, sample.name[:19], ink.text, 12, weight=700)
-    yield text_svg(26, top + 44, f"median {number(spread.middle)}, n {spread.count}", ink.soft, 11)
+    yield text_svg(26, top + 28, sample.name[:19], colours.text, 12, weight=700)
+    yield text_svg(26, top + 44, f"median {number(spread.middle)}, n {spread.count}", colours.soft, 11)
     wide, bars = _binned(sample.values, steps[0], steps[-1])
     most = max(bars.values())
     for value, count in sorted(bars.items()):
@@ -62,15 +73,15 @@ def _sample(sample: Sample, top: float, x: Callable[[float], float], steps: Sequ
             f'fill="{colour}" fill-opacity="0.45"/>'
         )
         if 2 * half > _COUNT:
-            yield text_svg(x(value), ground - high - 3, str(count), ink.soft, _COUNT, anchor="middle")
+            yield text_svg(x(value), ground - high - 3, str(count), colours.soft, _COUNT, anchor="middle")
     yield line_svg(x(spread.least), middle, x(spread.most), middle, colour, 1.4)
     for end in (spread.least, spread.most):
         yield line_svg(x(end), middle - 4, x(end), middle + 4, colour, 1.4)
     yield (
         f'<rect x="{x(spread.low):.1f}" y="{middle - _BOX / 2:.1f}" width="{max(1.5, x(spread.high) - x(spread.low)):.1f}" '
-        f'height="{_BOX}" fill="{ink.page}" stroke="{colour}" stroke-width="1.6"/>'
+        f'height="{_BOX}" fill="{colours.page}" stroke="{colour}" stroke-width="1.6"/>'
     )
-    yield line_svg(x(spread.middle), middle - _BOX / 2 - 2, x(spread.middle), middle + _BOX / 2 + 2, ink.text, 3)
+    yield line_svg(x(spread.middle), middle - _BOX / 2 - 2, x(spread.middle), middle + _BOX / 2 + 2, colours.text, 3)
 
 
 def _binned(values: Sequence[float], least: float, most: float) -> tuple[float, Counter[float]]:
