@@ -14,7 +14,7 @@ MAY_IMPORT = {
     "ui.board": ("engine.english", "engine.model.view", "ui.board", "ui.theme"),
     "ui.team": ("engine.english", "engine.model.view", "ui.board", "ui.team", "ui.theme"),
 }
-"""All that these packages may import from the project. They show a View and can reach nothing behind it; `engine.english` is functions of strings."""
+"""All that these packages may import from the project. They show a View and can reach nothing behind it."""
 
 TOUCHES_THE_WORLD = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}
 ASKS_THE_CLOCK = {"now", "utcnow", "today"}

@@ -5,7 +5,7 @@
 
     board = board_of("hunt")                                   # resources/hunt/board.toml, checked
     table = BoardView(board, teams({"cartel": "Cartel", "hunters": "Hunters"}), DARK, interactive=True)
-    table.show_view(view, told)                                # touches only what changed
+    table.show_view(view, observations)                        # touches only what changed
     table.set_legal(frozenset({"hand~0"}), frozenset({"hidden/culiacan/needs"}))
     table.piece_clicked.connect(...)                           # also zone_clicked, piece_dropped
     table.drop()                                               # holds nothing any more

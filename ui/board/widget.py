@@ -84,11 +84,11 @@ class BoardView(QGraphicsView):
 
     # ---------------------------------------------------------------- what is shown
 
-    def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
-        """Show this View; ``told`` are the observations since the last one, shown as short motion and marks."""
+    def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
+        """Show this View; ``observations`` since the last one are shown as short animations and marks."""
         self._end_drag()
         self._hide_full()
-        self._scene.show_view(view, told)
+        self._scene.show_view(view, observations)
         self.arranged.emit()
 
     def drop(self) -> None:

@@ -1,7 +1,7 @@
 """The content of a team's or the public window.
 
     content = TeamContent("cartel", board_of("hunt"), teams, DARK)
-    content.show_view(view, told)      # draws; holds nothing else
+    content.show_view(view, observations)      # draws; holds nothing else
     content.set_clock("12:40"); content.set_message("Five minutes left")
     content.drop()                     # holds nothing any more
 

@@ -21,13 +21,13 @@ class SharedContent(QWidget):
         self._layout = QVBoxLayout(self)
         self._layout.setContentsMargins(0, 0, 0, 0)
 
-    def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
+    def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
         """Draw the view as its own audience's window would."""
         if self._content is None or self._content.audience != view.audience:
             self.drop()
             self._content = self._make(view.audience)
             self._layout.addWidget(self._content)
-        self._content.show_view(view, told)
+        self._content.show_view(view, observations)
 
     def drop(self) -> None:
         """Forget the seat and its view."""

@@ -33,29 +33,29 @@ class TeamContent(QWidget):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing below it need be painted
         self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
-        self._told: deque[str] = deque(maxlen=self.KEPT)
+        self._past_lines: deque[str] = deque(maxlen=self.KEPT)
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
-        self._lines = LinesStrip(theme, self, board.layout.told)
+        self._lines = LinesStrip(theme, self, board.layout.lines)
         self._message = MessageStrip(theme, self)
         self._message.hide()
 
     # ---------------------------------------------------------------- what is shown
 
-    def show_view(self, view: View, told: Sequence[Observation] = ()) -> None:
+    def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
         """Draw this View, with what the audience was told since the last one."""
-        self._told.extend(one.text for one in told if one.kind == "said" and one.text)
+        self._past_lines.extend(one.text for one in observations if one.kind == "said" and one.text)
         self._heading.set_heading(self._said(view))
-        self._lines.set_lines(tuple(self._told))
-        self._view.show_view(view, told)
+        self._lines.set_lines(tuple(self._past_lines))
+        self._view.show_view(view, observations)
 
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""
-        self._told.clear()
+        self._past_lines.clear()
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
-        self._told.clear()
+        self._past_lines.clear()
         self._heading.set_heading(TeamHeading())
         self._lines.set_lines(())
         self.set_message("")
@@ -97,7 +97,7 @@ class TeamContent(QWidget):
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines that the audience was told, the newest last."""
-        return tuple(self._told)
+        return tuple(self._past_lines)
 
     def _team(self) -> Team:
         return self._teams.get(self.audience) or _unmarked(self.audience)

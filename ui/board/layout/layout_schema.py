@@ -330,14 +330,14 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         format: version of this format, 1.
         title: the game's name on team windows.
         phase: id of the number that holds the phase word, and ``phases`` its names for people.
-        notices: numbers that are told in the heading of a window while they are true, with the words.
+        notices: numbers that stand in the heading of a window while they are true, with the words.
         pages: by audience id, with ``default`` for all others: how the areas share the page.
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
         short: by name, what stands where the name, or a text with it, does not fit.
         whole: labels of a face's notes that are written whole or not at all.
         signed: labels of notes that say what the signs of the face say: no card bears them.
-        told: how many of the last lines a window shows; fewer leave the board more room.
+        lines: how many of the last lines a window shows; fewer leave the board more room.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
     """
@@ -356,7 +356,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: dict[str, str] = {}
     whole: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
-    told: int = 3
+    lines: int = 3
     least: tuple[float, float] = (88, 54)
 
     def page(self, audience: str) -> PagePart:

@@ -65,34 +65,34 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
 
 def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
     """Return the signs of a piece in a fixed order: that it lies face down, its pips, marks in the layout's order."""
-    face, found, told = piece.face, list[Glyph](), set[str]()
+    face, found, drawn = piece.face, list[Glyph](), set[str]()
     if face is not None:
         if not piece.up:
             found.append(Glyph("badge", "", "eye-off", "grey"))
-        found += _dotted(context, face, piece, told)
-        found += _printed(context, face, piece, told)
-    found += _marked(context, piece, told)
+        found += _dotted(context, face, piece, drawn)
+        found += _printed(context, face, piece, drawn)
+    found += _marked(context, piece, drawn)
     return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
 
 
-def _dotted(context: DrawContext, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
-    """Yield pips of which marks say how many are filled; their names are added to those that are ``told``."""
+def _dotted(context: DrawContext, face: Face, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:
+    """Yield pips of which marks say how many are filled; their names are added to those that are ``drawn``."""
     for family, style in context.layout.marks.items():
         if style.show == "dots" and style.of in face.pips:
-            told.add(style.of)
+            drawn.add(style.of)
             have = piece.marks.get(family, 0)
             yield Glyph("dots", "", style.icon, style.tint, have if isinstance(have, int) else 0, face.pips[style.of])
 
 
-def _printed(context: DrawContext, face: Face, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
-    """Yield what is printed; a mark that takes something off it is added to those that are ``told``."""
+def _printed(context: DrawContext, face: Face, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:
+    """Yield what is printed; a mark that takes something off it is added to those that are ``drawn``."""
     shape = "tile" if context.layout.style(face.style).form == "tile" else "card"
     for name, value in face.pips.items():
         pip = context.layout.pips.get(name)
-        if name in told or pip is None or pip.hide or pip.on not in ("", shape):
+        if name in drawn or pip is None or pip.hide or pip.on not in ("", shape):
             continue
         if pip.less:
-            told.add(pip.less)
+            drawn.add(pip.less)
             taken = piece.marks.get(pip.less, 0)
             value = max(0, value - taken) if isinstance(taken, int) else value
         if value:
@@ -112,18 +112,18 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
     return Glyph("count", text, pip.icon, pip.tint, printed=True)
 
 
-def _marked(context: DrawContext, piece: PieceView, told: set[str]) -> Iterator[Glyph]:
+def _marked(context: DrawContext, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:
     families: dict[str, list[tuple[str, int | str]]] = {}
     for mark in piece.marks.items():
         families.setdefault(mark[0].partition("/")[0], []).append(mark)
     for family, style in context.layout.marks.items() if families else ():
-        if family not in families or (style.show == "dots" and style.of in told):
+        if family not in families or (style.show == "dots" and style.of in drawn):
             continue
         if style.show == "tally":
             yield Glyph("count", str(len(families[family])), style.icon, style.tint)
             continue
         for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
-            if name not in told and style.names.get(str(marked)) != "":
+            if name not in drawn and style.names.get(str(marked)) != "":
                 was = piece.face.pips.get(style.of) if piece.face is not None else None
                 yield _mark(context, style, name.partition("/")[2], marked, was)
 

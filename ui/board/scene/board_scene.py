@@ -95,8 +95,8 @@ class BoardScene(QGraphicsScene):
         if view is not None:
             self.show_view(view, ())
 
-    def show_view(self, view: View, told: Sequence[Observation]) -> None:
-        """Show this View; ``told`` are the observations since the last one, for motion."""
+    def show_view(self, view: View, observations: Sequence[Observation]) -> None:
+        """Show this View; ``observations`` since the last one are shown as short animations and marks."""
         if min(self._size.width(), self._size.height()) < _LEAST * self._context.unit:
             self.drop()
             self.view = view
@@ -109,9 +109,9 @@ class BoardScene(QGraphicsScene):
         self.view = view
         if old is None or page is None or page != self._page:
             self._page = page
-            self._rebuild(view, old, page, told)
+            self._rebuild(view, old, page, observations)
         else:
-            self._fill(view, self._changed(old, view), told)
+            self._fill(view, self._changed(old, view), observations)
         self.animation.start()
 
     def _changed(self, old: View, view: View) -> dict[BoxItem, None]:
@@ -124,11 +124,11 @@ class BoardScene(QGraphicsScene):
                 changed[box_of[zone]] = None
         return changed
 
-    def _fill(self, view: View, dirty: dict[BoxItem, None], told: Sequence[Observation]) -> None:
+    def _fill(self, view: View, dirty: dict[BoxItem, None], observations: Sequence[Observation]) -> None:
         """Put into these boxes, and into all figures, what the View holds."""
         if dirty:
             dirty.update(self._items.fit_maps(view, dirty))
-            self._sync_pieces(list(dirty), told)
+            self._sync_pieces(list(dirty), observations)
         self._set_focus(view, dirty)
         for figure in self.value_items:
             figure.show_numbers(view)
@@ -155,7 +155,7 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- laying out
 
-    def _rebuild(self, view: View, old: View | None, page: BoundPart | None, told: Sequence[Observation]) -> None:
+    def _rebuild(self, view: View, old: View | None, page: BoundPart | None, observations: Sequence[Observation]) -> None:
         """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
         rect = QRectF(QPointF(0, 0), self._size)
         self.setSceneRect(rect)
@@ -176,12 +176,12 @@ class BoardScene(QGraphicsScene):
         dirty = {box: None for box in self.boxes if id(box) not in stay}
         if old is not None:
             dirty.update(self._changed(old, view))
-        self._fill(view, dirty, told if old is not None else ())
+        self._fill(view, dirty, observations if old is not None else ())
         self._show_legal()
 
     # ---------------------------------------------------------------- pieces
 
-    def _sync_pieces(self, boxes: Sequence[BoxItem], told: Sequence[Observation]) -> None:
+    def _sync_pieces(self, boxes: Sequence[BoxItem], observations: Sequence[Observation]) -> None:
         """Bring the pieces of these boxes to what the View says, re-using the items of pieces that stayed or moved."""
         view = self.view
         assert view is not None
@@ -192,7 +192,7 @@ class BoardScene(QGraphicsScene):
             old.setdefault(item.zone, []).append(item)
         placed = [entry for box in boxes for entry in box.place_pieces(view)]
         rest = self._reuse_items(placed, old)
-        moves = [observation for observation in told if observation.kind == "moved"]
+        moves = [observation for observation in observations if observation.kind == "moved"]
         for entry in rest:
             self._place_arrived(entry, old, moves)
         for items in old.values():
@@ -201,7 +201,7 @@ class BoardScene(QGraphicsScene):
                     self.animation.fade_out(item)
                 else:
                     self.removeItem(item)
-        self._mark_new_items(told)
+        self._mark_new_items(observations)
         self._items.update_leader_lines(boxes)
         self._show_legal_pieces()
 
@@ -255,14 +255,14 @@ class BoardScene(QGraphicsScene):
         elif self.moves and move is not None:
             self.animation.fade_in(item)
 
-    def _mark_new_items(self, told: Sequence[Observation]) -> None:
+    def _mark_new_items(self, observations: Sequence[Observation]) -> None:
         """Mark the pieces that the audience was just told of, until the next change; where all are new, none."""
         lying: dict[str, list[PieceItem]] = {}
         for item in self.pieces.values():
             if item.piece.face is not None:
                 lying.setdefault(item.zone, []).append(item)
         fresh: dict[PieceItem, None] = {}
-        for observation in told:
+        for observation in observations:
             if observation.kind in ("moved", "made"):
                 fresh.update({item: None for item in lying.get(observation.to, ()) if may_concern(observation, item.piece)})
             elif observation.kind in ("turned", "marked") and observation.handle in self.pieces:

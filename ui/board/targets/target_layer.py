@@ -22,7 +22,7 @@ from ui.theme import Theme, shape_path
 LEAST_TEXT = 11.0
 """The smallest text of a tag, in pixels of the window, however small the board is shown."""
 _SHOWN = 3  # signs of kinds on one target
-_ROWS = 12  # lines told of one target
+_ROWS = 12  # lines shown of one target
 _GAP = 2.0
 
 
@@ -42,7 +42,7 @@ class Target:
         handle, zone: where it is; a piece that is not drawn by itself is marked on its zone.
         kinds: what kinds of move aim at it, the likeliest to succeed first.
         tag: what has to be rolled for the first of them and its chance; "" where nothing is.
-        lines: all of them, told while the pointer is over it.
+        lines: all of them, shown while the pointer is over it.
     """
 
     handle: str
@@ -135,7 +135,7 @@ class TargetLayer(QWidget):
         """Post a layout request: all marks may be elsewhere, which is found out when all else is in its place."""
         self._placed = None
         part = self._view.viewportTransform()
-        if self._hovered or part != self._part:  # what is told stands beside its target, wherever that is
+        if self._hovered or part != self._part:  # the sheet stands beside its target, wherever that is
             self._part = part
             self.move(0, 0)  # Qt scrolls what lies in a window together with it
             self.update()
@@ -235,7 +235,7 @@ class TargetLayer(QWidget):
         return QSizeF(wide, 1.5 * unit)
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: draw the tags, and what is told of the target under the pointer."""
+        """Qt: draw the tags, and the sheet of the target under the pointer."""
         if not self._targets:
             return
         with QPainter(self) as painter:
@@ -245,7 +245,7 @@ class TargetLayer(QWidget):
                 if not placed.place.rect.intersects(covered) and any(map(exposed.intersects, _bounds(placed))):
                     self._draw(painter, placed)
             if self._hovered:
-                self._draw_told(painter, covered)
+                self._draw_sheet(painter, covered)
 
     def _draw(self, painter: QPainter, placed: _PlacedTag) -> None:
         theme, unit, rect = self._theme, self._unit, placed.place.rect
@@ -287,7 +287,7 @@ class TargetLayer(QWidget):
             self._hovered = targets
             self.update()
 
-    def _draw_told(self, painter: QPainter, covered: QRectF) -> None:
+    def _draw_sheet(self, painter: QPainter, covered: QRectF) -> None:
         lines = [line for target in self._hovered for line in target.lines]
         more = len(lines) - _ROWS if len(lines) > _ROWS + 1 else 0
         lines = lines[:_ROWS] if more else lines

@@ -63,11 +63,11 @@ class TablePanel(QFrame):
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
 
-    def show_view(self, view: View, told: Sequence[Observation]) -> None:
+    def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
         first = self.view.current_view is None
         self.set_targets(())  # they were the last view's
-        self.view.show_view(view, told)
+        self.view.show_view(view, observations)
         if first:
             self.view.fit()
 
