@@ -1,4 +1,4 @@
-"""The one owner of what every audience's display shows and where it stands."""
+"""The only owner of what every audience's display shows and on which monitor it stands."""
 
 from __future__ import annotations
 
@@ -30,20 +30,21 @@ from ui.system.relaunch import again
 
 
 class DisplayController(QObject):
-    """Team windows, their curtains, their monitors, and the guard over all of them.
+    """Controls team windows, their curtains and monitors, and the guard over all of them.
 
     Args:
         looks: each audience's title card, in the order in which the referee sees the audiences.
         content: makes the widget that draws an audience's views.
-        rooms: where seatings are remembered.
-        platform: the source of monitors; by default the right one for the platform.
+        rooms: stores seatings.
+        platform: the source of monitors; by default that of the platform Qt runs on.
+        quiet_ms: how long no monitor may change before a plan is made.
 
     Signals:
-        display_changed: (audience) its state, monitor, view or message is another: read `display` again.
+        display_changed: (audience) its state, monitor, view or message has changed: read `display` again.
         topology_changed: (reason) the monitors are changing; every secret window is hidden and curtained already.
         plan_ready: (SeatingPlan) the monitors are quiet, or a remembered room is offered: show it, then `confirm`.
         curtained_all: (reason) the referee curtained every display.
-        leak_risk: (sentence) somebody may see what is not theirs; what could be hidden is hidden already.
+        leak_risk: (sentence) somebody may see a secret; what could be hidden is hidden already.
         faulted: (audience, sentence) this audience's window had an error and is curtained; ``""`` if it may have been any.
     """
 
@@ -98,11 +99,11 @@ class DisplayController(QObject):
         return tuple(team.audience for team in self._windows)
 
     def display(self, audience: str) -> Display:
-        """One audience's display at this moment. Raises KeyError for an audience that is none."""
+        """Return one audience's display at this moment. Raises KeyError for an unknown audience."""
         return self._windows[audience].status()
 
     def state(self, audience: str) -> DisplayState:
-        """What one audience's display does. Raises KeyError for an audience that is none."""
+        """Return the state of one audience's display. Raises KeyError for an unknown audience."""
         return self._windows[audience].state
 
     def set_view(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
@@ -124,7 +125,7 @@ class DisplayController(QObject):
         return self._windows.show_view(team, view, told)
 
     def hold(self, audience: str) -> None:
-        """Keep the picture that is up and show no new one. Raises KnownError behind a curtain: there is no picture."""
+        """Keep the current picture and show no new one. Raises KnownError behind a curtain: there is no picture."""
         team = self._windows[audience]
         if team.state is DisplayState.CURTAIN:
             raise KnownError(f"{team.name} is behind its curtain; there is no picture to hold.")
@@ -132,16 +133,16 @@ class DisplayController(QObject):
         self.display_changed.emit(audience)
 
     def curtain(self, audience: str) -> None:
-        """The curtain falls now, and the view is dropped."""
+        """Curtain one display now and drop its view."""
         self._windows.curtain(self._windows[audience])
 
     def curtain_all(self, reason: str = "") -> None:
-        """All curtains fall now."""
+        """Curtain all displays now; ``reason`` is passed on by `curtained_all`."""
         self._windows.curtain(*self._windows)
         self.curtained_all.emit(reason)
 
     def set_message(self, audience: str, text: str) -> None:
-        """Print the referee's words on this curtain; ``""`` takes them away."""
+        """Print the referee's message on this curtain; ``""`` removes it."""
         team = self._windows[audience]
         team.message = text
         team.window.set_message(text)
@@ -154,24 +155,24 @@ class DisplayController(QObject):
         team.window.set_look(look)
 
     def set_mark(self, words: str) -> None:
-        """Say on every window, over curtain and picture, what kind of session this is; ``""`` for an ordinary one."""
+        """Show a band with this text on every window, over curtain and picture; ``""`` for an ordinary session."""
         for team in self._windows:
             team.window.set_mark(words)
 
     def window(self, audience: str) -> TeamWindow:
-        """The team window itself: what its content can do beside drawing views is for whoever made it."""
+        """Return the team window: whoever made its content may use what that can do beside drawing views."""
         return self._windows[audience].window
 
     # Which monitor
 
     def monitors(self) -> tuple[Monitor, ...]:
-        """The monitors that are on, from left to right."""
+        """Return the monitors that are on, from left to right."""
         return self._monitors
 
     def assign(self, audience: str, screen: ScreenId) -> None:
         """Give an audience a monitor. Its window appears there curtained, or when the plan is confirmed if one waits.
 
-        Raises KnownError if the monitor is gone, cannot be told from another, shows what another shows, or is somebody's.
+        Raises KnownError if the monitor is gone, cannot be told from another, mirrors another, or is taken.
         """
         if self._guard.alarmed:
             raise KnownError("The monitors are still changing. Try again in a moment.")
@@ -188,12 +189,12 @@ class DisplayController(QObject):
         self._seating_changed()
 
     def unassign(self, audience: str) -> None:
-        """Take an audience's window off its monitor."""
+        """Hide an audience's window and free its monitor."""
         self._unassign(self._windows[audience])
         self._seating_changed()
 
     def identify(self, on: bool) -> None:
-        """Show a big number on every monitor, with whose it is; or take the numbers away."""
+        """Show a big number on every monitor, with the team that has it; or hide the numbers."""
         if not on:
             self._numbers.hide()
             return
@@ -203,21 +204,21 @@ class DisplayController(QObject):
 
     @property
     def plan(self) -> SeatingPlan | None:
-        """What waits to be confirmed; None when nothing does, and while the monitors are still changing."""
+        """The plan that waits to be confirmed; None if there is none, and while the monitors are still changing."""
         return self._pending.plan
 
     @property
     def needs_confirmation(self) -> bool:
-        """Whether team windows stay hidden until the referee has confirmed who sits where."""
+        """Whether team windows stay hidden until the referee confirms who sits where."""
         return self._pending.is_needed
 
     @property
     def is_referee_away(self) -> bool:
-        """Whether the referee's windows are hidden until a monitor is chosen for them: no dialog would be seen."""
+        """Whether the referee's windows, and so any dialog, are hidden until a monitor is chosen for them."""
         return self._referee.are_away
 
     def confirm(self) -> None:
-        """Carry out the plan: every window appears on its monitor, curtained.
+        """Carry out the plan: show every window on its monitor, curtained.
 
         Raises KnownError if there is nothing to confirm, the monitors are still changing or changed again, the referee's
         own window is not back yet, or two monitors cannot be told apart and nobody has looked at the numbers.
@@ -241,7 +242,7 @@ class DisplayController(QObject):
     # Remembered rooms
 
     def offer_room(self, room: RememberedRoom | None = None) -> RememberedRoom | None:
-        """Make a plan from a remembered room: this one, or the last saved that fits. Nothing appears before `confirm`.
+        """Make a plan from a remembered room: this one, or the last saved that fits. No window appears before `confirm`.
 
         Returns the room, or None if none fits. Raises KnownError if the rooms cannot be read.
         """
@@ -257,7 +258,7 @@ class DisplayController(QObject):
         return room
 
     def offer_plan_again(self) -> bool:
-        """Tell once more of the plan that waits to be confirmed, if one does."""
+        """Emit `plan_ready` again if a plan waits to be confirmed; returns whether one does."""
         self._pending.refresh(self._rows())
         return self.plan is not None
 
@@ -271,32 +272,32 @@ class DisplayController(QObject):
         return room
 
     def rooms(self) -> tuple[RememberedRoom, ...]:
-        """The remembered rooms, the last saved first. Raises KnownError if they cannot be read."""
+        """Return the remembered rooms, the last saved first. Raises KnownError if they cannot be read."""
         return self._rooms.rooms()
 
     def forget_room(self, name: str) -> None:
-        """Remember this room no longer. Raises KnownError if that cannot be written."""
+        """Forget a room. Raises KnownError if that cannot be written."""
         self._rooms.forget(name)
 
     # Watches
 
     def guard_window(self, window: QWidget) -> None:
-        """Guard a window of the referee's: hidden with the team windows, and brought back to the referee only."""
+        """Guard a window of the referee's: hide it with the team windows, and restore it on the referee's monitor only."""
         self._referee.guard(window)
 
     def watch_curtain_key(self) -> None:
-        """From now on F12 curtains all, whatever has the keyboard."""
+        """Curtain all displays on F12 from now on, whatever has the keyboard focus."""
         if self._key is None:
             self._key = CurtainKey(self)
             self._key.pressed.connect(partial(self.curtain_all, "curtain key"))
 
     def watch_faults(self) -> None:
-        """From now on an error inside a team window curtains it, and an error elsewhere in the program curtains all."""
+        """Curtain a team window on an error inside it, and all on an error elsewhere, from now on."""
         if self._faults is None:
             self._faults = FaultWatch(self._on_fault)
 
     def close(self) -> None:
-        """Take every window away for good and listen to nothing any more. For the end of the session."""
+        """Hide and delete every team window and stop all watches, at the end of the session."""
         self._windows.close()
         self._numbers.hide()
         self._referee.stop()
@@ -312,7 +313,7 @@ class DisplayController(QObject):
     # When the monitors change
 
     def _on_alarm(self, reason: str) -> None:
-        """Hide first. Everything else can wait until that is done."""
+        """Hide all windows before anything else is done."""
         known = self._guard.alarmed
         self._pending.invalidate()
         for team in self._windows:
@@ -398,12 +399,12 @@ class DisplayController(QObject):
 
     def _on_referee_restored(self) -> None:
         self._watch()
-        self._pending.refresh(self._rows())  # it was made while the referee was away
+        self._pending.refresh(self._rows())  # it was made while the referee's windows were hidden
 
     def _on_fault(self, window: QWidget | None, fault: BaseException) -> None:
         team = self._windows.find_by_window(window)
         if team is not None:
-            self._windows.fail(team, fault)
+            self._windows.handle_fault(team, fault)
             return
         self.curtain_all("an error in the program")
         self.faulted.emit("", f"The program had an error ({type(fault).__name__}); every team is behind its curtain.")

@@ -49,7 +49,7 @@ class Curtain(QWidget):
         self.update()
 
     def set_message(self, text: str) -> None:
-        """Print the referee's words in place of the line; ``""`` brings the line back."""
+        """Print the referee's message in place of the line; ``""`` restores the line."""
         self._message = text
         self.update()
 
@@ -57,33 +57,33 @@ class Curtain(QWidget):
         """Draw the card."""
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            ground = QRectF(self.rect())
-            self._draw_ground(painter, ground)
-            self._draw_mark(painter, ground)
-            self._draw_words(painter, ground)
+            rect = QRectF(self.rect())
+            self._draw_backrect(painter, rect)
+            self._draw_mark(painter, rect)
+            self._draw_words(painter, rect)
 
-    def _draw_ground(self, painter: QPainter, ground: QRectF) -> None:
-        """The page with the team's shape on it, large and faint, and a band in its colour and pattern."""
+    def _draw_backrect(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the backrect: the team's shape, large and faint, and a band in its colour and pattern."""
         look, tint = self._look, self._look.theme.tint(self._look.team.tint)
-        unit = ground.height() / 36
-        painter.fillRect(ground, look.theme.page)
+        unit = rect.height() / 36
+        painter.fillRect(rect, look.theme.page)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(blend(tint.fill, look.theme.page, 0.06))
         large = QRectF(0, 0, 36 * unit, 36 * unit)
-        large.moveCenter(QPointF(ground.right(), ground.center().y()))
+        large.moveCenter(QPointF(rect.right(), rect.center().y()))
         painter.drawPath(shape_path(look.team.shape, large))
-        band = QRectF(ground.left(), ground.bottom() - unit, ground.width(), unit)
+        band = QRectF(rect.left(), rect.bottom() - unit, rect.width(), unit)
         painter.fillRect(band, tint.fill)
         hatch = QBrush(QColor(tint.ink.red(), tint.ink.green(), tint.ink.blue(), 80), look.team.pattern)
         hatch.setTransform(QTransform.fromScale(unit / 15, unit / 15))
         painter.fillRect(band, hatch)
 
-    def _draw_mark(self, painter: QPainter, ground: QRectF) -> None:
-        """The team's shape with its letter, so that nobody has to rely on the colour."""
+    def _draw_mark(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the team's shape with its letter, so that nobody has to rely on the colour."""
         look, tint = self._look, self._look.theme.tint(self._look.team.tint)
-        side = ground.height() * 0.20
+        side = rect.height() * 0.20
         box = QRectF(0, 0, side, side)
-        box.moveCenter(QPointF(ground.center().x(), ground.height() * 0.27))
+        box.moveCenter(QPointF(rect.center().x(), rect.height() * 0.27))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.fill)
         painter.drawPath(shape_path(look.team.shape, box))
@@ -91,41 +91,41 @@ class Curtain(QWidget):
         painter.setFont(font(side * (0.42 if len(look.team.letter) == 1 else 0.32), 700))
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, look.team.letter)
 
-    def _draw_words(self, painter: QPainter, ground: QRectF) -> None:
-        look, scale = self._look, Scale.for_room(round(ground.height()))
+    def _draw_words(self, painter: QPainter, rect: QRectF) -> None:
+        look, scale = self._look, Scale.for_room(round(rect.height()))
         tint = look.theme.tint(look.team.tint)
-        width = ground.width() * 0.84
-        left = ground.center().x() - width / 2
+        width = rect.width() * 0.84
+        left = rect.center().x() - width / 2
 
         def line(top: float, height: float, pixels: float, weight: int, colour: QColor, text: str) -> None:
             painter.setPen(colour)
             painter.setFont(fitted(text, pixels, weight, width))
-            painter.drawText(QRectF(left, ground.height() * top, width, ground.height() * height), _CENTRED, text)
+            painter.drawText(QRectF(left, rect.height() * top, width, rect.height() * height), _CENTRED, text)
 
         line(0.40, 0.13, scale.display * 1.25, 700, look.theme.text, look.team.name)
-        rule = ground.height() * 0.545
-        reach = ground.height() * 0.09
-        painter.setPen(QPen(tint.edge, max(1.0, ground.height() / 360)))
-        painter.drawLine(QPointF(ground.center().x() - reach, rule), QPointF(ground.center().x() + reach, rule))
+        rule = rect.height() * 0.545
+        reach = rect.height() * 0.09
+        painter.setPen(QPen(tint.edge, max(1.0, rect.height() / 360)))
+        painter.drawLine(QPointF(rect.center().x() - reach, rule), QPointF(rect.center().x() + reach, rule))
         line(0.565, 0.07, scale.title, 400, look.theme.soft, look.session)
         if not self._message:
             line(0.72, 0.10, scale.title * 1.2, 600, look.theme.text, look.line)
             return
         painter.setPen(look.theme.text)
-        place = QRectF(ground.width() * 0.2, ground.height() * 0.66, ground.width() * 0.6, ground.height() * 0.27)
+        place = QRectF(rect.width() * 0.2, rect.height() * 0.66, rect.width() * 0.6, rect.height() * 0.27)
         face = _fitting_block(self._message, scale.title * 1.2, place, scale.small)
         painter.setFont(face)
         painter.drawText(_even(self._message, face, place), _WRAPPED, self._message)
 
 
 _HALVINGS = 8
-"""Until a width is known to less than a two-hundredth."""
+"""Halvings of the width, until it is known to less than a two-hundredth."""
 _CENTRED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextSingleLine
 _WRAPPED = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
 
 
 def _fitting_block(text: str, pixels: float, place: QRectF, smallest: float) -> QFont:
-    """The font at the largest size at which the wrapped text fits, but never smaller than a room can read."""
+    """Return the font at the largest size at which the wrapped text fits, but never smaller than a room can read."""
     size = pixels
     while size > smallest and QFontMetricsF(font(size, 600)).boundingRect(place, _WRAPPED, text).height() > place.height():
         size *= 0.9
@@ -133,7 +133,7 @@ def _fitting_block(text: str, pixels: float, place: QRectF, smallest: float) -> 
 
 
 def _even(text: str, face: QFont, place: QRectF) -> QRectF:
-    """The middle of the place, as narrow as the text may be in as many lines: the last is then no lone word."""
+    """Return the narrowest centred part of ``place`` in which the text needs no more lines, to avoid a lone last word."""
     measure = QFontMetricsF(face)
     most = measure.boundingRect(place, _WRAPPED, text).height()
     least, wide = 0.0, place.width()

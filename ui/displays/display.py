@@ -1,4 +1,4 @@
-"""What the controller says of a display, and what it asks of a team window's content."""
+"""The state of a display, the plan of who sits where, and what a team window's content must implement."""
 
 from __future__ import annotations
 
@@ -15,18 +15,18 @@ class DisplayState(enum.Enum):
     """What an audience's display shows."""
 
     CURTAIN = "curtain"
-    """The title card, and no view is held anywhere. The start, and where every trouble ends."""
+    """The title card; no view is stored anywhere. The initial state, and the state after every fault."""
     LIVE = "live"
-    """Each view that is given."""
+    """Each view that is set."""
     HELD = "held"
-    """The last view it was given before the referee said hold."""
+    """The last view that was set before the referee held the display."""
 
 
 class ViewContent(Protocol):
     """The part of a team window that draws a view. It must also be a QWidget."""
 
     def show_view(self, view: View, told: Sequence[Observation], /) -> None:
-        """Draw this view, with what the audience was told since the last one, for motion."""
+        """Draw this view, with the observations since the last one, for motion."""
         ...
 
     def drop(self) -> None:
@@ -46,9 +46,9 @@ class Display:
         audience: whose it is.
         state: what it shows.
         screen: the monitor it is assigned to, or None.
-        placed: its window is on that monitor, and that was verified.
-        view: the view on the window, the very object; None behind a curtain.
-        message: the referee's words on the curtain, or ``""``.
+        placed: whether its window was verified to stand on that monitor.
+        view: the view that is shown, the same object; None behind a curtain.
+        message: the referee's message on the curtain, or ``""``.
         problem: why it is not where it should be, in one sentence, or ``""``.
     """
 
@@ -68,9 +68,9 @@ class SeatingPlanRow:
     Attributes:
         audience: whose window.
         screen: the monitor it was assigned to.
-        area: where that monitor is now; None when it is gone or cannot be told, and then the window stays hidden.
+        area: where that monitor is now; None if it is gone or ambiguous, and then the window stays hidden.
         number: the monitor's number as `identify` shows it, or 0.
-        doubt: what the referee should look at before confirming, or ``""``.
+        doubt: what the referee should check before confirming, or ``""``.
     """
 
     audience: str

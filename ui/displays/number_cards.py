@@ -1,7 +1,4 @@
-"""The neutral windows: a big number on every monitor, and the card that asks where the referee goes on.
-
-They hold no secret, so that they may stand on any monitor.
-"""
+"""Cards without secrets, for any monitor: its number, and the question whether the referee's window may return here."""
 
 from __future__ import annotations
 
@@ -33,20 +30,20 @@ class NumberCard(QWidget):
         """Draw the number as large as the card lets it."""
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            ground = QRectF(self.rect())
-            painter.fillRect(ground, DARK.raised)
+            rect = QRectF(self.rect())
+            painter.fillRect(rect, DARK.raised)
             for text, top, high, size, weight, colour in (
                 (str(self.number), 0.0, 0.64, 0.58, 700, DARK.text),
                 (self.owner, 0.66, 0.13, 0.085, 600, DARK.text),
                 (self.name, 0.80, 0.12, 0.055, 400, DARK.soft),
             ):
-                place = QRectF(0, ground.height() * top, ground.width(), ground.height() * high)
+                place = QRectF(0, rect.height() * top, rect.width(), rect.height() * high)
                 painter.setPen(colour)
-                painter.setFont(fitted(text, ground.height() * size, weight, ground.width() * 0.9))
+                painter.setFont(fitted(text, rect.height() * size, weight, rect.width() * 0.9))
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click takes the card away."""
+        """Hide the card on a click."""
         self.hide()
 
 
@@ -60,7 +57,7 @@ class NumberCards(QObject):
 
     @property
     def cards(self) -> tuple[NumberCard, ...]:
-        """The cards that are up."""
+        """The cards that are shown."""
         return tuple(self._cards)
 
     def show(self, monitors: tuple[Monitor, ...], owners: Mapping[int, str]) -> None:
@@ -79,7 +76,7 @@ class NumberCards(QObject):
             self._cards.append(card)
 
     def hide(self) -> None:
-        """Take all cards away."""
+        """Remove all cards."""
         for card in self._cards:
             card.hide()
             card.deleteLater()
@@ -87,10 +84,10 @@ class NumberCards(QObject):
 
 
 class ReturnCard(QWidget):
-    """Stands full-screen on a monitor and asks whether the referee's window may come here.
+    """Asks, full-screen on a monitor, whether the referee's window may return here.
 
     Signals:
-        chosen: the referee said yes, by a click or by one of the keys F1 to F9 (the monitor's number).
+        chosen: (number) the monitor was chosen by a click or by one of the keys F1 to F9.
     """
 
     chosen = Signal(int)
@@ -105,8 +102,8 @@ class ReturnCard(QWidget):
         """Draw the question."""
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            ground, scale = QRectF(self.rect()), Scale.for_room(self.height())
-            painter.fillRect(ground, DARK.page)
+            rect, scale = QRectF(self.rect()), Scale.for_room(self.height())
+            painter.fillRect(rect, DARK.page)
             lines = (
                 (-2.2, font(scale.title, 600), DARK.text, "The monitors have changed"),
                 (0.4, font(scale.state), DARK.text, f"Referee: press F{self.number} or click here"),
@@ -114,7 +111,7 @@ class ReturnCard(QWidget):
             )
             for row, face, colour, text in lines:
                 painter.setPen(colour)
-                self._line(painter, ground.center() + QPointF(0, row * scale.state * 1.2), face, text)
+                self._line(painter, rect.center() + QPointF(0, row * scale.state * 1.2), face, text)
 
     def _line(self, painter: QPainter, at: QPointF, face: QFont, text: str) -> None:
         painter.setFont(face)
@@ -122,21 +119,21 @@ class ReturnCard(QWidget):
         painter.drawText(QRectF(0, at.y() - height / 2, width, height), Qt.AlignmentFlag.AlignCenter, text)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click says yes for this monitor."""
+        """Choose this monitor on a click."""
         self.chosen.emit(self.number)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A function key says yes for the monitor of that number; a stray Enter or digit says nothing."""
+        """Choose the monitor with the number of the function key; a stray Enter or digit chooses nothing."""
         number = event.key() - Qt.Key.Key_F1 + 1
         if 1 <= number <= 9:
             self.chosen.emit(number)
 
 
 class ReturnCards(QObject):
-    """The question on every monitor where the referee's window may come back.
+    """The cards on all monitors where the referee's window may return.
 
     Signals:
-        chosen: the number of the monitor.
+        chosen: (number) this monitor was chosen.
     """
 
     chosen = Signal(int)
@@ -148,7 +145,7 @@ class ReturnCards(QObject):
 
     @property
     def cards(self) -> tuple[ReturnCard, ...]:
-        """The questions that are up."""
+        """The cards that are shown."""
         return tuple(self._cards.values())
 
     def ask(self, monitors: tuple[Monitor, ...]) -> None:
@@ -163,7 +160,7 @@ class ReturnCards(QObject):
             card.activateWindow()
 
     def stop(self) -> None:
-        """Ask no more."""
+        """Remove the cards."""
         for card in self._cards.values():
             card.hide()
             card.deleteLater()

@@ -9,14 +9,14 @@ from ui.displays.display import SeatingPlan, SeatingPlanRow
 
 
 class PendingPlan(QObject):
-    """What the referee has to look at and confirm before any team's window appears.
+    """The plan that the referee has to confirm before any team window appears.
 
     Attributes:
-        plan: what waits to be confirmed; None when nothing does, and while the monitors are still changing.
-        needed: whether team windows stay hidden until a plan is confirmed.
+        plan: the plan that waits; None if there is none, and while the monitors are still changing.
+        is_needed: whether team windows stay hidden until a plan is confirmed.
 
     Signals:
-        ready: (SeatingPlan) there is one, or the one that waits is another.
+        ready: (SeatingPlan) there is a plan, or it has changed.
     """
 
     ready = Signal(object)
@@ -27,28 +27,28 @@ class PendingPlan(QObject):
         self.is_needed = self._numbers_seen = False
 
     def invalidate(self) -> None:
-        """The monitors are changing: no plan made before counts, and none can be made yet."""
+        """Drop the plan because the monitors are changing; team windows stay hidden until another is confirmed."""
         self.plan, self.is_needed = None, True
 
     def offer(self, rows: tuple[SeatingPlanRow, ...], reason: str, room: str = "") -> None:
-        """Put a plan before the referee."""
+        """Offer a plan to the referee."""
         self.is_needed, self._numbers_seen = True, False
         self.plan = SeatingPlan(rows, reason, room)
         self.ready.emit(self.plan)
 
     def refresh(self, rows: tuple[SeatingPlanRow, ...]) -> None:
-        """The plan that waits, if one does, put before the referee once more, with these rows."""
+        """Offer the plan that waits again, with these rows; do nothing if none waits."""
         if self.plan is not None:
             self.offer(rows, self.plan.reason, self.plan.room)
 
     def mark_numbers_seen(self) -> None:
-        """The referee has looked at the numbers of the monitors."""
+        """Note that the referee has seen the numbers of the monitors."""
         self._numbers_seen = True
 
     def confirm(self, rows: tuple[SeatingPlanRow, ...]) -> None:
-        """The referee confirms it, and ``rows`` are as they are now.
+        """Confirm the plan; ``rows`` are its rows as of now.
 
-        Raises KnownError if there is no plan, if it would be another by now (it is put before the referee again), or if
+        Raises KnownError if there is no plan, if its rows have changed by now (it is then offered again), or if
         two monitors cannot be told apart and nobody has looked at the numbers.
         """
         if self.plan is None:

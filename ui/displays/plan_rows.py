@@ -1,4 +1,4 @@
-"""Where windows will go: the rows of a plan, from who sits where and what is plugged in."""
+"""The rows of a seating plan, from who sits where and which monitors are on."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from ui.displays.monitors.monitor_identity import Monitor, ScreenId, find_monito
 def plan_rows(
     seats: Sequence[tuple[str, ScreenId]], monitors: Sequence[Monitor], referee: Set[ScreenId]
 ) -> tuple[SeatingPlanRow, ...]:
-    """One row for each audience and the monitor it was given.
+    """Return one row for each audience that has a monitor.
 
-    A row has no area, so that its window stays hidden, when the monitor is gone or cannot be told, shows what another
-    shows, is the referee's, or is claimed by two audiences.
+    A row has no area, so that its window stays hidden, if the monitor is gone or ambiguous, mirrors another, is the
+    referee's, or is claimed by two audiences.
     """
     rows = [_row(audience, wanted, monitors, referee) for audience, wanted in seats]
     claims = Counter(row.screen for row in rows)

@@ -1,7 +1,7 @@
 """The referee's own windows: they hold every secret there is, so the guard hides them with the others.
 
-They come back by themselves only to the monitor they were on, if it is certainly the same one, shown nowhere else, and
-no team's. Otherwise a neutral card asks, on the monitors that remain, where the referee wants to go on.
+They return by themselves only to the monitor they were on, if it is certainly the same one, not mirrored, and no team's.
+Otherwise a card without secrets asks, on the monitors that remain, where the referee wants to go on.
 """
 
 from __future__ import annotations
@@ -22,25 +22,24 @@ _SETTLE_MS: Final = 150
 _MOVE_EVENTS: Final = frozenset(
     {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked}
 )
-"""What a window hears when it goes elsewhere, and when a dialog opens over it: that has secrets as well, and is guarded
-with it."""
+"""The events of a window that moves, or over which a dialog opens: dialogs hold secrets too and are guarded."""
 _OWN_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
 _MOST_RETURNS: Final = 3
-"""A window manager that puts a window before a team again and again is not argued with for ever."""
+"""A window that the window manager moves to a team's monitor is moved home so often, then no more."""
 _PERSISTENT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
-"""Kinds of window that stay open until somebody closes them; menus and the like go by themselves."""
+"""Kinds of window that stay open until they are closed, unlike menus."""
 
 
 @dataclass
 class _Guarded:
-    """One window of the referee's: where it belongs, and whether it is hidden by us.
+    """One window of the referee's: where it belongs, and whether the guard has hidden it.
 
     Attributes:
         home: the monitor under its middle when it last stood still.
         offset: its corner, from the corner of that monitor.
         lost: its monitor was gone at some moment since.
-        expected_on: the monitor that we showed it on, until it was seen there.
-        returns: how often it was put back since it last stood before no team.
+        expected_on: the monitor that it was shown on, until it was seen there.
+        returns: how often it was moved home since it last stood on no team's monitor.
     """
 
     window: QWidget
@@ -61,13 +60,13 @@ class _Companion:
 
 
 class RefereeWindows(QObject):
-    """Hides the referee's windows and brings them back.
+    """Hides the referee's windows and restores them.
 
     Signals:
-        settled: this window of the referee's (QWidget), a dialog or another, stands on this monitor (ScreenId), or
+        reached: this window of the referee's (QWidget), a dialog or another, stands on this monitor (ScreenId), or
             reaches into it, now; told again when another window was opened over it.
-        took: the referee's windows come to this monitor (ScreenId) by choice, whoever had it.
-        returned: all windows of the referee's are back.
+        claimed: the referee chose this monitor (ScreenId) for the windows, whoever had it.
+        restored: all windows of the referee's are shown again.
     """
 
     reached = Signal(object, object)
@@ -105,11 +104,11 @@ class RefereeWindows(QObject):
             self._settling.start()
 
     def set_monitors(self, monitors: tuple[Monitor, ...], taken: frozenset[ScreenId]) -> None:
-        """Take note of the monitors that are on and of those that are teams'."""
+        """Set the monitors that are on and those that are assigned to teams."""
         self._monitors, self._taken = monitors, taken
 
     def hide_all(self) -> None:
-        """Hide every window of the application that is not this package's own. Called on the first sign of change."""
+        """Hide every window of the application but this package's own. Called on the first sign of a change."""
         self._settling.stop()
         for guarded in self._alive():
             if guarded.window.isVisible():
@@ -124,7 +123,7 @@ class RefereeWindows(QObject):
         self.return_cards.stop()
 
     def restore(self) -> None:
-        """Show again what may be shown again; ask about the rest. Called when the monitors are quiet."""
+        """Show again the windows that may be shown; ask about the rest. Called when the monitors are quiet."""
         if not any(g.hidden or g.window.isVisible() for g in self._alive()):
             # no registered window was open: then the others are all that the referee has to go on with
             self._guarded += [_Guarded(c.window, hidden=True) for c in self._companions if shiboken6.isValid(c.window)]
@@ -154,7 +153,7 @@ class RefereeWindows(QObject):
         return True
 
     def stop(self) -> None:
-        """Guard nothing any more."""
+        """Stop guarding."""
         self._settling.stop()
         self.return_cards.stop()
         for guarded in self._alive():
@@ -164,7 +163,7 @@ class RefereeWindows(QObject):
     # Where the referee's windows belong
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Look where a window is when it stands still, guarded or a dialog. Nobody but us shows a hidden one."""
+        """Check where a window is when it stands still, guarded or a dialog; hide one again that somebody else shows."""
         kind = event.type()
         if kind not in _MOVE_EVENTS or not self._guarded:
             return False
@@ -182,7 +181,7 @@ class RefereeWindows(QObject):
                 continue
             expected_on, guarded.expected_on = guarded.expected_on, None
             if expected_on not in (None, monitor.id) and monitor.id in self._taken:
-                guarded.hidden = True  # the window manager put it before a team
+                guarded.hidden = True  # the window manager moved it to a team's monitor
                 hide_window(guarded.window)
                 self._ask_or_finish()
                 continue
@@ -192,11 +191,11 @@ class RefereeWindows(QObject):
                 guarded.returns = 0
             self._emit_reached(guarded.window)
         for window in self._dialogs():
-            window.installEventFilter(self)  # once, however often it is asked for
+            window.installEventFilter(self)  # Qt installs a filter once, however often it is asked
             self._emit_reached(window)
 
     def _dialogs(self) -> list[QWidget]:
-        """Dialogs and tool windows that are open: they hold secrets as well, and may be dragged before a team."""
+        """Return the open dialogs and tool windows: they hold secrets too, and may be dragged to a team's monitor."""
         own = [guarded.window for guarded in self._alive()]
         shown = [window for window in QApplication.topLevelWidgets() if window.isVisible() and window not in own]
         return [window for window in shown if window.windowType() in _PERSISTENT and not isinstance(window, _OWN_KINDS)]
@@ -206,7 +205,7 @@ class RefereeWindows(QObject):
             self.reached.emit(window, reached.id)
 
     def _under(self, window: QWidget) -> Monitor | None:
-        """The monitor under the middle of a window."""
+        """Return the monitor under the middle of a window."""
         area = self._platform.window_area(window)
         if area is None:
             return None
@@ -221,7 +220,7 @@ class RefereeWindows(QObject):
         return area is not None and area.overlaps(monitor.area)
 
     def _safe_home(self, guarded: _Guarded) -> Monitor | None:
-        """The monitor to which a window may return unasked. One told by its connector only must never have been gone."""
+        """Return the monitor to which a window may return unasked, if any. One known by its connector must never be gone."""
         if guarded.home is None:
             return None
         found = find_monitor(guarded.home, self._monitors)
@@ -233,7 +232,7 @@ class RefereeWindows(QObject):
     # Coming back
 
     def _place_on(self, guarded: _Guarded, monitor: Monitor) -> QRect:
-        """Where a window stood on its monitor, made to fit."""
+        """Return where a window stood on its monitor, made to fit."""
         room = self._platform.qt_rect(monitor.area, qt_screen(monitor.id))
         at = QRect(room.topLeft() + (guarded.offset or QPoint(0, 0)), guarded.window.size().boundedTo(room.size()))
         at.moveRight(min(at.right(), room.right()))
@@ -265,7 +264,7 @@ class RefereeWindows(QObject):
         self.restored.emit()
 
     def _restore(self, companion: _Companion) -> None:
-        """Open a dialog again over the referee's window. One that was run to its end by `exec` has ended as cancelled."""
+        """Open a dialog again over the referee's window, unless `exec` ran it: hiding has cancelled that one."""
         window = companion.window
         if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
             return

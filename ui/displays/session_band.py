@@ -1,4 +1,4 @@
-"""A band along the top of a team window that says what kind of session it is in, as a rehearsal does."""
+"""A band along the top of a team window that names the kind of session, such as a rehearsal."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ HEIGHT_PART = 26
 
 
 class SessionBand(QWidget):
-    """One line in capitals on a striped band, over curtain and picture alike: it covers neither."""
+    """One line in capitals on a striped band, above curtain and picture; it covers neither."""
 
     def __init__(self, theme: Theme) -> None:
         super().__init__()
@@ -24,7 +24,7 @@ class SessionBand(QWidget):
         self.hide()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Set the colours."""
         self._theme = theme
         self.update()
 
@@ -35,19 +35,19 @@ class SessionBand(QWidget):
         self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The band, striped but where the text stand."""
+        """Draw the band, striped except behind the text."""
         tint = self._theme.tint("orange")
         with QPainter(self) as painter:
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-            ground = QRectF(self.rect())
-            painter.fillRect(ground, tint.fill)
-            painter.setFont(font(ground.height() * 0.74, 700))
+            rect = QRectF(self.rect())
+            painter.fillRect(rect, tint.fill)
+            painter.setFont(font(rect.height() * 0.74, 700))
             text = self.text.upper()
             stripes = QColor(tint.ink)
             stripes.setAlpha(90)
-            painter.fillRect(ground, QBrush(stripes, Qt.BrushStyle.BDiagPattern))
-            middle = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(text) + 2 * ground.height(), ground.height())
-            middle.moveCenter(ground.center())
+            painter.fillRect(rect, QBrush(stripes, Qt.BrushStyle.BDiagPattern))
+            middle = QRectF(0, 0, painter.fontMetrics().horizontalAdvance(text) + 2 * rect.height(), rect.height())
+            middle.moveCenter(rect.center())
             painter.fillRect(middle, tint.fill)
             painter.setPen(tint.ink)
-            painter.drawText(ground, Qt.AlignmentFlag.AlignCenter, text)
+            painter.drawText(rect, Qt.AlignmentFlag.AlignCenter, text)

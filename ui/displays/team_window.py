@@ -1,7 +1,7 @@
-"""The window that stands on a team's monitor: a curtain, and behind it the content that draws a view.
+"""The window on a team's monitor: a curtain, and behind it the content that draws a view.
 
-It has nothing to press and says nothing to the desktop: no title, no tooltip, no cursor, no menu, no focus, no
-accessible name. It knows its look and its content; it does not know the controller, and cannot be closed by anyone else.
+It accepts no input and tells the desktop nothing: no title, no tooltip, no cursor, no menu, no focus, no accessible name.
+It knows its look and its content, not the controller, and only its owner can close it.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _SILENT = frozenset({QEvent.Type.ToolTip, QEvent.Type.WhatsThis, QEvent.Type.Que
 
 
 class TeamWindow(QWidget):
-    """One audience's window. Hidden and used again, never destroyed while the session is open.
+    """One audience's window. It is hidden and reused, never destroyed while the session is open.
 
     Signals:
         misplaced: it was moved or resized by somebody else after `fix_place`.
@@ -58,21 +58,21 @@ class TeamWindow(QWidget):
 
     @property
     def is_curtained(self) -> bool:
-        """Whether the title card is what the window shows."""
+        """Whether the window shows the title card."""
         return self._stack.currentWidget() is self._curtain
 
     @property
     def content(self) -> ViewContent | None:
-        """What draws the views; None until the first one."""
+        """The widget that draws views; None before the first view."""
         return self._content
 
     @property
     def mark(self) -> str:
-        """What stands on the band over curtain and picture; "" without one."""
+        """The text of the band above curtain and picture; "" without a band."""
         return self._band.text
 
     def set_mark(self, words: str) -> None:
-        """Say over curtain and picture what kind of session this is; "" for an ordinary one."""
+        """Set the text of the band above curtain and picture; "" hides it."""
         self._band.set_text(words)
 
     def set_look(self, look: CurtainLook) -> None:
@@ -81,11 +81,11 @@ class TeamWindow(QWidget):
         self._band.set_theme(look.theme)
 
     def set_message(self, text: str) -> None:
-        """Print the referee's words on the title card."""
+        """Print the referee's message on the title card."""
         self._curtain.set_message(text)
 
     def show_view(self, view: View, told: Sequence[Observation]) -> None:
-        """Draw a view. Raises whatever the content raises: the caller must then curtain and `discard_content`."""
+        """Draw a view. Raises whatever the content raises; the caller must then curtain and `discard_content`."""
         if self._content is None:
             made = self._make_content()
             if not isinstance(made, QWidget):
@@ -97,12 +97,12 @@ class TeamWindow(QWidget):
         self._stack.setCurrentWidget(self._content)
 
     def show_curtain(self) -> None:
-        """The curtain falls: the title card is painted now, and the content forgets its view.
+        """Paint the title card now and make the content forget its view.
 
-        A content that cannot forget is thrown away, and its error raised after the card is up.
+        If the content fails to forget it is discarded, and its error raised once the card is shown.
         """
         try:
-            self._stack.setCurrentWidget(self._curtain)  # the content hears of it, and may fail over it
+            self._stack.setCurrentWidget(self._curtain)  # the content gets a hide event and may fail in it
             if self.isVisible():
                 self.repaint()
             if self._content is not None:
@@ -114,7 +114,7 @@ class TeamWindow(QWidget):
             raise
 
     def discard_content(self) -> None:
-        """Throw the content away, whatever it does about it; the next view makes a new one."""
+        """Discard the content, ignoring its errors; the next view makes a new one."""
         content, self._content = self._content, None
         if not isinstance(content, QWidget):
             return
@@ -131,7 +131,7 @@ class TeamWindow(QWidget):
     # Where it is
 
     def place(self, where: QRect, screen: QScreen | None, unmanaged: bool) -> None:
-        """Appear at a rectangle of a screen.
+        """Show the window at a rectangle of a screen.
 
         Args:
             where: in Qt's coordinates.
@@ -147,23 +147,23 @@ class TeamWindow(QWidget):
             self.raise_()
 
     def fix_place(self) -> None:
-        """From now on any move that is not `place` is reported as `misplaced`."""
+        """Report any move but those by `place` as `misplaced` from now on."""
         self._fixed_place = self.geometry()
 
     def hide_now(self) -> None:
-        """Leave every monitor at once."""
+        """Hide the window at once."""
         self._fixed_place = None
         hide_window(self)
 
     # What it refuses
 
     def moveEvent(self, event: QMoveEvent) -> None:
-        """Report a move that nobody here asked for."""
+        """Report a move that the controller did not ask for."""
         super().moveEvent(event)
         self._check_place()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Report a resize that nobody here asked for."""
+        """Report a resize that the controller did not ask for."""
         super().resizeEvent(event)
         self._band.setFixedHeight(self.height() // HEIGHT_PART)
         self._check_place()
@@ -174,11 +174,11 @@ class TeamWindow(QWidget):
             self.misplaced.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Only the controller takes this window away."""
+        """Ignore the event: only the controller hides this window."""
         event.ignore()
 
     def event(self, event: QEvent) -> bool:
-        """Swallow whatever would put words beside the pointer."""
+        """Ignore what would show text beside the pointer."""
         if event.type() in _SILENT:
             return True
         return super().event(event)

@@ -1,4 +1,4 @@
-"""The team windows: what each shows, and putting it on a monitor with a look whether it got there."""
+"""The team windows: what each shows, and placing it on a monitor with a check that it arrived."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ from ui.displays.team_window import TeamWindow
 
 _log = logging.getLogger(__name__)
 _CHECK_MS: Final = 30
-"""Milliseconds between two looks at a window that was just put somewhere; the first is in the next turn of the loop."""
+"""Milliseconds between two checks of a window that was just placed; the first is in the next turn of the event loop."""
 _CHECKS: Final = 10
-"""After so many looks a window that has not stood still where it belongs is given up."""
+"""After so many checks a window that has not stayed where it belongs is hidden."""
 
 
 @dataclass
 class TeamDisplay:
-    """One audience's window and what is known of it; see `Display` for the fields they share.
+    """One audience's window and its state; see `Display` for the fields they share.
 
     Attributes:
-        area: where the window must be, once it was put there; None while it is hidden.
+        area: where the window must be; None while it is hidden.
     """
 
     audience: str
@@ -51,16 +51,16 @@ class TeamDisplay:
         return self.look.team.name
 
     def status(self) -> Display:
-        """What others may know of it."""
+        """Return the state as a `Display`."""
         return Display(self.audience, self.state, self.screen, self.placed, self.view, self.message, self.problem)
 
 
 class TeamWindows(QObject):
-    """All team windows. It shows, curtains, puts and hides them, and decides nothing about who sits where.
+    """All team windows. Shows, curtains, places and hides them; does not decide who sits where.
 
     Signals:
-        changed: (audience) something about this display is another.
-        arrived: (audience) its window stands on its monitor.
+        changed: (audience) its display has changed.
+        arrived: (audience) its window was verified to stand on its monitor.
         leak_risk: (sentence) a window was not where it should be; it is hidden already.
         faulted: (audience, sentence) a window had an error and is curtained already.
     """
@@ -75,31 +75,31 @@ class TeamWindows(QObject):
     ) -> None:
         super().__init__(parent)
         self._platform = platform
-        self._slots = {a: TeamDisplay(a, look, TeamWindow(look, partial(content, a))) for a, look in looks.items()}
+        self._teams = {a: TeamDisplay(a, look, TeamWindow(look, partial(content, a))) for a, look in looks.items()}
         for team in self:
             team.window.misplaced.connect(partial(self._on_misplaced, team))
 
     def __iter__(self) -> Iterator[TeamDisplay]:
-        return iter(self._slots.values())
+        return iter(self._teams.values())
 
     def __getitem__(self, audience: str) -> TeamDisplay:
-        return self._slots[audience]
+        return self._teams[audience]
 
     # What is shown
 
     def show_view(self, team: TeamDisplay, view: View, told: Sequence[Observation]) -> bool:
-        """Draw a view on a window. An error curtains it; returns whether the view is up."""
+        """Draw a view on a window, or curtain it if that fails; returns whether the view is shown."""
         team.view = view
         try:
             team.window.show_view(view, told)
         except Exception as fault:  # whatever the content did wrong, no team may see it
-            self.fail(team, fault)
+            self.handle_fault(team, fault)
             return False
         self.changed.emit(team.audience)
         return True
 
     def curtain(self, *teams: TeamDisplay) -> None:
-        """These curtains fall: painted at once, views dropped, nothing left of them here; then whoever listens is told."""
+        """Paint these curtains at once and drop the views; then emit what has changed."""
         with self._emitting_changes(*teams):
             for team in teams:
                 self._curtain(team)
@@ -108,18 +108,18 @@ class TeamWindows(QObject):
         team.state, team.view = DisplayState.CURTAIN, None
         try:
             team.window.show_curtain()
-        except Exception as fault:  # the card is up and the content is gone; it only remains to say so
+        except Exception as fault:  # the card is shown and the content discarded
             self._report_fault(team, fault)
         assert team.window.is_curtained
 
-    def fail(self, team: TeamDisplay, fault: BaseException) -> None:
-        """An error arose in this window: curtain it, throw its content away, tell the referee."""
+    def handle_fault(self, team: TeamDisplay, fault: BaseException) -> None:
+        """Curtain a window in which an error arose, discard its content and report the error."""
         team.window.discard_content()
         self.curtain(team)
         self._report_fault(team, fault)
 
     def hide(self, *teams: TeamDisplay) -> None:
-        """Hide these windows, then curtain them: all are hidden before anything else is done."""
+        """Hide these windows, all of them first, then curtain them."""
         for team in teams:
             team.window.hide_now()
         with self._emitting_changes(*teams):
@@ -129,7 +129,7 @@ class TeamWindows(QObject):
 
     @contextmanager
     def _emitting_changes(self, *teams: TeamDisplay) -> Iterator[None]:
-        """Tell afterwards of each display that is another. Listeners may take their time, as a durable commit does."""
+        """Emit `changed` afterwards for each display that has changed: listeners may be slow, as a durable commit is."""
         before = [team.status() for team in teams]
         yield
         for team, was in zip(teams, before, strict=True):
@@ -143,7 +143,7 @@ class TeamWindows(QObject):
         self.faulted.emit(team.audience, team.problem)
 
     def close(self) -> None:
-        """The windows are hidden, and end: they are nobody's children, and nobody shows them again."""
+        """Hide and delete the windows, which have no parent."""
         self.hide(*self)
         for team in self:
             team.window.deleteLater()
@@ -151,7 +151,7 @@ class TeamWindows(QObject):
     # Where it is
 
     def place(self, team: TeamDisplay, monitor: Monitor) -> None:
-        """Put a window, curtained, on a monitor, and look soon whether it got there."""
+        """Place a window, curtained, on a monitor, and check soon whether it arrived."""
         self.hide(team)
         screen = qt_screen(monitor.id)
         team.screen, team.area, team.problem = monitor.id, monitor.area, ""
@@ -159,27 +159,27 @@ class TeamWindows(QObject):
         self._check_place_later(team, monitor.area, _CHECKS, False)
 
     def find_by_window(self, window: QWidget | None) -> TeamDisplay | None:
-        """Whose window this is, if it is one of these."""
+        """Return the display that has this window, or None."""
         return next((team for team in self if team.window is window), None)
 
-    def _check_place_later(self, team: TeamDisplay, area: DesktopRect, looks: int, right: bool) -> None:
-        wait = 0 if looks == _CHECKS else _CHECK_MS
-        QTimer.singleShot(wait, self, partial(self._check_place, team, area, looks, right))
+    def _check_place_later(self, team: TeamDisplay, area: DesktopRect, checks: int, right: bool) -> None:
+        wait = 0 if checks == _CHECKS else _CHECK_MS
+        QTimer.singleShot(wait, self, partial(self._check_place, team, area, checks, right))
 
-    def _check_place(self, team: TeamDisplay, area: DesktopRect, looks: int, right_before: bool) -> None:
-        """A window has arrived when it was seen in its place twice: Qt may move it once more, by its own idea of scale."""
+    def _check_place(self, team: TeamDisplay, area: DesktopRect, checks: int, was_right: bool) -> None:
+        """Check where a window is. It has arrived if it is in place twice: Qt may still move it once to scale it."""
         if team.area is not area:
-            return  # hidden or put elsewhere meanwhile
+            return  # hidden or placed elsewhere meanwhile
         right = self._platform.window_area(team.window) == area
-        if right and right_before:
+        if right and was_right:
             team.placed = True
             team.window.fix_place()
             self.changed.emit(team.audience)
             self.arrived.emit(team.audience)
-        elif looks > 1:
+        elif checks > 1:
             if not right:
                 self._platform.move_window(team.window, area)
-            self._check_place_later(team, area, looks - 1, right)
+            self._check_place_later(team, area, checks - 1, right)
         else:
             self._on_misplaced(team)
 

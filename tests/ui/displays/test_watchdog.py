@@ -224,7 +224,9 @@ def test_news_that_came_while_it_acted_is_not_taken_for_the_next() -> None:
     try:
         display.comes_with_sending = [RANDR, RANDR + 1]
         assert _acted(display) == []
-        os.write(speak, b"7\n")
+        os.write(speak, b"7")  # half a line
+        _until(lambda: not select([orders], [], [], 0)[0])
+        os.write(speak, b"\n")
         _until(lambda: not select([orders], [], [], 0)[0])
         display.news(OTHER_KEYS)
         display.acted.wait(0.05)

@@ -230,7 +230,7 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
 
 def test_a_monitor_that_pans_without_a_word_is_found(server: Server, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
     """The server tells nobody of it; what stands beside would be seen on the monitor that pans."""
-    monkeypatch.setattr("ui.displays.guard.screen_guard._LOOK_MS", 20)
+    monkeypatch.setattr("ui.displays.guard.screen_guard._POLL_MS", 20)
     owner = QWidget()
     qtbot.addWidget(owner)
     guard = ScreenGuard(XServer(), owner, quiet_ms=40)

@@ -1,1 +1,1 @@
-"""The guard: hides windows when monitors change, and catches faults in team windows."""
+"""The guard: notices changes of monitors, the curtain key and errors in team windows; the watchdog process."""

@@ -1,4 +1,4 @@
-"""The curtain key: one key that curtains every team, whatever has the keyboard."""
+"""The curtain key, which curtains every team whatever has the focus."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ _PRESSED = QEvent.Type(QEvent.registerEventType())
 
 
 class CurtainKey(QObject):
-    """Sees F12 before anything else in the application does.
+    """Receives F12 before anything else in the application.
 
-    A shortcut would not do: Qt withholds shortcuts, application-wide ones too, from everything behind a modal dialog or
-    an open menu. This one listens on each window that gets the keyboard, menus and dialogs included, before the window
-    hands a key to any of its widgets. Several may listen, the teams' and that of a review: all of them hear of a press.
+    A QShortcut would not do: Qt blocks shortcuts, even application-wide ones, behind a modal dialog or an open menu. This
+    class filters the events of each window that gets the focus, menus and dialogs included. Several instances may listen,
+    that of the team screens and that of a review: each emits `pressed`.
 
     Signals:
         pressed: F12 went down, with any modifiers; not repeated while it is held.
@@ -30,11 +30,11 @@ class CurtainKey(QObject):
         self._listener.filter_focus_windows()
 
     def stop(self) -> None:
-        """Hear of no more windows, and of no more keys in those heard of."""
+        """Stop listening."""
         self._listener.stop()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Take F12 away from everybody but its like: whoever gets it first tells all that listen on the window."""
+        """Consume F12; the first instance that gets it notifies all others on the window by an event of its own."""
         if event.type() == _PRESSED:
             self.pressed.emit()
         elif event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent) and event.key() == CURTAIN_KEY:

@@ -1,4 +1,4 @@
-"""The watchdog: an error in a team window, even while it paints, reaches the controller and never a team."""
+"""Reports errors in team windows, even in a paint event, to the controller, so that no team sees them."""
 
 from __future__ import annotations
 
@@ -13,31 +13,31 @@ FaultHandler = Callable[[QWidget | None, BaseException], None]
 
 
 class FaultWatch:
-    """Stands before `sys.excepthook`, where Qt for Python sends what is raised inside events, paints and slots.
+    """Wraps `sys.excepthook`, which Qt for Python calls for errors inside events, paints and slots.
 
     Args:
-        on_fault: told the top-level window in whose code the error arose, or None if that cannot be said, and the error.
-            It is told first; then the hook that stood there before does its work.
+        on_fault: called with the top-level window in whose code the error arose (None if unknown) and the error, before
+            the previous hook.
     """
 
     def __init__(self, on_fault: FaultHandler) -> None:
         self._on_fault = on_fault
-        self._before = sys.excepthook
-        self._mine = self._caught
-        sys.excepthook = self._mine
+        self._previous_hook = sys.excepthook
+        self._hook = self._on_error
+        sys.excepthook = self._hook
 
     def stop(self) -> None:
-        """Stand aside, unless somebody else has stepped in front."""
-        if sys.excepthook is self._mine:
-            sys.excepthook = self._before
+        """Restore the previous hook, unless somebody else has replaced it since."""
+        if sys.excepthook is self._hook:
+            sys.excepthook = self._previous_hook
 
-    def _caught(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
+    def _on_error(self, kind: type[BaseException], fault: BaseException, trace: TracebackType | None) -> None:
         self._on_fault(window_of_traceback(trace), fault)
-        self._before(kind, fault, trace)
+        self._previous_hook(kind, fault, trace)
 
 
 def window_of_traceback(trace: TracebackType | None) -> QWidget | None:
-    """The window of the outermost widget method in a traceback, or None."""
+    """Return the window of the outermost widget method in a traceback, or None."""
     while trace is not None:
         owner = trace.tb_frame.f_locals.get("self")
         if isinstance(owner, QWidget) and shiboken6.isValid(owner):

@@ -1,4 +1,4 @@
-"""The guard: tells of any change of monitors before anybody, Qt and window manager included, has acted on it."""
+"""Reports any change of monitors before anybody, Qt and the window manager included, has acted on it."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from ui.displays.guard.app_listener import AppListener
 from ui.displays.monitors.x_server import RandrFilter, XMonitor, XServer
 
 QUIET_MS = 300
-"""Monitors come and go in bursts; a plan is made when this many milliseconds have passed without news."""
-_LOOK_MS = 1000
-"""The X server lets a monitor pan over its neighbours without a word to anybody: so often it is looked at."""
+"""Monitors come and go in bursts: a plan is made after so many milliseconds without a change."""
+_POLL_MS = 1000
+"""Milliseconds between two polls of the X server, which sends no event when a monitor pans over its neighbours."""
 
 
 class ScreenGuard(QObject):
-    """Listens to the native RandR events (on X11) and to Qt's signals about screens; asks the X server now and then.
+    """Listens to RandR events (on X11) and to Qt's signals about screens, and polls the X server.
 
     Signals:
-        alarm: something is changing (a few words). Sent at once and every time, in the call stack of the news:
-            whoever hides windows must do it in a direct connection.
+        alarm: (reason) something is changing. Emitted for every event, in its call stack: hide windows in a direct
+            connection.
         quiet: there was an alarm, and since then `QUIET_MS` without another.
     """
 
@@ -28,18 +28,18 @@ class ScreenGuard(QObject):
 
     def __init__(self, server: XServer | None, parent: QObject, quiet_ms: int = QUIET_MS) -> None:
         super().__init__(parent)
-        self._timer = QTimer(self, singleShot=True, interval=quiet_ms)
-        self._timer.timeout.connect(self._calm)
+        self._quiet_timer = QTimer(self, singleShot=True, interval=quiet_ms)
+        self._quiet_timer.timeout.connect(self._on_quiet)
         self._server = server
-        self._listed = self._list()
-        self._looking = QTimer(self, interval=_LOOK_MS)
-        self._looking.timeout.connect(self._look)
+        self._x_monitors = self._read_x_monitors()
+        self._poll_timer = QTimer(self, interval=_POLL_MS)
+        self._poll_timer.timeout.connect(self._poll)
         self._listener = AppListener(self)
         app = self._listener.app
         if server is not None:
-            self._looking.start()
+            self._poll_timer.start()
             self._listener.filter_native_events(RandrFilter(server.first_randr_event, self._on_native))
-        # removed comes before Qt re-homes and re-shows the orphaned windows
+        # Qt emits screenRemoved before it moves and shows the windows of that screen
         self._listener.connect(app.screenRemoved, self._on_removed)
         self._listener.connect(app.screenAdded, self._on_added)
         self._listener.connect(app.primaryScreenChanged, self._on_primary)
@@ -49,27 +49,27 @@ class ScreenGuard(QObject):
     @property
     def alarmed(self) -> bool:
         """Whether the monitors may still be changing."""
-        return self._timer.isActive()
+        return self._quiet_timer.isActive()
 
     def stop(self) -> None:
-        """Listen no more."""
-        self._timer.stop()
-        self._looking.stop()
+        """Stop listening."""
+        self._quiet_timer.stop()
+        self._poll_timer.stop()
         self._listener.stop()
 
     def _raise_alarm(self, reason: str) -> None:
         self.alarm.emit(reason)
-        self._timer.start()
+        self._quiet_timer.start()
 
-    def _calm(self) -> None:
-        self._listed = self._list()
+    def _on_quiet(self) -> None:
+        self._x_monitors = self._read_x_monitors()
         self.quiet.emit()
 
-    def _look(self) -> None:
-        if not self.alarmed and self._list() != self._listed:
+    def _poll(self) -> None:
+        if not self.alarmed and self._read_x_monitors() != self._x_monitors:
             self._raise_alarm("a monitor shows another part of the desktop")
 
-    def _list(self) -> tuple[XMonitor, ...]:
+    def _read_x_monitors(self) -> tuple[XMonitor, ...]:
         return self._server.monitors() if self._server is not None else ()
 
     def _on_native(self) -> None:

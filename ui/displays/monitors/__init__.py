@@ -1,1 +1,1 @@
-"""MonitorPlatform: what is plugged in, what it is called, and which rooms are remembered."""
+"""Monitors: which are on, which is which, and which rooms are remembered."""

@@ -1,7 +1,7 @@
-"""Who a monitor is: what it says of itself, never its place in a list.
+"""The identity of a monitor: what it reports of itself, never its place in a list.
 
-Lists of monitors change their order when one is plugged in again, and cheap monitors carry no serial number. So a
-monitor is found again by what it says, and where that is not enough the caller is told to ask.
+Lists of monitors change their order when one is plugged in again, and cheap monitors report no serial number. So a monitor
+is found again by what it reports, and where that is ambiguous the result has a doubt for the referee.
 """
 
 from __future__ import annotations
@@ -23,11 +23,11 @@ class DesktopRect(NamedTuple):
 
     @classmethod
     def of(cls, rect: QRect) -> DesktopRect:
-        """The same rectangle as Qt's."""
+        """Return the rectangle of a QRect."""
         return cls(rect.x(), rect.y(), rect.width(), rect.height())
 
     def rect(self) -> QRect:
-        """The same rectangle for Qt."""
+        """Return the rectangle as a QRect."""
         return QRect(*self)
 
     def overlaps(self, other: DesktopRect) -> bool:
@@ -37,7 +37,7 @@ class DesktopRect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ScreenId:
-    """What identifies a monitor: its connector and what it says of itself.
+    """What identifies a monitor: its connector and what it reports of itself.
 
     Attributes:
         name: the connector as the platform calls it (``DP-1``).
@@ -51,12 +51,12 @@ class ScreenId:
 
     @property
     def device(self) -> tuple[str, str, str]:
-        """What the monitor says of itself, whatever it is plugged into."""
+        """What the monitor reports of itself, whatever it is plugged into."""
         return self.manufacturer, self.model, self.serial
 
     @property
     def label(self) -> str:
-        """What the referee reads: ``Dell U2412M (DP-1)``."""
+        """The monitor for the referee: ``Dell U2412M (DP-1)``."""
         said = " ".join(part for part in (self.manufacturer, self.model) if part)
         return f"{said} ({self.name})" if said else self.name
 
@@ -70,7 +70,7 @@ class Monitor:
         area: the part of the desktop that it shows.
         number: 1, 2, ... from left to right, as `identify` shows it. A label for people, never an identity.
         primary: whether the platform calls it the main one.
-        shared: another monitor shows part of the same area (mirroring), so what is put here is seen there.
+        shared: another monitor shows part of the same area (mirroring), so what stands here is seen there.
     """
 
     id: ScreenId
@@ -80,21 +80,21 @@ class Monitor:
     shared: bool = False
 
     def words(self, whose: str = "") -> str:
-        """For a list to choose from: ``2   Dell U2412M (DP-1), 1920 × 1080, yours``."""
+        """Return a line for a list: ``2   Dell U2412M (DP-1), 1920 × 1080, yours``."""
         said = f"{self.number}   {self.id.label}, {self.area.width} × {self.area.height}"
         return f"{said}, {whose}" if whose else said
 
 
 @dataclass(frozen=True, slots=True)
 class MonitorMatch:
-    """The answer of `find_monitor`: the monitor, or None, and what is doubtful about it in one sentence, or ``""``."""
+    """The result of `find_monitor`: the monitor, or None, and what is doubtful about it in one sentence, or ``""``."""
 
     monitor: Monitor | None
     doubt: str = ""
 
 
 def number_monitors(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
-    """The monitors from left to right (then top to bottom), number_monitors from 1, with mirroring found out."""
+    """Return the monitors from left to right (then top to bottom), numbered from 1, with `shared` set."""
     ordered = sorted(monitors, key=lambda m: (m.area.x, m.area.y, m.id.name))
     return tuple(
         Monitor(m.id, m.area, i + 1, m.primary, m.shared or any(m.area.overlaps(o.area) for o in ordered if o is not m))
@@ -103,10 +103,10 @@ def number_monitors(monitors: Sequence[Monitor]) -> tuple[Monitor, ...]:
 
 
 def find_monitor(wanted: ScreenId, monitors: Sequence[Monitor]) -> MonitorMatch:
-    """The monitor that was meant, if it can be told.
+    """Return the monitor of this identity, if it is unambiguous.
 
-    A monitor with a serial number is found again on another connector, with a doubt. Two monitors that say the same of
-    themselves are told apart by their connectors only, which is worth a doubt: somebody may have swapped cables.
+    A monitor with a serial number is found on another connector too, with a doubt. Two monitors that report the same are
+    distinguished by their connectors only, which is a doubt too: somebody may have swapped cables.
     """
     exact = [m for m in monitors if m.id == wanted]
     if len(exact) > 1:
@@ -129,7 +129,7 @@ def find_monitor(wanted: ScreenId, monitors: Sequence[Monitor]) -> MonitorMatch:
 
 
 def describe_change(before: Sequence[Monitor], after: Sequence[Monitor]) -> str:
-    """What happened to the monitors, in one sentence for the referee."""
+    """Return what happened to the monitors, in one sentence for the referee."""
     old, new = {m.id: m.area for m in before}, {m.id: m.area for m in after}
     told = [f"{i.label} was unplugged" for i in old if i not in new]
     told += [f"{i.label} was plugged in" for i in new if i not in old]

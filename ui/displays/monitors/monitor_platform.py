@@ -166,7 +166,7 @@ class XPlatform:
 
     def move_window(self, window: QWidget, area: DesktopRect) -> None:
         """Let the server move the window: Qt may be wrong about where its screens are, by which it scales."""
-        self._x.put_window(int(window.winId()), area)
+        self._x.move_window(int(window.winId()), area)
 
     def close(self) -> None:
         """Close the connection."""

@@ -1,4 +1,4 @@
-"""Rooms that were set up before: which audience sat at which monitor. Remembered by identity, offered, never imposed."""
+"""Rooms that were set up before: which audience had which monitor, by identity. They are offered, never applied unasked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class RememberedRoom:
     seats: tuple[tuple[str, ScreenId], ...]
 
     def seating(self, audiences: Sequence[str]) -> dict[str, ScreenId]:
-        """MonitorPlatform for these audiences: by their ids or, for a game with quite other audiences, by their order."""
+        """Return monitors for these audiences: by id or, for a game with entirely other audiences, by order."""
         known = dict(self.seats)
         same = {audience: known[audience] for audience in audiences if audience in known}
         return same or {audience: screen for audience, (_, screen) in zip(audiences, self.seats, strict=False)}
@@ -39,7 +39,7 @@ class RoomBook:
         self._path = path or config_file("rooms.json")
 
     def rooms(self) -> tuple[RememberedRoom, ...]:
-        """All rooms, the last saved first. Raises KnownError if the file cannot be read."""
+        """Return all rooms, the last saved first. Raises KnownError if the file cannot be read."""
         try:
             return msgspec.json.decode(self._path.read_bytes(), type=tuple[RememberedRoom, ...])
         except FileNotFoundError:
@@ -48,15 +48,15 @@ class RoomBook:
             raise KnownError(f"The list of rooms {self._path} cannot be read ({fault}). Delete that file.") from fault
 
     def save(self, room: RememberedRoom) -> None:
-        """Remember a room; one of the same name is replaced. Raises KnownError if the file cannot be written."""
+        """Save a room, in place of one of the same name. Raises KnownError if the file cannot be written."""
         self._write((room, *(r for r in self.rooms() if r.name != room.name)))
 
     def forget(self, name: str) -> None:
-        """Forget a room, if it is known."""
+        """Forget a room. Raises KnownError if the file cannot be written."""
         self._write(tuple(r for r in self.rooms() if r.name != name))
 
     def fitting(self, audiences: Sequence[str], monitors: Sequence[Monitor]) -> RememberedRoom | None:
-        """The last saved room whose monitors for these audiences are all plugged in, or None."""
+        """Return the last saved room whose monitors for these audiences are all plugged in, or None."""
         for room in self.rooms():
             seating = room.seating(audiences)
             if seating and all(find_monitor(screen, monitors).monitor for screen in seating.values()):

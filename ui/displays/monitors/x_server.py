@@ -1,7 +1,7 @@
-"""The X server asked directly, past Qt.
+"""A connection to the X server beside Qt's.
 
-Qt can keep the old places of its screens when one change touches several monitors (measured with Qt 6.8 to 6.12), and a
-window laid out by them would show one team's board on another's monitor. So places come from the server itself.
+Qt may keep old screen geometries when one change touches several monitors (measured with Qt 6.8 to 6.12), and a window
+placed by them would show one team's board on another's monitor. So geometries are read from the server.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ class XMonitor:
 
 
 class XServer:
-    """A connection of our own to the display that Qt is on. Every call is one or two round trips to a local server."""
+    """A second connection to Qt's display. Every call is one or two round trips to a local server."""
 
     def __init__(self, display: Any = None) -> None:
         if display is None:
@@ -45,7 +45,7 @@ class XServer:
         return int(self._display.query_extension("RANDR").first_event)
 
     def monitors(self) -> tuple[XMonitor, ...]:
-        """The monitors that are on, as the server lays them out now."""
+        """Return the monitors that are on, as the server arranges them now."""
         from Xlib.ext import randr
 
         return tuple(
@@ -59,7 +59,7 @@ class XServer:
         )
 
     def window_area(self, window: int) -> DesktopRect | None:
-        """Where the server has a window, without its frame; None if it knows no such window."""
+        """Return where the server has a window, without its frame; None if it knows no such window."""
         from Xlib.error import XError
 
         try:
@@ -70,21 +70,21 @@ class XServer:
             return None
         return DesktopRect(corner.x, corner.y, size.width, size.height)
 
-    def put_window(self, window: int, area: DesktopRect) -> None:
+    def move_window(self, window: int, area: DesktopRect) -> None:
         """Move and resize a window that no window manager manages."""
         it = self._display.create_resource_object("window", window)
         it.configure(x=area.x, y=area.y, width=area.width, height=area.height)
         self._display.flush()
 
     def close(self) -> None:
-        """End the connection."""
+        """Close the connection."""
         self._display.close()
 
 
 class RandrFilter(QAbstractNativeEventFilter):
-    """Calls back on the server's news of monitors, before Qt or any of its signals has acted on them.
+    """Calls back on RandR events before Qt has handled them.
 
-    Changes of properties (a laptop's brightness) move no pixel to another monitor and are left out.
+    Changes of properties (a laptop's brightness) move no pixel to another monitor and are ignored.
     """
 
     def __init__(self, first_event: int, on_change: Callable[[], None]) -> None:
@@ -93,7 +93,7 @@ class RandrFilter(QAbstractNativeEventFilter):
         self._on_change = on_change
 
     def nativeEventFilter(self, kind: QByteArray | bytes | bytearray | memoryview, message: int) -> tuple[bool, int]:
-        """Look at one event; never swallow it."""
+        """Check one event; never consume it."""
         if kind == b"xcb_generic_event_t":
             head = ctypes.c_uint16.from_address(int(message)).value.to_bytes(2, "little")
             code, detail = head[0] & 0x7F, head[1]
