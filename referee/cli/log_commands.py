@@ -12,7 +12,7 @@ import typer
 
 from referee.cli.common import World, named_folder
 from referee.cli.exit_status import fail
-from referee.files.sanitize import printable
+from referee.files.sanitize import file_stem, printable
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -34,6 +34,8 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.store import open_store
 
         store = open_store(world.database, read_only=True)
+        for problem in store.problems:
+            fail(problem)
         count = store.count(search)
         if not count:
             having = f" that has {search!r} in its title, game, id or names" if search else ""
@@ -69,8 +71,10 @@ def add_to(app: typer.Typer, world: World) -> None:
             sound = _told(verify(store, wanted, world.games()), damage)
         else:
             store = open_store(world.database, read_only=True)
+            for problem in store.problems:
+                fail(problem)
             checked = [_checked(store, one, world.games()) for one in _all_ids(store)]
-            sound = all(checked)
+            sound = all(checked) and not store.problems
         if not sound:
             raise typer.Exit(1)
 
@@ -88,7 +92,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         for problem in found.problems:
             fail(problem)
         for write, suffix in ((export_jsonl, "jsonl"), (export_csv, "csv")):
-            print(write(found, place / f"{found.header.id}.{suffix}"))
+            print(write(found, place / f"{file_stem(found.header.id)}.{suffix}"))
 
     @app.command()
     def doctor() -> None:

@@ -11,7 +11,7 @@ import typer
 
 from referee.cli.common import World, named_folder
 from referee.cli.exit_status import fail
-from referee.files.sanitize import printable
+from referee.files.sanitize import file_stem, printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -133,7 +133,7 @@ def _write(
     from referee.review.page.team_packet import write_packet
 
     session = review.session
-    name = session.header.id
+    name = file_stem(session.header.id)
     if strangers := [team for team in teams if team not in review.audiences[1:]]:
         raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(review.audiences[1:])}.")
     if "html" in wanted:

@@ -15,6 +15,7 @@ import msgspec
 from engine.errors import KnownError
 from referee.files.input_files import read_file, too_long_error
 from referee.log.chain import canonical
+from referee.log.header_check import check_header
 from referee.log.records import Header, Link, PlyRecord, Remark
 from referee.store import MemoryStore, Store
 
@@ -123,6 +124,7 @@ def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...
         raise KnownError(f"{name} was written by a newer Whitecell: open it with that one.")
     if plies and not problems and end != _End(len(plies), len(remarks)):
         problems.append(f"{Path(name).name} ends before its end: what it held besides is missing.")
+    check_header(head.header, name)
     store = MemoryStore()
     store.load(head.header, head.hash, plies, remarks)
     return store, head.header.id, tuple(problems)

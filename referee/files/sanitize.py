@@ -1,19 +1,26 @@
-"""How a session and its seats may be called, and what may be printed of what somebody wrote."""
+"""Names and titles that somebody wrote, made safe for lists, terminals and file names."""
 
 from __future__ import annotations
 
+import re
 from unicodedata import category
 
+_UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 _NO_LETTERS = ("Cc", "Zl", "Zp")
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs by which text says which way it is read: one left open would turn what stands after it."""
+"""Signs of reading direction: one left open turns the text after it."""
 
 
 def one_line(name: str) -> str:
-    """A name or title as it can stand in a list: on one line, with nothing in it that a terminal or what follows obeys."""
+    """Return a name or title for a list: on one line, without signs that a terminal or the text after it obeys."""
     return " ".join(printable(name).split())
 
 
 def printable(line: str) -> str:
-    """A line for a terminal: whatever it or what follows would obey is a space."""
+    """Return a line for a terminal, with a space for every sign that it or the text after it would obey."""
     return "".join(" " if category(sign) in _NO_LETTERS or sign in _TURNS else sign for sign in line)
+
+
+def file_stem(*parts: str) -> str:
+    """Return a file name without suffix from a session's id and further words, in letters that every disk takes."""
+    return "-".join(_UNSAFE.sub("_", part) for part in parts if part) or "_"

@@ -1,4 +1,4 @@
-"""Checking a stored session: its chain, its fold, and what today's rules would decide differently."""
+"""Checks of a stored session: its chain, its plies, and what today's rules would decide differently."""
 
 from __future__ import annotations
 
@@ -45,7 +45,10 @@ class Verdict(msgspec.Struct, frozen=True):
 
 def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
     """Check one session. Raises KnownError if there is no such session, or nothing of it can be read."""
-    stored = Session.open(store, session, games, read_only=True)
+    header, _ = store.header(session)
+    # Counted before the plies are read: meanwhile another program may go on.
+    counted = next((one.plies for one in store.sessions(search=header.id) if one.id == header.id), 0)
+    stored = Session.open(store, header.id, games, read_only=True)
     differences: list[Difference] = []
     reworded: list[int] = []
     match = make_match(stored.game, stored.content, stored.header, begin=False)
@@ -57,12 +60,14 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
             reworded.append(ply.number)
         # What follows is decided on the table as it was.
         match.follow(ply, frame)
-    plies = stored.number
-    return Verdict(stored.header.id, plies, stored.last_hash, stored.problems, tuple(differences), tuple(reworded))
+    plies, problems = stored.number, stored.problems
+    if counted > plies and not problems:
+        problems = (f"The log counts {counted} plies of this session, and {plies} of them can be read.",)
+    return Verdict(header.id, plies, stored.last_hash, problems, tuple(differences), tuple(reworded))
 
 
 def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
-    """How today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
+    """Return how today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
     header = stored.header
     if any(type(event) is Rolled and not event.entered for event in ply.events):
         header = msgspec.structs.replace(header, dice="roll")
@@ -78,29 +83,29 @@ def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
         return f"{ply.verb} would need other dice: {needed}"
     except SENSELESS as error:
         return f"nothing can be made of {ply.verb or 'the set-up'} ({type(error).__name__}: {error})"
-    return _compared(ply, today)
+    return _compare(ply, today)
 
 
-def _compared(stored: Ply, today: Ply) -> str | None:
-    """The same of what they decide today."""
+def _compare(stored: Ply, today: Ply) -> str | None:
+    """Return how two plies differ in what they decide, as `_difference` does."""
     if stored.events == today.events:
         return None
-    before, after = _decided(stored), _decided(today)
+    before, after = _numbered_events(stored), _numbered_events(today)
     for (number, then), (_, now) in zip(before, after, strict=False):
-        if not _alike(_matter(then), _matter(now)):
-            return f"event {number} would be {_named(now)}, not {_named(then)}"
+        if not _is_alike(_without_words(then), _without_words(now)):
+            return f"event {number} would be {_json(now)}, not {_json(then)}"
     if len(before) != len(after):
         return f"it would cause {len(today.events)} events, not {len(stored.events)}"
     return ""
 
 
-def _decided(ply: Ply) -> list[tuple[int, Event]]:
-    """The events of a ply but for the lines of the log, with their numbers."""
+def _numbered_events(ply: Ply) -> list[tuple[int, Event]]:
+    """Return the events of a ply, without the lines of the log, with their numbers."""
     return [(number, event) for number, event in enumerate(ply.events, 1) if type(event) is not Said]
 
 
-def _matter(event: Event) -> object:
-    """What of an event is more than words: the outcome of a game without its text."""
+def _without_words(event: Event) -> object:
+    """Return what of an event is more than words: of an outcome all but its text."""
     match event:
         case Pushed(task) | Popped(task):
             return type(event), task.name, task.seats, task.data
@@ -110,18 +115,18 @@ def _matter(event: Event) -> object:
             return event
 
 
-def _alike(then: object, now: object) -> bool:
-    """Whether two values say the same, at any depth: of two texts, one of which has several words, nothing depends."""
+def _is_alike(then: object, now: object) -> bool:
+    """Return whether two values say the same, at any depth; texts of several words are for people and count as alike."""
     match then, now:
         case (str(), str()):
             return then == now or " " in then or " " in now
         case (dict(), dict()):
-            return then.keys() == now.keys() and all(_alike(value, now[name]) for name, value in then.items())
+            return then.keys() == now.keys() and all(_is_alike(value, now[name]) for name, value in then.items())
         case (list() | tuple(), list() | tuple()):
-            return len(then) == len(now) and all(map(_alike, then, now))
+            return len(then) == len(now) and all(map(_is_alike, then, now))
         case _:
             return then == now
 
 
-def _named(event: Event) -> str:
+def _json(event: Event) -> str:
     return msgspec.json.encode(event).decode()

@@ -10,6 +10,7 @@ import msgspec
 from engine.visibility.schema import REFEREE
 from referee.files.csv_files import Cell, write_csv_file
 from referee.files.output_files import Progress, new_file, no_progress
+from referee.files.sanitize import file_stem
 from referee.log.chain import canonical
 from referee.review.decisions import decisions_in_turn
 from referee.review.luck import luck_of
@@ -48,7 +49,7 @@ def write_csv(review: Review, folder: Path, progress: Progress = no_progress) ->
     """A file a table, ``SESSION.TABLE.csv``, UTF-8. Raises KnownError."""
     written = []
     for table in tables_of(review, progress):
-        path = folder / f"{review.session.header.id}.{table.name}.csv"
+        path = folder / f"{file_stem(review.session.header.id)}.{table.name}.csv"
         written.append(write_csv_file(path, table.columns, table.rows))
     return written
 

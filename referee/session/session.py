@@ -43,6 +43,7 @@ from referee.session.session_loading import (
     read_plies,
     read_ply,
     read_remarks,
+    readable,
 )
 from referee.store import Store
 
@@ -120,26 +121,27 @@ class Session(Asking):
         header, head = store.header(session)
         game = find_game(games, header.game)
         content = parse_content(game, header.content_text, header.content_file)
-        match = make_match(game, content.content, header, begin=False)
-        problems: list[str] = []
-        if head != seal_header(header):
-            problems.append("The head of this session was edited after it was written.")
-        # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
-        noted = store.remarks(header.id)
-        entries = read_plies(match.follow, head, store.plies(header.id), problems)
-        remarks = read_remarks(head, noted, problems)
-        why = "it was opened for reading." if read_only else store.read_only
-        why = " ".join(problems) or why
-        opened = cls(
-            store,
-            header,
-            match,
-            clock=clock or SystemClock(),
-            entries=entries,
-            remarks=remarks,
-            problems=problems,
-            read_only=why,
-        )
+        with readable(header):
+            match = make_match(game, content.content, header, begin=False)
+            problems = list(store.problems)
+            if head != seal_header(header):
+                problems.append("The head of this session was edited after it was written.")
+            # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
+            noted = store.remarks(header.id)
+            entries = read_plies(match.follow, head, store.plies(header.id), problems)
+            remarks = read_remarks(head, noted, problems)
+            why = "it was opened for reading." if read_only else store.read_only
+            why = " ".join(problems) or why
+            opened = cls(
+                store,
+                header,
+                match,
+                clock=clock or SystemClock(),
+                entries=entries,
+                remarks=remarks,
+                problems=problems,
+                read_only=why,
+            )
         if for_review:
             opened.read_only = why or "it was opened for review."
         elif not why:

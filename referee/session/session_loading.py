@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -12,6 +13,7 @@ import msgspec
 
 from engine.contract.game import Game, Rules
 from engine.errors import KnownError
+from engine.match.can_continue import SENSELESS
 from engine.match.match import Match
 from engine.match.position import load_position
 from engine.model.event import Ply, Pushed, events_from_json
@@ -21,6 +23,7 @@ from engine.visibility.schema import Schema
 from referee.files.input_files import read_text_file
 from referee.files.sanitize import one_line
 from referee.log.chain import broken_link, canonical
+from referee.log.header_check import is_time
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
 from referee.log.stored_events import UnreadableEvents, read_events
@@ -86,6 +89,18 @@ def new_header(
         app_version=APP_VERSION,
         start=start_to_json(match.history.frames[0].table),
     )
+
+
+@contextmanager
+def readable(header: Header) -> Iterator[None]:
+    """Raise KnownError where what is stored of a session is nothing that the rules can begin with or show."""
+    try:
+        yield
+    except SENSELESS as error:
+        what = " ".join(f"{type(error).__name__}: {error}".split())
+        raise KnownError(
+            f"Session {header.id} cannot be shown, because what is stored of it is damaged ({what})."
+        ) from error
 
 
 def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Match:
@@ -168,6 +183,8 @@ def ply_record(
 def read_ply(record: PlyRecord) -> Ply:
     """The ply of a stored record. Raises UnreadableEvents."""
     events = read_events(record.events, record.event_format)
+    if not is_time(record.at):
+        raise UnreadableEvents(f"has a time that is none ({record.at})")
     try:
         args = _ARGS.decode(record.args)
     except msgspec.MsgspecError as error:

@@ -24,6 +24,7 @@ from sqlmodel import SQLModel, col, select
 from engine.errors import KnownError
 from referee.files.atomic_file import remove_stale
 from referee.log.chain import seal_header
+from referee.log.header_check import check_header
 from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
 from referee.store.copy import copy_to
 from referee.store.db_errors import explain, is_busy
@@ -129,7 +130,9 @@ class DatabaseStore:
             ids = connection.execute(select(SessionRow.id).where(beginning).limit(5)).scalars().all()
             wanted = the_one_id([str(one) for one in ids], session)
             row = connection.execute(_HEADER, {"session": wanted}).mappings().one()
-            return header_of(row), str(row["hash"])
+            header = header_of(row)
+            check_header(header, self.place)
+            return header, str(row["hash"])
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
         """See `Store`."""
@@ -228,7 +231,7 @@ class DatabaseStore:
         try:
             with _explained(self.place), self._connection.begin():
                 yield self._connection
-        except (msgspec.MsgspecError, NoResultFound) as error:
+        except (msgspec.MsgspecError, NoResultFound, TypeError) as error:
             raise KnownError(f"The log {self.place} is damaged at {what} ({error}): open its newest backup.") from error
 
 

@@ -9,9 +9,11 @@ import msgspec
 from sqlalchemy import RowMapping
 
 from referee.log.chain import canonical
+from referee.log.header_check import is_time
 from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
 
 Row = dict[str, Any]
+_EPOCH = "1970-01-01T00:00:00.000Z"
 _INTEGERS, _WORDS = msgspec.json.Decoder(tuple[int, ...]), msgspec.json.Decoder(tuple[str, ...])
 
 
@@ -132,11 +134,16 @@ def summary_of(row: RowMapping) -> SessionSummary:
         row["game"],
         msgspec.json.decode(row["seats"], type=tuple[str, ...]),
         msgspec.json.decode(row["seat_names"], type=dict[str, str]),
-        row["created"],
+        _time_or_epoch(row["created"]),
         row["plies"],
-        row["last_at"],
+        _time_or_epoch(row["last_at"]),
         bool(row["over"]),
     )
+
+
+def _time_or_epoch(at: object) -> str:
+    """Return a moment of the library; of a damaged session the epoch, so that the others can be listed."""
+    return str(at) if is_time(at) else _EPOCH
 
 
 def _json(value: Any) -> str:

@@ -61,10 +61,11 @@ class Chores(QObject):
     def export_to(self, session: Session, folder: Path) -> None:
         """This session, to this folder: JSON Lines, which Whitecell opens again, and a table."""
         from referee.files.export import export_csv, export_jsonl
+        from referee.files.sanitize import file_stem
 
         def write() -> str:
-            lines = export_jsonl(session, folder / f"{session.header.id}.jsonl")
-            table = export_csv(session, folder / f"{session.header.id}.csv")
+            lines = export_jsonl(session, folder / f"{file_stem(session.header.id)}.jsonl")
+            table = export_csv(session, folder / f"{file_stem(session.header.id)}.csv")
             return f"Written: {lines} and {table.name}. They hold every secret of the session."
 
         self._try(write)

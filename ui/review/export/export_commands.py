@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QProgressBar, QToolButton, QWidget
 
 from engine.visibility.schema import REFEREE
 from referee.files.bundle import bundle_lines
+from referee.files.sanitize import file_stem
 from referee.review import Review
 from referee.session.recovery import log_of
 from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
@@ -145,7 +146,7 @@ class ExportCommands(QObject):
 
     def _ask(self, title: str, words: Sequence[str], suffix: str, part: str = "") -> None:
         """Where to."""
-        name, take = f"{self._review.session.header.id}{f'-{part}' if part else ''}", partial(self.export, title, words)
+        name, take = file_stem(self._review.session.header.id, part), partial(self.export, title, words)
         ask_new_file(self._window, f"Export: {title}", title, name, suffix, take, usual_folder())
 
     def _ask_folder(self, title: str, words: Sequence[str]) -> None:
