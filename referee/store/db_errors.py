@@ -84,6 +84,8 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> Kno
     if isinstance(error, UnicodeDecodeError):
         return damaged_error(place)
     cause = error.orig if isinstance(error, DBAPIError) else error
+    if isinstance(cause, sqlite3.Error) and "Could not decode" in str(cause):
+        return damaged_error(place)
     if isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
     if isinstance(error, IntegrityError):

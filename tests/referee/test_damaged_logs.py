@@ -92,7 +92,8 @@ class Typist:
 
 
 def damaged(sentences: list[str]) -> bool:
-    return any("is shown up to ply" in sentence or "not shown" in sentence for sentence in sentences)
+    signs = ("is shown up to ply", "not shown", "is damaged or cut off")
+    return any(sign in sentence for sentence in sentences for sign in signs)
 
 
 @pytest.fixture
