@@ -324,3 +324,17 @@ def test_the_program_is_started_again_as_a_watchdog(monkeypatch: pytest.MonkeyPa
         entry.main()
     assert ended.value.code == 0
     assert done == ["hears no Ctrl+C", ["whitecell", process.COMMAND]]
+
+
+def test_the_process_asks_the_server_for_events_about_monitors(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[object] = []
+    root = SimpleNamespace(xrandr_select_input=lambda mask: done.append(("asked for", mask)))
+    display = SimpleNamespace(
+        screen=lambda: SimpleNamespace(root=root),
+        flush=lambda: done.append("sent"),
+        query_extension=lambda name: SimpleNamespace(first_event=RANDR),
+    )
+    monkeypatch.setattr("Xlib.display.Display", lambda: display)
+    monkeypatch.setattr(process, "guard", lambda *arguments: done.append(arguments))
+    process.main()
+    assert done == [("asked for", 1 | 2), "sent", (display, RANDR, 0)]
