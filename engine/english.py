@@ -6,19 +6,19 @@ from collections.abc import Sequence
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """``2 cards``, ``1 card``, ``2 dice``; ``many`` is needed only where the plural does not end in s."""
+    """Return how many of what: ``2 cards``, ``1 card``, ``2 dice``; ``many`` is for a plural without s."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def measured(value: str, unit: str) -> str:
-    """A figure with its unit: ``3 circles``, ``1 circle``, ``$5K`` of the unit ``$K``."""
+    """Return a figure with its unit: ``3 circles``, ``1 circle``, ``$5K`` of the unit ``$K``."""
     if unit.startswith("$"):
         return f"${value}{unit[1:]}"
     return f"{value} {unit[:-1] if value == '1' and unit.endswith('s') else unit}"
 
 
 def joined(words: Sequence[str]) -> str:
-    """``a``, ``a and b``, ``a, b and c``; empty for no words."""
+    """Join words in a sentence: ``a``, ``a and b``, ``a, b and c``; empty for no words."""
     return f"{', '.join(words[:-1])} and {words[-1]}" if len(words) > 1 else "".join(words)
 
 
@@ -42,7 +42,7 @@ def signed(value: float, decimals: int | None = None) -> str:
 
 
 def with_article(words: str) -> str:
-    """``a military report``, ``an urban Location``: by the letter with which it begins."""
+    """Put the article before words, by the letter with which they begin: ``a military report``, ``an urban Location``."""
     return f"{'an' if words[:1].lower() in tuple('aeiou') else 'a'} {words}"
 
 
@@ -52,15 +52,15 @@ def humanize(id_: str) -> str:
 
 
 def quoted(verb: str) -> str:
-    """A move by its name, for a sentence: ``“Plan intel”`` of ``plan_intel``."""
+    """Return a move by its name, for a sentence: ``“Plan intel”`` of ``plan_intel``."""
     return f"“{capital(humanize(verb))}”"
 
 
 def closed(text: str) -> str:
-    """The text with an end, so that another sentence may follow: somebody typed it."""
+    """Return the text with an end, so that another sentence may follow: somebody typed it."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def capital(text: str) -> str:
-    """The text as a sentence begins; names in it stay as they are."""
+    """Return the text as a sentence begins; names in it stay as they are."""
     return text[:1].upper() + text[1:]

@@ -55,7 +55,7 @@ def alternatives_at(review: Review, ply: int) -> tuple[Alternative, ...]:
 
 
 def alternatives_text(review: Review, ply: int) -> str:
-    """The same as a sentence; "" where there was nothing to throw for."""
+    """Return the same as a sentence; "" where there was nothing to throw for."""
     found = alternatives_at(review, ply)
     told = [f"{one.title} ({one.odds}{', chosen' if one.taken else ''})" for one in found[:_TOLD]]
     told += [f"{len(found) - _TOLD} more"] if len(found) > _TOLD else []
@@ -84,7 +84,7 @@ def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]
 
 
 def _alternatives(throws: Sequence[_Throw]) -> tuple[Alternative, ...]:
-    """What is thrown for alike is told apart by the move; what was chosen stands there once."""
+    """Tell apart by the move what is thrown for alike; list once what was chosen."""
     chosen = {one.key for one in throws if one.taken and one.called}
     # As it was entered it may be one of the moves, or something between them: another amount, a longer route.
     told = [one for one in throws if one.called or one.key not in chosen]
@@ -99,7 +99,7 @@ def _alternatives(throws: Sequence[_Throw]) -> tuple[Alternative, ...]:
 
 
 def _called(form: Form, words: Sequence[str]) -> str:
-    """The words of a move for people, without what is added in brackets."""
+    """Return the words of a move for people, without what is added in brackets."""
     labels = []
     for at, word in enumerate(words):
         token = next((token for token in form.step(words[:at]).tokens if token.value == word), None)
@@ -108,7 +108,7 @@ def _called(form: Form, words: Sequence[str]) -> str:
 
 
 def _part_of(move: Move, decided: Ply) -> bool:
-    """Whether this is what was decided, or, of a plan, a part of it: the same but for what it names amounts of."""
+    """Return whether this is what was decided, or, of a plan, a part of it: the same but for what it names amounts of."""
     whole = decided.args
     return move.verb == decided.verb and all(
         whole.get(name) == given

@@ -46,7 +46,7 @@ def tables_of(review: Review, progress: Progress = no_progress) -> tuple[Analyst
 
 
 def write_csv(review: Review, folder: Path, progress: Progress = no_progress) -> list[Path]:
-    """A file a table, ``SESSION.TABLE.csv``, UTF-8. Raises KnownError."""
+    """Write each table into a file, ``SESSION.TABLE.csv``, UTF-8. Raises KnownError."""
     written = []
     for table in tables_of(review, progress):
         path = folder / f"{file_stem(review.session.header.id)}.{table.name}.csv"
@@ -55,7 +55,7 @@ def write_csv(review: Review, folder: Path, progress: Progress = no_progress) ->
 
 
 def write_jsonl(review: Review, path: Path, progress: Progress = no_progress) -> Path:
-    """A line a row: an object with ``table`` and the columns. Raises KnownError."""
+    """Write each row as a line: an object with ``table`` and the columns. Raises KnownError."""
     with new_file(path, secret=True) as file:
         for table in tables_of(review, progress):
             for row in table.rows:

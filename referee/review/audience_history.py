@@ -68,18 +68,18 @@ class AudienceHistory:
             self.observations.append(tuple(self._now))
 
     def trace(self, piece: str, ply: int) -> Trace | None:
-        """Where the audience saw or believed the piece after a ply; None if it had never seen its face."""
+        """Return where the audience saw or believed the piece after a ply; None if it had never seen its face."""
         traces = self.traces.get(piece, ())
         at = bisect_right(traces, ply, key=lambda one: one.ply)
         return traces[at - 1] if at else None
 
     def first_seen(self, piece: str) -> int:
-        """The ply at which the face was first seen; 0: never."""
+        """Return the ply at which the face was first seen; 0: never."""
         traces = self.traces.get(piece)
         return traces[0].ply if traces else 0
 
     def last_seen(self, piece: str, ply: int) -> Trace | None:
-        """The last trace up to ``ply`` at which the face was in sight."""
+        """Return the last trace up to ``ply`` at which the face was in sight."""
         traces = self.traces.get(piece, ())
         at = bisect_right(traces, ply, key=lambda one: one.ply)
         return next((one for one in reversed(traces[:at]) if one.in_sight), None)
@@ -132,7 +132,7 @@ class AudienceHistory:
             self._trace(piece, Trace(ply, belief or known[-1].place, False))
 
     def _sees(self, table: Table, piece: str) -> bool:
-        """Whether the face is in sight, by what is declared for play."""
+        """Return whether the face is in sight, by what is declared for play."""
         return piece in table.where and seen(self._schema, in_play(table), piece, self.audience) == FACES
 
     def _trace(self, piece: str, trace: Trace) -> None:
@@ -158,7 +158,7 @@ class AudienceHistory:
 
 
 def in_play(table: Table) -> Table:
-    """The same table, as if the game went on: what is opened at the end is closed again."""
+    """Return the table as if the game went on: what is opened at the end is closed again."""
     return table if table.outcome is None else msgspec.structs.replace(table, outcome=None)
 
 
@@ -173,7 +173,7 @@ def _piece_of(event: Event) -> str:
 
 
 def _place(event: Event, told: Observation, table: Table, piece: str) -> str:
-    """Where an audience that was told this of a face believes the piece now."""
+    """Return where an audience that was told this of a face believes the piece now."""
     if isinstance(event, Turned):
         return table.where.get(piece, "")
     return told.to

@@ -35,7 +35,7 @@ class Scene(msgspec.Struct, frozen=True):
 
 
 def debrief_of(remarks: Iterable[Remark]) -> tuple[Scene, ...]:
-    """The list as it stands."""
+    """Return the list as it stands."""
     scenes: dict[str, Scene] = {}
     order: list[str] = []
     for one in remarks:

@@ -60,7 +60,7 @@ def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[DecisionRecor
 
 
 def options_at(review: Review, ply: int) -> int | None:
-    """How many legal moves the seat had that decided in a ply; None if that cannot be known."""
+    """Return how many legal moves the seat had that decided in a ply; None if that cannot be known."""
     try:
         forms = forms_at(review, ply)
         return None if forms is None else sum(form.count() for form in forms)
@@ -69,7 +69,7 @@ def options_at(review: Review, ply: int) -> int | None:
 
 
 def forms_at(review: Review, ply: int) -> list[Form] | None:
-    """The legal moves of the seat that decided in a ply; None if they cannot be known."""
+    """Return the legal moves of the seat that decided in a ply; None if they cannot be known."""
     session = review.session
     decided = session.entries[ply - 1].ply
     table = session.history.frames[ply - 1].table
@@ -83,7 +83,7 @@ def forms_at(review: Review, ply: int) -> list[Form] | None:
 
 
 def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[DecisionRecord]:
-    """The same one after another; the ``seconds`` begin with the first."""
+    """Yield the same one after another; the ``seconds`` begin with the first."""
     session, until = review.session, monotonic() + seconds
     asks = session.rules.schema.asks
     for tick in review.ticks:

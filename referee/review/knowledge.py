@@ -105,7 +105,7 @@ class Knowledge(msgspec.Struct, frozen=True):
     overlay: Overlay
 
     def of(self, state: State) -> tuple[Item, ...]:
-        """The items in this state."""
+        """Return the items in this state."""
         return tuple(item for item in self.items if item.state == state)
 
     @property
@@ -161,7 +161,7 @@ def overlay_at(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -
 
 
 def _states(history: AudienceHistory, table: Table, ply: int) -> dict[str, tuple[State, Trace | None]]:
-    """What every piece at the table is to the history, and where it last saw or believed it."""
+    """Return what every piece at the table is to the audience, and where it last saw or believed it."""
     states: dict[str, tuple[State, Trace | None]] = {}
     for piece, zone in table.where.items():
         trace = history.trace(piece, ply)
@@ -184,7 +184,7 @@ def _card(
     zone: str,
     before: Sequence[tuple[str, int]],
 ) -> Item:
-    """A card as an item; ``before`` are those who had seen one that is unknown to the history, and when first."""
+    """Return a card as an item; ``before`` are those who had seen one that the audience has not, and when first."""
     zones, face = rules.schema.zones, rules.schema.kinds[piece.kind].face
     trace, ever = history.trace(piece.id, ply), history.first_seen(piece.id)
     first = ever if trace is not None else 0
@@ -212,7 +212,7 @@ def _card(
 
 
 def _marks(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> list[tuple[str, Item]]:
-    """Marks that this audience sees and that no longer say what is so."""
+    """Return marks that this audience sees and that no longer say what is so."""
     schema, audience, shown = rules.schema, history.audience, in_play(frame.shown[history.audience])
     plan = schema.plan(audience, over=False)
     assert plan is not None
@@ -233,7 +233,7 @@ def _marks(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> li
 
 
 def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
-    """What the game says has aged; nothing of a table that a ruling has put beyond the rules."""
+    """Return what the game says has aged; nothing of a table that a ruling has put beyond the rules."""
     try:
         return tuple(rules.stale_marks(table))
     except SENSELESS:
@@ -278,7 +278,7 @@ def _overlay(
 
 
 def handles_of(rules: Rules, table: Table) -> dict[str, str]:
-    """The handle of every piece in the referee's View of a table (pieces of a row of backs have none)."""
+    """Return the handle of every piece in the referee's View of a table (pieces of a row of backs have none)."""
     plan = rules.schema.plan(REFEREE, table.outcome is not None)
     assert plan is not None
     handles: dict[str, str] = {}

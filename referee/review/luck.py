@@ -84,7 +84,7 @@ class ExpectedRange:
         self._count = 0
 
     def add(self, chance: float) -> tuple[float, float]:
-        """The band after one more throw."""
+        """Return the band after one more throw."""
         self._count += 1
         self._mean += chance
         self._variance += chance * (1 - chance)
@@ -99,7 +99,7 @@ class ExpectedRange:
         return self._quantile((1 - CONFIDENCE) / 2) - self._mean, self._quantile((1 + CONFIDENCE) / 2) - self._mean
 
     def _quantile(self, share: float) -> int:
-        """The fewest successes that are not exceeded in this share of sessions."""
+        """Return the fewest successes that are not exceeded in this share of sessions."""
         total = 0.0
         for successes, chance in enumerate(self._chances):
             total += chance
@@ -119,19 +119,19 @@ class KnownRoll(msgspec.Struct, frozen=True, gc=False):
 
 
 def roll_in_words(title: str, roll: KnownRoll | Throw) -> str:
-    """What was rolled for, what fell, what that came to, and how likely success had been."""
+    """Return what was rolled for, what fell, what that came to, and how likely success had been."""
     faces, came = " ".join(map(str, roll.faces)), "success" if roll.success else "failure"
     return f"{title}: {faces}, {came} at a chance of {percent_of(roll.chance)}"
 
 
 def odds_at(review: Review, ply: int) -> tuple[str, ...]:
-    """The rolls of known chance in a ply, taken back later or not, in words."""
+    """Return the rolls of known chance in a ply, taken back later or not, in words."""
     rolls = review.session.rules.schema.rolls
     return tuple(roll_in_words(rolls[one.roll].title, one) for _, _, one in rolls_of((review.session.entries[ply - 1].ply,)))
 
 
 def rolls_of(plies: Iterable[Ply]) -> Iterator[tuple[int, str, KnownRoll]]:
-    """The rolls of known chance in these plies: the number of the ply, the side that rolled, the roll."""
+    """Yield the rolls of known chance in these plies: the number of the ply, the side that rolled, the roll."""
     for ply in plies:
         for event in ply.events:
             if type(event) is Rolled and event.chance is not None and event.success is not None:
@@ -140,7 +140,7 @@ def rolls_of(plies: Iterable[Ply]) -> Iterator[tuple[int, str, KnownRoll]]:
 
 
 def luck_of(review: Review) -> tuple[Luck, ...]:
-    """The luck of every side that rolled dice of known chance, in seat order; throws that were taken back left out."""
+    """Return the luck of every side that rolled dice of known chance, in seat order, without throws that were taken back."""
     throws: dict[str, list[Throw]] = {}
     bands: dict[str, ExpectedRange] = {}
     rolls = review.session.rules.schema.rolls
@@ -169,7 +169,7 @@ def _luck(review: Review, seat: str, throws: list[Throw]) -> Luck:
 
 
 def best_throws(luck: tuple[Luck, ...], most: int = 3) -> tuple[Throw, ...]:
-    """The least likely results, good or bad, the least likely first; what was as likely as not is no luck to tell of."""
+    """Return the least likely results, good or bad, the least likely first; an even chance is no luck to tell of."""
 
     def likely(one: Throw) -> float:
         return one.chance if one.success else 1 - one.chance

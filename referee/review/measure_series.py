@@ -35,11 +35,11 @@ class Series(msgspec.Struct, frozen=True):
     stake: bool = True
 
     def at(self, ply: int) -> float | None:
-        """The value after a ply."""
+        """Return the value after a ply."""
         return self.values[ply]
 
     def in_effect(self, line: Sequence[int]) -> tuple[float | None, ...]:
-        """The values to draw: after a ply that is not of the line of those in effect, that of the last one that is."""
+        """Return the values to draw: after a ply that is not on this line, that of the last one that is."""
         stops = (0, *line)
         return tuple([self.values[stops[bisect_right(stops, ply) - 1]] for ply in range(len(self.values))])
 
@@ -73,7 +73,7 @@ class Thinking(msgspec.Struct, frozen=True):
 
 
 def figures_of(review: Review) -> tuple[Series, ...]:
-    """The measures that the game declares, over all plies as they were entered."""
+    """Return the measures that the game declares, over all plies as they were entered."""
     tables = [frame.table for frame in review.session.history.frames]
     found = []
     for measure in review.session.rules.measures:
@@ -86,7 +86,7 @@ def figures_of(review: Review) -> tuple[Series, ...]:
 
 
 def value_of(measure: Measure, table: Table) -> float | None:
-    """A measure of a table; None of one that a ruling has put beyond the rules."""
+    """Return a measure of a table; None of one that a ruling has put beyond the rules."""
     try:
         return measure.value(table)
     except SENSELESS:
@@ -94,7 +94,7 @@ def value_of(measure: Measure, table: Table) -> float | None:
 
 
 def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[Swing, ...]:
-    """The turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
+    """Return the turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
 
     A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
     spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other, and
@@ -118,7 +118,7 @@ def swings_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[
 
 
 def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
-    """A change of a figure for people: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
+    """Return a change of a figure in words: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
     whose, unit = f"{review.name(series.seat)}, " if series.seat else "", series.unit
     then = measured(number(before), unit) if unit.startswith("$") else number(before)
     return f"{whose}{series.title}: {then} to {measured(number(after), unit)}"
@@ -149,7 +149,7 @@ def _changes(series: Series, line: Sequence[int], beside: Container[int]) -> lis
 
 
 def thinking_of(review: Review) -> tuple[Thinking, ...]:
-    """How long every seat took, in seat order; decisions that were taken back cost their time all the same."""
+    """Return how long every seat took, in seat order; decisions that were taken back cost their time all the same."""
     found = []
     for seat in review.seats:
         each = tuple(

@@ -65,7 +65,7 @@ class Review:
         )
 
     def band(self, ply: int) -> Band:
-        """The turn to which a ply belongs, or would belong: one before the first to the first."""
+        """Return the turn to which a ply belongs, or would belong: one before the first to the first."""
         return self.bands[bisect_right(self.bands, max(1, ply), key=lambda band: band.first) - 1]
 
     def flags(self) -> tuple[Flag, ...]:
@@ -79,7 +79,7 @@ class Review:
         return tuple(one for one in self.session.remarks if one.ply <= self.number)
 
     def line(self, *, taken_back: bool = False) -> tuple[int, ...]:
-        """The plies to step through: those in effect, or all as they were entered."""
+        """Return the plies to step through: those in effect, or all as they were entered."""
         return tuple(range(1, self.number + 1)) if taken_back else self._line
 
     def stops(self, kind: Stop, audience: str = "") -> tuple[int, ...]:
@@ -97,7 +97,7 @@ class Review:
         return tuple(sorted(found))
 
     def rules_version(self, ply: int) -> str:
-        """The version of the rules by which a ply was decided: that of the head, until the session went on under another."""
+        """Return the version of the rules by which a ply was decided; it changes when a session goes on under others."""
         at = bisect_left(self._adopted, ply, key=lambda one: one[0])
         return self._adopted[at - 1][1] if at else self.session.header.rules_version
 
@@ -109,23 +109,23 @@ class Review:
     # ---------------------------------------------------------------- what was seen
 
     def view(self, audience: str, ply: int) -> View:
-        """What an audience was shown after a ply (0: before the first)."""
+        """Return what an audience was shown after a ply (0: before the first)."""
         return self.session.view(audience, ply)
 
     def truth(self, ply: int) -> View:
-        """The table as it was after a ply, as the referee sees it."""
+        """Return the table as it was after a ply, as the referee sees it."""
         return self.session.truth(REFEREE, ply)
 
     def name(self, audience: str) -> str:
-        """What an audience is called: the name of a seat, ``the public``, ``the referee``."""
+        """Return what an audience is called: the name of a seat, ``the public``, ``the referee``."""
         return name_audience(audience, self.session.rules.schema.names)
 
     def observations(self, audience: str, ply: int) -> tuple[Observation, ...]:
-        """What a ply told an audience when it was entered, taken back later or not."""
+        """Return what a ply told an audience when it was entered, taken back later or not."""
         return self.history_of(audience).observations[ply]
 
     def lines(self, ply: int, audience: str = REFEREE) -> tuple[str, ...]:
-        """The lines of the log that a ply gave an audience."""
+        """Return the lines of the log that a ply gave an audience."""
         return tuple(one.text for one in self.observations(audience, ply) if one.kind == "said" and one.text)
 
     def label(self, ply: int) -> str:
@@ -135,7 +135,7 @@ class Review:
         return self._labels[ply]
 
     def headline(self, ply: int) -> str:
-        """The line on a ply, and how the game ended if it ended by that."""
+        """Return the line on a ply, and how the game ended if it ended by that."""
         frames = self.session.history.frames
         ended = frames[ply].table.outcome if ply and frames[ply - 1].table.outcome is None else None
         label = self.label(ply)
@@ -154,7 +154,7 @@ class Review:
         return self._histories[audience]
 
     def knowledge(self, audience: str, ply: int) -> Knowledge:
-        """What an audience had seen, wrongly believed and did not know after a ply."""
+        """Return what an audience had seen, wrongly believed and did not know after a ply."""
         key = (audience, ply)
         if key not in self._known:
             if len(self._known) >= _KEPT:
@@ -168,7 +168,7 @@ class Review:
         return self._known[key]
 
     def overlay(self, audience: str, ply: int) -> Overlay:
-        """What to draw over the truth of what an audience did not know after a ply."""
+        """Return what to draw over the truth of what an audience did not know after a ply."""
         known = self._known.get((audience, ply))
         if known is not None:
             return known.overlay
@@ -191,15 +191,15 @@ class Review:
         return not isinstance(self.session.store, MemoryStore)
 
     def note(self, text: str, ply: int, by: str = "") -> Change:
-        """A note on a ply, written in review. It is stored beside the log, which stays as it is. Raises KnownError."""
+        """Write a note on a ply. It is stored beside the log, which stays as it is. Raises KnownError."""
         return self.session.remark("note", text, ply=ply, by=by)
 
     def bookmark(self, text: str, ply: int, by: str = "") -> Change:
-        """A bookmark on a ply, set in review. Raises KnownError."""
+        """Set a bookmark on a ply. Raises KnownError."""
         return self.session.remark("bookmark", text, ply=ply, by=by)
 
     def remarks(self, ply: int) -> tuple[Remark, ...]:
-        """Notes and bookmarks on a ply."""
+        """Return notes and bookmarks on a ply."""
         return tuple(one for one in self.session.remarks if one.ply == ply and one.kind in ("note", "bookmark"))
 
 

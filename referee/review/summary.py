@@ -40,7 +40,7 @@ class Moment(msgspec.Struct, frozen=True):
     text: str
 
 
-class SessionSummary(msgspec.Struct, frozen=True):
+class ReviewSummary(msgspec.Struct, frozen=True):
     """A session on one page.
 
     Attributes:
@@ -74,14 +74,14 @@ class SessionSummary(msgspec.Struct, frozen=True):
     last_hash: str
 
 
-def summary_of(review: Review) -> SessionSummary:
-    """The page of a session; an open one is summed up as far as it got."""
+def summary_of(review: Review) -> ReviewSummary:
+    """Return the page of a session; an open one is summed up as far as it got."""
     header = review.session.header
     series, luck = figures_of(review), luck_of(review)
     swings = swings_of(review, series)
     long = (tick for tick in review.ticks if tick.think_ms >= _LEAST_MS)
     moves = sorted(long, key=lambda tick: (-tick.think_ms, tick.ply))
-    return SessionSummary(
+    return ReviewSummary(
         header.title,
         review.session.game.title,
         header.id,
@@ -105,7 +105,7 @@ def summary_of(review: Review) -> SessionSummary:
 
 
 def result_of(review: Review) -> str:
-    """How the session ended, one sentence."""
+    """Return how the session ended, one sentence."""
     outcome = review.session.outcome
     if outcome is None:
         return "The game was not finished."
@@ -125,7 +125,7 @@ def minutes_between(entries: Sequence[Entry]) -> float:
 
 
 def _length(review: Review) -> str:
-    """How long it was, and how far it got in the game's own count: of take-backs and alternating seats bands tell more."""
+    """Return how long it was, and how far it got in the game's own count."""
     back = sum(bool(tick.undone_by) for tick in review.ticks)
     undone = f", {back} of them taken back" if back else ""
     line = review.line()
@@ -150,7 +150,7 @@ def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
 
 
 def _long(review: Review, tick: Tick) -> Moment:
-    """A long think; one that came to nothing took its time all the same."""
+    """Return a long think; one that came to nothing took its time all the same."""
     back = f" Taken back at ply {tick.undone_by}." if tick.undone_by else ""
     text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {closed(review.label(tick.ply))}{back}"
     return Moment(tick.ply, text)
@@ -180,8 +180,9 @@ def _question(review: Review, ply: int, text: str) -> str:
 
 
 def _ignorance(review: Review, ply: int) -> str:
-    """How much each seat did not know then that another had seen, and was wrong about, in the words of the list of that;
-    what lies unseen in a deck tells no two apart.
+    """Return how much each seat did not know then that another had seen, and was wrong about.
+
+    What lies unseen in a deck tells no two apart.
     """
     told = ""
     for group in _TELLING:

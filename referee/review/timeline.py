@@ -82,7 +82,7 @@ class Flag(msgspec.Struct, frozen=True):
 
 
 def ticks_of(entries: Sequence[Entry]) -> tuple[Tick, ...]:
-    """A tick for every ply, in the order of the log."""
+    """Return a tick for every ply, in the order of the log."""
     undone = {number: entry.ply.number for entry in entries for number in entry.ply.takes_back}
     return tuple(
         Tick(
@@ -107,7 +107,7 @@ def _kind(ply: Ply) -> TickKind:
 
 
 def bands_of(schema: Schema, states: Sequence[Mapping[str, Scalar]], *, phases: bool = False) -> tuple[Band, ...]:
-    """Turns (or the phases within them) over plies; ``states[n]`` are the numbers after ply n.
+    """Return turns (or the phases within them) over plies; ``states[n]`` are the numbers after ply n.
 
     A ply belongs to the turn in which it was decided: that of the table before it (the set-up to the one it began).
     A game that counts nothing has one band.

@@ -52,12 +52,12 @@ class Playhead(QObject):
         return self._speed
 
     def set_stops(self, stops: Iterable[int]) -> None:
-        """The plies that a step stops at, ascending: all of them, or only those in effect."""
+        """Set the plies that a step stops at, ascending: all of them, or only those in effect."""
         self._stops = tuple(stops)
         self.seek(self._ply)
 
     def set_turns(self, turns: Iterable[int]) -> None:
-        """The plies at which turns begin, ascending."""
+        """Set the plies at which turns begin, ascending."""
         self._turns = tuple(turns)
 
     def seek(self, ply: int) -> None:
@@ -70,12 +70,12 @@ class Playhead(QObject):
             self.moved.emit(found)
 
     def next_stop(self, ply: int) -> int:
-        """The stop after a ply; the last one if there is none."""
+        """Return the stop after a ply; the last one if there is none."""
         at = bisect_right(self._stops, ply)
         return self._stops[at] if at < len(self._stops) else self.last
 
     def step(self, by: int) -> None:
-        """So many stops on (or back)."""
+        """Move on (or back) by so many stops."""
         at = bisect_right(self._stops, self._ply) + by
         self.seek(self._stops[min(at, len(self._stops)) - 1] if at > 0 and self._stops else 0)
 
@@ -94,11 +94,11 @@ class Playhead(QObject):
         self.seek(self.last if at >= len(turns) else turns[at] if at >= 0 else 0)
 
     def home(self) -> None:
-        """Before the first ply."""
+        """Go to before the first ply."""
         self.seek(0)
 
     def end(self) -> None:
-        """The last ply."""
+        """Go to the last ply."""
         self.seek(self.last)
 
     # ---------------------------------------------------------------- by itself

@@ -192,12 +192,12 @@ class Transport(QWidget):
 
 
 def speed_text(speed: float) -> str:
-    """A speed for people: ``2 ply/s``."""
+    """Return a speed for people: ``2 ply/s``."""
     return f"{speed:g} ply/s"
 
 
 def tool(action: QAction) -> QToolButton:
-    """A button of an action. The keyboard reaches it by the action's key and the command palette."""
+    """Return a button of an action. The keyboard reaches it by the action's key and the command palette."""
     button = command_button(action, "switch" if action.isCheckable() else "", 36)
     button.setIconSize(QSize(px(16), px(16)))
     button.setFocusPolicy(Qt.FocusPolicy.NoFocus)

@@ -30,7 +30,7 @@ _LISTED = 500
 
 
 def review_window(session: Session, settings: Settings) -> ReviewWindow:
-    """The window of a session, not shown yet. Raises KnownError if its board cannot be read."""
+    """Return the window of a session, not shown yet. Raises KnownError if its board cannot be read."""
     style = ReviewStyle(
         board_for(session.rules.schema, session.game.title),
         teams_of(session),

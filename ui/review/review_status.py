@@ -23,13 +23,13 @@ class StatusLine(QStatusBar):
         self.showMessage(words, _SAID_MS)
 
     def add(self, strip: QWidget) -> None:
-        """Something stands here until it is taken."""
+        """Add something, until it is taken."""
         self._strips.append(strip)
         self.addPermanentWidget(strip)
         self._fit()
 
     def take(self, strip: QWidget) -> None:
-        """It is over."""
+        """Remove what was added."""
         self._strips.remove(strip)
         self.removeWidget(strip)
         strip.deleteLater()

@@ -31,6 +31,6 @@ class ReviewStyle:
 
 
 def names_of(review: Review) -> dict[str, str]:
-    """What the viewpoints are called: the truth first, then the seats, then the public."""
+    """Return what the viewpoints are called: the truth first, then the seats, then the public."""
     seats = {seat: capital(review.name(seat)) for seat in review.seats}
     return {REFEREE: "Truth", **seats, PUBLIC: "Public"}

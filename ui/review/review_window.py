@@ -62,13 +62,13 @@ class ReviewWindow(ReviewLayout):
         QTimer.singleShot(0, self, self._fill)
 
     def refresh_notes(self) -> None:
-        """Notes or bookmarks were added."""
+        """Show that notes or bookmarks were added."""
         self.timeline.show_flags(self.review.flags())
         self.happened.refresh_notes()
         self._show_beside()
 
     def show_scene(self, scene: Scene) -> None:
-        """A moment of the debrief list, as it was put there."""
+        """Show a moment of the debrief list, as it was put there."""
         self.switch.set_look(BoardLook(scene.viewpoints, scene.overlay))
         if scene.whose:
             self.knowledge.set_audience(scene.whose)
@@ -83,7 +83,7 @@ class ReviewWindow(ReviewLayout):
         self.screen_shown.set_room(room)
 
     def set_theme(self, theme: Theme, room_theme: Theme, *, moves: bool) -> None:
-        """This window wears this theme, the room's screen the other; ``moves``: a step is shown by motion."""
+        """Set the theme of this window and that of the room's screen; ``moves``: a step is shown by motion."""
         self.review_style = replace(self.review_style, theme=theme, room_theme=room_theme, moves=moves)
         self.stage.set_theme(theme)
         self.screen_shown.set_theme(room_theme)
@@ -111,7 +111,7 @@ class ReviewWindow(ReviewLayout):
         self.close()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """The tape stops."""
+        """Stop playing, exporting and showing."""
         self._anew = None
         self.playhead.pause()
         self.exporter.stop()
@@ -240,7 +240,7 @@ class ReviewWindow(ReviewLayout):
         self.beside.setVisible(self.commands.lists.isChecked())
 
     def _make_room(self) -> None:
-        """On a small window several boards take the room of lists and figures, until there is but one again."""
+        """Give several boards the room of lists and figures on a small window, until there is but one again."""
         shown, several = (self.commands.lists, self.commands.figures), len(self.stage.look.viewpoints) > 1
         if several and self._put_away is None and self.is_small:
             self._put_away = (shown[0].isChecked(), shown[1].isChecked())
@@ -267,7 +267,7 @@ class ReviewWindow(ReviewLayout):
         self._show_reveals()
 
     def _show_moment(self) -> None:
-        """The room's screen follows; a comment of the debrief list stays as long as its ply is in view."""
+        """Show the moment on the room's screen; a comment of the debrief list stays as long as its ply is in view."""
         ply, scene = self.playhead.ply, self._scene
         if scene is not None and scene.ply != ply:
             self._scene = scene = None
@@ -282,7 +282,7 @@ class ReviewWindow(ReviewLayout):
         self.header.set_shown(self.screen_shown.live)
 
     def _learner(self) -> str:
-        """The first viewpoint that can lack knowledge; "" for the truth alone."""
+        """Return the first viewpoint that can lack knowledge; "" for the truth alone."""
         return next((one for one in self.stage.look.viewpoints if one != REFEREE), "")
 
     # ---------------------------------------------------------------- acting
@@ -375,7 +375,7 @@ class ReviewWindow(ReviewLayout):
         self._charts = None
 
     def _ask(self, sheet: TextSheet, act: Callable[[str], bool]) -> None:
-        """What is written stays in its sheet until it is in the log."""
+        """Ask for a text; it stays in its sheet until it is in the log."""
         for trouble in (self.trouble, self.debrief.trouble):
             trouble.connect(sheet.show_problem)
         sheet.ask(act)
@@ -391,7 +391,7 @@ class ReviewWindow(ReviewLayout):
         return True
 
     def _noted(self) -> None:
-        """What is noted on a session that is in no log would be gone with this window without a word."""
+        """Warn that what is noted on a session that is in no log is gone with this window."""
         if not self.review.keeps_notes:
             self.banner.set_text("This session was opened from a file: export a bundle to keep what you note.")
 

@@ -59,7 +59,7 @@ class ReviewLayout(QMainWindow):
         self.resize(1280, 720)
 
     def fit_figures(self) -> None:
-        """A high window has room for more figures."""
+        """Make room for more figures on a high window."""
         room = max(3, self.height() // px(_ROW_EVERY))
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
 

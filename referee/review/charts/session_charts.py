@@ -12,7 +12,7 @@ from engine.english import counted, number, signed
 from referee.review.luck import Luck, luck_of
 from referee.review.measure_series import Series, Thinking, duration, figures_of, thinking_of
 from referee.review.review import Review
-from referee.review.summary import SessionSummary
+from referee.review.summary import ReviewSummary
 from referee.review.timeline import Band
 
 Point = tuple[float, float]
@@ -81,7 +81,7 @@ class Chart(msgspec.Struct, frozen=True):
         return min([0.0, *values]), max([0.0, *values])
 
 
-def charts_of(review: Review, summary: SessionSummary) -> tuple[Chart, ...]:
+def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
     """All charts of a session: its measures, think time, luck."""
     turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}
@@ -147,7 +147,7 @@ def _thinking_text(each: Mapping[int, int], ply: int) -> str:
 
 
 def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
-    """The turns as the game counts them, whoever decides in them."""
+    """Return the turns as the game counts them, whoever decides in them."""
     found: list[tuple[int, int, str]] = []
     for band in bands:
         first = found.pop()[0] if found and found[-1][2] == band.turn else band.first
@@ -156,7 +156,7 @@ def _turns(bands: Iterable[Band]) -> tuple[tuple[int, int, str], ...]:
 
 
 def _grouped(figures: Iterable[Series]) -> list[list[Series]]:
-    """The same figure of several seats goes into one chart; one that has no value at all into none."""
+    """Group the same figure of several seats for one chart; leave out one that never has a value."""
     groups: dict[tuple[str, str], list[Series]] = {}
     for one in figures:
         if any(value is not None for value in one.values):

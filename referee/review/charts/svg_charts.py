@@ -53,17 +53,17 @@ class Plot(msgspec.Struct, frozen=True):
     last: int
 
     def x(self, ply: float) -> float:
-        """Where a ply lies."""
+        """Return where a ply lies."""
         return self.left + (self.right - self.left) * ply / max(1, self.last)
 
     def ply_at(self, x: float) -> int:
-        """The ply at a place."""
+        """Return the ply at a place."""
         share = (x - self.left) / max(1.0, self.right - self.left)
         return min(self.last, max(0, round(share * self.last)))
 
 
 def plot_of(chart: Chart, width: float, height: float) -> Plot:
-    """The plane of a chart drawn at this size."""
+    """Return the plane of a chart drawn at this size."""
     names = max((_wide(name) for name in chart.beside or [curve.name for curve in chart.named]), default=0.0)
     return Plot(52, 30, width - 26 - min(_NAMES, names), height - 38, chart.last)
 
@@ -71,7 +71,7 @@ def plot_of(chart: Chart, width: float, height: float) -> Plot:
 def chart_svg(
     chart: Chart, width: int = 720, height: int = 220, *, colours: ChartColours = LIGHT, cursor: int | None = None
 ) -> str:
-    """A chart as SVG text; ``cursor`` marks a ply."""
+    """Return a chart as SVG text; ``cursor`` marks a ply."""
     plot = plot_of(chart, width, height)
     parts = sheet_svg(chart.title, chart.text, width, height, colours)
     parts.append(text_svg(plot.left, 18, chart.title, colours.text, 13, weight=700))
@@ -132,7 +132,7 @@ def sparkline_svg(
 
 
 def sheet_svg(title: str, text: str, width: int, height: int, colours: ChartColours) -> list[str]:
-    """How every chart begins: its size, its title and words for who cannot see it, its ground."""
+    """Return how every chart begins: its size, its title and words for who cannot see it, its ground."""
     return [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" viewBox="0 0 {width} {height}" '
         f'role="img" font-family="Whitecell Inter">',
@@ -142,7 +142,7 @@ def sheet_svg(title: str, text: str, width: int, height: int, colours: ChartColo
 
 
 def colour_of(style: int, colours: ChartColours) -> str:
-    """The colour of a team's curves."""
+    """Return the colour of a team's curves."""
     return colours.own if style < 0 else _COLOURS[style % len(_COLOURS)]
 
 
@@ -218,7 +218,7 @@ def _steps(curve: Curve, plot: Plot, y: Callable[[float], float]) -> Iterator[tu
 
 
 def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """The name of each curve at its end; those that would meet are moved apart, and none beyond the plane."""
+    """Yield the name of each curve at its end; those that would meet are moved apart, and none beyond the plane."""
     crowd = sorted(ends, key=lambda end: end[0])
     places: list[float] = []
     for wanted, _ in crowd:
@@ -247,7 +247,7 @@ def _cut(name: str) -> str:
 
 
 def mark_svg(style: int, x: float, y: float, size: float, colour: str) -> str:
-    """The shape that the team bears, of eight; a disc for the game itself."""
+    """Return the shape that the team bears, of eight; a disc for the game itself."""
     if style < 0 or style % 8 == 1:
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{size * 0.9:.1f}" fill="{colour}"/>'
     points = " ".join(f"{x + size * dx:.1f},{y + size * dy:.1f}" for dx, dy in _MARKS[style % 8])
@@ -255,7 +255,7 @@ def mark_svg(style: int, x: float, y: float, size: float, colour: str) -> str:
 
 
 def _corners(count: int, turn: float, inner: float = 1.0) -> tuple[tuple[float, float], ...]:
-    """The corners of a regular figure about the origin; every second one at ``inner`` makes a star."""
+    """Return the corners of a regular figure about the origin; every second one at ``inner`` makes a star."""
     reach = [1.0 if at % 2 == 0 else inner for at in range(count)]
     angles = [radians(turn + 360 * at / count) for at in range(count)]
     return tuple((far * cos(angle), far * sin(angle)) for far, angle in zip(reach, angles, strict=True))
@@ -287,7 +287,7 @@ def text_svg(x: float, y: float, text: str, colour: str, size: int, *, anchor: s
 
 
 def line_svg(x: float, y: float, to_x: float, to_y: float, colour: str, width: float) -> str:
-    """A straight line."""
+    """Return a straight line."""
     return f'<line x1="{x:.1f}" y1="{y:.1f}" x2="{to_x:.1f}" y2="{to_y:.1f}" stroke="{colour}" stroke-width="{width:.1f}"/>'
 
 

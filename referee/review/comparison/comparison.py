@@ -101,7 +101,7 @@ def _keys(summaries: Iterable[SessionSummary], games: Iterable[Game]) -> list[st
 
 
 def with_pseudonyms(rows: Sequence[ComparisonRow]) -> tuple[ComparisonRow, ...]:
-    """The same without names: who was called the same is called the same, ``Team 1``, ``Team 2``; titles are counted."""
+    """Return the rows without names: equal names are replaced alike, ``Team 1``, ``Team 2``; titles are counted."""
     names: dict[str, str] = {}
     for row in rows:
         for name in row.seats.values():
@@ -118,7 +118,7 @@ def with_pseudonyms(rows: Sequence[ComparisonRow]) -> tuple[ComparisonRow, ...]:
 
 
 def columns_of(row: ComparisonRow) -> dict[str, str | float]:
-    """A row as columns by name: what is common to all games first, then each seat's and the game's own figures."""
+    """Return a row as columns by name: first what is common to all games, then each seat's and the game's own figures."""
     cells: dict[str, str | float] = {
         "session": row.session,
         "title": row.title,
@@ -141,12 +141,12 @@ def columns_of(row: ComparisonRow) -> dict[str, str | float]:
 
 
 def in_words(value: OptionValue) -> str:
-    """The value of an option: a word, also where it is a number, for options are told apart and not counted."""
+    """Return the value of an option: a word, also where it is a number, for options are told apart and not counted."""
     return ("off", "on")[value] if isinstance(value, bool) else str(value)
 
 
 def spreads_of(rows: Iterable[ComparisonRow]) -> dict[tuple[str, str], Quartiles]:
-    """By game and column, how each number is distributed; sessions that could not be read are left out."""
+    """Return by game and column, how each number is distributed; sessions that could not be read are left out."""
     values: dict[tuple[str, str], list[float]] = {}
     for row in rows:
         if row.problem:
@@ -158,7 +158,7 @@ def spreads_of(rows: Iterable[ComparisonRow]) -> dict[tuple[str, str], Quartiles
 
 
 def results_of(rows: Iterable[ComparisonRow]) -> Mapping[tuple[str, str, str], int]:
-    """By game, winners (seats, "" for nobody) and reason, how often; unfinished games have no reason."""
+    """Return by game, winners (seats, "" for nobody) and reason, how often; unfinished games have no reason."""
     counts: dict[tuple[str, str, str], int] = {}
     for row in rows:
         key = (row.game, " ".join(row.winners), row.reason)
@@ -167,7 +167,7 @@ def results_of(rows: Iterable[ComparisonRow]) -> Mapping[tuple[str, str, str], i
 
 
 def write_comparison(rows: Sequence[ComparisonRow], path: Path) -> Path:
-    """A CSV row a session; a column that a session does not have is empty. For the referee: some may be open yet.
+    """Return a CSV row a session; a column that a session does not have is empty. For the referee: some may be open yet.
 
     Raises KnownError.
     """
@@ -181,7 +181,7 @@ def _short(value: float) -> float:
 
 
 def spread_of(values: Sequence[float]) -> Quartiles:
-    """How these values, one at least, are distributed."""
+    """Return how these values, one at least, are distributed."""
     if len(values) == 1:
         return Quartiles(1, *[values[0]] * 5)
     low, middle, high = quantiles(values, n=4, method="inclusive")

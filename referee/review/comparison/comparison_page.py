@@ -19,12 +19,12 @@ _Drawn = Callable[[Distribution], str]
 
 
 def write_comparison_page(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:
-    """The page in a file, for the referee: some sessions may be open yet. Raises KnownError if it cannot be written."""
+    """Write the page into a file, for the referee: some sessions may be open yet. Raises KnownError if it cannot."""
     return write_text(path, comparison_page(rows, games), secret=True)
 
 
 def comparison_page(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> str:
-    """The page as text."""
+    """Return the page as text."""
 
     def drawn(chart: Distribution) -> str:
         return f"<figure>{distribution_svg(chart)}<figcaption>{escape(chart.text)}</figcaption></figure>"
@@ -35,7 +35,7 @@ def comparison_page(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> str
 
 
 def comparison_sheets(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> Sheets:
-    """The same for printing."""
+    """Return the same for printing."""
     charts: dict[str, str] = {}
 
     def drawn(chart: Distribution) -> str:
@@ -47,7 +47,7 @@ def comparison_sheets(rows: Sequence[ComparisonRow], games: Sequence[Game]) -> S
 
 
 def title_of(rows: Sequence[ComparisonRow]) -> str:
-    """What the comparison is called."""
+    """Return what the comparison is called."""
     return f"{counted(len(rows), 'session')} compared"
 
 
@@ -63,7 +63,7 @@ def results_in_words(rows: Iterable[ComparisonRow], roles: Mapping[str, str]) ->
 
 
 def _why(winners: Sequence[str], reason: str) -> str:
-    """What a result says beside who won; nothing where it is only that."""
+    """Return what a result says beside who won; "" where it is only that."""
     return "" if reason in winners else f" ({humanize(reason)})"
 
 
@@ -111,7 +111,7 @@ def sessions_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str
 
 
 def figures_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str, ...]]]:
-    """The measures of sessions of one game side by side, as they were at the end."""
+    """Return the measures of sessions of one game side by side, as they were at the end."""
     ids = list(dict.fromkeys(id_ for row in rows for id_ in row.figures))
     first = {id_: next(row for row in rows if id_ in row.figures) for id_ in ids}
     heads = [("Session", "")]

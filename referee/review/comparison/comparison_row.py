@@ -75,12 +75,12 @@ class RowReader:
         self._rules: dict[tuple[object, ...], Rules] = {}
 
     def row(self, summary: SessionSummary) -> ComparisonRow:
-        """The row of a session; of one that cannot be read, a row that says why."""
+        """Return the row of a session; of one that cannot be read, a row that says why."""
         with _uncollected():
             return self._row(summary)
 
     def rows(self, summaries: Iterable[SessionSummary]) -> Iterator[ComparisonRow]:
-        """The rows of sessions, in their order."""
+        """Yield the rows of sessions, in their order."""
         return map(self.row, summaries)
 
     def _row(self, summary: SessionSummary) -> ComparisonRow:
@@ -111,7 +111,7 @@ class RowReader:
 
 @contextmanager
 def _uncollected() -> Iterator[None]:
-    """A log in memory is much that lives and nothing in circles: looking for circles in it would take half the time."""
+    """Pause the search for circular garbage: a log in memory has none, and searching would take half the time."""
     on = gc.isenabled()
     gc.disable()
     try:
@@ -152,7 +152,7 @@ def _row(
 
 
 def unreadable(summary: SessionSummary, why: str) -> ComparisonRow:
-    """The row of a session of which nothing can be read."""
+    """Return the row of a session of which nothing can be read."""
     return ComparisonRow(
         session=summary.id,
         title=summary.title,

@@ -50,7 +50,7 @@ _Named = list[tuple[str, int, list[float]]]
 
 
 def distributions_of(rows: Iterable[ComparisonRow], games: Iterable[Game]) -> dict[str, tuple[Distribution, ...]]:
-    """By game: length, think time, luck, how often the referee stepped in, and the game's own measures.
+    """Return by game: length, think time, luck, how often the referee stepped in, and the game's own measures.
 
     Sessions that could not be read are left out, and so is what never was anything but nothing.
     """
@@ -68,7 +68,7 @@ def _charts(rows: Sequence[ComparisonRow], roles: Mapping[str, str]) -> list[Dis
     named = {seat: roles.get(seat, humanize(seat).capitalize()) for seat in seats}
 
     def sided(values: Iterable[dict[str, float]]) -> _Named:
-        """A sample for each seat; what a seat has not is left out."""
+        """Return a sample for each seat; what a seat does not have is left out."""
         each = list(values)
         return [(named[seat], styles[seat], [one[seat] for one in each if seat in one]) for seat in seats]
 
@@ -104,7 +104,7 @@ def _minutes(row: ComparisonRow) -> dict[str, float]:
 def _measures(
     rows: Sequence[ComparisonRow], named: dict[str, str], styles: dict[str, int]
 ) -> list[tuple[str, str, str, _Named]]:
-    """The same measure of several seats is one chart."""
+    """Return the same measure of several seats is one chart."""
     groups: dict[tuple[str, str], dict[str, list[float]]] = {}
     first: dict[tuple[str, str], str] = {}
     for row in rows:

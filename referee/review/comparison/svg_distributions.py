@@ -26,12 +26,12 @@ _BINS = 30  # whole numbers over no more than this have a bar each
 
 
 def distribution_size(chart: Distribution) -> int:
-    """How high its picture is, in pixels."""
+    """Return how high its picture is, in pixels."""
     return _TOP + _ROW * len(chart.samples) + _FOOT
 
 
 def distribution_svg(chart: Distribution, width: int = 720, *, colours: ChartColours = LIGHT) -> str:
-    """A distribution as SVG text, as high as `distribution_size` says."""
+    """Return a distribution as SVG text, as high as `distribution_size` says."""
     height = distribution_size(chart)
     steps = ticks_of(
         min(one.values[0] for one in chart.samples),
@@ -85,7 +85,7 @@ def _sample(
 
 
 def _binned(values: Sequence[float], least: float, most: float) -> tuple[float, Counter[float]]:
-    """How wide a bar is, and how many values fall into each, by its middle."""
+    """Return how wide a bar is, and how many values fall into each, by its middle."""
     if most - least <= _BINS and all(value.is_integer() for value in values):
         return 1.0, Counter(values)
     wide = (most - least) / _BINS

@@ -29,7 +29,7 @@ class PartPool:
         self._number: dict[str, int] = {}
 
     def page(self, parts: Sequence[str]) -> tuple[int, ...]:
-        """The numbers of these parts."""
+        """Return the numbers of these parts."""
         numbers = [self._number.get(part, _NEW) for part in parts]
         if _NEW in numbers:
             numbers = [self._add(part) for part in parts]
@@ -60,7 +60,7 @@ def deltas_of(pages: Sequence[tuple[int, ...]]) -> list[FrameDelta]:
 
 
 def parts_of(svg: str) -> list[str]:
-    """A picture in parts that pictures of other plies are likely to share; joined by line feeds they draw the same."""
+    """Split a picture into parts that other plies are likely to share; joined by line feeds they draw the same."""
     return svg[max(0, svg.find("<svg")) :].split("\n\n")
 
 

@@ -27,11 +27,11 @@ class Pictures(Protocol):
     """Who can draw the table: Views, and what an audience did not know over the truth."""
 
     def __call__(self, view: View, audience: str, /) -> str:
-        """An SVG picture of a View, for an audience."""
+        """Return an SVG picture of a View, for an audience."""
         ...
 
     def over(self, truth: View, overlay: Overlay, /) -> str:
-        """An SVG picture to lay over that of the truth."""
+        """Return an SVG picture to lay over that of the truth."""
         ...
 
 
@@ -47,7 +47,7 @@ class FrameTrack(msgspec.Struct, frozen=True):
 
 
 def build_page(*, title: str, about: str, warning: str, last: int, body: str, foot: str, data: dict[str, object]) -> str:
-    """The page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
+    """Return the page as text. ``body`` is HTML, the other texts are plain; ``data`` is what page.js reads."""
     fonts = {weight: font_text(weight) for weight in _FONTS}
     parts = {
         "head": head(title, "script-src 'unsafe-inline'; img-src data:", fill_template("page.css", {})),
@@ -64,17 +64,17 @@ def build_page(*, title: str, about: str, warning: str, last: int, body: str, fo
 
 
 def head(title: str, policy: str, style: str) -> str:
-    """How every page begins: ``policy`` says what it may load besides styles, ``style`` is what only this page has."""
+    """Return how every page begins: ``policy`` says what it may load besides styles, ``style`` is its own."""
     return fill_template("head.html", {"title": escape(title), "policy": policy, "style": style})
 
 
 def fill_template(template: str, parts: Mapping[str, str]) -> str:
-    """A template of the review with its places filled; the parts are HTML, or what the template is."""
+    """Return a template of the review with its places filled; the parts are HTML, or what the template is."""
     return re.sub(r"\{\{(\w+)\}\}", lambda place: parts[place[1]], _resource(template))
 
 
 def write_text(path: Path, text: str, *, secret: bool = False) -> Path:
-    """A text in a file; one that is ``secret`` nobody but its owner may read. Raises KnownError if it cannot be written."""
+    """Write a text into a file; one that is ``secret`` nobody but its owner may read. Raises KnownError if it cannot."""
     with new_text(path, secret=secret) as file:
         file.write(text)
     return path
@@ -90,7 +90,7 @@ class FrameRecorder:
         self._at: list[int] = []
 
     def add(self, svg: str) -> None:
-        """The next picture."""
+        """Add the next picture."""
         page = self._book.page(parts_of(svg))
         if page not in self._numbers:
             self._numbers[page] = len(self._pages)
@@ -98,7 +98,7 @@ class FrameRecorder:
         self._at.append(self._numbers[page])
 
     def again(self) -> None:
-        """The next picture is the last one."""
+        """Add the last picture once more."""
         self._at.append(self._at[-1])
 
     @property
@@ -110,7 +110,7 @@ class FrameRecorder:
 def record_views(
     views: Iterable[View], audience: str, pool: PartPool, picture: Picture, progress: Callable[[int], None]
 ) -> FrameTrack:
-    """The pictures of one audience's Views; a View that shows the same as the one before is not drawn again."""
+    """Record the pictures of one audience's Views; a View that shows the same as the one before is not drawn again."""
     recorder = FrameRecorder(pool)
     last: View | None = None
     for step, view in enumerate(views):
@@ -130,7 +130,7 @@ def record_truth(
     pictures: Pictures,
     progress: Callable[[int], None],
 ) -> tuple[FrameTrack, dict[str, FrameTrack]]:
-    """The pictures of the truth, and for every audience what to lay over each of them."""
+    """Record the pictures of the truth, and for every audience what to lay over each of them."""
     recorder, over = FrameRecorder(pool), {audience: FrameRecorder(pool) for audience in overlays}
     last: View | None = None
     for step, view in enumerate(truths):
@@ -158,7 +158,7 @@ def _resource(name: str) -> str:
 
 
 def font_text(weight: int) -> str:
-    """The bundled font of a weight (400 or 700), base64."""
+    """Return the bundled font of a weight (400 or 700), base64."""
     return base64.b64encode(resources.files("resources").joinpath("fonts", _FONTS[weight]).read_bytes()).decode("ascii")
 
 

@@ -15,12 +15,12 @@ from referee.review.decisions import DecisionRecord
 from referee.review.luck import Luck
 from referee.review.measure_series import duration
 from referee.review.review import Review
-from referee.review.summary import Moment, SessionSummary
+from referee.review.summary import Moment, ReviewSummary
 
 WIDE, HIGH = 720, 220
 
 
-def sections(review: Review, summary: SessionSummary, charts: Sequence[Chart]) -> str:
+def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart]) -> str:
     """All of them, as HTML."""
     return "\n".join(
         [
@@ -35,8 +35,8 @@ def sections(review: Review, summary: SessionSummary, charts: Sequence[Chart]) -
     )
 
 
-def summary_section(summary: SessionSummary) -> str:
-    """The session on one page."""
+def summary_section(summary: ReviewSummary) -> str:
+    """Return the session on one page."""
     throws = [Moment(one.ply, f"{one.text}.") for one in summary.throws]
     times = "".join(
         f'<tr><td>{escape(one.name)}</td><td class="n">{len(one.each)}</td><td class="n">{duration(one.total_ms)}</td>'
@@ -84,7 +84,7 @@ def _figures(charts: Iterable[Chart]) -> str:
 
 
 def decisions_section(decisions: Iterable[DecisionRecord]) -> str:
-    """A table of all decisions."""
+    """Return a table of all decisions."""
     rows = "".join(
         f'<tr{" class=undone" if one.taken_back else ""}><td class="n">{_jump(one.ply)}</td><td>{escape(one.name)}</td>'
         f'<td>{escape(one.asked)}</td><td class="n">{one.among or "?"}</td>'
@@ -100,7 +100,7 @@ def decisions_section(decisions: Iterable[DecisionRecord]) -> str:
 
 
 def rolls_section(luck: Iterable[Luck]) -> str:
-    """A table of all rolls of known chance that are in effect: what fell, how likely it was, the side's luck by then."""
+    """Return a table of all rolls of known chance in effect: what fell, how likely it was, the side's luck by then."""
     throws = sorted(((one, side.name) for side in luck for one in side.throws), key=lambda pair: pair[0].ply)
     rows = "".join(
         f'<tr><td class="n">{_jump(one.ply)}</td><td>{escape(name)}</td><td>{escape(one.title)}</td>'
@@ -120,7 +120,7 @@ def rolls_section(luck: Iterable[Luck]) -> str:
 
 
 def notes_section(review: Review) -> str:
-    """Notes and bookmarks."""
+    """Return notes and bookmarks."""
     rows = "".join(
         f"<tr><td class='n'>{_jump(flag.ply)}</td><td>{flag.kind}{' (in review)' if flag.late else ''}</td>"
         f"<td>{escape(flag.text or review.label(flag.ply))}</td><td>{escape(flag.by)}</td></tr>"

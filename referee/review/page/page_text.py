@@ -7,15 +7,15 @@ from collections.abc import Iterator, Sequence
 from engine.english import counted
 from referee.review.measure_series import Swing, duration
 from referee.review.review import Review
-from referee.review.summary import Moment, SessionSummary, summary_of
+from referee.review.summary import Moment, ReviewSummary, summary_of
 
 
 def summary_text(review: Review) -> str:
-    """Result, turning points, think time, luck, rulings, what to discuss."""
+    """Return result, turning points, think time, luck, rulings, what to discuss."""
     return "\n".join(_lines(summary_of(review))) + "\n"
 
 
-def _lines(summary: SessionSummary) -> Iterator[str]:
+def _lines(summary: ReviewSummary) -> Iterator[str]:
     yield f"{summary.title} ({summary.session})"
     yield f"{summary.game}, {summary.played}, {', '.join(summary.teams)}"
     yield f"{summary.result} {summary.length}"

@@ -24,7 +24,7 @@ from referee.review.page.html_sections import (
     summary_section,
 )
 from referee.review.review import Review
-from referee.review.summary import SessionSummary, summary_of
+from referee.review.summary import ReviewSummary, summary_of
 
 _MOST_BOARDS = 8
 
@@ -60,7 +60,7 @@ class Sheets(msgspec.Struct, frozen=True):
 
 
 def sheets_of(review: Review) -> Sheets:
-    """A session for printing: its page, its figures, the moments to discuss as boards, decisions, notes, the log."""
+    """Return a session for printing: its page, its figures, the moments to discuss as boards, decisions, notes, the log."""
     summary = summary_of(review)
     charts, boards, text = {}, {}, []
     for chart in charts_of(review, summary):
@@ -96,7 +96,7 @@ def sheets_of(review: Review) -> Sheets:
 
 
 def _board(review: Review, scene: Scene, audience: str) -> tuple[PrintedBoard, str]:
-    """A moment as an audience saw it, or with its overlay, and what that is called."""
+    """Return a moment as an audience saw it, or with its overlay, and what that is called."""
     if audience == REFEREE:
         return PrintedBoard(review.truth(scene.ply), REFEREE), "the truth"
     if scene.overlay:
@@ -106,8 +106,8 @@ def _board(review: Review, scene: Scene, audience: str) -> tuple[PrintedBoard, s
     return PrintedBoard(review.view(audience, scene.ply), audience), f"as {review.name(audience)} saw it"
 
 
-def _scenes(review: Review, summary: SessionSummary) -> list[Scene]:
-    """The debrief list; without one the bookmarks, or the turning points, and the end."""
+def _scenes(review: Review, summary: ReviewSummary) -> list[Scene]:
+    """Return the debrief list; without one the bookmarks, or the turning points, and the end."""
     picked = list(debrief_of(review.marks))
     if not picked:
         words = {flag.ply: flag.text for flag in review.flags() if flag.kind == "bookmark"}

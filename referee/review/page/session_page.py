@@ -19,19 +19,19 @@ from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import FrameTrack, Pictures, build_page, record_truth, record_views, write_text
 from referee.review.page.html_sections import sections
 from referee.review.review import Review, Stop
-from referee.review.summary import SessionSummary, summary_of
+from referee.review.summary import ReviewSummary, summary_of
 
 _WARNING = "This page holds every secret of the session. It is for the review, not for players while a game goes on."
 _STOPS: tuple[Stop, ...] = ("bookmark", "ruling", "take_back", "reveal", "turn")
 
 
 def write_page(review: Review, path: Path, pictures: Pictures, progress: Progress = no_progress) -> Path:
-    """The page in a file. Raises KnownError if it cannot be written."""
+    """Write the page into a file. Raises KnownError if it cannot be written."""
     return write_text(path, page_of(review, pictures, progress), secret=True)
 
 
 def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress) -> str:
-    """The page as text."""
+    """Return the page as text."""
     summary = summary_of(review)
     return build_page(
         title=summary.title,
@@ -44,7 +44,7 @@ def page_of(review: Review, pictures: Pictures, progress: Progress = no_progress
     )
 
 
-def _about(summary: SessionSummary) -> str:
+def _about(summary: ReviewSummary) -> str:
     return f"{summary.game} · {summary.played} · {', '.join(summary.teams)} · {summary.result} {summary.length}"
 
 
@@ -99,7 +99,7 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
 def _known(
     review: Review, audience: str, items: dict[tuple[str, str, int], int], progress: Callable[[int], None]
 ) -> tuple[FrameTrack, list[Overlay]]:
-    """What an audience knew after every ply, as numbers of sentences, and as what lies over the board."""
+    """Return what an audience knew after every ply, as numbers of sentences, and as what lies over the board."""
     pages: list[tuple[int, ...]] = []
     at: list[int] = []
     overlays: list[Overlay] = []
@@ -115,7 +115,7 @@ def _known(
 
 
 def _index(review: Review, shown: Iterable[str]) -> list[tuple[int, str]]:
-    """What can be searched: cards first seen, lines, labels, notes."""
+    """Return what can be searched: cards first seen, lines, labels, notes."""
     found = {(tick.ply, review.label(tick.ply)) for tick in review.ticks}
     found |= {(ply, line) for ply in range(1, review.number + 1) for line in review.lines(ply)}
     found |= {(flag.ply, flag.text) for flag in review.flags() if flag.text}

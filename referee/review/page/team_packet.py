@@ -68,7 +68,7 @@ def packet_of(
     shown: Collection[int] = (),
     progress: Progress = no_progress,
 ) -> str:
-    """The packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
+    """Return the packet as an HTML page; ``title`` is the session's, ``name`` the team's, ``shown`` as in `moments_of`."""
     moments = moments_of(history, audience, shown)
     pool, count = PartPool(), len(moments)
     first = View(history.schema.game, audience)
@@ -111,7 +111,7 @@ def packet_of(
 
 
 def write_packet(review: Review, audience: str, path: Path, picture: Picture, progress: Progress = no_progress) -> Path:
-    """A team's packet in a file. Raises KnownError if it cannot be written."""
+    """Write a team's packet into a file. Raises KnownError if it cannot be written."""
     session = review.session
     text = packet_of(
         session.history,

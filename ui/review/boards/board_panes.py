@@ -79,7 +79,7 @@ class Pane(QFrame):
         name: str,
         for_room: bool = False,
     ) -> None:
-        """``for_room``: text as large as the board allows, up to what a whole room reads."""
+        """Build it; ``for_room``: with text as large as the board allows, up to what a whole room reads."""
         super().__init__()
         self.setProperty("panel", True)
         # Qt would ask a board for the size that it was drawn at last: pages side by side are of one size.
@@ -105,7 +105,7 @@ class Pane(QFrame):
         self.board.piece_clicked.connect(self._pick)
 
     def show_ply(self, review: Review, ply: int, *, overlay: bool, glide: bool) -> None:
-        """The table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
+        """Show the table as this viewpoint saw it after a ply, or the truth with what it did not know ghosted.
 
         What the ply changed is marked; with ``glide`` it is seen to move.
         """
@@ -276,12 +276,12 @@ class BoardPanes(QWidget):
 
 
 def happened(review: Review, ply: int) -> tuple[Observation, ...]:
-    """What a ply did, as the referee sees it."""
+    """Return what a ply did, as the referee sees it."""
     return review.session.happened(ply) if ply else ()
 
 
 def best_columns(count: int, wide: int, high: int) -> int:
-    """In how many columns so many boards are largest in this room."""
+    """Return in how many columns so many boards are largest in this room."""
 
     def size(columns: int) -> float:
         rows = -(-count // columns)

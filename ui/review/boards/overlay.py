@@ -46,12 +46,12 @@ class Sign:
 
 
 def lies_in(sign: Sign, part: QRectF) -> bool:
-    """Whether anything of a sign lies in a part of the scene; words of a belief may go on beyond its place."""
+    """Return whether anything of a sign lies in a part of the scene; words of a belief may go on beyond its place."""
     return sign.kind == "belief" or QRectF(*sign.place).adjusted(-_EDGE, -_EDGE, _EDGE, _EDGE).intersects(part)
 
 
 def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
-    """The signs of an overlay on a scene that shows the true table, in the order in which they are painted."""
+    """Return the signs of an overlay on a scene that shows the true table, in the order in which they are painted."""
     signs = [
         Sign("dark", _place(slot.rect)) for box in scene.boxes for slot in box.slots if slot.bound.id in overlay.dark_zones
     ]
@@ -126,7 +126,7 @@ def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
 
 
 def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme, *, named: bool) -> None:
-    """A piece fades into the ground, with a dashed edge and a closed eye."""
+    """Fade a piece into the ground, with a dashed edge and a closed eye."""
     ground = QColor(theme.panel)
     ground.setAlpha(_VEIL)
     painter.setPen(QPen(theme.soft, max(1.0, unit * 0.1), Qt.PenStyle.DashLine))
@@ -153,7 +153,7 @@ def _outline(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None
 
 
 def _believe(painter: QPainter, unit: float, room: QRectF, words: str, theme: Theme, page: QRectF) -> None:
-    """What is believed wrongly stands, struck through, where it is believed to be."""
+    """Write what is believed wrongly, struck through, where it is believed to be."""
     tint = theme.tint("orange")
     wide = min(text_width(words, unit * _CHIP, 600) + unit, max(room.width(), 9 * unit))
     chip = QRectF(room.left(), room.bottom() - 0.75 * unit, wide, 1.5 * unit)

@@ -58,13 +58,13 @@ class ReviewContent(QWidget):
         )
 
     def set_moment(self, moment: ShownMoment) -> None:
-        """What is shown, now or when the curtain lifts."""
+        """Set what is shown, now or when the curtain lifts."""
         self._moment = moment
         if self._live:
             self._show()
 
     def show_view(self, view: View, told: Sequence[Observation]) -> None:
-        """The curtain lifts: the moment is shown. (The View is only the sign for it: a review has several.)"""
+        """Show the moment, as the curtain lifts. (The View is only the sign for it: a review has several.)"""
         self._live = True
         self._show()
 
@@ -187,7 +187,7 @@ class ReviewScreen(QObject):
         return self._content
 
     def monitors(self) -> tuple[Monitor, ...]:
-        """The monitors there are."""
+        """Return the monitors there are."""
         return self._ready().monitors()
 
     def identify(self, on: bool) -> None:
@@ -207,7 +207,7 @@ class ReviewScreen(QObject):
         self._ready().assign(REVIEW, screen)
 
     def show_moment(self, moment: ShownMoment) -> None:
-        """What the room sees, if it sees anything."""
+        """Set what the room sees, if it sees anything."""
         if moment.look.viewpoints != self._moment.look.viewpoints:
             self._page = 0
         self._moment = moment
@@ -231,7 +231,7 @@ class ReviewScreen(QObject):
         return replace(self._moment, look=replace(look, viewpoints=alone))
 
     def take_off(self) -> None:
-        """The review is off the screen, at once."""
+        """Take the review off the screen, at once."""
         self._wanted = False
         if self._controller is not None:
             self._controller.curtain(REVIEW)
@@ -267,7 +267,7 @@ class ReviewScreen(QObject):
     # ---------------------------------------------------------------- inside
 
     def _make_room(self, audience: str) -> None:
-        """A team that is given the screen may not find the review behind its own window when that is taken off."""
+        """Leave a screen that a team is given: under its window, the review would come to light when that is taken off."""
         if self._room is None or self._controller is None:
             return
         here = self._controller.display(REVIEW).screen
@@ -317,7 +317,7 @@ class ReviewScreen(QObject):
         self.changed.emit()
 
     def _note(self, state: str, screen: ScreenId | None) -> None:
-        """What the room was shown is in the log, before it is shown."""
+        """Note in the log what the room is shown, before it is shown."""
         self._noted = state == "LIVE"
         words = (
             "The review, with all secrets, was put on a screen." if self._noted else "The review was taken off the screen."
@@ -349,7 +349,7 @@ class ReviewScreen(QObject):
         self.trouble.emit("The monitors have changed: the review is off the screen. Choose the screen again.")
 
     def _plan_ready(self, plan: SeatingPlan) -> None:
-        """The monitors are quiet; whatever is to be shown was chosen after that."""
+        """Lift the curtain once the monitors are quiet; whatever is to be shown was chosen after that."""
         controller = self._controller
         if controller is None:
             return

@@ -37,7 +37,7 @@ class _Drawn(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def svg(self, width: int, colours: ChartColours) -> str:
-        """The chart at this width, at the usual text size."""
+        """Return the chart at this width, at the usual text size."""
         raise NotImplementedError
 
     @property
@@ -57,7 +57,7 @@ class _Drawn(QWidget):
             self.draw_over(painter, colours)
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
-        """What changes more often than the chart."""
+        """Draw what changes more often than the chart."""
 
 
 class ChartView(_Drawn):
@@ -85,7 +85,7 @@ class ChartView(_Drawn):
         return chart_svg(self._chart, width, _HIGH, colours=colours)
 
     def draw_over(self, painter: QPainter, colours: ChartColours) -> None:
-        """The playhead."""
+        """Draw what changes more often than the chart."""
         plot = self._plot
         painter.scale(self.scale, self.scale)
         painter.setPen(QPen(QColor(colours.cursor), 1.5))

@@ -32,7 +32,7 @@ class FigureStrip(Scrubber):
         self._sparklines: Sequence[Sparkline] = ()
 
     def show_figures(self, lines: Sequence[Sparkline]) -> None:
-        """These figures."""
+        """Show these figures."""
         self._sparklines = lines
         self.setFixedHeight(px(max(1, len(lines)) * ROW))
         self.redraw()
@@ -59,7 +59,7 @@ class FigureStrip(Scrubber):
         return QSize(px(480), px(max(1, len(self._sparklines)) * ROW))
 
     def tip_at(self, at: QPointF) -> str:
-        """The figure, its unit, its value there."""
+        """Return the figure, its unit, its value there."""
         row = int(at.y() // ROW)
         if not 0 <= row < len(self._sparklines):
             return ""
@@ -87,7 +87,7 @@ class FigureStrip(Scrubber):
             QSvgRenderer(QByteArray(svg.encode())).render(painter, row)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
-        """The values at the ply in view, and the cursor."""
+        """Draw the values at the ply in view, and the cursor."""
         painter.setFont(font(12, 600))
         painter.setPen(theme.text)
         for at, one in enumerate(self._sparklines):
@@ -117,7 +117,7 @@ class FigureStrip(Scrubber):
 
 
 def _lines(title: str, room: float) -> tuple[list[str], int]:
-    """A figure's name in one line, or smaller in two, and the size of its letters."""
+    """Return a figure's name in one line, or smaller in two, and the size of its letters."""
     if QFontMetricsF(font(12)).horizontalAdvance(title) <= room:
         return [title], 12
     small, words, first = QFontMetricsF(font(11)), title.split(" "), 1

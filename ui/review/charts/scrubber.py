@@ -29,7 +29,7 @@ class Scrubber(QWidget):
     seek_requested = Signal(int)
 
     def __init__(self, name: str, teams: Mapping[str, Team], last: int, parent: QWidget | None = None, *, left: int = 0):
-        """``last`` is the last ply; ``left`` the room on the left that is no part of the session."""
+        """Build it; ``last`` is the last ply, ``left`` the room on the left that is no part of the session."""
         super().__init__(parent)
         self._teams, self._last, self._ply, self._left = dict(teams), max(1, last), 0, left
         self._picture: QPixmap | None = None
@@ -50,39 +50,39 @@ class Scrubber(QWidget):
         return QRectF(0, 0, self.width() / self.scale, self.height() / self.scale)
 
     def x_of(self, ply: float) -> float:
-        """Where a ply stands, from the left."""
+        """Return where a ply stands, from the left."""
         return self._left + MARGIN + (self.room.width() - self._left - 2 * MARGIN) * ply / self._last
 
     def ply_at(self, x: float) -> int:
-        """The ply at a place."""
+        """Return the ply at a place."""
         room = max(1.0, self.room.width() - self._left - 2 * MARGIN)
         return max(0, min(self._last, round((x - self._left - MARGIN) / room * self._last)))
 
     def redraw(self) -> None:
-        """What the picture shows is another."""
+        """Draw the picture anew: it shows something else."""
         self._picture = None
         self.update()
 
     def update_columns(self, left: float, wide: float) -> None:
-        """A part of it, from top to bottom, is painted anew."""
+        """Paint a part of it anew, from top to bottom."""
         self.update(floor(left * self.scale), 0, ceil(wide * self.scale) + 1, self.height())
 
     # ---------------------------------------------------------------- what each has of its own
 
     def tip_at(self, at: QPointF) -> str:
-        """What is said of a place; "" for nothing."""
+        """Return what is said of a place; "" for nothing."""
         raise NotImplementedError
 
     def draw(self, painter: QPainter, theme: Theme) -> None:
-        """All that stands still."""
+        """Draw all that stands still."""
         raise NotImplementedError
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
-        """What goes with the ply in view."""
+        """Draw what moves with the ply in view."""
         raise NotImplementedError
 
     def ply_of_press(self, at: QPointF) -> int | None:
-        """The ply that a press at a place means."""
+        """Return the ply that a press at a place means."""
         return self.ply_at(at.x()) if at.x() >= self._left else None
 
     # ---------------------------------------------------------------- Qt
@@ -113,7 +113,7 @@ class Scrubber(QWidget):
         self._picture = None
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """The picture, and what goes with the ply in view over it."""
+        """Paint the picture, and over it what moves with the ply in view."""
         theme = theme_now()
         wanted = (theme.name, self.devicePixelRatioF(), self.scale)
         if self._picture is None or self._drawn_for != wanted:

@@ -46,17 +46,17 @@ class TimelineStrip(Scrubber):
     # ---------------------------------------------------------------- what is shown
 
     def show_plies(self, ticks: Sequence[Tick], bands: Sequence[Band], text: Callable[[int], str]) -> None:
-        """These plies and turns; ``text`` says what a ply did, one line."""
+        """Show these plies and turns; ``text`` says what a ply did, one line."""
         self._last, self._bands, self._ticks, self._text = max(1, len(ticks)), bands, ticks, text
         self.redraw()
 
     def show_reveals(self, plies: Collection[int]) -> None:
-        """The plies at which the viewpoint learned something stand taller."""
+        """Draw the plies at which the viewpoint learned something taller."""
         self._reveals = plies
         self.redraw()
 
     def show_flags(self, flags: Sequence[Flag]) -> None:
-        """These bookmarks and notes."""
+        """Show these bookmarks and notes."""
         self._flags = flags
         self.redraw()
 
@@ -68,7 +68,7 @@ class TimelineStrip(Scrubber):
             self.update_columns(self.x_of(at) - 40, 80)
 
     def describe(self, ply: int) -> str:
-        """A ply in words: for tool tips and for those who do not see the picture."""
+        """Return a ply in words: for tool tips and for those who do not see the picture."""
         turn = next((band.title for band in self._bands if band.first <= ply <= band.last), "")
         tick = self._ticks[ply - 1] if 1 <= ply <= len(self._ticks) else None
         if tick is None:
@@ -79,7 +79,7 @@ class TimelineStrip(Scrubber):
         return "  ·  ".join(part for part in parts if part)
 
     def tip_at(self, at: QPointF) -> str:
-        """See `Scrubber`."""
+        """Return the ply in words."""
         return self.describe(self.ply_at(at.x()))
 
     def ply_of_press(self, at: QPointF) -> int | None:
@@ -96,7 +96,7 @@ class TimelineStrip(Scrubber):
         self._draw_flags(painter, theme)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
-        """The playhead; a frame while the keyboard is here."""
+        """Draw the playhead, and a frame while the keyboard is here."""
         self._playhead(painter, theme)
         if self.hasFocus():
             painter.setPen(QPen(theme.tint("sky").edge, 1))
@@ -129,7 +129,7 @@ class TimelineStrip(Scrubber):
                     break
 
     def _names_of(self, at: int, named: str) -> tuple[str, ...]:
-        """What may stand in a band, the longest first: within a turn, whose it is; alone where the turn is ``named``."""
+        """Return what may stand in a band, the longest first; alone whose it is, if the turn is already ``named``."""
         band, team = self._bands[at], self._teams.get(self._bands[at].seat)
         if team is not None and at and self._bands[at - 1].turn == band.turn:
             short = (team.name, team.letter)
@@ -160,7 +160,7 @@ class TimelineStrip(Scrubber):
             self._draw_special(painter, theme, tick, QPointF(self.x_of(tick.ply), (top + bottom) / 2))
 
     def _draw_special(self, painter: QPainter, theme: Theme, tick: Tick, at: QPointF) -> None:
-        """A ruling is a diamond; a take-back a triangle that points back."""
+        """Draw a ruling as a diamond, a take-back as a triangle that points back."""
         painter.setPen(QPen(theme.page, 1))
         if tick.kind == "ruling":
             painter.setBrush(theme.tint("orange").fill)

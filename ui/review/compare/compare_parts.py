@@ -26,7 +26,7 @@ from engine.errors import KnownError
 from referee.review.comparison.comparison_page import figures_table, sessions_table
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution
-from ui.library.session_list import LibraryModel
+from ui.library.session_list import COLUMNS, LibraryModel
 from ui.review.charts.chart_views import DistributionView, SideBySide
 from ui.review.panels.sortable_table import SortableTable
 from ui.review.panels.summary_sheet import figure_lines, page_style
@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from referee.log.records import SessionSummary
     from referee.store import Store
 
-_BEGUN, _PLIES = 3, 4  # columns of the library that are shown beside the title
+_SHOWN = {"Begun": 168, "Plies": 56}  # columns of the library beside the title, with their widths in pixels
 
 
 class SessionPicker(QFrame):
@@ -58,7 +58,7 @@ class SessionPicker(QFrame):
     trouble = Signal(str)
 
     def __init__(self, store: Store, games: Iterable[Game]) -> None:
-        """Raises KnownError if the log cannot be read."""
+        """Build it. Raises KnownError if the log cannot be read."""
         super().__init__()
         self.setProperty("panel", True)
         self.setAccessibleName("Sessions to compare")
@@ -76,7 +76,7 @@ class SessionPicker(QFrame):
         self._tell()
 
     def picked(self) -> list[SessionSummary]:
-        """The sessions, the oldest first. Raises KnownError."""
+        """Return the sessions, the oldest first. Raises KnownError."""
         marked = [one for row in self._marked() if (one := self.model.summary(row)) is not None]
         search = self.search.text().strip()
         found = marked or self._store.sessions(limit=max(1, self._store.count(search)), search=search)
@@ -85,7 +85,7 @@ class SessionPicker(QFrame):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
-        self.table.set_columns({_BEGUN: 168, _PLIES: 56})
+        self.table.set_columns({COLUMNS.index(name): width for name, width in _SHOWN.items()})
         layout = spaced(QVBoxLayout(self), 16, 8)
         layout.addWidget(self.search)
         layout.addWidget(self.table, 1)
@@ -163,7 +163,7 @@ class ComparisonPage(QWidget):
         results: Iterable[tuple[str, Sequence[tuple[int, str]]]],
         charts: Iterable[tuple[str, Sequence[Distribution]]],
     ) -> None:
-        """What sessions come to; results and charts come with the title of their game."""
+        """Show what sessions come to; results and charts come with the title of their game."""
         self.title.setText(counted(len(rows), "session"))
         self.export.setEnabled(bool(rows))
         lists = []

@@ -46,7 +46,7 @@ class CompareWindow(QMainWindow):
     """
 
     def __init__(self, store: Store, games: Sequence[Game]) -> None:
-        """Raises KnownError if the log cannot be read."""
+        """Build it. Raises KnownError if the log cannot be read."""
         super().__init__()
         self.setWindowTitle("Compare sessions")
         self.setAccessibleName("Compare sessions")
@@ -112,7 +112,7 @@ class CompareWindow(QMainWindow):
         self._show()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """What is not read or written is given up."""
+        """Give up what is not read or written."""
         self._soon.stop()
         self._stop()
         self._exports.stop()
@@ -121,7 +121,7 @@ class CompareWindow(QMainWindow):
     # ---------------------------------------------------------------- inside
 
     def _reading(self, picked: Sequence[SessionSummary], place: str) -> Generator[int, None, tuple[ComparisonRow, ...]]:
-        """The rows, a step at a time; the cache is open as long as that takes."""
+        """Read the rows a step at a time; the cache is open as long as that takes."""
         with closing(user_row_cache()) as cache:
             return (yield from comparing(self._store, picked, self._games, cache=cache, place=place))
 

@@ -68,7 +68,7 @@ class RunningExports(QObject):
         self._strips: dict[ExportProcess, ExportStrip] = {}
 
     def begin(self, title: str, command: Sequence[str], lines: Iterator[bytes], target: Path) -> ExportProcess:
-        """Begin one, as `ExportProcess` has it; ``title`` is for people."""
+        """Start one, as `ExportProcess` has it; ``title`` is for people."""
         export = ExportProcess(command, lines, target, self)
         strip = self._strips[export] = ExportStrip(title, export)
         self._line.add(strip)
@@ -83,7 +83,7 @@ class RunningExports(QObject):
         return bool(self._strips)
 
     def stop(self) -> None:
-        """The window closes: what is not written is given up."""
+        """Give up what is not written, as the window closes."""
         for export in tuple(self._strips):
             export.stop()
 
@@ -133,7 +133,7 @@ class ExportCommands(QObject):
         return self._exports.busy
 
     def stop(self) -> None:
-        """The window closes: what is not written is given up."""
+        """Give up what is not written, as the window closes."""
         self._exports.stop()
 
     # ---------------------------------------------------------------- inside
@@ -145,7 +145,7 @@ class ExportCommands(QObject):
             self.done.emit(words, written)
 
     def _ask(self, title: str, words: Sequence[str], suffix: str, part: str = "") -> None:
-        """Where to."""
+        """Ask where to write it."""
         name, take = file_stem(self._review.session.header.id, part), partial(self.export, title, words)
         ask_new_file(self._window, f"Export: {title}", title, name, suffix, take, usual_folder())
 

@@ -1,4 +1,10 @@
-"""An export on its way. Another process of this program writes it: no window waits for it, and it can be stopped."""
+"""An export on its way, written by another process of this program, so that no window waits for it and it can be cancelled.
+
+The process is a command of the command line, run by `QProcess` and not by a pool: Qt reports its progress and its end as
+signals, without a thread or a timer that polls; killed or crashed, it is one export that failed, and not a broken pool; and
+what is written is what the same command writes for somebody who types it. The session goes to its standard input, so that
+the log is not opened twice.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +30,7 @@ _END_MS = 2000
 
 
 def usual_folder() -> str:
-    """Where a file is offered to be written: the user's documents, or at home where there is no folder for them."""
+    """Return where a file is offered to be written: the user's documents, or at home where there is no folder for them."""
     places = QStandardPaths.StandardLocation
     found = [QStandardPaths.writableLocation(one) for one in (places.DocumentsLocation, places.HomeLocation)]
     return next((one for one in found if Path(one).is_dir()), "")
@@ -45,7 +51,7 @@ class ExportProcess(QObject):
     failed = Signal(str)
 
     def __init__(self, words: Sequence[str], lines: Iterator[bytes], target: Path, parent: QObject) -> None:
-        """``words`` are the command; in them ``{folder}`` stands for the folder. ``lines`` are what it is given.
+        """Prepare a command; ``{folder}`` in its ``words`` stands for the folder. ``lines`` are what it is given.
 
         ``target`` is a file, or, where there are to be several, a folder that is there.
         """
@@ -79,7 +85,7 @@ class ExportProcess(QObject):
         self._process.start(program, [*begin, *(word.replace(FOLDER, hidden) for word in self._words)])
 
     def stop(self) -> None:
-        """Give it up: nothing is written."""
+        """Cancel it: nothing is written."""
         self._stopped = True
         self._process.kill()
         self._process.waitForFinished(_END_MS)

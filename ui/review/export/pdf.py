@@ -43,7 +43,7 @@ _PICTURE = "\ufffc"
 
 
 def write_pdf(review: Review, path: Path, progress: Progress = no_progress) -> Path:
-    """The review on paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
+    """Write the review for paper; drawing its pictures is half of the work. Raises KnownError if it cannot be written."""
     return print_sheets(sheets_of(review), TablePictures(review.session), path, progress)
 
 
@@ -85,8 +85,9 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
 
 
 def lettered() -> QFont:
-    """The usual font without its features: they put other signs in the place of figures and points, and a PDF then holds
-    no letters for them that could be searched or read aloud.
+    """Return the usual font without its features.
+
+    They put other glyphs in the place of digits and points, for which a PDF holds no letters to search or read aloud.
     """
     face = QFont(font(12))
     face.unsetFeature(QFont.Tag("tnum"))
@@ -95,14 +96,14 @@ def lettered() -> QFont:
 
 
 def a4() -> QPageLayout:
-    """The page that is printed on."""
+    """Return the page that is printed on."""
     edges = QMarginsF(_EDGE_MM, _EDGE_MM, _EDGE_MM, _EDGE_MM)
     page = QPageSize(QPageSize.PageSizeId.A4)
     return QPageLayout(page, QPageLayout.Orientation.Portrait, edges, QPageLayout.Unit.Millimeter)
 
 
 def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:
-    """A heading goes to the next page with what stands under it, a picture with the words that belong to it."""
+    """Move a heading to the next page with what stands under it, a picture with the words that belong to it."""
     measured = laid_out(document, writer)
     for first, last in _groups(document):
         begins, ends = (measured.findBlockByNumber(at.blockNumber()) for at in (first, last))
@@ -114,7 +115,7 @@ def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:
 
 
 def laid_out(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
-    """A copy of the document as it is divided into pages when it is printed."""
+    """Return a copy of the document as it is divided into pages when it is printed."""
     copy = document.clone(document)
     copy.documentLayout().setPaintDevice(writer)
     form = copy.rootFrame().frameFormat()
@@ -125,7 +126,7 @@ def laid_out(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
 
 
 def page_of(block: QTextBlock) -> int:
-    """The page, from 0, on which a block of a document that is laid out begins."""
+    """Return the page, from 0, on which a block of a document that is laid out begins."""
     document = block.document()
     document.pageCount()  # what was changed is laid out anew, to the end
     top = document.documentLayout().blockBoundingRect(block).top()
@@ -134,7 +135,7 @@ def page_of(block: QTextBlock) -> int:
 
 
 def _groups(document: QTextDocument) -> Iterator[tuple[QTextBlock, QTextBlock]]:
-    """The first and the last of blocks that belong together: headings, a picture under them, the words under that."""
+    """Yield the first and the last of blocks that belong together: headings, a picture under them, the words under that."""
     first = document.begin()
     while first.isValid():
         last = first
@@ -156,7 +157,7 @@ def _alone(svg: str) -> list[str]:
 
 
 def _layers(pictures: Pictures, board: PrintedBoard) -> list[str]:
-    """The picture of a board, and what lies over it."""
+    """Return the picture of a board, and what lies over it."""
     under = pictures(board.view, board.audience)
     return [under] if board.over is None else [under, pictures.over(board.view, board.over)]
 

@@ -24,7 +24,7 @@ _PAGE = QSizeF(1280, 720)
 
 
 def offscreen_application() -> QApplication:
-    """The application there is, else one that shows nothing and needs no display."""
+    """Return the application there is, else one that shows nothing and needs no display."""
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
@@ -46,13 +46,13 @@ class TablePictures:
 
     @blocked()
     def __call__(self, view: View, audience: str) -> str:
-        """A View as its audience sees it."""
+        """Return a View as its audience sees it."""
         _, frames = self._show(view, audience)
         return frames.svg()
 
     @blocked()
     def over(self, truth: View, overlay: Overlay) -> str:
-        """What lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
+        """Return what lies over the picture of the truth for an audience: a picture of the same size, clear elsewhere."""
         scene, frames = self._show(truth, REFEREE)
         parts = []
         for sign in signs_of(scene, overlay):

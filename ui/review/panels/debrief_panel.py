@@ -102,7 +102,7 @@ class DebriefPanel(QWidget):
             button.setVisible(self.list.count() > 0)
 
     def add(self, ply: int, look: BoardLook, whose: str, comment: str) -> bool:
-        """This moment, at the end. False, with `trouble`, if it could not be kept."""
+        """Add this moment at the end. Return False, with `trouble`, if it could not be kept."""
         return self._try(
             lambda: pick(
                 self._review, ply, comment, viewpoints=look.viewpoints, overlay=look.overlay, whose=whose, by=self._by
@@ -110,7 +110,7 @@ class DebriefPanel(QWidget):
         )
 
     def step(self, by: int) -> None:
-        """The next moment of the list (or the last one) is chosen and shown."""
+        """Choose and show the next moment of the list (or the last one)."""
         if not self.list.count():
             self.trouble.emit("The debrief list is empty: add a moment with D.")
             return

@@ -35,7 +35,7 @@ class FindDialog(Chooser):
         self.field.selectAll()
 
     def _narrow(self, query: str) -> None:
-        """A search walks over the log: it waits until the typing pauses."""
+        """Wait until the typing pauses: a search walks over the log."""
         self._debounce.start()
 
     def _search(self) -> None:

@@ -35,13 +35,13 @@ class PlyModel(QAbstractListModel):
         self._plies = review.line(taken_back=True)
 
     def set_plies(self, plies: Sequence[int]) -> None:
-        """Only these."""
+        """List these plies."""
         self.beginResetModel()
         self._plies = tuple(plies)
         self.endResetModel()
 
     def row_of(self, ply: int) -> int:
-        """The row of a ply, or of the one before it; -1 if there is none."""
+        """Return the row of a ply, or of the one before it; -1 if there is none."""
         return bisect_right(self._plies, ply) - 1
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -69,7 +69,7 @@ class PlyModel(QAbstractListModel):
 
 
 def note_rows(review: Review) -> list[PlyRow]:
-    """Notes, bookmarks, rulings and take-backs, in the order of plies."""
+    """Return notes, bookmarks, rulings and take-backs, in the order of plies."""
     found: list[tuple[int, int, PlyRow]] = []
     for flag in review.flags():
         sign, word = ("★", "Bookmark") if flag.kind == "bookmark" else ("¶", "Note")
@@ -97,7 +97,7 @@ def decision_rows(choices: Sequence[DecisionRecord]) -> list[PlyRow]:
 
 
 def road_rows(review: Review, ply: int) -> list[PlyRow]:
-    """What could be thrown for in the decision of a ply, the likeliest first; what was chosen bears a sign."""
+    """Return what could be thrown for in the decision of a ply, the likeliest first; what was chosen bears a sign."""
     rows: list[PlyRow] = []
     for one in alternatives_at(review, ply):
         sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
@@ -106,7 +106,7 @@ def road_rows(review: Review, ply: int) -> list[PlyRow]:
 
 
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
-    """What an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
+    """Return what an audience knew, wrongly believed and had not seen after a ply; each row jumps to its ply."""
     knowledge = review.knowledge(audience, ply)
     rows: list[PlyRow] = []
     for group, title in GROUPS.items():

@@ -69,11 +69,11 @@ class HappenedPanel(QFrame):
         self._resting.timeout.connect(self._show_decisions)
 
     def set_plies(self, plies: Sequence[int]) -> None:
-        """The plies that are listed."""
+        """List these plies."""
         self._plies.set_plies(plies)
 
     def set_ply(self, ply: int) -> None:
-        """The ply in view: what happened at it, and its line is marked."""
+        """Show what happened at the ply in view, and mark its line."""
         self.now.setText(self._review.headline(ply))
         self.aside.setText(self._aside(ply))
         self._ply = ply
@@ -95,7 +95,7 @@ class HappenedPanel(QFrame):
         self.log.scrollTo(self.log.currentIndex())
 
     def refresh_notes(self) -> None:
-        """Notes were added."""
+        """List the notes anew."""
         self._notes.set_rows(note_rows(self._review))
 
     def _aside(self, ply: int) -> str:
@@ -175,7 +175,7 @@ class KnowledgePanel(QFrame):
             self.whose.setCurrentIndex(at)
 
     def set_ply(self, ply: int) -> None:
-        """After this ply."""
+        """Show what happened at the ply in view, and mark its line."""
         self._ply = ply
         self._rows.set_rows(knowledge_rows(self._review, self.audience, ply))
 

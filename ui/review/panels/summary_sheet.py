@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QTextBrowser, QVBoxLayout, QWidget
 
 from referee.review import Review
 from referee.review.measure_series import duration
-from referee.review.summary import SessionSummary, summary_of
+from referee.review.summary import ReviewSummary, summary_of
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
 from ui.widgets.lists.row_list import theme_now
@@ -43,8 +43,8 @@ class SummarySheet(Dialog):
         self.chosen.emit(int(link.fragment()))
 
 
-def page_of(summary: SessionSummary) -> str:
-    """The page as HTML that `QTextBrowser` understands; links are ``#ply``."""
+def page_of(summary: ReviewSummary) -> str:
+    """Return the page as HTML that `QTextBrowser` understands; links are ``#ply``."""
     parts = [
         f"<p class='page'>{escape(summary.title)}</p>",
         f"<p class='soft'>{escape(summary.game)} · {escape(', '.join(summary.teams))} · {escape(summary.played)}</p>",
@@ -92,7 +92,7 @@ def figure_lines(rows: Iterable[tuple[str, str]]) -> str:
 
 
 def page_style() -> str:
-    """How such a page looks, in the colours of the theme.
+    """Return how such a page looks, in the colours of the theme.
 
     Headings are paragraphs of a class: Qt makes those of HTML as large as it likes.
     """
