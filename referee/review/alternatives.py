@@ -44,7 +44,7 @@ class _Throw(msgspec.Struct, frozen=True):
 
 
 def alternatives_at(review: Review, ply: int) -> tuple[Alternative, ...]:
-    """All that could have been thrown for in the decision of a ply, the likeliest first, by today's rules where they are
+    """Return all that could have been thrown for in a decision, the likeliest first, by today's rules where they are
     the session's own; with the least amount of what could be had in several.
     """
     try:

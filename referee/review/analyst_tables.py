@@ -33,7 +33,7 @@ class AnalystTable(msgspec.Struct, frozen=True):
 
 
 def tables_of(review: Review, progress: Progress = no_progress) -> tuple[AnalystTable, ...]:
-    """All tables of a session; each of them is as many steps as there are plies."""
+    """Return all tables of a session; each of them is as many steps as there are plies."""
     tables, plies = [], max(1, review.number)
     for at, (name, columns, rows_of) in enumerate(_TABLES):
         rows = []

@@ -1,4 +1,4 @@
-"""What one audience was told and shown, ply by ply, walked once: the ground of who knew what.
+"""What one audience was told and shown, ply by ply: from this it is worked out who knew what.
 
 It follows the log as it was entered, take-backs included: who was shown a card in error has seen it, whatever was
 taken back afterwards. Published counts as shown; whether a curtain was down then is noted by the session's screens.
@@ -36,10 +36,10 @@ _Told = tuple[Event, Observation | None, Observation | None]
 
 
 class AudienceHistory:
-    """One audience's eyes.
+    """What one audience was told, and of which pieces it saw the face, worked out once for a session.
 
     Attributes:
-        told: told[n] are the observations that ply n told.
+        observations: observations[n] are what ply n told the audience.
         traces: by piece whose face was ever seen, where it was seen, oldest first.
         learned: (ply, piece), each piece once, when its face was seen for the first time.
         marked: by piece and mark, the plies at which the audience saw that mark change.

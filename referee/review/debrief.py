@@ -85,7 +85,7 @@ def pick(
 
 
 def arrange(review: Review, order: Sequence[str], by: str = "") -> tuple[Scene, ...]:
-    """Another order, by the scenes' ids; whoever is left out is taken off the list. Raises KnownError."""
+    """Set another order, by the scenes' ids; those left out are taken off the list. Raises KnownError."""
     known = {scene.id for scene in debrief_of(review.marks)}
     if strangers := [id_ for id_ in order if id_ not in known]:
         raise KnownError(f"There is no moment {strangers[0]} in the debrief.")

@@ -53,7 +53,7 @@ _LONG = 5  # a number of so many digits is told by how many they are
 
 
 def decisions_of(review: Review, *, seconds: float = 1.0) -> tuple[DecisionRecord, ...]:
-    """Every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they
+    """Return every decision that a seat took. Options are counted as long as ``seconds`` last, by today's rules where they
     are the session's own; use `options_at` for a single ply.
     """
     return tuple(decisions_in_turn(review, seconds=seconds))

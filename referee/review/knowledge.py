@@ -155,7 +155,7 @@ def knowledge_at(
 
 
 def overlay_at(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> Overlay:
-    """Only what to draw of it: a hand that scrubs sees the board before it reads a list."""
+    """Return only what to draw of it: a hand that scrubs sees the board before it reads a list."""
     aged = {piece for piece, _ in _marks(rules, history, frame, ply)}
     return _overlay(rules, history.audience, frame.table, _states(history, frame.table, ply), aged)
 
@@ -241,7 +241,7 @@ def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
 
 
 def _numbers(rules: Rules, audience: str, frame: Frame, ply: int, who: str) -> Iterator[Item]:
-    """Numbers as last published to the audience that have changed since."""
+    """Yield numbers as last published to the audience that have changed since."""
     shown, table = in_play(frame.shown[audience]), frame.table
     plan = rules.schema.plan(audience, over=False)
     if plan is None or shown.numbers is table.numbers:

@@ -125,7 +125,7 @@ def change_in_words(review: Review, series: Series, before: float, after: float)
 
 
 def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:
-    """Plies of the line at which this figure of one side changed as that of every other side did."""
+    """Return plies of the line at which this figure of one side changed as that of every other side did."""
     if not one.seat:
         return set()
     sides = [other for other in series if other.seat and (other.title, other.unit) == (one.title, one.unit)]
@@ -139,7 +139,7 @@ def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[in
 
 
 def _changes(series: Series, line: Sequence[int], beside: Container[int]) -> list[tuple[int, float, float]]:
-    """Plies of the line at which a figure changed, with its value before and after; those ``beside`` do not count."""
+    """Return plies of the line at which a figure changed, with its value before and after; those ``beside`` do not count."""
     found = []
     for last, ply in pairwise(line):
         before, after = series.values[last], series.values[ply]
@@ -161,7 +161,7 @@ def thinking_of(review: Review) -> tuple[Thinking, ...]:
 
 
 def duration(milliseconds: int) -> str:
-    """``1:05`` (minutes and seconds), ``1:00:00`` from an hour on."""
+    """Return a time in words: ``1:05`` (minutes and seconds), ``1:00:00`` from an hour on."""
     seconds = round(milliseconds / 1000)
     minutes, seconds = divmod(seconds, 60)
     hours, minutes = divmod(minutes, 60)

@@ -69,7 +69,7 @@ class Review:
         return self.bands[bisect_right(self.bands, max(1, ply), key=lambda band: band.first) - 1]
 
     def flags(self) -> tuple[Flag, ...]:
-        """Bookmarks and notes, those added in review included."""
+        """Return bookmarks and notes, those added in review included."""
         entries = self.session.entries
         return flags_of(self.marks, entries[-1].at if entries else "")
 
@@ -83,7 +83,7 @@ class Review:
         return tuple(range(1, self.number + 1)) if taken_back else self._line
 
     def stops(self, kind: Stop, audience: str = "") -> tuple[int, ...]:
-        """Plies to jump to, ascending: of a kind; for ``reveal`` when ``audience`` (default: any) learned a face."""
+        """Return plies to jump to, ascending: of a kind; for ``reveal`` when ``audience`` (default: any) learned a face."""
         match kind:
             case "bookmark":
                 found = {flag.ply for flag in self.flags() if flag.kind == "bookmark"}
@@ -148,7 +148,7 @@ class Review:
     # ---------------------------------------------------------------- who knew what
 
     def history_of(self, audience: str) -> AudienceHistory:
-        """One audience's eyes over the whole session."""
+        """Return what one audience was shown and told over the whole session."""
         if audience not in self._histories:
             self._histories[audience] = AudienceHistory(self.session.history, audience)
         return self._histories[audience]
@@ -175,7 +175,7 @@ class Review:
         return overlay_at(self.session.rules, self.history_of(audience), self.session.history.frames[ply], ply)
 
     def learned(self, audience: str) -> Iterator[tuple[int, str, Face]]:
-        """Every piece whose face an audience saw, with the ply at which it first did; also what a ruling took away later."""
+        """Yield every piece whose face an audience saw, with the first ply; also what a ruling took away later."""
         kinds, frames = self.session.rules.schema.kinds, self.session.history.frames
         for ply, piece in self.history_of(audience).learned:
             tables = (frames[at].table for at in (min(ply, self.number), ply - 1))

@@ -21,7 +21,7 @@ class Hit(msgspec.Struct, frozen=True):
 
 
 def search(review: Review, words: str) -> tuple[Hit, ...]:
-    """Everything that contains all the words, in the order of plies. No words find nothing."""
+    """Return everything that contains all the words, in the order of plies. No words find nothing."""
     wanted = typed_words(words)
     if not wanted:
         return ()
@@ -35,7 +35,7 @@ def search(review: Review, words: str) -> tuple[Hit, ...]:
 
 
 def _cards(review: Review, wanted: list[str]) -> list[Hit]:
-    """When each audience first saw a card: by its name, by theirs, or by both."""
+    """Return when each audience first saw a card: by its name, by theirs, or by both."""
     hits: dict[tuple[int, str], Hit] = {}
     for audience in review.audiences:
         if audience == REFEREE:

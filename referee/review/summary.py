@@ -114,12 +114,12 @@ def result_of(review: Review) -> str:
 
 
 def minutes_of(review: Review) -> float:
-    """From the first ply to the last, by the clock on the wall."""
+    """Return the minutes from the first ply to the last, by the clock on the wall."""
     return minutes_between(review.session.entries)
 
 
 def minutes_between(entries: Sequence[Entry]) -> float:
-    """From the first of them to the last, by the clock on the wall; that it was set back takes nothing away."""
+    """Return the minutes from the first entry to the last by the wall clock; a clock set back takes nothing away."""
     times = [datetime.fromisoformat(entry.at) for entry in entries]
     return sum(max(0.0, (after - before).total_seconds()) for before, after in pairwise(times)) / 60
 

@@ -139,7 +139,7 @@ def _title(schema: Schema, count: str, value: Scalar, whose: Scalar, phase: str)
 
 
 def flags_of(remarks: Iterable[Remark], ended: str) -> tuple[Flag, ...]:
-    """Bookmarks and notes in the order of plies; ``ended`` is when the last ply was entered."""
+    """Return bookmarks and notes in the order of plies; ``ended`` is when the last ply was entered."""
     flags = [
         Flag(one.ply, one.kind, one.text, one.number, one.by, one.at, late=one.at > ended)
         for one in remarks

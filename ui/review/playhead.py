@@ -61,7 +61,7 @@ class Playhead(QObject):
         self._turns = tuple(turns)
 
     def seek(self, ply: int) -> None:
-        """To a ply, or the stop before it where it is none."""
+        """Go to a ply, or the stop before it where it is none."""
         ply = max(0, ply)
         at = bisect_right(self._stops, ply)
         found = self._stops[at - 1] if at else 0
@@ -80,7 +80,7 @@ class Playhead(QObject):
         self.seek(self._stops[min(at, len(self._stops)) - 1] if at > 0 and self._stops else 0)
 
     def next_of(self, plies: Iterable[int], *, back: bool = False) -> bool:
-        """To the next (or the last) of these plies; False if there is none."""
+        """Go to the next (or the last) of these plies; return False if there is none."""
         found = sorted(ply for ply in plies if (ply < self._ply if back else ply > self._ply))
         if not found:
             return False
@@ -88,7 +88,7 @@ class Playhead(QObject):
         return True
 
     def turn(self, by: int) -> None:
-        """To the beginning of the turn after this one (1), or of this one, or of the one before it (-1)."""
+        """Go to the beginning of the turn after this one (1), or of this one, or of the one before it (-1)."""
         turns = self._turns
         at = bisect_right(turns, self._ply) if by > 0 else bisect_left(turns, self._ply) - 1
         self.seek(self.last if at >= len(turns) else turns[at] if at >= 0 else 0)
@@ -104,7 +104,7 @@ class Playhead(QObject):
     # ---------------------------------------------------------------- by itself
 
     def set_speed(self, plies_a_second: float) -> None:
-        """How fast it plays. Raises ValueError unless it is above 0."""
+        """Set how fast it plays. Raises ValueError unless it is above 0."""
         if plies_a_second <= 0:
             raise ValueError("the speed must be above 0")
         self._speed = plies_a_second
@@ -118,7 +118,7 @@ class Playhead(QObject):
         self.playing.emit(True)
 
     def pause(self) -> None:
-        """Stand still."""
+        """Stop playing."""
         if self._timer.isActive():
             self._timer.stop()
             self.playing.emit(False)

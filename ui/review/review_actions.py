@@ -79,7 +79,7 @@ class ReviewCommands(Actions):
         self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
 
     def viewpoint(self, name: str, number: int) -> QAction:
-        """One more viewpoint; the first nine have a digit as their key."""
+        """Add one more viewpoint; the first nine have a digit as their key."""
         keys = (str(number),) if number <= 9 else ()
         name = literal(name)
         return self._add("&View", f"Seen by {name}" if number > 1 else name, *keys, check=True, short=name)

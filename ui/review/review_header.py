@@ -94,7 +94,7 @@ class ViewpointSwitch(QWidget):
         return BoardLook(chosen or (next(iter(self._actions)),), self._commands.overlay.isChecked())
 
     def set_look(self, look: BoardLook) -> None:
-        """Look so; says so too."""
+        """Set the look, and report it."""
         several = len(look.viewpoints) > 1
         self._commands.side_by_side.blockSignals(True)
         self._commands.side_by_side.setChecked(several)
@@ -106,7 +106,7 @@ class ViewpointSwitch(QWidget):
         self._tell()
 
     def _set_several(self, several: bool) -> None:
-        """Side by side begins with the truth beside the first seat, or the seat in view."""
+        """Show the truth beside the first seat, or the seat in view."""
         self._exclusive(not several)
         chosen = self.look.viewpoints
         if several:
@@ -152,7 +152,7 @@ class ReviewHeader(QFrame):
             layout.addWidget(button)
 
     def set_shown(self, shown: bool) -> None:
-        """Whether a room sees this review."""
+        """Show whether a room sees this review."""
         self._shown.setVisible(shown)
 
 
@@ -176,14 +176,14 @@ class Transport(QWidget):
         grid.addWidget(self.speed, 1, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
 
     def offer_speeds(self, chosen: Callable[[float], None]) -> None:
-        """``chosen`` is called with a speed, plies a second."""
+        """Offer speeds; ``chosen`` is called with a speed, plies a second."""
         menu = QMenu(self.speed)
         for speed in SPEEDS:
             menu.addAction(speed_text(speed)).triggered.connect(call_with(chosen, speed))
         self.speed.setMenu(menu)
 
     def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:
-        """Where it stands, and whether it moves."""
+        """Show where it stands, and whether it moves."""
         self.place.setText(f"Ply {ply} of {last}")
         self.speed.setText(speed_text(speed))
         self.speed.setAccessibleName(f"Speed: {speed_text(speed)}")

@@ -1,4 +1,4 @@
-"""What a review is drawn with, and what its viewpoints are called."""
+"""The board, teams and themes that a review is drawn with, and the names of its viewpoints."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ class ReviewWindow(ReviewLayout):
         self._show_moment()
 
     def set_room(self, room: Room | None) -> None:
-        """Beside the session that is refereed now, or none: guarded, and curtained when all screens are."""
+        """Guard it beside the session that is refereed now, or none, and curtain its screen when all are."""
         if room is not None:
             room.displays.guard_window(self)
         self.screen_shown.set_room(room)
@@ -89,7 +89,7 @@ class ReviewWindow(ReviewLayout):
         self.screen_shown.set_theme(room_theme)
 
     def rebuild_for_text_size(self, instead_of: Callable[[ReviewWindow], ReviewWindow]) -> None:
-        """Text has another size: another window takes the place of this one, at the same ply, with the same look.
+        """Replace this window by one with another text size, at the same ply, with the same look.
 
         What a room looks at is not touched for that, nor is an export given up: it waits until they are over.
         """
@@ -190,7 +190,7 @@ class ReviewWindow(ReviewLayout):
         self._show_screen()
 
     def _fill(self) -> None:
-        """After the first board is seen: what takes a walk over the log."""
+        """Fill in what takes a walk over the log, after the first board is seen."""
         self.playhead.set_turns(self.review.stops("turn"))
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
@@ -345,7 +345,7 @@ class ReviewWindow(ReviewLayout):
         self._ask(sheet, lambda text: self.debrief.add(ply, look, self._learner(), text))
 
     def _pick_bookmarks(self) -> None:
-        """Those of plies that are not on the debrief list."""
+        """Pick the bookmarks of plies that are not on the debrief list."""
         listed = {scene.ply for scene in self.debrief.scenes}
         wanted = {flag.ply: flag.text for flag in reversed(self._bookmarks()) if flag.ply not in listed}
         if not wanted:

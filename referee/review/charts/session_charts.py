@@ -82,7 +82,7 @@ class Chart(msgspec.Struct, frozen=True):
 
 
 def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
-    """All charts of a session: its measures, think time, luck."""
+    """Return all charts of a session: its measures, think time, luck."""
     turns = _turns(review.bands)
     styles = {seat: at for at, seat in enumerate(review.seats)}
     charts = [_measure(review, group, styles, turns) for group in _grouped(summary.figures)]

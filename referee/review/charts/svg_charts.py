@@ -147,7 +147,7 @@ def colour_of(style: int, colours: ChartColours) -> str:
 
 
 def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Every second turn on a faint ground."""
+    """Draw every second turn on a faint ground."""
     for first, last, _ in chart.turns[1::2]:
         left, right = plot.x(first - 1), plot.x(last)
         yield (
@@ -157,7 +157,7 @@ def _ground(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
 
 
 def _turns(chart: Chart, plot: Plot, colours: ChartColours) -> Iterator[str]:
-    """Under the plies the turns: each by its name where it has room, else by its number, where that has room.
+    """Write the turns under the plies: each by its name where it has room, else by its number, where that has room.
 
     Where no name has room, what is counted stands at the left.
     """
@@ -233,14 +233,14 @@ def _names(ends: list[tuple[float, Curve]], plot: Plot, colours: ChartColours) -
 
 
 def _wide(text: str) -> float:
-    """About how many pixels wide a name is in its legend."""
+    """Return about how many pixels wide a name is in its legend."""
     return sum(
         11.0 if east_asian_width(one) in "WF" else 9.6 if one in "MWmw" else 3.4 if one in " iIjl.'" else 6.6 for one in text
     )
 
 
 def _cut(name: str) -> str:
-    """As much of a name as a legend has room for."""
+    """Return as much of a name as a legend has room for."""
     while _wide(name) > _NAMES:
         name = name.removesuffix("\u2026")[:-1].rstrip() + "\u2026"
     return name
@@ -279,7 +279,7 @@ _MARKS: tuple[tuple[tuple[float, float], ...], ...] = (
 
 
 def text_svg(x: float, y: float, text: str, colour: str, size: int, *, anchor: str = "start", weight: int = 400) -> str:
-    """Words; ``y`` is the line on which they stand."""
+    """Return words; ``y`` is the line on which they stand."""
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" font-size="{size}" font-weight="{weight}" fill="{colour}" stroke="none" '
         f'text-anchor="{anchor}">{escape(text)}</text>'
@@ -292,7 +292,7 @@ def line_svg(x: float, y: float, to_x: float, to_y: float, colour: str, width: f
 
 
 def ticks_of(low: float, high: float) -> list[float]:
-    """Three to six round values that hold the whole range."""
+    """Return three to six round values that hold the whole range."""
     reach = (high - low) or 1.0
     rough = reach / 4
     power = 10 ** floor(log10(rough))
@@ -303,7 +303,7 @@ def ticks_of(low: float, high: float) -> list[float]:
 
 
 def _plies(last: int) -> list[int]:
-    """Round plies for the axis."""
+    """Return round plies for the axis."""
     step = next(
         size for size in (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000) if last / size <= 12 or size == 5000
     )

@@ -52,7 +52,7 @@ def title_of(rows: Sequence[ComparisonRow]) -> str:
 
 
 def results_in_words(rows: Iterable[ComparisonRow], roles: Mapping[str, str]) -> list[tuple[int, str]]:
-    """Of sessions of one game: how often, and who won and why; of one that was read in part the end is not known."""
+    """Return how often sessions of one game ended how, and why; the end of one that was read in part is not known."""
     every = tuple(rows)
     known = [row for row in every if row.reason or not row.problem]
     found = []
@@ -97,7 +97,7 @@ Heads = list[tuple[str, str]]
 
 
 def sessions_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str, ...]]]:
-    """Sessions side by side: heads and cells."""
+    """Return sessions side by side: heads and cells."""
     heads = (("Session", ""), ("Begun", ""), ("Teams", ""), ("Result", ""), ("Not as printed", ""))
     counts = ("Plies", "Minutes", "Rulings", "Taken back")
     table = []
@@ -124,7 +124,7 @@ def figures_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str,
 
 
 def _table(heads: Sequence[tuple[str, str]], rows: Iterable[Sequence[str]], shares: Sequence[int] = ()) -> str:
-    """``shares`` of the width, in per cent, are those of the first columns."""
+    """Return a table; ``shares`` of the width, in per cent, are those of its first columns."""
     style = [f' class="{kind}"' if kind else "" for _, kind in heads]
     wide = [*(f' width="{share}%"' for share in shares), *[""] * (len(heads) - len(shares))]
     top = "".join(f"<th{kind}{width}>{escape(head)}</th>" for kind, width, (head, _) in zip(style, wide, heads, strict=True))

@@ -1,4 +1,4 @@
-"""Many texts that are nearly alike, kept as their differences: the pictures of a session, ply by ply."""
+"""Delta encoding of many texts that are nearly alike: the pictures of a session, ply by ply."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class PartPool:
 
 
 def deltas_of(pages: Sequence[tuple[int, ...]]) -> list[FrameDelta]:
-    """Each page as its difference from the one before it (the first from an empty one)."""
+    """Return each page as its difference from the one before it (the first from an empty one)."""
     found = []
     before: tuple[int, ...] = ()
     for page in pages:
@@ -65,5 +65,5 @@ def parts_of(svg: str) -> list[str]:
 
 
 def _draws_nothing(part: str) -> bool:
-    """Qt writes a group for every change of its painter, most of them empty."""
+    """Return whether it is an empty group: Qt writes one for every change of its painter."""
     return part.startswith("<g") and part.endswith("</g>") and part.count("<") == 2

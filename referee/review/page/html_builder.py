@@ -24,7 +24,7 @@ Picture = Callable[[View, str], str]
 
 
 class Pictures(Protocol):
-    """Who can draw the table: Views, and what an audience did not know over the truth."""
+    """Draws the table: Views, and over the truth what an audience did not know."""
 
     def __call__(self, view: View, audience: str, /) -> str:
         """Return an SVG picture of a View, for an audience."""
@@ -81,7 +81,7 @@ def write_text(path: Path, text: str, *, secret: bool = False) -> Path:
 
 
 class FrameRecorder:
-    """Pictures one after another, put together as `FrameTrack`; equal ones are kept once, and their parts in a pool."""
+    """Records pictures one after another as a `FrameTrack`; equal ones are stored once, and their parts in a pool."""
 
     def __init__(self, pool: PartPool) -> None:
         self._book = pool
@@ -163,5 +163,5 @@ def font_text(weight: int) -> str:
 
 
 def _packed(data: object) -> str:
-    """JSON, compressed, as letters that need no escape. No time stamp: the same session gives the same page."""
+    """Return JSON, compressed, as letters that need no escape. No time stamp: the same session gives the same page."""
     return base64.b64encode(gzip.compress(msgspec.json.encode(data), 6, mtime=0)).decode("ascii")

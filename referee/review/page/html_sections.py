@@ -21,7 +21,7 @@ WIDE, HIGH = 720, 220
 
 
 def sections(review: Review, summary: ReviewSummary, charts: Sequence[Chart]) -> str:
-    """All of them, as HTML."""
+    """Return all of them, as HTML."""
     return "\n".join(
         [
             summary_section(summary),
@@ -130,7 +130,7 @@ def notes_section(review: Review) -> str:
 
 
 def log_section(review: Review) -> str:
-    """Every ply and its lines, as the referee reads them."""
+    """Return every ply and its lines, as the referee reads them."""
     rows = "".join(
         f"<tr{' class=undone' if tick.undone_by else ''}><td class='n'>{_jump(tick.ply)}</td>"
         f"<td>{escape(tick.at[11:19])}</td><td>{escape(review.name(tick.seat) if tick.seat else '')}</td>"

@@ -32,7 +32,7 @@ class PacketMoment(msgspec.Struct, frozen=True):
 
 
 def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> tuple[PacketMoment, ...]:
-    """Every change of what an audience saw, in order, the set-up first.
+    """Return every change of what an audience saw, in order, the set-up first.
 
     A table with something on it that was taken back later is among them only if it is one of those ``shown``: the
     plies after which the audience's screen showed the table. It brings the lines of those before it that were not.

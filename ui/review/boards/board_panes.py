@@ -35,7 +35,7 @@ class BoardLook:
     overlay: bool = False
 
     def describe(self, names: Mapping[str, str]) -> str:
-        """For people: ``Truth and Hunters, who knew``."""
+        """Return it in words: ``Truth and Hunters, who knew``."""
         told = " and ".join(names.get(one, one) for one in self.viewpoints)
         return f"{told}, who knew" if self.overlay else told
 
@@ -50,7 +50,7 @@ class TeamSign(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Set the theme."""
         self._theme = theme
         self.update()
 
@@ -129,17 +129,17 @@ class Pane(QFrame):
             self.board.fit()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Set the theme."""
         self.board.set_theme(theme)
         if self._sign is not None:
             self._sign.set_theme(theme)
 
     def set_titled(self, titled: bool) -> None:
-        """Whether it says whose view it is; not where somebody else says so."""
+        """Set whether it says whose view it is; not where somebody else says so."""
         self._top.setVisible(titled)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """On a large window the board's text grows with it."""
+        """Qt: on a large window the board's text grows with it."""
         super().resizeEvent(event)
         self._size_text()
 
@@ -201,7 +201,7 @@ class BoardPanes(QWidget):
         return self._look
 
     def set_look(self, look: BoardLook) -> None:
-        """Other viewpoints, or the overlay on or off."""
+        """Set the viewpoints, and whether the overlay is drawn."""
         self._look = look
         wanted = [self._pane(one) for one in look.viewpoints]
         if wanted != self._shown:
@@ -212,7 +212,7 @@ class BoardPanes(QWidget):
         self.set_ply(self._ply)
 
     def set_ply(self, ply: int, *, glide: bool = False) -> None:
-        """Another ply; with ``glide`` pieces are seen to move (for a step: a jump would be a swarm)."""
+        """Show another ply; with ``glide`` pieces are seen to move (for a step: a jump would be a swarm)."""
         self._ply = ply
         for pane in self._shown:
             pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
@@ -224,23 +224,23 @@ class BoardPanes(QWidget):
         self._shown = []
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Set the theme."""
         self._theme = theme
         for pane in self._panes.values():
             pane.set_theme(theme)
 
     def fit(self) -> None:
-        """Every board whole."""
+        """Show every board whole."""
         for pane in self._shown:
             pane.board.fit()
 
     def zoom(self, factor: float) -> None:
-        """Every board larger or smaller."""
+        """Show every board larger or smaller."""
         for pane in self._shown:
             pane.board.zoom(factor)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """As many columns as make the boards largest."""
+        """Qt: as many columns as make the boards largest."""
         super().resizeEvent(event)
         self._arrange()
 

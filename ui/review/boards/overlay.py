@@ -66,7 +66,7 @@ def signs_of(scene: BoardScene, overlay: Overlay) -> tuple[Sign, ...]:
 
 
 def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -> None:
-    """One sign, in the measures of its scene."""
+    """Paint one sign, in the measures of its scene."""
     unit = scene.boxes[0].context.unit if scene.boxes else _UNIT
     rect = QRectF(*sign.place)
     match sign.kind:
@@ -82,7 +82,7 @@ def paint_sign(painter: QPainter, sign: Sign, scene: BoardScene, theme: Theme) -
 
 
 def _beliefs(scene: BoardScene, overlay: Overlay) -> list[Sign]:
-    """Places and what is believed to be there; zones that share a place on the board are one."""
+    """Return places and what is believed to be there; zones that share a place on the board are one."""
     found: dict[tuple[float, float, float, float], list[str]] = {}
     for zone, names in overlay.believed.items():
         room = _room_of(scene, zone)
@@ -107,7 +107,7 @@ def _place(rect: QRectF) -> tuple[float, float, float, float]:
 
 
 def _shade(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
-    """Hatched, by lines: a brush of Qt's is a pattern of pixels, lost in print and on dense screens."""
+    """Hatch it with lines: a brush of Qt's is a pattern of pixels, lost in print and on dense screens."""
     colour = QColor(theme.soft)
     colour.setAlpha(_FAINT)
     painter.setPen(QPen(colour, _LINE * unit))
@@ -115,7 +115,7 @@ def _shade(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
 
 
 def _hatching(rect: QRectF, apart: float) -> list[QLineF]:
-    """Lines from the left and lower edges up to the right, cut at the edges of the rectangle."""
+    """Return lines from the left and lower edges up to the right, cut at the edges of the rectangle."""
     left, top, wide, high = _place(rect)  # once: a zone has hundreds of lines
     lines = []
     for at in range(1, ceil((wide + high) / apart)):

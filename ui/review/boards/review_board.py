@@ -36,7 +36,7 @@ class ReviewBoard(BoardView):
             self.viewport().update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Set the theme."""
         self._theme = theme
         super().set_theme(theme)
 

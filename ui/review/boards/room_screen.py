@@ -76,14 +76,14 @@ class ReviewContent(QWidget):
         self.update()
 
     def set_theme(self, theme: Theme) -> None:
-        """Other colours."""
+        """Set the theme."""
         self._theme = theme
         self.stage.set_theme(theme)
         self._dress()
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Boards between heading and caption; letters as large as a room needs them."""
+        """Qt: boards between heading and caption; letters as large as a room needs them."""
         super().resizeEvent(event)
         self._dress()
         self._arrange()
@@ -107,7 +107,7 @@ class ReviewContent(QWidget):
                 self._draw_caption(painter, Scale.for_room(self.height()))
 
     def _draw_heading(self, painter: QPainter, scale: Scale) -> None:
-        """Where in the game it is, and at the right whose view it is, if there is but one."""
+        """Draw where in the game it is, and at the right whose view it is, if there is but one."""
         theme, line = self._theme, QRectF(2 * scale.gap, 0, self.width() - 4 * scale.gap, self._head)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if len(self.stage.panes) == 1:
@@ -115,7 +115,7 @@ class ReviewContent(QWidget):
         draw_line(painter, line, self._moment.heading, scale.state, theme.text, 700)
 
     def _draw_whose(self, painter: QPainter, scale: Scale, line: QRectF, pane: Pane) -> float:
-        """Whose view it is and what that is; gives where it begins."""
+        """Draw whose view it is and what that is; return where it begins."""
         theme, gap, side, right = self._theme, scale.gap, float(scale.state), Qt.AlignmentFlag.AlignRight
         sign = side + gap if pane.team is not None else 0.0
         name = min(text_width(pane.name, scale.state, 700), line.width() / 4) + 1
@@ -128,7 +128,7 @@ class ReviewContent(QWidget):
         return named.left() - sign
 
     def _draw_caption(self, painter: QPainter, scale: Scale) -> None:
-        """In two lines, or smaller in three."""
+        """Draw it in two lines, or smaller in three."""
         foot = QRectF(2 * scale.gap, self.height() - self._foot, self.width() - 4 * scale.gap, self._foot)
         ways = [(pixels, int(foot.height() / (pixels * LEADING))) for pixels in (scale.state, scale.small)]
         pixels, most = first_fitting(
@@ -191,7 +191,7 @@ class ReviewScreen(QObject):
         return self._ready().monitors()
 
     def identify(self, on: bool) -> None:
-        """Numbers on all monitors."""
+        """Show numbers on all monitors."""
         self._ready().identify(on)
 
     def show_on(self, screen: ScreenId) -> None:
@@ -214,7 +214,7 @@ class ReviewScreen(QObject):
         self._show()
 
     def turn_page(self) -> None:
-        """Of pages side by side the room sees one, as large as it can be; then the next, and after the last all again."""
+        """Show the room one of the pages side by side, as large as it can be; then the next, after the last all again."""
         pages = len(self._moment.look.viewpoints)
         self._page = (self._page + 1) % (pages + 1) if pages > 1 else 0
         self._show()
@@ -242,7 +242,7 @@ class ReviewScreen(QObject):
                 self._room.assign(audience, screen)  # its curtain, and not the desktop
 
     def set_theme(self, theme: Theme) -> None:
-        """Its curtain, and what a room sees, in this theme at once."""
+        """Set the theme of its curtain and of what a room sees, at once."""
         self._scenery = replace(self._scenery, room_theme=theme)
         if self._controller is not None:
             self._controller.set_look(REVIEW, self._look())
@@ -250,7 +250,7 @@ class ReviewScreen(QObject):
             self._content.set_theme(theme)
 
     def set_room(self, room: Room | None) -> None:
-        """Off the screen; from now on beside the teams' screens of this session, or of none."""
+        """Leave the screen; from now on stand beside the teams' screens of this session, or of none."""
         self.close()
         self._room = room
         if room is not None:
@@ -258,7 +258,7 @@ class ReviewScreen(QObject):
             self._connections.connect([(d.curtained_all, self._fall), (d.display_changed, self._make_room)])
 
     def close(self) -> None:
-        """For the end of the review."""
+        """Leave the screen and the room, as the review ends."""
         self.take_off()
         self._connections.disconnect_all()
         self._room = None
@@ -339,7 +339,7 @@ class ReviewScreen(QObject):
             self.take_off()
 
     def _monitors_changed(self, _reason: str) -> None:
-        """Everything is hidden already. Which monitor is whose must be chosen anew."""
+        """Forget which monitor is whose: it must be chosen anew. Everything is hidden already."""
         controller = self._controller
         if controller is None or controller.display(REVIEW).screen is None:
             return

@@ -75,7 +75,7 @@ class ChartView(_Drawn):
         self.setCursor(Qt.CursorShape.PointingHandCursor)
 
     def set_ply(self, ply: int) -> None:
-        """Where the review stands."""
+        """Move the playhead."""
         if ply != self._ply:
             self._ply = ply
             self.update()
@@ -170,6 +170,6 @@ class ChartSheet(Dialog):
         spaced(QVBoxLayout(self), 0).addWidget(area)
 
     def set_ply(self, ply: int) -> None:
-        """Where the review stands."""
+        """Move the playhead."""
         for view in self.views:
             view.set_ply(ply)

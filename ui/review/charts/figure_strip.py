@@ -43,7 +43,7 @@ class FigureStrip(Scrubber):
         return len(self._sparklines)
 
     def set_ply(self, ply: int) -> None:
-        """Where the review stands."""
+        """Move the playhead."""
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
         self.update_columns(0, GUTTER)
@@ -51,7 +51,7 @@ class FigureStrip(Scrubber):
             self.update_columns(self.x_of(at) - 6, 12)
 
     def describe(self, ply: int) -> str:
-        """All figures after a ply, in words: the text that goes with the picture."""
+        """Return all figures after a ply, in words: the text that goes with the picture."""
         return "; ".join(f"{self._whose(one)}{one.title} {one.text_at(ply)}" for one in self._sparklines if one.text_at(ply))
 
     def sizeHint(self) -> QSize:

@@ -1,4 +1,4 @@
-"""What goes from the first ply to the last: the timeline, and the figures under it."""
+"""The base of what spans all plies and can be scrubbed: the timeline, and the figures above it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MARGIN = 16
 
 
 class Scrubber(QWidget):
-    """A picture that is made once, the place in view over it, and a hand that scrubs.
+    """A picture drawn once, the playhead over it, and scrubbing with the mouse.
 
     It is drawn, and places on it are told, in pixels at the usual text size; a larger text makes all of it larger.
 
@@ -108,7 +108,7 @@ class Scrubber(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Another width, another picture."""
+        """Qt: another width, another picture."""
         super().resizeEvent(event)
         self._picture = None
 

@@ -61,7 +61,7 @@ class TimelineStrip(Scrubber):
         self.redraw()
 
     def set_ply(self, ply: int) -> None:
-        """Where the review stands."""
+        """Move the playhead."""
         old, self._ply = self._ply, ply
         self.setAccessibleDescription(self.describe(ply))
         for at in (old, ply):

@@ -151,7 +151,7 @@ class ComparisonPage(QWidget):
         self.banner.set_text(words)
 
     def show_progress(self, done: int, wanted: int) -> None:
-        """So many of so many sessions are read; none are wanted when all is there."""
+        """Show that so many of so many sessions are read; 0 of 0 hides it."""
         self.progress.setVisible(bool(wanted))
         self.progress.setRange(0, max(1, wanted))
         self.progress.setValue(done)

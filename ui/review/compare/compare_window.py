@@ -98,17 +98,17 @@ class CompareWindow(QMainWindow):
         self._turn.start()
 
     def set_room(self, room: Room | None) -> None:
-        """Beside the session that is refereed now, or none: it is guarded as the referee's window is."""
+        """Guard it as the referee's window is, beside the session that is refereed now, or none."""
         if room is not None:
             room.displays.guard_window(self)
 
     def set_theme(self, _theme: Theme, _room_theme: Theme, *, moves: bool) -> None:
-        """Other colours: charts take those that are worn."""
+        """Draw charts anew, in the colours of the theme."""
         for view in self.page.views:
             view.update()
 
     def rebuild_for_text_size(self, _instead_of: object) -> None:
-        """Text has another size: what is drawn is drawn again in it."""
+        """Draw everything again in another text size."""
         self._show()
 
     def closeEvent(self, event: QCloseEvent) -> None:

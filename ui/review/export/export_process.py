@@ -68,7 +68,7 @@ class ExportProcess(QObject):
         self._process.errorOccurred.connect(self._not_started)
 
     def start(self) -> None:
-        """Begin; what becomes of it is told by signals."""
+        """Start it; signals say what becomes of it."""
         folder = self._target if self._target.is_dir() else self._target.parent
         try:
             folder.mkdir(parents=True, exist_ok=True)

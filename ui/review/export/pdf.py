@@ -48,12 +48,12 @@ def write_pdf(review: Review, path: Path, progress: Progress = no_progress) -> P
 
 
 def write_comparison_pdf(rows: Sequence[ComparisonRow], games: Sequence[Game], path: Path) -> Path:
-    """Sessions compared, on paper. Raises KnownError if it cannot be written."""
+    """Write sessions compared, for paper. Raises KnownError if it cannot be written."""
     return print_sheets(comparison_sheets(rows, games), None, path)
 
 
 def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress: Progress = no_progress) -> Path:
-    """Sheets on A4, which nobody but their owner may read; ``pictures`` draws their boards.
+    """Print sheets on A4, which nobody but their owner may read; ``pictures`` draws their boards.
 
     Raises KnownError if they cannot be written.
     """
@@ -163,7 +163,7 @@ def _layers(pictures: Pictures, board: PrintedBoard) -> list[str]:
 
 
 def _image(layers: Sequence[str]) -> QImage:
-    """Pictures of one size, laid over one another."""
+    """Return pictures of one size, laid over one another."""
     renderers = [QSvgRenderer(QByteArray(svg.encode("utf-8"))) for svg in layers]
     size = renderers[0].viewBoxF().size() * _SHARP
     image = QImage(size.toSize(), QImage.Format.Format_RGB32)

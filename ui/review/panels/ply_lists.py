@@ -85,7 +85,7 @@ def note_rows(review: Review) -> list[PlyRow]:
 
 
 def decision_rows(choices: Sequence[DecisionRecord]) -> list[PlyRow]:
-    """Every decision: what was chosen among how many, how long it took, what was noted of it then."""
+    """Return every decision: what was chosen among how many, how long it took, what was noted of it then."""
     rows = []
     for one in choices:
         among = f"{one.among} option{'' if one.options == 1 else 's'}" if one.among else ""

@@ -88,7 +88,7 @@ class HappenedPanel(QFrame):
             self.log.scrollToTop()
 
     def _to_ply(self) -> None:
-        """All of the row of the ply in view is seen."""
+        """Scroll to the whole row of the ply in view."""
         layout = self.layout()
         if layout is not None:
             layout.activate()
@@ -120,7 +120,7 @@ class HappenedPanel(QFrame):
             self._show_decisions()
 
     def _show_decisions(self) -> None:
-        """All of them; under the one in view stands what could be thrown for."""
+        """Show all of them, and under the one in view what could be thrown for."""
         if not self._choices:
             self._choices = decision_rows(decisions_of(self._review))
         at = bisect_right(self._choices, self._ply, key=lambda row: row[1] or 0)

@@ -21,7 +21,7 @@ class SortableModel(QAbstractTableModel):
         self._rows: list[Sequence[str]] = []
 
     def set_cells(self, heads: Sequence[tuple[str, str]], rows: Sequence[Sequence[str]]) -> None:
-        """Heads, each with "n" if its column holds numbers, and rows."""
+        """Set heads, each with "n" if its column holds numbers, and rows."""
         self.beginResetModel()
         self._heads, self._rows = heads, list(rows)
         self.endResetModel()
@@ -79,7 +79,7 @@ class SortableTable(RowTable):
         self.setSortingEnabled(True)
 
     def show_cells(self, heads: Sequence[tuple[str, str]], rows: Sequence[Sequence[str]]) -> None:
-        """Other heads and rows, as they come."""
+        """Show other heads and rows, as they come."""
         self.cells.set_cells(heads, rows)
         self.horizontalHeader().setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.resizeColumnsToContents()

@@ -84,7 +84,7 @@ def _list(title: str, lines: list[str]) -> str:
 
 
 def figure_lines(rows: Iterable[tuple[str, str]]) -> str:
-    """Lines of HTML, each with a figure before it: (the figure as HTML, words), the figures under one another."""
+    """Return lines of HTML, each with a figure before it: (the figure as HTML, words), the figures under one another."""
     cells = "".join(
         f"<tr><td align='right' width='{px(40)}'>{figure}</td><td>{escape(words)}</td></tr>" for figure, words in rows
     )
