@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 from PySide6 import QtGui
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QLabel, QPushButton
+from PySide6.QtCore import QAbstractTableModel, Qt
+from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -90,3 +90,48 @@ def test_a_seat_is_offered_by_the_name_that_its_team_has(desk: RefereeDesk) -> N
         first = panel.model.candidate(panel.model.first())
         assert first is not None
         assert [(chip.value, chip.label) for chip in first.chips] == [("red", "The Lions")]
+
+
+def test_every_tool_tip_shows_words_as_words(qtbot: QtBot, monitors: Monitors, tmp_path: Path, user_folders: Path) -> None:
+    """Qt would render the title of a log from elsewhere, and load the picture that it names."""
+    picture = "<img src='file:///secret.png'>"
+    desk = RefereeDesk(qtbot, monitors, tmp_path)
+    try:
+        session = Session.begin(
+            desk.store,
+            desk.session.game,
+            load_content(desk.session.game),
+            title=picture,
+            seat_names=dict.fromkeys(desk.session.seats, picture),
+            seed=7,
+            dice="roll",
+        )
+        desk.window.enter(session)
+        desk.session = session
+        desk.seat()
+        play_on(desk, 10)
+        session.note(picture)
+        desk.page.log.drafts.seat(dict.fromkeys(session.seats, picture))
+        desk.window.reviews.show(session)
+        desk.window.reviews.compare()
+        dialogs = CommandPalette(desk.window.commands.all, desk.window), HandOver(desk.page.room, desk.window)
+        tips = list(all_tool_tips())
+        assert len([tip for tip in tips if "secret.png" in tip]) > 5, "the title, the clocks, the miniatures, the commands"
+        assert all(dialogs), "they go with the window"
+        assert [tip for tip in tips if QtGui.Qt.mightBeRichText(tip) and picture in tip] == []
+    finally:
+        for window in list(desk.window.reviews.windows):
+            window.close()
+        desk.close()
+
+
+def all_tool_tips() -> Iterator[str]:
+    """The tool tips of all widgets, of their commands and of the items of their lists."""
+    for widget in QApplication.allWidgets():
+        yield widget.toolTip()
+        yield from (action.toolTip() for action in widget.actions())
+        if isinstance(widget, QAbstractItemView) and (model := widget.model()) is not None:
+            columns = model.columnCount() if isinstance(model, QAbstractTableModel) else 1
+            for row in range(model.rowCount()):
+                for column in range(columns):
+                    yield str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole) or "")

@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QRect, Qt
+from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMainWindow, QWidget
+from PySide6.QtWidgets import QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk, sheet
 from tests.rig.offscreen import Monitors, Screen
-from tests.ui.heard import Heard
-from ui.app.demo_player import DemoPlayer
 from ui.console.dialogs.session_sheets import NoteSheet
 from ui.console.panel_layout import Panels
 from ui.console.screens.assign_sheets import ConfirmSheet
@@ -183,19 +181,3 @@ def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_
     desk.qtbot.waitUntil(lambda: desk.window.width() <= 1280)
     assert desk.window.isVisible()
     assert desk.page.panels.sizes()[1] > 640
-
-
-def test_what_a_panel_says_anew_lays_nothing_out_around_it_unless_it_needs_more_room(desk: RefereeDesk) -> None:
-    """The whole window was laid out at every ply, because other words stood in the panel of the decision."""
-    player, heard = DemoPlayer(desk.session, 1), Heard(desk.window, QEvent.Type.LayoutRequest)
-    counted = []
-    for _ in range(40):
-        desk.session.play(player.choose(), roll=True)
-        QApplication.processEvents()
-        counted.append(heard.widgets.count("MainWindow"))
-    assert counted[20] == counted[-1]
-    least = desk.window.minimumSizeHint()
-    desk.page.decision.setMinimumHeight(least.height() + 200)
-    desk.qtbot.waitUntil(lambda: desk.window.minimumSizeHint().height() > least.height() + 200)
-    desk.page.log.hide()
-    desk.qtbot.waitUntil(lambda: desk.window.minimumSizeHint().width() < least.width())

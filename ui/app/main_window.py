@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QCloseEvent, QPaintEvent
-from PySide6.QtWidgets import QLabel, QMainWindow, QMenu, QStackedWidget, QWidget
+from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 
 from engine.errors import KnownError
 from ui.app.context import AppContext
@@ -20,7 +20,7 @@ from ui.library.start_page import StartPage
 from ui.library.window_geometry import keep_on_screen, restore
 from ui.theme import THEMES
 from ui.widgets.console_commands import ENTERING
-from ui.widgets.labels import OneLine
+from ui.widgets.labels import OneLine, plain_label
 from ui.widgets.window_style import px
 
 if TYPE_CHECKING:
@@ -74,8 +74,7 @@ class MainWindow(QMainWindow):
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
         self.start = self._make_start()
-        self._status = QLabel()
-        self._status.setTextFormat(Qt.TextFormat.PlainText)
+        self._status = plain_label()
         self._status.setContentsMargins(px(16), 0, px(16), px(4))
         self.statusBar().addWidget(OneLine(self._status), 1)
         self.statusBar().setSizeGripEnabled(False)

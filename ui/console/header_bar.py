@@ -12,9 +12,9 @@ from referee.session.clocks import Reading
 from ui.theme import Team, draw_sign
 from ui.widgets.buttons import command_button
 from ui.widgets.labels import ElidedLabel, OneLine
-from ui.widgets.lists.row_list import theme_now
 from ui.widgets.time_text import minutes
-from ui.widgets.window_style import px, sized, spaced
+from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import current_theme, px, sized, spaced
 
 _DOT = "  ·  "
 _HIGH = 40  # of a button, in pixels at the usual text size
@@ -32,7 +32,7 @@ class ClockFace(QWidget):
         self._reading: Reading | None = None
         self._paused = self._masked = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
-        self.setToolTip(f"{team.name}: think time in all, and of this decision")
+        set_tool_tip(self, f"{team.name}: think time in all, and of this decision")
 
     def sizeHint(self) -> QSize:
         """See Qt."""
@@ -74,7 +74,7 @@ class ClockFace(QWidget):
         reading = None if self._masked else self._reading
         if reading is None:
             return
-        theme = theme_now()
+        theme = current_theme()
         tint = theme.tint(self._team.tint)
         late = reading.running and reading.late_ms > 0
         with QPainter(self) as painter:

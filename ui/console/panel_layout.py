@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import astuple, dataclass
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QWidget
 
@@ -39,8 +39,6 @@ class Panels(QSplitter):
             self.setCollapsible(at, False)
         self.setHandleWidth(px(8))
         self._drawn = (Drawn(), Drawn())
-        # Which panels are hidden, and how large each had to be at most so far.
-        self._needed: tuple[tuple[bool, QSize], ...] = ((False, QSize()),) * 3
         self.splitterMoved.connect(self._take_note)
 
     def save_layout(self) -> str:
@@ -62,20 +60,6 @@ class Panels(QSplitter):
         """Whether the panel on the right is there; the table has its room while it is not."""
         self._panels[2].setVisible(there)
         self._share_out()
-
-    def event(self, event: QEvent) -> bool:
-        """See Qt. With every ply a panel says something else; what is around it is laid out anew only if a panel comes or
-        goes, or has to be larger than it ever had to be.
-        """
-        if event.type() == QEvent.Type.LayoutRequest:
-            needed = tuple(
-                (panel.isHidden(), panel.minimumSizeHint().expandedTo(panel.minimumSize()).expandedTo(before))
-                for panel, (_, before) in zip(self._panels, self._needed, strict=True)
-            )
-            if needed == self._needed:
-                return True
-            self._needed = needed
-        return super().event(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt: share the new width out. (What Qt would do itself, and lay the table out twice: it keeps the panels.)"""

@@ -9,8 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from ui.displays.guard.app_listener import AppListener
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import sized
+from ui.widgets.window_style import current_theme, sized
 
 KEY = Qt.Key.Key_F9
 
@@ -39,7 +38,7 @@ class Cover(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
-        theme = theme_now()
+        theme = current_theme()
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.panel)
             painter.setPen(theme.faint)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
@@ -17,7 +18,27 @@ if TYPE_CHECKING:
 
 
 PAGE = 60
-COLUMNS = ("Session", "Game", "Teams", "Begun", "Plies", "")
+
+
+class SessionColumn(IntEnum):
+    """The columns of the list, in their order."""
+
+    TITLE = 0
+    GAME = 1
+    TEAMS = 2
+    BEGUN = 3
+    PLIES = 4
+    STATE = 5
+
+
+_HEADERS = {
+    SessionColumn.TITLE: "SESSION",
+    SessionColumn.GAME: "GAME",
+    SessionColumn.TEAMS: "TEAMS",
+    SessionColumn.BEGUN: "BEGUN",
+    SessionColumn.PLIES: "PLIES",
+    SessionColumn.STATE: "",
+}
 
 
 class LibraryModel(QAbstractTableModel):
@@ -62,7 +83,7 @@ class LibraryModel(QAbstractTableModel):
 
     def columnCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
-        return 0 if parent.isValid() else len(COLUMNS)
+        return 0 if parent.isValid() else len(SessionColumn)
 
     def canFetchMore(self, parent: Index) -> bool:
         """See Qt."""
@@ -79,9 +100,9 @@ class LibraryModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.DisplayRole:
-            return COLUMNS[section].upper()
+            return _HEADERS[SessionColumn(section)]
         if orientation == Qt.Orientation.Horizontal and role == Qt.ItemDataRole.TextAlignmentRole:
-            return _aligned(section)
+            return _alignment(SessionColumn(section))
         return None
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
@@ -90,21 +111,27 @@ class LibraryModel(QAbstractTableModel):
         if one is None:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
-            teams = ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
-            cells = (
-                one.title,
-                self._titles.get(one.game, one.game),
-                teams,
-                f"{local(one.created):%Y-%m-%d %H:%M}",
-                str(one.plies),
-                "finished" if one.over else "open",
-            )
-            return cells[index.column()]
+            return self._text(one, SessionColumn(index.column()))
         if role == Qt.ItemDataRole.TextAlignmentRole:
-            return _aligned(index.column())
+            return _alignment(SessionColumn(index.column()))
         if role == Qt.ItemDataRole.ToolTipRole:
             return one.id
         return None
+
+    def _text(self, one: SessionSummary, column: SessionColumn) -> str:
+        match column:
+            case SessionColumn.TITLE:
+                return one.title
+            case SessionColumn.GAME:
+                return self._titles.get(one.game, one.game)
+            case SessionColumn.TEAMS:
+                return ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
+            case SessionColumn.BEGUN:
+                return f"{local(one.created):%Y-%m-%d %H:%M}"
+            case SessionColumn.PLIES:
+                return str(one.plies)
+            case SessionColumn.STATE:
+                return "finished" if one.over else "open"
 
     def _page(self, offset: int) -> list[SessionSummary]:
         if self._store is None:
@@ -115,7 +142,7 @@ class LibraryModel(QAbstractTableModel):
         return page
 
 
-def _aligned(column: int) -> Qt.AlignmentFlag:
-    """Counts stand one under the other by their last figures."""
-    across = Qt.AlignmentFlag.AlignRight if COLUMNS[column] == "Plies" else Qt.AlignmentFlag.AlignLeft
+def _alignment(column: SessionColumn) -> Qt.AlignmentFlag:
+    """Return the alignment of a column: counts are aligned right."""
+    across = Qt.AlignmentFlag.AlignRight if column is SessionColumn.PLIES else Qt.AlignmentFlag.AlignLeft
     return across | Qt.AlignmentFlag.AlignVCenter

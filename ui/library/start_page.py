@@ -19,12 +19,13 @@ from PySide6.QtWidgets import (
 )
 
 from engine.errors import KnownError
-from ui.library.session_list import LibraryModel
+from ui.library.session_list import LibraryModel, SessionColumn
 from ui.system.debounce import Debounce
 from ui.widgets.actions import keys_of
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, restyle, spaced
 
 if TYPE_CHECKING:
@@ -68,11 +69,11 @@ class StartPage(QWidget):
         self.search = Search("Find a session by title, game or team", "Find a session")
         self.table = RowTable("Past sessions", self.model, 36)
         self.go_on = QPushButton("Open")
-        self.go_on.setToolTip("Go on with it where it was")
+        set_tool_tip(self.go_on, "Go on with it where it was")
         self.review = QPushButton("Open in review")
         for button in (self.go_on, self.review):
             button.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
-        self.review.setToolTip("See who knew what, and when; nothing of the session is changed")
+        set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.empty = plain_label("", "title", wrap=True)
         self._nothing, self._playable = QWidget(), QWidget()
         self._place = plain_label("", "small", wrap=True)
@@ -156,7 +157,15 @@ class StartPage(QWidget):
             self._choices.append(frame)
         left.addStretch(1)
         left.addWidget(self._place)
-        self.table.set_columns({1: 176, 2: 0, 3: 152, 4: 64, 5: 80})
+        self.table.set_columns(
+            {
+                SessionColumn.GAME: 176,
+                SessionColumn.TEAMS: 0,
+                SessionColumn.BEGUN: 152,
+                SessionColumn.PLIES: 64,
+                SessionColumn.STATE: 80,
+            }
+        )
         self._stack.addWidget(self.table)
         self._build_nothing()
         self._stack.addWidget(self._nothing)

@@ -15,8 +15,7 @@ from ui.theme import Team, draw_sign
 from ui.widgets.actions import call_with
 from ui.widgets.buttons import command_button, menu_button
 from ui.widgets.labels import ElidedLabel, plain_label
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import px, spaced
+from ui.widgets.window_style import current_theme, px, spaced
 
 GUTTER = 240
 """The room left of timeline and figures, for the keys of the tape and the figures' names.
@@ -37,7 +36,7 @@ class SignIcon(QIconEngine):
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """See Qt."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_sign(painter, theme_now(), self._team, QRectF(rect))
+        draw_sign(painter, current_theme(), self._team, QRectF(rect))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """See Qt."""

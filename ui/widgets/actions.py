@@ -7,6 +7,8 @@ from collections.abc import Callable
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
 
+from ui.widgets.tool_tips import set_tool_tip
+
 Keys = str | QKeySequence.StandardKey
 
 
@@ -62,7 +64,7 @@ def tell_keys(action: QAction) -> None:
     """Its first key is in its tool tip."""
     words = action.statusTip() or words_of(action).rstrip("…")
     shown = first_key_of(action)
-    action.setToolTip(f"{words} ({shown})" if shown else words)
+    set_tool_tip(action, f"{words} ({shown})" if shown else words)
 
 
 def call_with(act: Callable[..., object], *arguments: object) -> Callable[[], None]:

@@ -6,6 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton
 
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px
 
 
@@ -29,7 +30,7 @@ def flat_button(text: str, name: str, tip: str = "") -> QToolButton:
     button = _of_kind("flat")
     button.setText(text)
     button.setAccessibleName(name)
-    button.setToolTip(tip or name)
+    set_tool_tip(button, tip or name)
     return button
 
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from PySide6.QtWidgets import QDialog, QLineEdit, QPushButton, QSpinBox
 
 from ui.widgets.actions import call_with
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px
 
 
@@ -37,6 +38,6 @@ class ShowNumbersButton(QPushButton):
         """``identify`` shows the numbers, or takes them away."""
         super().__init__("Show numbers")
         self.setCheckable(True)
-        self.setToolTip("A big number on every monitor")
+        set_tool_tip(self, "A big number on every monitor")
         self.toggled.connect(identify)
         sheet.finished.connect(call_with(identify, False))

@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QPointF, QSize, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QPainter, QResizeEvent, QTextLayout, QTextOption
 from PySide6.QtWidgets import QLabel, QPlainTextEdit, QSizePolicy, QWidget
 
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px
 
 _FROM_LEFT = "\N{LEFT-TO-RIGHT MARK}"
@@ -68,7 +69,7 @@ class ElidedLabel(Label):
         """Say this. Of several ways to say it the first that fits is seen; of the last, as much as fits if none does."""
         self._ways = ways
         if self.toolTip() != self.whole:
-            self.setToolTip(self.whole)
+            set_tool_tip(self, self.whole)
         self._elide()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

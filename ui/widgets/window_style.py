@@ -8,10 +8,10 @@ from string import Template
 from typing import TypeVar
 
 from PySide6.QtCore import QSize
-from PySide6.QtGui import QFont, QGuiApplication
+from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QLayout, QWidget
 
-from ui.theme import Theme, blend, font
+from ui.theme import THEMES, Theme, blend, font
 from ui.theme.style import BASE_SIZE
 
 SMALL, BODY, _LARGE = 12, BASE_SIZE, 18
@@ -95,6 +95,12 @@ def stylesheet(theme: Theme) -> str:
         chevron_up=picture(f"chevron-up-{theme.name}"),
     )
     return _LENGTH.sub(lambda found: f"{px(size) if (size := int(found[1])) > _HAIR else size}px", whole)
+
+
+def current_theme() -> Theme:
+    """Return the theme of the referee's windows, by the palette of the application."""
+    dark = QGuiApplication.palette().color(QPalette.ColorRole.Window).lightness() < 128
+    return THEMES["dark" if dark else "light"]
 
 
 def picture(name: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from PySide6.QtCore import QAbstractItemModel, QRectF, QSize, Qt
+from PySide6.QtCore import QAbstractItemModel, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.modeltest import ModelTester
@@ -22,7 +22,7 @@ from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogMo
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, Team, dress, teams
 from ui.widgets.lists.model_index import Index
-from ui.widgets.lists.row_list import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.lists.row_list import RowDelegate, RowRole, RowsView
 from ui.widgets.window_style import px, stylesheet
 
 BUTTONS = ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")
@@ -140,9 +140,9 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
 
 
 def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication) -> None:
-    """However long the log is; and what was drawn before is only moved up."""
+    """However long the log is."""
     dress(qapp, DARK)
-    measured, drawn = list[int](), list[str]()
+    measured, drawn = list[int](), list[int]()
 
     class Counting(RowDelegate):
         """Not patched into the class: Qt calls a method that it has found once, also when it is gone."""
@@ -151,9 +151,9 @@ def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QA
             measured.append(index.row())
             return super().sizeHint(option, index)
 
-        def _draw(self, painter: QPainter, row: Row, state: int, box: QRectF) -> None:
-            drawn.append(row.lead)
-            super()._draw(painter, row, state, box)
+        def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+            drawn.append(index.row())
+            super().paint(painter, option, index)
 
     session = toy_session()
     for number in range(120):
@@ -171,12 +171,9 @@ def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QA
     session.rule((Set("turn", 0, 120),), "agreed")
     panel.ply_entered()
     qapp.processEvents()
-    assert drawn == [str(session.number)]
+    assert session.number - 1 in drawn
     assert session.number - 1 in measured
-    assert len(measured) < 60, measured
-    grown = panel.log_list.viewport().grab().toImage()
-    delegate._kept.clear()
-    assert panel.log_list.viewport().grab().toImage() == grown
+    assert max(len(measured), len(drawn)) < 60, (measured, drawn)
 
 
 def test_a_new_ply_does_not_move_a_list_that_was_scrolled_up(qtbot: QtBot) -> None:

@@ -27,7 +27,7 @@ from ui.review.charts import chart_views as charts
 from ui.review.charts.chart_views import ChartView, DistributionView, SideBySide
 from ui.review.compare.compare_window import CompareWindow
 from ui.review.panels.sortable_table import SortableTable
-from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import current_theme
 
 GAMES = all_games()
 _ACROSS = Qt.Orientation.Horizontal
@@ -190,7 +190,7 @@ def test_a_chart_is_drawn_in_the_text_size_of_the_windows(
     qtbot.mousePress(view, Qt.MouseButton.LeftButton, pos=QPoint(round(plot.x(30) * scale), view.height() // 2))
     assert seek_requested == [30]
     view.set_ply(30)
-    marked = QColor((DARK if theme_now().dark else LIGHT).cursor)
+    marked = QColor((DARK if current_theme().dark else LIGHT).cursor)
     picture = view.grab().toImage()
 
     def unlike(x: int) -> int:

@@ -22,7 +22,7 @@ from tests.ui.review.conftest import close, played
 from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.app.main_window import MainWindow
-from ui.library.session_list import COLUMNS, LibraryModel
+from ui.library.session_list import LibraryModel, SessionColumn
 from ui.library.settings.settings_file import Settings, SettingsFile
 from ui.review.boards.board_panes import BoardLook
 from ui.review.compare.compare_window import CompareWindow
@@ -85,7 +85,7 @@ def test_a_session_is_chosen_by_the_day_it_was_begun_here(
     try:
         model = LibraryModel()
         model.set_store(store)
-        listed = model.index(0, COLUMNS.index("Begun")).data()
+        listed = model.index(0, SessionColumn.BEGUN).data()
         choice = SessionChooser(store, main.context.games, main).model.choice(0)
     finally:
         monkeypatch.undo()

@@ -20,7 +20,7 @@ from ui.review.charts.figure_strip import FigureStrip, _lines
 from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.review_header import GUTTER
 from ui.room.team_badges import teams_of
-from ui.widgets.lists.row_list import theme_now
+from ui.widgets.window_style import current_theme
 
 
 @pytest.fixture
@@ -72,7 +72,7 @@ def test_a_ply_is_told_in_words(timeline: TimelineStrip, review: Review) -> None
 
 def test_rulings_and_take_backs_have_signs_of_their_own(timeline: TimelineStrip, review: Review) -> None:
     picture = rendered(timeline)
-    theme = theme_now()
+    theme = current_theme()
     for kind, tint in (("ruling", "orange"), ("take_back", "purple")):
         ply = next(tick.ply for tick in review.ticks if tick.kind == kind)
         colour = picture.pixelColor(round(timeline.x_of(ply)), 50)

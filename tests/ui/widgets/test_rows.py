@@ -9,14 +9,14 @@ from pytestqt.qtbot import QtBot
 
 from ui.theme import DARK, FAMILY, dress
 from ui.widgets.lists.ply_list import RowsModel
-from ui.widgets.lists.row_list import Row, RowDelegate, RowsView, fitted
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowsView, fitted
 
 
 def drawn(words: str) -> QImage:
     picture = QImage(240, 28, QImage.Format.Format_RGB32)
     picture.fill(0)
     with QPainter(picture) as painter:
-        RowDelegate()._draw(painter, Row(words), 0, QRectF(picture.rect()))
+        RowDelegate()._draw(painter, ListRow(words), QRectF(picture.rect()))
     return picture
 
 
@@ -38,17 +38,15 @@ def wrapping(qtbot: QtBot, qapp: QApplication) -> tuple[RowsView, RowsModel, Row
     return view, model, delegate
 
 
-def test_heights_of_rows_are_known_for_one_width_only(qtbot: QtBot, qapp: QApplication) -> None:
-    """A window that is drawn larger passes hundreds of widths, with a thousand rows each."""
+def test_rows_are_as_high_as_their_words_need_in_each_width(qtbot: QtBot, qapp: QApplication) -> None:
     view, model, delegate = wrapping(qtbot, qapp)
-    model.set_rows([(Row(f"A line of the log that is told in more than one line: {at}"), at) for at in range(20)])
+    model.set_rows([(ListRow(f"A line of the log that is told in more than one line: {at}"), at) for at in range(20)])
     view.show()
     high = []
     for wide in (900, 200, 360, 200):
         view.resize(wide, 400)
         high.append(delegate.sizeHint(QStyleOptionViewItem(), model.index(3)).height())
     assert high[0] < high[2] < high[1] == high[3]
-    assert len(delegate._heights) <= 20
 
 
 def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it_is_seen(
@@ -56,8 +54,8 @@ def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it
 ) -> None:
     """A list scrolls by rows: of one that is higher than the list the end was never seen, and nothing before the next."""
     view, model, delegate = wrapping(qtbot, qapp)
-    long = Row("Zoë is dealt 7 cards 🂡. " * 80, "Everybody will see another card. " * 80)
-    rows = [Row("Before."), long, Row("After.")]
+    long = ListRow("Zoë is dealt 7 cards 🂡. " * 80, "Everybody will see another card. " * 80)
+    rows = [ListRow("Before."), long, ListRow("After.")]
     model.set_rows([(row, at) for at, row in enumerate(rows)])
     view.resize(300, 400)
     view.show()
@@ -65,13 +63,13 @@ def test_a_row_that_would_take_the_whole_list_is_shortened_and_what_is_beside_it
     high = delegate.sizeHint(QStyleOptionViewItem(), model.index(1)).height()
     assert high <= 0.6 * view.viewport().height()
     assert view.visualRect(model.index(1)).intersects(view.viewport().rect())
-    laid = delegate._lay(long)
-    assert laid.high == high
-    for words, whole in ((laid.text, long.text), (laid.aside, long.aside)):
+    layout = delegate._layout_of(long)
+    assert layout.high == high
+    for words, whole in ((layout.text, long.text), (layout.aside, long.aside)):
         assert words is not None
         assert words.last.endswith("…")
         assert words.last[:-1].strip() in whole
-    assert delegate._lay(rows[0]).text.last == ""
+    assert delegate._layout_of(rows[0]).text.last == ""
 
 
 def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplication) -> None:
@@ -91,7 +89,7 @@ def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplicat
 
 def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot, qapp: QApplication) -> None:
     view, model, _ = wrapping(qtbot, qapp)
-    model.set_rows([(Row(f"Ply {n}: one sees it and the others do not, whatever they say of it"), n) for n in range(80)])
+    model.set_rows([(ListRow(f"Ply {n}: one sees it and the others do not, whatever they say of it"), n) for n in range(80)])
     last = model.index(79)
     view.setCurrentIndex(last)
     view.scrollTo(last)

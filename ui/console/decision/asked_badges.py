@@ -9,8 +9,7 @@ from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import Team, draw_sign
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import px
+from ui.widgets.window_style import current_theme, px
 
 _SIDE, _GAP = 20, 6  # in pixels at the usual text size
 
@@ -52,4 +51,4 @@ class WhoseSigns(QWidget):
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)
             for at, team in enumerate(self._shown):
                 left = self.width() - side - (count - 1 - at) * step
-                draw_sign(painter, theme_now(), team, QRectF(left, 0, side, side))
+                draw_sign(painter, current_theme(), team, QRectF(left, 0, side, side))

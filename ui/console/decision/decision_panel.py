@@ -25,6 +25,7 @@ from ui.console.log.drafts import DraftButton
 from ui.widgets.fields import TextField
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.row_list import RowDelegate
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 
@@ -80,7 +81,7 @@ class DecisionPanel(QFrame):
         self.consequence.hide()
         self.play = QPushButton("Play")
         self.play.setProperty("kind", "primary")
-        self.play.setToolTip("Play the chosen move (Enter)")
+        set_tool_tip(self.play, "Play the chosen move (Enter)")
         self.pass_one = QPushButton("Pass  ( . )")
         self.pass_all = QPushButton("All pass")
         for button in (self.play, self.pass_one, self.pass_all):

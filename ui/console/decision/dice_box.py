@@ -13,6 +13,7 @@ from engine.english import counted
 from ui.console.decision.die_faces import DieFaces
 from ui.widgets.buttons import flat_button
 from ui.widgets.labels import caption, plain_label
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced
 
 
@@ -113,7 +114,7 @@ class DiceBox(QFrame):
         for button in (self.erase, self.close_it):
             button.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.roll = QPushButton("Roll by app")
-        self.roll.setToolTip("The program throws; the log marks it as such")
+        set_tool_tip(self.roll, "The program throws; the log marks it as such")
         self.roll.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where it is
         head = QHBoxLayout()
         head.addWidget(caption("Dice"), 1)

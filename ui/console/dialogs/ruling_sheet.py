@@ -25,6 +25,7 @@ from ui.console.dialogs.search_list import chosen_in, fill_box, search_box
 from ui.console.dialogs.session_sheets import screen_changes
 from ui.widgets.dialogs import Sheet
 from ui.widgets.labels import ReadOnlyText, plain_label
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 MOVE, TURN, MARK, NUMBER, SKIP, END, REOPEN = (
@@ -64,7 +65,7 @@ class RulingSheet(Sheet):
         self.reason, self.question, self.clause = QLineEdit(), QLineEdit(), QLineEdit()
         self.precedent = QCheckBox("A precedent for later sessions")
         self.earlier = QPushButton("Earlier rulings…")
-        self.earlier.setToolTip("How this was decided before, in any session of this log")
+        set_tool_tip(self.earlier, "How this was decided before, in any session of this log")
         self.earlier.setAutoDefault(False)
         self.preview = ReadOnlyText(120)
         self._build()

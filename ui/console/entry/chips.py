@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QToolButton, QWidget
 
 from ui.widgets.flow_layout import FlowLayout
 from ui.widgets.labels import plain_label
+from ui.widgets.tool_tips import set_tool_tip
 
 _GAP = 4
 
@@ -40,7 +41,7 @@ class ChipRow(QWidget):
             chip.setProperty("kind", "chip")
             chip.setText(text)
             chip.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-            chip.setToolTip("Take the last word off (Backspace)")
+            set_tool_tip(chip, "Take the last word off (Backspace)")
             chip.clicked.connect(self.erased)
             self._row.addWidget(chip)
             chip.show()

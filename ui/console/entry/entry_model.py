@@ -1,26 +1,26 @@
-"""The moves that an entry offers, as the rows of a list."""
+"""Model of the list of moves that an entry offers."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QObject, QStringListModel, Qt
+from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
 from engine.english import capital
 from ui.console.entry.candidate import Candidate, Chip, verb_label
 from ui.console.entry.move_entry import MoveEntry
-from ui.widgets.lists.model_index import Index
-from ui.widgets.lists.row_list import Row, RowRole
+from ui.widgets.lists.model_index import ROOT, Index
+from ui.widgets.lists.row_list import ListRow, RowRole
+from ui.widgets.tool_tips import plain_tip
 
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 _MOVE = _HEADING | Qt.ItemFlag.ItemIsSelectable
-_WORDS = (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole, Qt.ItemDataRole.ToolTipRole)
 
 
 @dataclass(frozen=True)
-class Heading:
-    """A group of moves: verb, seat and how many are offered."""
+class MoveHeading:
+    """The heading of a group of moves: verb, seat and how many are offered."""
 
     verb: str
     seat: str
@@ -28,53 +28,54 @@ class Heading:
     anytime: bool = False
 
 
-class EntryModel(QStringListModel):
-    """What an entry offers, under headings by verb while nothing is typed.
-
-    How many rows there are Qt knows itself, as of the log: at every decision a list asks for it some eighty times.
-    """
+class EntryModel(QAbstractListModel):
+    """The moves that an entry offers, under headings by verb while nothing is typed."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
-        self._rows: list[Heading | Candidate] = []
-        self._said: dict[int, Row] = {}  # what is drawn: each row is measured, and those in sight are painted
+        self._rows: list[MoveHeading | Candidate] = []
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
-        """Another decision's moves; ``names`` are the seats'."""
+        """Show the moves of this entry; ``names`` are the seats' names by their ids."""
         self.entry, self.names = entry, names
         self.refresh()
 
     def refresh(self) -> None:
-        """The entry has changed."""
+        """Show what the entry offers now."""
         found = self.entry.candidates()
         grouped = self.entry.empty
-        rows: list[Heading | Candidate] = []
+        rows: list[MoveHeading | Candidate] = []
         last: tuple[str, str] | None = None
         for one in found:
             if grouped and (one.verb, one.seat) != last:
                 last = (one.verb, one.seat)
                 count = sum((other.verb, other.seat) == last for other in found)
-                rows.append(Heading(one.verb, one.seat, count, one.anytime))
+                rows.append(MoveHeading(one.verb, one.seat, count, one.anytime))
             rows.append(one)
-        self._rows, self._said = rows, {}
-        self.setStringList([""] * len(rows))
+        self.beginResetModel()
+        self._rows = rows
+        self.endResetModel()
+
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._rows)
 
     def candidate(self, row: int) -> Candidate | None:
-        """The candidate in a row, if it is one."""
+        """Return the candidate in a row, or None for a heading or no row."""
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, Candidate) else None
 
     def first(self, seat: str = "") -> int:
-        """The first row that can be chosen, of this seat if one is named, or -1."""
+        """Return the first row that can be chosen, of this seat if one is named, or -1."""
         own = ("", seat)
         rows = ((at, row) for at, row in enumerate(self._rows) if isinstance(row, Candidate))
         return next((at for at, row in rows if not seat or row.seat in own), -1)
 
     def flags(self, index: Index) -> Qt.ItemFlag:
-        """Headings cannot be chosen."""
-        if index.isValid() and isinstance(self._rows[index.row()], Heading):
+        """See Qt. Headings cannot be chosen."""
+        if index.isValid() and isinstance(self._rows[index.row()], MoveHeading):
             return _HEADING
         return _MOVE if index.isValid() else Qt.ItemFlag.NoItemFlags
 
@@ -83,25 +84,25 @@ class EntryModel(QStringListModel):
         if not index.isValid():
             return None
         at = index.row()
-        if role in _WORDS:
+        if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return self._text(self._rows[at])
+        if role == Qt.ItemDataRole.ToolTipRole:
+            return plain_tip(self._text(self._rows[at]))
         if role == RowRole.ROW:
-            return self._said.get(at) or self._say(at)
+            return self._list_row(self._rows[at])
         return None
 
-    def _say(self, at: int) -> Row:
-        row = self._rows[at]
-        if isinstance(row, Heading):
+    def _list_row(self, row: MoveHeading | Candidate) -> ListRow:
+        if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
             aside = "" if row.final or self.entry.is_at(row) else "…"
-        said = self._said[at] = Row(self._text(row), aside, isinstance(row, Heading))
-        return said
+        return ListRow(self._text(row), aside, isinstance(row, MoveHeading))
 
-    def _text(self, row: Heading | Candidate) -> str:
+    def _text(self, row: MoveHeading | Candidate) -> str:
         seat = self.names.get(row.seat, row.seat)
         head = f"{verb_label(row.verb)} · {seat}" if seat else verb_label(row.verb)
-        if isinstance(row, Heading):
+        if isinstance(row, MoveHeading):
             return head
         words = words_of(row)
         if self.entry.verb:
@@ -113,12 +114,12 @@ class EntryModel(QStringListModel):
 
 
 def words_of(candidate: Candidate) -> str:
-    """The arguments of a candidate: ``Culiacan × 2 · Sinaloa``."""
+    """Return the arguments of a candidate, as ``Culiacan × 2 · Sinaloa``."""
     return " · ".join(counted_words(candidate.chips))
 
 
 def counted_words(chips: Sequence[Chip]) -> list[str]:
-    """What the words of a move are called, equal ones counted: ``Culiacan × 2``, ``Sinaloa``."""
+    """Return the labels of the words of a move, equal ones counted: ``Culiacan × 2``, ``Sinaloa``."""
     counted: dict[str, int] = {}
     for chip in chips:
         counted[chip.label] = counted.get(chip.label, 0) + 1

@@ -1,19 +1,21 @@
-"""The list of legal moves, by keyboard."""
+"""The list of legal moves, used by keyboard."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QPaintEvent
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QListView, QWidget
 
-from ui.widgets.lists.row_list import GroundBar, paint_ground
-
 ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)
-"""Keys that play or pass but once while they are held down."""
+"""Keys that play or pass only once while they are held down."""
 
 
 class MoveList(QListView):
-    """The list of moves; Space is left to the panel."""
+    """The list of moves.
+
+    Signals:
+        spaced: Space was pressed: the panel passes. chosen: Enter was pressed. erased: Backspace or Escape was.
+    """
 
     spaced = Signal()
     chosen = Signal()
@@ -21,17 +23,10 @@ class MoveList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setVerticalScrollBar(GroundBar(self))
-        self.setUniformItemSizes(True)  # else each is asked for its own at every decision
-        self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
-
-    def paintEvent(self, event: QPaintEvent) -> None:
-        """See Qt."""
-        paint_ground(self, event)
-        super().paintEvent(event)
+        self.setUniformItemSizes(True)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Enter plays, Space passes, Backspace takes a word off; the arrows move."""
+        """See Qt. The arrows move in the list; letters are left to the window's commands."""
         key = event.key()
         if event.isAutoRepeat() and key in ONCE:
             return
@@ -42,6 +37,6 @@ class MoveList(QListView):
         elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Escape):
             self.erased.emit()
         elif event.text().isalnum():
-            event.ignore()  # single letters are commands; typing a move begins with /
+            event.ignore()
         else:
             super().keyPressEvent(event)

@@ -15,8 +15,8 @@ from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolic
 
 from ui.widgets.actions import literal
 from ui.widgets.labels import plain_label
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import px, spaced
+from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import current_theme, px, spaced
 
 _OPEN = -1  # what Qt says of a line of which nothing was said yet
 _IN_HAND = 0  # it stands in the entry; above it, the number of the ply that the line became
@@ -65,7 +65,7 @@ class _Strikes(QSyntaxHighlighter):
         if self.struck(self.currentBlock()):
             struck = QTextCharFormat()
             struck.setFontStrikeOut(True)
-            struck.setForeground(theme_now().faint)
+            struck.setForeground(current_theme().faint)
             self.setFormat(0, len(text), struck)
 
 
@@ -176,7 +176,7 @@ class DraftButton(QPushButton):
         line = measure.elidedText(self._line, Qt.TextElideMode.ElideRight, max(room, px(80)))
         self.setText(literal(f"Draft: {line}{rest}"))
         self.setAccessibleName(f"Type the line of the draft: {self._line}")
-        self.setToolTip(self._line)
+        set_tool_tip(self, self._line)
 
 
 class DraftPage(QWidget):

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from textwrap import fill
 
 import msgspec
-from PySide6.QtCore import QObject, QSortFilterProxyModel, QStringListModel, Qt
+from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 
 from engine.english import capital
 from engine.model.event import Ply, Rolled
@@ -16,10 +15,11 @@ from referee.log.records import Remark
 from referee.session.ply_text import ply_text
 from referee.session.session import Session
 from referee.text_match import contains_words, typed_words
-from ui.widgets.lists.model_index import Index
+from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS
-from ui.widgets.lists.row_list import Row, RowRole
+from ui.widgets.lists.row_list import ListRow, RowRole
 from ui.widgets.time_text import local_time
+from ui.widgets.tool_tips import plain_tip
 
 _TIP = 96  # letters in a line of a tool tip, which Qt makes as long as it is told
 SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
@@ -64,12 +64,8 @@ def _dice(ply: Ply) -> str:
     return " ".join(part for part in (f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
 
 
-class LogModel(QStringListModel):
-    """The lines of a session; follows it by `grow` and `mark`.
-
-    How many rows there are Qt knows itself, from the (empty) strings of the model below: a list asks it for each row
-    above those in sight whenever one comes, and Python would be asked as often.
-    """
+class LogModel(QAbstractListModel):
+    """The lines of a session; follows it by `grow` and `mark`."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -90,8 +86,9 @@ class LogModel(QStringListModel):
         session = self._session
         new = [line_of(session, number) for number in range(len(self._lines) + 1, session.number + 1)]
         if new:
+            self.beginInsertRows(QModelIndex(), len(self._lines), len(self._lines) + len(new) - 1)
             self._lines += new
-            self.insertRows(len(self._lines) - len(new), len(new))
+            self.endInsertRows()
         effect = session.in_effect
         if len(effect) != len(self._effect) + len(new) or any(line.kind == "take_back" for line in new):
             self._strike(frozenset(effect))
@@ -108,6 +105,10 @@ class LogModel(QStringListModel):
         self._lines[row] = msgspec.structs.replace(line, marks=marks, noted=f"{line.noted} {remark.text}".strip())
         self.dataChanged.emit(self.index(row), self.index(row))
 
+    def rowCount(self, parent: Index = ROOT) -> int:
+        """See Qt."""
+        return 0 if parent.isValid() else len(self._lines)
+
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
         if not index.isValid():
@@ -119,7 +120,7 @@ class LogModel(QStringListModel):
             return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
         if role == Qt.ItemDataRole.ToolTipRole:
             parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
-            return "\n".join(fill(part, _TIP) for part in parts if part)
+            return plain_tip("\n".join(fill(part, _TIP) for part in parts if part))
         if role == RowRole.ROW:
             return _row_of(line)
         return line.ply if role == RowRole.ITEM else None
@@ -152,10 +153,6 @@ class LogFilter(QSortFilterProxyModel):
         self._show = which
         self.invalidate()
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """See Qt: straight from the lines."""
-        return self._log.data(self.mapToSource(index), role)
-
     def filterAcceptsRow(self, source_row: int, source_parent: Index) -> bool:
         """See Qt."""
         line = self._log.lines[source_row]
@@ -167,11 +164,9 @@ class LogFilter(QSortFilterProxyModel):
         return not self._words or contains_words(text, self._words)
 
 
-@lru_cache(maxsize=256)
-def _row_of(line: LogLine) -> Row:
-    """How a line is drawn: of those in sight each is asked for at every ply."""
+def _row_of(line: LogLine) -> ListRow:
     aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
-    return Row(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
+    return ListRow(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
 
 
 def told_text(seen: Observation, zones: Mapping[str, str], names: Mapping[str, str]) -> str:

@@ -22,8 +22,9 @@ from ui.console.log.log_model import SHOW_ALL, SHOW_MARKED, SHOW_RULINGS, LogFil
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
-from ui.widgets.lists.row_list import Row
+from ui.widgets.lists.row_list import ListRow
 from ui.widgets.time_text import local_time
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _LATER_MS = 30
@@ -38,7 +39,7 @@ def note_rows(remarks: list[Remark]) -> list[PlyRow]:
         if remark.kind not in signs or "turn_ms" in remark.data:  # what the program notes for itself
             continue
         said = f"{signs[remark.kind]}  {_noted(remark)}"
-        rows.append((Row(said, local_time(remark.at), lead=str(remark.ply)), remark.ply))
+        rows.append((ListRow(said, local_time(remark.at), lead=str(remark.ply)), remark.ply))
     return rows
 
 
@@ -58,18 +59,18 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
     """What an audience sees now, zone by zone, then what it was told, ply by ply."""
     view = session.view(audience)
     zones = {zone.id: zone.name for zone in session.rules.schema.zones.values()}
-    rows: list[PlyRow] = [(Row("Sees now", heading=True), None)]
+    rows: list[PlyRow] = [(ListRow("Sees now", heading=True), None)]
     for zone in view.zones.values():
         faces = [piece.face.name for piece in zone.pieces if piece.face is not None]
         unseen = zone.count - len(faces)
         backs = f"{unseen} face down" if unseen and zone.pieces else str(unseen) if unseen else ""
         if faces or unseen:
             words = ", ".join([*faces, backs] if backs else faces)
-            rows.append((Row(zone.name if words == zone.name else f"{zone.name}: {words}"), None))
-    rows.append((Row("Was told", heading=True), None))
+            rows.append((ListRow(zone.name if words == zone.name else f"{zone.name}: {words}"), None))
+    rows.append((ListRow("Was told", heading=True), None))
     for number, observation in session.observations(audience):
         if text := told_text(observation, zones, session.header.seat_names):
-            rows.append((Row(text, lead=str(number)), number))
+            rows.append((ListRow(text, lead=str(number)), number))
     return rows
 
 
@@ -113,7 +114,7 @@ class LogPanel(QFrame):
         self.which = QComboBox()
         self.which.setAccessibleName("Which lines")
         self.which.addItems([SHOW_ALL, SHOW_RULINGS, SHOW_MARKED])
-        self.which.setToolTip("All lines; rulings and corrections; those with notes or bookmarks")
+        set_tool_tip(self.which, "All lines; rulings and corrections; those with notes or bookmarks")
         self.which.setFixedWidth(px(112))
         self.log_list = PlyList("Log", self.filter, "No line of the log fits what is searched or chosen above.")
         self.notes_list = PlyList("Notes", self.notes, "Nothing is noted yet. N writes a note, B sets a bookmark.")

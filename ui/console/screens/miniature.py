@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import msgspec
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.model.view import Observation, View
 from ui.console.short_names import fitted
@@ -16,8 +16,8 @@ from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import Announcing, Dressed
 from ui.theme import Team, Theme, draw_sign
 from ui.widgets.console_commands import SCREENS
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import px, sized
+from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
+from ui.widgets.window_style import current_theme, px, sized
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
@@ -101,7 +101,7 @@ class Miniature(QWidget):
     def _update_name(self) -> None:
         name = f"{self._team.name}: {self._state.name.lower()}, {self._where or 'no monitor'}"
         self.setAccessibleName(name)
-        self.setToolTip(f"{name}. Click to change.{self._key}")
+        set_tool_tip(self, f"{name}. Click to change.{self._key}")
 
     def set_theme(self, theme: Theme) -> None:
         """Its window wears another theme: so does the picture, when it is drawn next."""
@@ -141,7 +141,7 @@ class Miniature(QWidget):
     def event(self, event: QEvent) -> bool:
         """The tool tip is made when it is asked for."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), "" if self._masked else f"{self.toolTip()}\n{self.proof}", self)
+            show_tool_tip(event.globalPos(), "" if self._masked else f"{self.toolTip()}\n{self.proof}", self)
             return True
         return super().event(event)
 
@@ -175,7 +175,7 @@ class Miniature(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
-        theme = theme_now()
+        theme = current_theme()
         tint = theme.tint(self._team.tint)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -211,7 +211,7 @@ class Miniature(QWidget):
 
     def _draw_head(self, painter: QPainter) -> None:
         """The sign, and beside it the name above the state."""
-        theme = theme_now()
+        theme = current_theme()
         draw_sign(painter, theme, self._team, QRectF(px(8), px(9), px(22), px(22)))
         name, state = self.words
         left, room, upright = px(36), self.width() - px(36), int(Qt.AlignmentFlag.AlignVCenter)
@@ -224,7 +224,7 @@ class Miniature(QWidget):
         painter.drawText(QRect(left, px(21), room, px(15)), upright, state)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
-        theme = theme_now()
+        theme = current_theme()
         ground = QColor(theme.page)
         ground.setAlpha(210)
         painter.fillRect(strip, ground)

@@ -12,8 +12,7 @@ from PySide6.QtWidgets import QWidget
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.targets.target_layer import draw_kind, kind_style
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import BODY, px
+from ui.widgets.window_style import BODY, current_theme, px
 
 _ROW = 28
 
@@ -100,7 +99,7 @@ class MovePopup(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the sheet and its rows."""
-        theme, high = theme_now(), px(_ROW)
+        theme, high = current_theme(), px(_ROW)
         with QPainter(self) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(theme.legal, 1.5))

@@ -16,6 +16,7 @@ from ui.theme import Team, Theme
 from ui.widgets.actions import call_with
 from ui.widgets.buttons import command_button, menu_button
 from ui.widgets.labels import caption
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced, text_scale
 
 
@@ -97,7 +98,7 @@ class TablePanel(QFrame):
     def _area_button(self) -> QToolButton:
         """Return the button whose menu shows one area as large as possible."""
         button = menu_button("Look at…", "flat")
-        button.setToolTip("One area, as large as possible")
+        set_tool_tip(button, "One area, as large as possible")
         menu = QMenu(button)
         for area in self._board.layout.areas:
             if area.title and not area.each:

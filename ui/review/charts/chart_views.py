@@ -16,8 +16,8 @@ from referee.review.comparison.distributions import Distribution
 from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.review.summary import summary_of
 from ui.widgets.dialogs import Dialog
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import px, spaced, text_scale
+from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import current_theme, px, spaced, text_scale
 
 _HIGH = 240
 _COLUMN = 600
@@ -32,7 +32,7 @@ class _Drawn(QWidget):
         self._drawn: tuple[QSize, str, QSvgRenderer] | None = None
         self.setAccessibleName(title)
         self.setAccessibleDescription(text)
-        self.setToolTip(text)
+        set_tool_tip(self, text)
         self.setFixedHeight(px(high))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -47,7 +47,7 @@ class _Drawn(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the chart."""
-        colours = DARK if theme_now().dark else LIGHT
+        colours = DARK if current_theme().dark else LIGHT
         if self._drawn is None or self._drawn[:2] != (self.size(), colours.page):
             svg = self.svg(round(self.width() / self.scale), colours)
             self._drawn = (self.size(), colours.page, QSvgRenderer(QByteArray(svg.encode())))

@@ -7,11 +7,11 @@ from math import ceil, floor
 
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QMouseEvent, QPainter, QPaintEvent, QPixmap, QResizeEvent
-from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from ui.theme import Team, Theme
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import text_scale
+from ui.widgets.tool_tips import show_tool_tip
+from ui.widgets.window_style import current_theme, text_scale
 
 MARGIN = 16
 """Free room left and right of the first and the last ply, in pixels at the usual text size."""
@@ -103,7 +103,7 @@ class Scrubber(QWidget):
     def event(self, event: QEvent) -> bool:
         """Tell what is under the pointer."""
         if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
-            QToolTip.showText(event.globalPos(), self.tip_at(QPointF(event.pos()) / self.scale), self)
+            show_tool_tip(event.globalPos(), self.tip_at(QPointF(event.pos()) / self.scale), self)
             return True
         return super().event(event)
 
@@ -114,7 +114,7 @@ class Scrubber(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint the picture, and over it what moves with the ply in view."""
-        theme = theme_now()
+        theme = current_theme()
         wanted = (theme.name, self.devicePixelRatioF(), self.scale)
         if self._picture is None or self._drawn_for != wanted:
             self._picture, self._drawn_for = self._drawn(theme), wanted

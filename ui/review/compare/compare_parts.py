@@ -26,7 +26,7 @@ from engine.errors import KnownError
 from referee.review.comparison.comparison_page import figures_table, sessions_table
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution
-from ui.library.session_list import COLUMNS, LibraryModel
+from ui.library.session_list import LibraryModel, SessionColumn
 from ui.review.charts.chart_views import DistributionView, SideBySide
 from ui.review.panels.sortable_table import SortableTable
 from ui.review.panels.summary_sheet import figure_lines, page_style
@@ -37,6 +37,7 @@ from ui.widgets.buttons import menu_button
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 if TYPE_CHECKING:
@@ -44,7 +45,8 @@ if TYPE_CHECKING:
     from referee.log.records import SessionSummary
     from referee.store import Store
 
-_SHOWN = {"Begun": 168, "Plies": 56}  # columns of the library beside the title, with their widths in pixels
+_SHOWN: dict[int, int] = {SessionColumn.BEGUN: 168, SessionColumn.PLIES: 56}
+"""The columns beside the title, with their widths in pixels."""
 
 
 class SessionPicker(QFrame):
@@ -85,7 +87,7 @@ class SessionPicker(QFrame):
     # ---------------------------------------------------------------- inside
 
     def _build(self) -> None:
-        self.table.set_columns({COLUMNS.index(name): width for name, width in _SHOWN.items()})
+        self.table.set_columns(_SHOWN)
         layout = spaced(QVBoxLayout(self), 16, 8)
         layout.addWidget(self.search)
         layout.addWidget(self.table, 1)
@@ -122,7 +124,7 @@ class ComparisonPage(QWidget):
         self.banner = Banner()
         self.title = plain_label("", "title")
         self.pseudonyms = QCheckBox("Pseudonyms")
-        self.pseudonyms.setToolTip("Without names and titles, here and in what is exported")
+        set_tool_tip(self.pseudonyms, "Without names and titles, here and in what is exported")
         self.progress = QProgressBar()
         self.progress.setAccessibleName("Reading sessions")
         self.progress.setTextVisible(False)

@@ -13,7 +13,7 @@ from referee.review.decisions import DecisionRecord
 from referee.review.knowledge import GROUPS, Group
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS, PlyRow
-from ui.widgets.lists.row_list import Row, RowRole
+from ui.widgets.lists.row_list import ListRow, RowRole
 from ui.widgets.time_text import local_time, minutes
 
 _TINTS: dict[Group, str] = {
@@ -62,7 +62,7 @@ class PlyModel(QAbstractListModel):
                 return f"Ply {ply}{struck}: {self._review.label(ply)}"
             case RowRole.ROW:
                 tint = TINTS.get(tick.kind, "")
-                return Row(self._review.label(ply), lead=str(ply), tint=tint, struck=bool(tick.undone_by))
+                return ListRow(self._review.label(ply), lead=str(ply), tint=tint, struck=bool(tick.undone_by))
             case RowRole.ITEM:
                 return ply
         return None
@@ -101,8 +101,8 @@ def road_rows(review: Review, ply: int) -> list[PlyRow]:
     rows: list[PlyRow] = []
     for one in alternatives_at(review, ply):
         sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
-        rows.append((Row(one.title, aside, lead=sign, tint=tint), None))
-    return [(Row(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
+        rows.append((ListRow(one.title, aside, lead=sign, tint=tint), None))
+    return [(ListRow(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
 
 
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
@@ -112,16 +112,16 @@ def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:
     for group, title in GROUPS.items():
         items = [item for item in knowledge.items if item.group == group]
         if items:
-            rows.append((Row(title, str(sum(item.count for item in items)), heading=True), None))
+            rows.append((ListRow(title, str(sum(item.count for item in items)), heading=True), None))
             rows += [_knowledge_row(item, _TINTS[group]) for item in items]
-    return rows or [(Row("Nothing is hidden from them, and nothing has been shown."), None)]
+    return rows or [(ListRow("Nothing is hidden from them, and nothing has been shown."), None)]
 
 
 def _knowledge_row(item: Item, tint: str) -> PlyRow:
     many = f"{item.count} × " if item.count > 1 else ""
     lead = str(item.jump) if item.jump else "–"
-    return Row(f"{many}{item.text}", lead=lead, tint=tint), item.jump or None
+    return ListRow(f"{many}{item.text}", lead=lead, tint=tint), item.jump or None
 
 
 def _row(text: str, ply: int, aside: str = "", *, tint: str = "", struck: bool = False) -> PlyRow:
-    return Row(text, aside, lead=str(ply), tint=tint, struck=struck), ply
+    return ListRow(text, aside, lead=str(ply), tint=tint, struck=struck), ply

@@ -8,6 +8,7 @@ from PySide6.QtCore import QAbstractTableModel, QObject, Qt
 
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_table import RowTable
+from ui.widgets.tool_tips import plain_tip
 
 _SAMPLE = 40  # so many rows tell how wide a column is
 
@@ -45,7 +46,8 @@ class SortableModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         """See Qt."""
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
-            return self._rows[index.row()][index.column()]
+            text = self._rows[index.row()][index.column()]
+            return plain_tip(text) if role == Qt.ItemDataRole.ToolTipRole else text
         return self._side(index.column()) if role == Qt.ItemDataRole.TextAlignmentRole else None
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:

@@ -13,8 +13,7 @@ from referee.review.measure_series import duration
 from referee.review.summary import ReviewSummary, summary_of
 from ui.theme import read_from_left
 from ui.widgets.dialogs import Dialog
-from ui.widgets.lists.row_list import theme_now
-from ui.widgets.window_style import BODY, px, spaced
+from ui.widgets.window_style import BODY, current_theme, px, spaced
 
 
 class SummarySheet(Dialog):
@@ -96,7 +95,7 @@ def page_style() -> str:
 
     Headings are paragraphs of a class: Qt makes those of HTML as large as it likes.
     """
-    theme = theme_now()
+    theme = current_theme()
     return f"""
 p, td {{ font-size: {px(BODY)}px; line-height: 140%; margin-bottom: {px(4)}px; }}
 td {{ padding: {px(2)}px {px(8)}px {px(2)}px 0; }}

@@ -14,7 +14,7 @@ from ui.widgets.actions import keys_of, words_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.model_index import ROOT, Index
-from ui.widgets.lists.row_list import Row, RowDelegate, RowRole
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole
 from ui.widgets.window_style import spaced
 
 
@@ -62,7 +62,7 @@ class ChoiceModel(QAbstractListModel):
             return None
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
             return choice.text
-        return Row(choice.text, choice.aside) if role == RowRole.ROW else None
+        return ListRow(choice.text, choice.aside) if role == RowRole.ROW else None
 
 
 class Chooser(Dialog):
@@ -83,7 +83,7 @@ class Chooser(Dialog):
         self.list = QListView()
         self.list.setAccessibleName(f"{title}: what matches")
         self.list.setModel(self.model)
-        self.list.setItemDelegate(RowDelegate(self.list, on_page=True))
+        self.list.setItemDelegate(RowDelegate(self.list))
         self.list.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.list.setMouseTracking(True)
         self.none = plain_label("", "soft")

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from PySide6.QtCore import QAbstractItemModel, QAbstractListModel, QModelIndex, QObject, Qt, Signal
 
 from ui.widgets.lists.model_index import ROOT, Index
-from ui.widgets.lists.row_list import Row, RowDelegate, RowRole, RowsView
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView
 from ui.widgets.window_style import px
 
 _LEAD = 32  # for the number of the ply
 TINTS = {"ruling": "orange", "take_back": "purple"}
 """What marks a ply that is no move, by its kind."""
-PlyRow = tuple[Row, int | None]
+PlyRow = tuple[ListRow, int | None]
 """A row, and the ply that it stands for."""
 
 

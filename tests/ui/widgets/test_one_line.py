@@ -1,18 +1,13 @@
-"""What need not be laid out or painted when a line of words or a list changes."""
+"""What need not be laid out when a line of words changes."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QEvent
-from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.ui.heard import Heard
-from tests.ui.painted import Painted, stands_as_painted_anew
-from ui.theme import DARK
 from ui.widgets.labels import OneLine
-from ui.widgets.lists.row_list import RowsView
-from ui.widgets.window_style import stylesheet
 
 
 def window_with(qtbot: QtBot, widget: QWidget) -> QWidget:
@@ -46,19 +41,3 @@ def test_a_line_is_as_high_as_its_words_are_now(qtbot: QtBot) -> None:
     line.setStyleSheet("font-size: 40px")
     qtbot.waitUntil(lambda: words.height() > 1.5 * low)
     assert line.height() == words.height() == words.sizeHint().height()
-
-
-def test_a_list_that_grows_does_not_have_what_it_lies_on_painted(qtbot: QtBot) -> None:
-    rows = RowsView()
-    rows.setStyleSheet(stylesheet(DARK))
-    model = QStandardItemModel(rows)
-    model.appendColumn([QStandardItem(str(number)) for number in range(60)])
-    rows.setModel(model)
-    window = window_with(qtbot, rows)
-    below = Painted(window)
-    model.appendRow(QStandardItem("one more"))
-    qtbot.waitUntil(lambda: rows.verticalScrollBar().maximum() > 0)
-    QApplication.processEvents()
-    QApplication.processEvents()
-    assert below.pixels == 0
-    assert stands_as_painted_anew(rows.verticalScrollBar())
