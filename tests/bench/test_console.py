@@ -82,7 +82,7 @@ def sit_down(desk: RefereeDesk) -> tuple[DemoPlayer, list[QWidget]]:
 
 
 def paint() -> None:
-    """What the entry has posted is done: layout and painting. Motion, marks and miniatures come by timers, later."""
+    """Handle what the entry has posted: layout and painting. Motion, marks and miniatures come by timers, later."""
     for _ in range(3):
         QApplication.sendPostedEvents()
 

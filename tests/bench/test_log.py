@@ -46,7 +46,7 @@ def seconds(work: Callable[[], object]) -> float:
 
 
 def long_session(plies: int, store: MemoryStore | DatabaseStore) -> Session:
-    """Moves as long as there are any, then rulings, up to a number of plies."""
+    """Enter moves as long as there are any, then rulings, up to a number of plies."""
     session = Session.begin(store, GAMES[0], CONTENT, seed=1)
     while session.number < plies:
         if session.table.number("turn") < 50:
@@ -58,7 +58,7 @@ def long_session(plies: int, store: MemoryStore | DatabaseStore) -> Session:
 
 
 def raw_insert(path: Path, rows: list[tuple[object, ...]]) -> Callable[[int], None]:
-    """The floor: the same values by sqlite3 into a bare table, WAL and FULL."""
+    """Measure the floor: the same values by sqlite3 into a bare table, WAL and FULL."""
     raw = sqlite3.connect(path, isolation_level=None)
     raw.execute("PRAGMA journal_mode = WAL")
     raw.execute("PRAGMA synchronous = FULL")
@@ -134,7 +134,7 @@ def test_the_first_page_of_a_large_library(store: DatabaseStore, record_property
 
 
 def fill_library(store: DatabaseStore, header: Header, sessions: int) -> None:
-    """Copies of a session, of twenty plies each, in one transaction."""
+    """Write copies of a session, of twenty plies each, in one transaction."""
     driver = store._connection.connection.driver_connection
     assert isinstance(driver, sqlite3.Connection)
     columns = {table: [row[1] for row in driver.execute(f"PRAGMA table_info({table})")] for table in ("sessions", "plies")}

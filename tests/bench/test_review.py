@@ -97,7 +97,7 @@ def test_a_hunt_is_exported_in_5_seconds(qapp: object) -> None:
 
 @pytest.fixture(scope="module")
 def thousand(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A log of 1,000 whole sessions of the five games, five of each copied forty times: about 200,000 plies."""
+    """Return a log of 1,000 whole sessions of the five games, five of each copied forty times: about 200,000 plies."""
     path = str(tmp_path_factory.mktemp("thousand") / "term.whitecell")
     DatabaseStore.open(path).close()
     engine = create_engine(f"sqlite:///{path}")
@@ -117,7 +117,7 @@ def thousand(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 
 def copy_of(header: Header, store: MemoryStore, name: str, connection: Connection, texts: set[str]) -> None:
-    """The session once more, under another id and with its own chain."""
+    """Write the session once more, under another id and with its own chain."""
     tables = METADATA.tables
     plies = store.plies(header.id)
     header = msgspec.structs.replace(header, id=f"{header.id}-{name}")

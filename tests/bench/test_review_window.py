@@ -47,7 +47,7 @@ def dressed(qapp: QApplication) -> None:
 
 @contextmanager
 def opened(session: Session) -> Iterator[ReviewWindow]:
-    """The window at 1920 by 1080, seen and filled."""
+    """Return the window at 1920 by 1080, seen and filled."""
     window = review_window(session, Settings())
     window.resize(1920, 1080)
     window.show()
@@ -60,7 +60,7 @@ def opened(session: Session) -> Iterator[ReviewWindow]:
 
 
 def seeks(window: ReviewWindow, plies: list[int]) -> float:
-    """The median time from a seek to the board painted, in ms."""
+    """Return the median time from a seek to the board painted, in ms."""
     took = []
     for ply in plies:
         started = time.thread_time()
@@ -154,7 +154,7 @@ def test_an_export_costs_the_window_next_to_nothing(
 
 @pytest.fixture(scope="module")
 def session() -> Session:
-    """A Hunt played to its end."""
+    """Return a Hunt played to its end."""
     whole = played("hunt", 2000)
     assert whole.outcome is not None
     return whole

@@ -12,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
+from referee.session.clocks import Clock
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import Store, open_store
@@ -53,10 +54,10 @@ class RefereeDesk:
         self.session = Session.begin(self.store, chosen, load_content(chosen), seed=7, dice=dice)  # type: ignore[arg-type]
         self.window.enter(self.session)
 
-    def play_again(self, seed: int, seats: int | None = None) -> None:
-        """Another session of the same game."""
+    def play_again(self, seed: int, seats: int | None = None, clock: Clock | None = None) -> None:
+        """Begin and enter another session of the same game."""
         game = self.session.game
-        self.session = Session.begin(self.store, game, load_content(game), seats=seats, seed=seed, dice="roll")
+        self.session = Session.begin(self.store, game, load_content(game), seats=seats, seed=seed, dice="roll", clock=clock)
         self.window.enter(self.session)
 
     @property
@@ -66,12 +67,12 @@ class RefereeDesk:
         return self.window.page
 
     def activate(self) -> None:
-        """The keyboard is the console's."""
+        """Give the keyboard focus to the console."""
         self.window.activateWindow()
         self.qtbot.waitUntil(self.window.isActiveWindow)
 
     def seat(self) -> None:
-        """A monitor for the public and for as many teams as there are monitors left, and every curtain up."""
+        """Assign a monitor to as many teams as there are, and to the public, and lift every curtain."""
         room = self.page.room
         teams = [audience for audience in room.audiences if room.is_present(audience) and audience != PUBLIC]
         seated = dict(zip((*teams[: len(SCREENS) - 1], PUBLIC), SCREENS, strict=False))
@@ -81,7 +82,7 @@ class RefereeDesk:
         room.live_all()
 
     def close(self) -> None:
-        """Everything away."""
+        """Close the window and the log."""
         self.window.close()
         self.window.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

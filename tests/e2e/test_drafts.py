@@ -30,7 +30,7 @@ CANARY = "quetzalcoatlus"
 
 @pytest.fixture
 def cartel_turn(desk: RefereeDesk) -> RefereeDesk:
-    """The Cartel decides."""
+    """Return a desk on which the Cartel decides."""
     while task(desk) != "cartel_turn":
         play_on(desk, 1)
     desk.activate()
@@ -42,7 +42,7 @@ def task(desk: RefereeDesk) -> str:
 
 
 def to_the_plan(desk: RefereeDesk) -> None:
-    """The Cartel ends its turn: the Hunters plan."""
+    """End the turn of the Cartel: the Hunters plan."""
     desk.session.play(Move("end_cartel_turn", {}))
     assert task(desk) == "intel_plan"
 
@@ -62,7 +62,7 @@ def open_lines(desk: RefereeDesk, seat: str = "hunters") -> list[str]:
 
 
 def press(desk: RefereeDesk, key: Key, *, ctrl: bool = False) -> None:
-    """A key, wherever the keyboard is."""
+    """Press a key, whatever has the focus."""
     has = QApplication.focusWidget()
     assert has is not None
     held = Qt.KeyboardModifier.ControlModifier if ctrl else Qt.KeyboardModifier.NoModifier

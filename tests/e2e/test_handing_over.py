@@ -32,7 +32,7 @@ def test_one_screen_serves_both_teams_in_turn(desk: RefereeDesk) -> None:
 
 
 def handed_over(desk: RefereeDesk) -> HandOver:
-    """The sheet, while the first seat looks at its area on the shared screen."""
+    """Return the sheet, while the first seat looks at its area on the shared screen."""
     room = desk.page.room
     room.assign(SHARED, room.displays.monitors()[1].id)
     desk.qtbot.waitUntil(lambda: room.displays.display(SHARED).placed)

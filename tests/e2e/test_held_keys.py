@@ -21,7 +21,7 @@ PLACES: dict[str, Where] = {
 
 
 def hold(where: QWidget, key: Qt.Key, text: str, times: int = 12) -> None:
-    """The key goes down and is repeated, as a keyboard does it."""
+    """Press a key and repeat it, as a keyboard does."""
     where.setFocus()
     for n in range(times):
         event = QKeyEvent(QEvent.Type.KeyPress, key, Qt.KeyboardModifier.NoModifier, text, n > 0)

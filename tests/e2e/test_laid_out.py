@@ -30,7 +30,7 @@ def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_p
 
 
 def paint() -> None:
-    """What was posted is done."""
+    """Handle all posted events."""
     for _ in range(3):
         QApplication.sendPostedEvents()
 

@@ -14,7 +14,7 @@ PROJECTOR, APART = Screen("B"), Screen("B", x=1920)
 
 
 def told(desk: RefereeDesk) -> str:
-    """What the console says across its width."""
+    """Return the text of the console's banner."""
     return desk.page.banner.words.text()
 
 

@@ -28,7 +28,7 @@ LONG = "<b>why?</b> & {seat} %d\n" * 400
 
 @pytest.fixture
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
-    """A desk with teams of such names."""
+    """Return a desk with teams of such names."""
     made = RefereeDesk(qtbot, monitors, tmp_path)
     game = made.session.game
     made.session = Session.begin(

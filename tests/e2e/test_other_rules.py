@@ -12,7 +12,7 @@ from ui.console.screens.assign_sheets import ScreensSheet
 
 @pytest.fixture
 def asked(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:
-    """The sheet that stands over the session before its screens are asked for."""
+    """Return the sheet that stands over the session before its screens are asked for."""
     play_on(desk, 6)
     played = desk.session.header.id
     desk.window.leave()

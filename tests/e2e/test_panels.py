@@ -34,7 +34,7 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDe
 
 @pytest.fixture
 def large_desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
-    """A desk with a large monitor on which the window stands, and a small one beside it."""
+    """Return a desk with a large monitor on which the window stands, and a small one beside it."""
     screens = [Screen("A-REF", width=3840, height=2160), Screen("B", x=3840, width=1280, height=720)]
     desk = RefereeDesk(qtbot, monitors, tmp_path, screens=screens)
     desk.window.setGeometry(0, 0, 3800, 2000)

@@ -73,7 +73,7 @@ def test_dice_of_the_room_are_typed_and_the_program_asks_again_for_none(
 
 
 def waiting_for_dice(desk: RefereeDesk) -> DiceBox:
-    """A move of the demonstration that needs a die of the room, chosen."""
+    """Return a move of the demonstration that needs a die of the room, chosen."""
     player = DemoPlayer(desk.session, 3)
     for _ in range(60):
         found = [f for f in desk.session.legal_moves.forms if f.verb == "resolve_enforcement" and f.count()]

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
+from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors
 from ui.app.rehearsal import MARK, decoy_session
 from ui.console.screens.assign_sheets import ScreensSheet
@@ -37,13 +38,16 @@ def placed(desk: RefereeDesk) -> None:
 
 
 def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_behind_curtains(desk: RefereeDesk) -> None:
+    clock = HandClock()
+    desk.play_again(7, clock=clock)
     desk.seat()
     play_on(desk, 12)
     before, number, seats = desk.session, desk.session.number, seating(desk)
     position = before.position()
     desk.page.decision.restore_text("mo")
     desk.window.commands.privacy.trigger()
-    desk.qtbot.wait(1200)
+    clock.pass_(1.2)
+    stored = [one.id for one in desk.store.sessions()]
     thought = [clock.turn_ms for clock in before.clocks()]
     desk.window.commands.rehearse.trigger()
     rehearsed = desk.page.presenter.session
@@ -66,7 +70,7 @@ def test_a_rehearsal_takes_the_screens_as_they_are_and_gives_the_session_back_be
     assert desk.page.privacy.on
     assert seating(desk) == seats
     assert states(desk) == {DisplayState.CURTAIN}
-    assert [one.id for one in desk.store.sessions()] == [before.header.id]
+    assert [one.id for one in desk.store.sessions()] == stored
 
 
 def test_a_monitor_that_is_gone_by_the_end_is_told_whatever_comes_after_it(desk: RefereeDesk, monitors: Monitors) -> None:

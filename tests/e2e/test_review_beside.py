@@ -23,7 +23,7 @@ SCREEN = ScreenId("D")
 
 
 def reviewed(desk: RefereeDesk, session: str) -> ReviewWindow:
-    """The review of a stored session, in its window."""
+    """Return the review of a stored session, in its window."""
     desk.window.reviews.open(session)
     window = desk.window.reviews.windows[-1]
     assert isinstance(window, ReviewWindow)
@@ -42,7 +42,7 @@ def live(desk: RefereeDesk) -> list[str]:
 
 
 def begun_before(desk: RefereeDesk) -> ReviewWindow:
-    """A review that was opened when no session was, and then a session."""
+    """Return a review that was opened when no session was, and then a session."""
     play_on(desk, 6)
     first = desk.session.header.id
     desk.window.leave()

@@ -219,10 +219,16 @@ def test_in_the_library_again_what_is_typed_takes_the_place_of_what_was_sought_b
     assert desk.window.start.search.text() == "hunt"
 
 
+def miniatures_are_drawn(desk: RefereeDesk) -> None:
+    """Wait until no miniature is to be drawn any more."""
+    miniatures = desk.page.strip.miniatures.values()
+    desk.qtbot.waitUntil(lambda: not any(miniature._timer.isActive() for miniature in miniatures))
+
+
 def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 10)
-    desk.qtbot.wait(400)
+    miniatures_are_drawn(desk)
     for audience, miniature in desk.page.strip.miniatures.items():
         assert miniature.shown == desk.page.room.displays.display(audience).view
         mark = mark_of(miniature.shown)
@@ -233,9 +239,9 @@ def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_t
     desk.seat()
     for _ in range(3):
         play_on(desk, 2)
-        desk.qtbot.wait(400)
+        miniatures_are_drawn(desk)
     desk.page.presenter.take_back("a slip", 1)
-    desk.qtbot.wait(400)
+    miniatures_are_drawn(desk)
     for audience, miniature in desk.page.strip.miniatures.items():
         told = [line.text for line in desk.page.room.lines(audience)]
         assert [*miniature._content.lines] == told, audience  # type: ignore[union-attr]
@@ -243,7 +249,7 @@ def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_t
 
 def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: RefereeDesk) -> None:
     desk.seat()
-    desk.qtbot.wait(300)
+    miniatures_are_drawn(desk)
     miniature = desk.page.strip.miniatures["hunters"]
     play_on(desk, 12)
     desk.page.room.displays.set_view("hunters", desk.session.view("cartel"), ())

@@ -56,7 +56,7 @@ def test_hands_are_chosen_from_behind_the_curtain_and_revealed_at_one_moment(
 
 
 def hand(view: View, seat: str) -> list[str]:
-    """The ids of the cards of a hand of which this View shows the face."""
+    """Return the ids of the cards of a hand of which this View shows the face."""
     return [piece.face.id for piece in view.zones[f"hand:{seat}"].pieces if piece.face is not None]
 
 

@@ -30,7 +30,7 @@ LARGEST = max(TEXT_SIZES)
 
 @pytest.fixture
 def small(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
-    """The smallest monitor, and a team's beside it."""
+    """Return a desk with the smallest monitor, and a team's beside it."""
     screens = [Screen("A-REF", width=1280, height=720), Screen("B", x=1280)]
     desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", screens=screens)
     yield desk
@@ -79,7 +79,7 @@ def test_no_window_opens_larger_than_the_smallest_monitor(small: RefereeDesk) ->
 
 @pytest.fixture
 def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
-    """A monitor on which every text size has room; the window is where it suits that."""
+    """Return a desk with a monitor on which every text size has room; the window is where it suits that."""
     desk = RefereeDesk(qtbot, monitors, tmp_path, screens=[Screen("A-REF", width=2560, height=1440)])
     desk.window.preferences.take({"text_size": 100})
     play_on(desk, 12)

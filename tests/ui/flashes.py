@@ -23,7 +23,7 @@ class _Watch(QObject):
 
 @contextmanager
 def windows_that_come() -> Iterator[list[str]]:
-    """The windows that are shown meanwhile, by their classes."""
+    """Return the windows that are shown meanwhile, by their classes."""
     app, watch = QApplication.instance(), _Watch()
     assert app is not None
     app.installEventFilter(watch)

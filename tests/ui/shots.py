@@ -27,7 +27,7 @@ SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
 def played(game_id: str, plies: int, seed: int = 2015, seats: int | None = None) -> Match:
-    """A game that demonstration players have played for so many plies; at the fewest seats if their number is not given."""
+    """Return a game after so many plies of its demonstration players; at the fewest seats unless their number is given."""
     game = next(game for game in GAMES if game.id == game_id)
     match, chance = new_match(game, seed=seed, seats=seats), Random(seed)
     while match.outcome is None and len(match.history.plies) < plies:
@@ -36,7 +36,7 @@ def played(game_id: str, plies: int, seed: int = 2015, seats: int | None = None)
 
 
 def rendered(widget: QWidget) -> QImage:
-    """The widget as a picture, the same on every machine."""
+    """Return the widget as a picture, the same on every machine."""
     image = QImage(widget.size(), QImage.Format.Format_RGB32)
     image.fill(0)
     QWidget.render(widget, image, QPoint(0, 0))

@@ -59,7 +59,7 @@ print(threads() - before)
 
 
 def run_program(program: str, folder: Path) -> list[str]:
-    """What a program says, in folders of its own and with nothing of this process' settings of Qt."""
+    """Return what a program prints, in folders of its own and with nothing of this process' settings of Qt."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("QT_")}
     env |= {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     env |= {f"XDG_{name}_HOME": str(folder / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}

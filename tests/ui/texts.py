@@ -23,12 +23,12 @@ class Text:
 
 
 def texts_of(widget: QWidget) -> list[Text]:
-    """The texts of one painting of the widget, in the order in which they are drawn."""
+    """Return the texts of one painting of the widget, in the order in which they are drawn."""
     return texts_in(svg_of(widget))
 
 
 def svg_of(widget: QWidget) -> str:
-    """The widget painted as a drawing; its items are painted anew, not copied from the pictures that they keep."""
+    """Return the widget painted as a drawing; its items are painted anew, not copied from the pictures that they keep."""
     QWidget.render(widget, QImage(widget.size(), QImage.Format.Format_RGB32), QPoint(0, 0))  # lays the board out
     for view in widget.findChildren(QGraphicsView):
         for item in view.scene().items():
@@ -37,7 +37,7 @@ def svg_of(widget: QWidget) -> str:
 
 
 def texts_drawn(draw: Callable[[QPainter], object]) -> list[Text]:
-    """The texts of what something draws."""
+    """Return the texts of what something draws."""
     return texts_in(_svg(QSize(1000, 400), draw))
 
 

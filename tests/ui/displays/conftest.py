@@ -128,7 +128,7 @@ class Room4:
         return {a: w.screen().name() for a, w in windows.items() if w.isVisible()}
 
     def secrets_in_sight(self) -> list[str]:
-        """The team windows whose picture holds anything but the title card."""
+        """Return the team windows whose picture holds anything but the title card."""
         found = []
         for audience in AUDIENCES:
             window = self.displays.window(audience)
@@ -162,7 +162,7 @@ def serials(monkeypatch: pytest.MonkeyPatch) -> Callable[[dict[str, ScreenId]], 
 
 @pytest.fixture
 def capture_hook(monkeypatch: pytest.MonkeyPatch) -> Callable[[], list[BaseException]]:
-    """A hook for uncaught errors that only notes them; returns what it noted."""
+    """Install a hook that only notes uncaught errors; returns what gives them."""
     noted: list[BaseException] = []
     monkeypatch.setattr(sys, "excepthook", lambda kind, fault, trace: noted.append(fault))
     return lambda: noted

@@ -368,7 +368,7 @@ def test_a_guarded_window_outside_every_monitor_has_no_home(room: Room4) -> None
 
 
 def return_cards(room: Room4) -> list[str]:
-    """The monitors on which the referee is asked."""
+    """Return the monitors on which the referee is asked."""
     asking = room.displays._referee.return_cards.cards
     return sorted(r.screen().name() for r in asking if r.isVisible())
 

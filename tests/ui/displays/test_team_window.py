@@ -169,7 +169,7 @@ def picture(curtain: Curtain, width: int, height: int) -> QImage:
 
 
 def columns_used(image: QImage, top: float, bottom: float, ground: QColor) -> tuple[int, int]:
-    """The first and last column, between two heights, where something stands out clearly from the ground."""
+    """Return the first and last column, between two heights, where something stands out clearly from the ground."""
     width, height = image.width(), image.height()
     used = [
         x

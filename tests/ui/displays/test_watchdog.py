@@ -39,7 +39,7 @@ def signalled(watchdog: Watchdog) -> list[str]:
 
 @pytest.fixture
 def written(tmp_path: Path) -> Path:
-    """The file in which the process of `watchdog` writes down what it is sent."""
+    """Return the file in which the process of `watchdog` writes down what it is sent."""
     return tmp_path / "sent"
 
 
