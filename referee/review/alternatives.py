@@ -1,4 +1,4 @@
-"""The found not taken: what a decision could have thrown dice for, with the odds that it had."""
+"""The alternatives to a decision: what it could have thrown dice for, with the odds that it had."""
 
 from __future__ import annotations
 

@@ -87,10 +87,10 @@ def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeyp
 def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
     review, rolled = Review(played(game, 150)), 0
     for tick in review.ticks:
-        roads = alternatives_at(review, tick.ply)
-        assert [one.chance for one in roads] == sorted((one.chance for one in roads), reverse=True)
-        assert all(one.title and percent_of(one.chance) in one.odds for one in roads)
-        taken = [one for one in roads if one.taken]
+        found = alternatives_at(review, tick.ply)
+        assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
+        assert all(one.title and percent_of(one.chance) in one.odds for one in found)
+        taken = [one for one in found if one.taken]
         assert len(taken) < 2 or review.session.entries[tick.ply - 1].ply.verb.startswith("plan_"), "a plan is of several"
         _, _, fell = next(rolls_of([review.session.entries[tick.ply - 1].ply]), (0, "", None))
         if taken and fell is not None:
@@ -100,7 +100,7 @@ def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> No
 
 
 def test_who_reacts_to_a_throw_does_not_choose_it() -> None:
-    """That nobody swayed a trade is no road, neither of theirs nor of the seat that had declared it."""
+    """That nobody swayed a trade is no alternative, neither of theirs nor of the seat that had declared it."""
     review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 3))
     verbs = {tick.ply: tick.verb for tick in review.ticks}
     assert {"pass", "sway", "all_pass", "roll"} <= set(verbs.values())
@@ -110,9 +110,9 @@ def test_who_reacts_to_a_throw_does_not_choose_it() -> None:
 def test_the_road_not_taken_is_told_with_its_odds() -> None:
     """A trade that failed: another one, likelier, lay open. Nobody can tell of what was decided under other rules."""
     review = Review(played(next(game for game in GAMES if game.id == "druglord"), 150, 5))
-    open_roads = [(ply, roads) for ply in review.line() if len(roads := alternatives_at(review, ply)) > 1]
+    open_roads = [(ply, found) for ply in review.line() if len(found := alternatives_at(review, ply)) > 1]
     assert open_roads
-    missed = [one.title for _, roads in open_roads for one in roads if not one.taken]
+    missed = [one.title for _, found in open_roads for one in found if not one.taken]
     assert any(title.startswith(("Sea Trade from", "Air Trade from")) for title in missed)
     review.rules_version = lambda ply: "99"  # type: ignore[method-assign]
     assert [alternatives_at(review, ply) for ply, _ in open_roads] == [()] * len(open_roads)
@@ -122,9 +122,9 @@ def test_of_a_plan_all_that_it_aims_at_was_chosen() -> None:
     review = Review(played(next(game for game in GAMES if game.id == "hunt"), 60, 2))
     plan = next(entry.ply for entry in review.session.entries if entry.ply.verb == "plan_intel")
     thrown = [target for target in plan.args["pawns"] if target.startswith("support/")]  # for Nexus nothing is (HUNT-6.6)
-    roads = alternatives_at(review, plan.number)
-    assert {one.title for one in roads if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
-    assert 1 < len(thrown) < len(roads)
+    found = alternatives_at(review, plan.number)
+    assert {one.title for one in found if one.taken} == {f"Intelligence on {slot_name(one)}" for one in thrown}
+    assert 1 < len(thrown) < len(found)
 
 
 def test_roads_that_are_thrown_for_alike_are_told_apart_and_the_chosen_one_stands_once() -> None:

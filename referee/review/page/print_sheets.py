@@ -69,7 +69,7 @@ def sheets_of(review: Review) -> Sheets:
         text.append(f'<p><img src="{escape(name)}" width="640"></p><p class="small">{escape(chart.text)}</p>')
     moments = []
     for at, scene in enumerate(_scenes(review, summary)):
-        roads = alternatives_text(review, scene.ply) if scene.ply else ""
+        others = alternatives_text(review, scene.ply) if scene.ply else ""
         for audience in scene.viewpoints:
             name = f"board:{at}:{audience}"
             boards[name], who = _board(review, scene, audience)
@@ -77,7 +77,7 @@ def sheets_of(review: Review) -> Sheets:
             moments.append(
                 f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
             )
-        moments += [f'<p class="small">{escape(roads)}</p>'] if roads else []
+        moments += [f'<p class="small">{escape(others)}</p>'] if others else []
     html = "".join(
         [
             f"<h1>{escape(summary.title)}</h1><p>{escape(f'{summary.game} · {summary.played}')}</p>",

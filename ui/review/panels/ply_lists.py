@@ -96,7 +96,7 @@ def decision_rows(choices: Sequence[DecisionRecord]) -> list[PlyRow]:
     return rows
 
 
-def road_rows(review: Review, ply: int) -> list[PlyRow]:
+def alternative_rows(review: Review, ply: int) -> list[PlyRow]:
     """Return what could be thrown for in the decision of a ply, the likeliest first; what was chosen bears a sign."""
     rows: list[PlyRow] = []
     for one in alternatives_at(review, ply):

@@ -12,7 +12,7 @@ from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
-from ui.review.panels.ply_lists import PlyModel, decision_rows, knowledge_rows, note_rows, road_rows
+from ui.review.panels.ply_lists import PlyModel, alternative_rows, decision_rows, knowledge_rows, note_rows
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
@@ -125,9 +125,9 @@ class HappenedPanel(QFrame):
             self._choices = decision_rows(decisions_of(self._review))
         at = bisect_right(self._choices, self._ply, key=lambda row: row[1] or 0)
         here = bool(at) and self._choices[at - 1][1] == self._ply
-        roads = road_rows(self._review, self._ply) if here else []
-        self._decisions.set_rows([*self._choices[:at], *roads, *self._choices[at:]])
-        for row in (at - 1 + len(roads), at - 1):
+        others = alternative_rows(self._review, self._ply) if here else []
+        self._decisions.set_rows([*self._choices[:at], *others, *self._choices[at:]])
+        for row in (at - 1 + len(others), at - 1):
             self.decisions.scrollTo(self._decisions.index(row))
         self.decisions.setCurrentIndex(self._decisions.index(at - 1 if here else -1))
 
