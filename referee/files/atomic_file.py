@@ -1,6 +1,6 @@
-"""Files that are being made, beside the places that they are for: each under a name of its own, and locked meanwhile.
+"""Atomic writes: a file is made under a temporary name beside its place, and moved there when it is whole.
 
-Two programs may be writing to one place, and one that is killed leaves its half behind: it is locked no more.
+It is locked meanwhile, so that what a killed program left half made can be told from what another one is temporary.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ from typing import Any
 
 _NAMES = re.compile(r".\.[0-9a-f]{16}\.making$")
 _locks: Any = None
-with suppress(ImportError):  # where files cannot be locked so, nothing is cleared up
+with suppress(ImportError):  # where files cannot be locked so, nothing stale is removed
     import fcntl as _locks
 
 
 def check_replaceable(path: Path) -> None:
-    """Raises OSError where what stands at a place may not be written, as who locked it wants it kept, or is no file."""
+    """Raise OSError where what is at a path may not be written, or is neither file nor folder."""
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise OSError(errno.EINVAL, "it is a device or a pipe, no file")
     if path.exists() and not os.access(path, os.W_OK):
@@ -31,28 +31,28 @@ def check_replaceable(path: Path) -> None:
 
 @contextmanager
 def atomic_file(path: Path, mode: int = 0o600, *, hidden: bool = False) -> Iterator[tuple[Path, int]]:
-    """An empty file with these rights, and its descriptor, which is closed here; at the end it is moved to its place.
+    """Yield an empty temporary file and its descriptor, which is closed at the end; then move the file to its place.
 
-    Who writes through the descriptor may do so on a network share too, where a lock keeps out whoever opens the file once
-    more. After an error it is deleted, and what stood at the place stays. Raises OSError.
+    Write through the descriptor if you can: on some network shares the lock keeps out whoever opens the file once more.
+    After an error the file is deleted, and what was at the place stays. Raises OSError.
     """
     check_replaceable(path)
-    making = path.with_name(f"{'.' if hidden else ''}{path.name}.{token_hex(8)}.making")
-    first = making.with_name(f"{making.name}.new") if _locks else making  # it has its name only when it is locked
+    temporary = path.with_name(f"{'.' if hidden else ''}{path.name}.{token_hex(8)}.making")
+    first = temporary.with_name(f"{temporary.name}.new") if _locks else temporary  # it has its name only when it is locked
     number = os.open(first, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
         with _closing(number):
             if _locks:
-                with suppress(OSError):  # where nothing can be locked, nothing is cleared up either
+                with suppress(OSError):  # where nothing can be locked, nothing stale is removed either
                     _locks.flock(number, _locks.LOCK_EX)
-                os.replace(first, making)
-            yield making, number
+                os.replace(first, temporary)
+            yield temporary, number
             if _locks:
-                os.replace(making, path)
+                os.replace(temporary, path)
         if not _locks:  # there what is open cannot be moved
-            os.replace(making, path)
+            os.replace(temporary, path)
     finally:
-        for left in {first, making}:
+        for left in {first, temporary}:
             with suppress(OSError):  # where nothing may be written, nothing was
                 left.unlink(missing_ok=True)
 
@@ -66,7 +66,7 @@ def _closing(number: int) -> Iterator[None]:
 
 
 def remove_stale(folder: Path) -> None:
-    """Delete what programs that were killed have left half made in a folder. What is being made is locked, and stays."""
+    """Delete what killed programs left half made in a folder; what is locked is being made, and stays."""
     for left in folder.glob("*.making") if _locks else ():
         if _NAMES.search(left.name):
             with suppress(OSError), left.open("r+b") as file:

@@ -1,4 +1,4 @@
-"""Crash files: what a bug left, as a session that Whitecell opens. They hold every secret: for the referee only."""
+"""Crash files: an error and the session it happened in, which Whitecell opens. They hold every secret."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LABEL = "REFEREE ONLY: this file holds every secret of the session"
 def write_crash(
     folder: Path, error: BaseException, *, now: datetime, store: Store | None = None, session: str = "", doing: str = ""
 ) -> Path:
-    """A crash file in ``folder``: the error, the versions and the session as committed; returns its path.
+    """Write a crash file into ``folder``: the error, the versions and the session as committed; return its path.
 
     ``doing`` says what was being done. Raises KnownError if it cannot be written.
     """

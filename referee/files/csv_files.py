@@ -11,12 +11,12 @@ from referee.files.output_files import new_text
 
 Cell = str | int | float | None
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""What a text begins with that a spreadsheet works out instead of showing it."""
+"""The beginnings by which a spreadsheet takes a text for a formula."""
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 
 def write_csv_file(path: Path, columns: Sequence[str], rows: Iterable[Iterable[Cell]]) -> Path:
-    """A CSV file, UTF-8, for the referee alone. Raises KnownError if it cannot be written."""
+    """Write a CSV file, UTF-8, that only the user may read; return its path. Raises KnownError."""
     with new_text(path, secret=True) as file:
         writer = csv.writer(file)
         writer.writerow(columns)
@@ -25,7 +25,7 @@ def write_csv_file(path: Path, columns: Sequence[str], rows: Iterable[Iterable[C
 
 
 def escape_formula(cell: Cell) -> Cell:
-    """A cell as a spreadsheet shows it: a text that would be a formula is marked as text, by an apostrophe before it."""
+    """Return a cell with an apostrophe before a text that a spreadsheet would take for a formula."""
     if isinstance(cell, str) and cell.startswith(_FORMULA) and not _NUMBER.fullmatch(cell):
         return f"'{cell}"
     return cell

@@ -34,10 +34,7 @@ COLUMNS = (
 
 
 def export_jsonl(session: Session, path: Path, progress: Progress = no_progress) -> Path:
-    """The session with its hashes; docs/log-format.md describes the lines. Its log need not be there any more.
-
-    Raises KnownError.
-    """
+    """Write the session with its hashes (docs/log-format.md); its log need not exist any more. Raises KnownError."""
     steps = session.number + len(session.remarks) + 2  # the head, and the end
 
     def counted() -> Iterator[bytes]:
@@ -51,7 +48,7 @@ def export_jsonl(session: Session, path: Path, progress: Progress = no_progress)
 
 
 def export_csv(session: Session, path: Path) -> Path:
-    """A row a ply, lists joined by semicolons. Raises KnownError."""
+    """Write a row for each ply, lists joined by semicolons. Raises KnownError."""
     return write_csv_file(path, COLUMNS, (_row(session, number) for number in range(1, session.number + 1)))
 
 

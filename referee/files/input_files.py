@@ -1,4 +1,4 @@
-"""Files that are given by name: read whole, if they are files, and no longer than one of their kind can be."""
+"""Files that the user names: read whole, if they are files and not too long."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from pathlib import Path
 from engine.errors import KnownError
 
 LOG_VARIABLE = "WHITECELL_DATABASE"
-"""Of the environment: names the log where nothing else does. Other accounts cannot read it, as they can what is typed."""
+"""The environment variable that names the log. Unlike a command's words, other accounts cannot read it."""
 LONGEST_TEXT = 1_000_000
 """Of a file that people write (content, positions), in bytes: those of the games have some ten thousand."""
 
 
 def read_file(path: Path, longest: int) -> bytes:
-    """What is in a file. Raises KnownError: also for folders, pipes and devices, which may have no end."""
+    """Return what is in a file. Raises KnownError, also for folders, pipes and devices, which may have no end."""
     try:
         status = path.stat()
         if stat.S_ISDIR(status.st_mode):
@@ -33,7 +33,7 @@ def read_file(path: Path, longest: int) -> bytes:
 
 
 def read_text_file(path: Path) -> str:
-    """The text that somebody wrote into a file, with line feeds. Raises KnownError."""
+    """Return the text of a file in UTF-8, with line feeds. Raises KnownError."""
     try:
         text = read_file(path, LONGEST_TEXT).decode("utf-8-sig")  # some editors begin a file with a mark
     except UnicodeDecodeError as error:
@@ -42,5 +42,5 @@ def read_text_file(path: Path) -> str:
 
 
 def too_long_error(name: str, longest: int) -> KnownError:
-    """What is said of a file that has more bytes than one of its kind can have."""
+    """Return the error for a file with more bytes than one of its kind can have."""
     return KnownError(f"{name} is too long to be one: it has more than {longest // 1_000_000} MB. Choose another file.")

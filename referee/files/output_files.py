@@ -1,4 +1,4 @@
-"""Files for people, such as exports: whole or not at all, and one sentence where they cannot be written."""
+"""Output files, such as exports: written whole or not at all."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from engine.errors import KnownError
 from referee.files.atomic_file import atomic_file, remove_stale
 
 _DATABASE = (b"SQLite format 3\0", b"\x37\x7f\x06")
-"""How the file of a log begins, and what lies beside it with its last entries."""
+"""How the file of a log begins, and its -wal file."""
 
 Progress = Callable[[int, int], None]
-"""Told how many of how many steps are done."""
+"""Called with how many of how many steps are done."""
 
 
 def no_progress(done: int, steps: int) -> None:
-    """The progress that nobody is shown."""
+    """Show nobody the progress."""
 
 
 def sync_folder(folder: Path) -> None:
-    """What a folder calls its files is on the disk too when this returns, where the system can do that.
+    """Sync a folder's entries to the disk, where the system can.
 
-    Else a file that was told to be written is gone with the power, or with the stick it was written to.
+    Else a new file can be gone with the power, or with the stick it was written to.
     """
     with suppress(OSError):
         entries = os.open(folder, os.O_RDONLY)
@@ -38,9 +38,9 @@ def sync_folder(folder: Path) -> None:
 
 @contextmanager
 def replace_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
-    """A file to be written. It is made beside its place: what stood there stays until the new one is whole and on the disk.
+    """Yield a file to be written, which replaces what is at the path once it is whole and on the disk.
 
-    One that is ``secret`` nobody but its owner may read: teams may use this computer too. Raises OSError.
+    A ``secret`` file only its owner may read: teams may use this computer too. Raises OSError.
     """
     remove_stale(path.parent)
     with atomic_file(path, 0o600 if secret else 0o666, hidden=True) as (_, number):
@@ -52,9 +52,9 @@ def replace_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
 
 @contextmanager
 def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
-    """The same for people: folders are made as they are needed.
+    """Yield a file to be written, as `replace_file`; make the folders that it needs.
 
-    Raises KnownError if it cannot be written, or if a log is there already.
+    Raises KnownError if it cannot be written, or if a log is there.
     """
     if not path.name:
         raise KnownError(f"{path} is a folder: name a file in it.")
@@ -73,7 +73,7 @@ def new_file(path: Path, *, secret: bool = False) -> Iterator[IO[bytes]]:
 
 
 def refuse_to_replace_log(path: Path) -> None:
-    """Raises KnownError where a log is at this place: what is written there would be the end of it. Raises OSError."""
+    """Raise KnownError where a log is at this path. Raises OSError."""
     if path.is_file():
         with path.open("rb") as file:
             if file.read(len(_DATABASE[0])).startswith(_DATABASE):
@@ -82,6 +82,6 @@ def refuse_to_replace_log(path: Path) -> None:
 
 @contextmanager
 def new_text(path: Path, *, secret: bool = False) -> Iterator[IO[str]]:
-    """The same for text: UTF-8, with the line ends that are written. Raises KnownError."""
+    """Yield a text file to be written, as `new_file`: UTF-8, with line ends as written. Raises KnownError."""
     with new_file(path, secret=secret) as file, TextIOWrapper(file, encoding="utf-8", newline="") as text:
         yield text

@@ -20,7 +20,7 @@ STANDARD_INPUT = "-"
 
 
 def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> tuple[Store, str, tuple[str, ...]]:
-    """The log that holds the session, what to ask it for, and what is damaged. Raises KnownError."""
+    """Return the log that holds the session, what to ask it for, and what is damaged. Raises KnownError."""
     if wanted == STANDARD_INPUT:
         return read_lines(sys.stdin.buffer.read(LONGEST + 1), "standard input")
     path = Path(wanted)
@@ -34,7 +34,7 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
         return read_bundle(path)
     if path.suffix == EXPORTED:
         raise KnownError(f"There is no file {wanted}: name one that is there, or a session.")
-    if not read_only:  # that makes a log where none is, and brings an old one up to date: only for a session that is there
+    if not read_only:  # that makes a log where none is: only for a session that exists
         seen = open_store(database, read_only=True)
         seen.header(wanted)
         seen.close()
@@ -42,7 +42,7 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
 
 
 def read_session(wanted: str, database: str | None, games: Iterable[Game], *, for_review: bool = False) -> Session:
-    """A session to read; ``for_review``: one from a file that is sound may be noted on, in memory. Raises KnownError."""
+    """Open a session to read; ``for_review``: notes can be made on one from a sound file, in memory. Raises KnownError."""
     store, session, damage = find_log(wanted, database, read_only=True)
     noted = for_review and not damage
     opened = Session.open(store, session, games, read_only=not noted, for_review=noted)
