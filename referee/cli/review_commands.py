@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from referee.files.output_files import Progress
-    from referee.log.records import SessionSummary
+    from referee.log.records import LibraryEntry
     from referee.review import Review
     from referee.review.comparison.comparison_row import ComparisonRow
     from referee.review.page.html_builder import Pictures
@@ -190,7 +190,7 @@ def _steps(what: str) -> Progress:
     return show
 
 
-def _picked(store: Store, wanted: Iterable[str], search: str) -> list[SessionSummary]:
+def _picked(store: Store, wanted: Iterable[str], search: str) -> list[LibraryEntry]:
     """The sessions that are meant, the oldest first. Raises KnownError if one of them is not there."""
     from engine.errors import KnownError
 

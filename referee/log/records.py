@@ -164,7 +164,7 @@ def ruling_text(ply: Ply) -> str:
     return f"Ruling: {ply.reason} ({beside})" if beside else f"Ruling: {ply.reason}"
 
 
-class SessionSummary(msgspec.Struct, frozen=True):
+class LibraryEntry(msgspec.Struct, frozen=True):
     """One line of the library: what a session was, how far it got."""
 
     id: str

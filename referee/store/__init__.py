@@ -8,7 +8,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
+from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 from referee.store.memory import MemoryStore
 
 
@@ -69,7 +69,7 @@ class Store(Protocol):
         """Return all remarks of a session (its whole id), in order."""
         ...
 
-    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[SessionSummary]:
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[LibraryEntry]:
         """Return a page of the library, the newest first; ``search`` looks into title, game, id and the seats' names."""
         ...
 

@@ -25,7 +25,7 @@ from engine.errors import KnownError
 from referee.files.atomic_file import remove_stale
 from referee.log.chain import seal_header
 from referee.log.header_check import check_header
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
+from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 from referee.store.copy import copy_to
 from referee.store.db_errors import explain, is_busy
 from referee.store.file_guard import LogFileGuard, leave_open, resolve_link, would_replace
@@ -144,7 +144,7 @@ class DatabaseStore:
         with self._reading(session) as connection:
             return [remark_of(row) for row in connection.execute(_REMARKS, {"session": session}).mappings().all()]
 
-    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[SessionSummary]:
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[LibraryEntry]:
         """See `Store`."""
         newest = (col(SessionRow.created).desc(), col(SessionRow.id).desc())
         page = select(SessionRow).where(_found(search)).order_by(*newest).limit(limit).offset(offset).subquery()

@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.log.chain import seal_header
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
+from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 
 
 class MemoryStore:
@@ -58,7 +58,7 @@ class MemoryStore:
         """See `Store`."""
         return list(self._remarks[session])
 
-    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[SessionSummary]:
+    def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[LibraryEntry]:
         """See `Store`."""
         return self._found(search)[offset : offset + limit]
 
@@ -93,16 +93,16 @@ class MemoryStore:
     def close(self) -> None:
         """See `Store`."""
 
-    def _found(self, search: str) -> list[SessionSummary]:
+    def _found(self, search: str) -> list[LibraryEntry]:
         word = search.lower()
         summaries = [self._summary(header) for header in self._headers.values()]
         found = [one for one in summaries if word in f"{one.title} {one.game} {one.id} {one.seat_names}".lower()]
         return sorted(found, key=lambda one: (one.created, one.id), reverse=True)
 
-    def _summary(self, header: Header) -> SessionSummary:
+    def _summary(self, header: Header) -> LibraryEntry:
         plies = self._plies[header.id]
         at, over = (plies[-1][0].at, plies[-1][0].over) if plies else (header.created, False)
-        return SessionSummary(
+        return LibraryEntry(
             header.id, header.title, header.game, header.seats, header.seat_names, header.created, len(plies), at, over
         )
 

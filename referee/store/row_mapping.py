@@ -10,7 +10,7 @@ from sqlalchemy import RowMapping
 
 from referee.log.chain import canonical
 from referee.log.header_check import is_time
-from referee.log.records import Header, Link, PastRuling, PlyRecord, Remark, SessionSummary
+from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 
 Row = dict[str, Any]
 _EPOCH = "1970-01-01T00:00:00.000Z"
@@ -126,9 +126,9 @@ def ruling_of(row: RowMapping) -> PastRuling:
     return PastRuling.of(row["title"], row["game"], row["session"], row["number"], row["at"], row["reason"], args)
 
 
-def summary_of(row: RowMapping) -> SessionSummary:
+def summary_of(row: RowMapping) -> LibraryEntry:
     """Return a line of the library. Raises msgspec.MsgspecError."""
-    return SessionSummary(
+    return LibraryEntry(
         row["id"],
         row["title"],
         row["game"],

@@ -21,7 +21,7 @@ import pytest
 
 from engine.contract.game import Game
 from referee.files.export import export_jsonl
-from referee.log.records import SessionSummary
+from referee.log.records import LibraryEntry
 from referee.log.session_lookup import find_log
 from referee.review import Review
 from referee.review.comparison import comparison
@@ -147,7 +147,7 @@ def test_rows_are_kept_until_the_session_goes_on(
     read: list[str] = []
     row = RowReader.row
 
-    def counted(reader: RowReader, summary: SessionSummary) -> ComparisonRow:
+    def counted(reader: RowReader, summary: LibraryEntry) -> ComparisonRow:
         read.append(summary.id)
         return row(reader, summary)
 
@@ -310,7 +310,7 @@ def test_two_processes_say_what_one_says(log: str, monkeypatch: pytest.MonkeyPat
     begun = rows_from_worker
 
     @contextmanager
-    def patient(place: str, wanted: list[SessionSummary]) -> Iterator[Callable[[], list[ComparisonRow]]]:
+    def patient(place: str, wanted: list[LibraryEntry]) -> Iterator[Callable[[], list[ComparisonRow]]]:
         with begun(place, wanted) as finished:
             rows: list[ComparisonRow] = []
             asked = count(1)

@@ -13,7 +13,7 @@ from ui.widgets.time_text import local
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
-    from referee.log.records import SessionSummary
+    from referee.log.records import LibraryEntry
     from referee.store import Store
 
 
@@ -48,7 +48,7 @@ class LibraryModel(QAbstractTableModel):
         super().__init__(parent)
         self._titles: dict[str, str] = {}
         self._store: Store | None = None
-        self._rows: list[SessionSummary] = []
+        self._rows: list[LibraryEntry] = []
         self._search, self._more = "", False
 
     def set_games(self, games: Iterable[Game]) -> None:
@@ -73,7 +73,7 @@ class LibraryModel(QAbstractTableModel):
         self._rows = found
         self.endResetModel()
 
-    def summary(self, row: int) -> SessionSummary | None:
+    def summary(self, row: int) -> LibraryEntry | None:
         """The session in a row."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
@@ -118,7 +118,7 @@ class LibraryModel(QAbstractTableModel):
             return one.id
         return None
 
-    def _text(self, one: SessionSummary, column: SessionColumn) -> str:
+    def _text(self, one: LibraryEntry, column: SessionColumn) -> str:
         match column:
             case SessionColumn.TITLE:
                 return one.title
@@ -133,7 +133,7 @@ class LibraryModel(QAbstractTableModel):
             case SessionColumn.STATE:
                 return "finished" if one.over else "open"
 
-    def _page(self, offset: int) -> list[SessionSummary]:
+    def _page(self, offset: int) -> list[LibraryEntry]:
         if self._store is None:
             self._more = False
             return []

@@ -11,7 +11,7 @@ import msgspec
 
 from engine.contract.game import Game, OptionValue
 from referee.files.csv_files import write_csv_file
-from referee.log.records import SessionSummary
+from referee.log.records import LibraryEntry
 from referee.review.comparison.comparison_row import ROW_FORMAT, ComparisonRow, RowReader
 from referee.review.comparison.row_cache import RowCache
 from referee.review.comparison.worker_process import rows_from_worker
@@ -34,7 +34,7 @@ class Quartiles(msgspec.Struct, frozen=True):
 
 def compare(
     store: Store,
-    summaries: Iterable[SessionSummary],
+    summaries: Iterable[LibraryEntry],
     games: Sequence[Game],
     *,
     cache: RowCache | None = None,
@@ -58,7 +58,7 @@ def compare(
 
 def comparing(
     store: Store,
-    summaries: Iterable[SessionSummary],
+    summaries: Iterable[LibraryEntry],
     games: Sequence[Game],
     *,
     cache: RowCache | None = None,
@@ -94,7 +94,7 @@ def comparing(
     return tuple(rows[key] for key in keys)
 
 
-def _keys(summaries: Iterable[SessionSummary], games: Iterable[Game]) -> list[str]:
+def _keys(summaries: Iterable[LibraryEntry], games: Iterable[Game]) -> list[str]:
     """Return for each session what its row depends on."""
     versions = {game.id: game.version for game in games}
     return [f"{ROW_FORMAT}|{one.id}|{one.plies}|{one.last_at}|{versions.get(one.game, '')}" for one in summaries]

@@ -13,7 +13,7 @@ from engine.errors import KnownError
 from engine.match.history import History
 from engine.visibility.schema import REFEREE
 from referee.log.chain import seal_header
-from referee.log.records import Entry, Header, SessionSummary
+from referee.log.records import Entry, Header, LibraryEntry
 from referee.review.luck import rolls_of
 from referee.review.measure_series import value_of
 from referee.review.summary import minutes_between
@@ -74,16 +74,16 @@ class RowReader:
         self._store, self._games = store, tuple(games)
         self._rules: dict[tuple[object, ...], Rules] = {}
 
-    def row(self, summary: SessionSummary) -> ComparisonRow:
+    def row(self, summary: LibraryEntry) -> ComparisonRow:
         """Return the row of a session; of one that cannot be read, a row that says why."""
         with _uncollected():
             return self._row(summary)
 
-    def rows(self, summaries: Iterable[SessionSummary]) -> Iterator[ComparisonRow]:
+    def rows(self, summaries: Iterable[LibraryEntry]) -> Iterator[ComparisonRow]:
         """Yield the rows of sessions, in their order."""
         return map(self.row, summaries)
 
-    def _row(self, summary: SessionSummary) -> ComparisonRow:
+    def _row(self, summary: LibraryEntry) -> ComparisonRow:
         try:
             header, head = self._store.header(summary.id)
             rules = self._rules_of(header)
@@ -151,7 +151,7 @@ def _row(
     )
 
 
-def unreadable(summary: SessionSummary, why: str) -> ComparisonRow:
+def unreadable(summary: LibraryEntry, why: str) -> ComparisonRow:
     """Return the row of a session of which nothing can be read."""
     return ComparisonRow(
         session=summary.id,

@@ -8,13 +8,13 @@ from functools import cache, partial
 from multiprocessing import TimeoutError as NotYet
 
 from engine.errors import KnownError
-from referee.log.records import SessionSummary
+from referee.log.records import LibraryEntry
 from referee.review.comparison.comparison_row import ComparisonRow, RowReader
 from referee.worker_pool import worker_pool
 
 
 @contextmanager
-def rows_from_worker(place: str, wanted: Iterable[SessionSummary]) -> Iterator[Callable[[], list[ComparisonRow]]]:
+def rows_from_worker(place: str, wanted: Iterable[LibraryEntry]) -> Iterator[Callable[[], list[ComparisonRow]]]:
     """Have a process read rows of the log at ``place``, in the order given, until this is left.
 
     Yields a function that returns the rows that have come since it was called last. If the process cannot be started, or
@@ -36,7 +36,7 @@ def rows_from_worker(place: str, wanted: Iterable[SessionSummary]) -> Iterator[C
         yield finished
 
 
-def _read_row(place: str, summary: SessionSummary) -> ComparisonRow:
+def _read_row(place: str, summary: LibraryEntry) -> ComparisonRow:
     return _reader(place).row(summary)
 
 

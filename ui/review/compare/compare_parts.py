@@ -42,7 +42,7 @@ from ui.widgets.window_style import px, spaced
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
-    from referee.log.records import SessionSummary
+    from referee.log.records import LibraryEntry
     from referee.store import Store
 
 _SHOWN: dict[int, int] = {SessionColumn.BEGUN: 168, SessionColumn.PLIES: 56}
@@ -77,7 +77,7 @@ class SessionPicker(QFrame):
         self.table.selectionModel().selectionChanged.connect(self._picked)
         self._tell()
 
-    def picked(self) -> list[SessionSummary]:
+    def picked(self) -> list[LibraryEntry]:
         """Return the sessions, the oldest first. Raises KnownError."""
         marked = [one for row in self._marked() if (one := self.model.summary(row)) is not None]
         search = self.search.text().strip()

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from collections.abc import Generator
 
     from engine.contract.game import Game
-    from referee.log.records import SessionSummary
+    from referee.log.records import LibraryEntry
     from referee.store import Store
     from ui.room.team_screens import Room
 
@@ -120,7 +120,7 @@ class CompareWindow(QMainWindow):
 
     # ---------------------------------------------------------------- inside
 
-    def _reading(self, picked: Sequence[SessionSummary], place: str) -> Generator[int, None, tuple[ComparisonRow, ...]]:
+    def _reading(self, picked: Sequence[LibraryEntry], place: str) -> Generator[int, None, tuple[ComparisonRow, ...]]:
         """Read the rows a step at a time; the cache is open as long as that takes."""
         with closing(user_row_cache()) as cache:
             return (yield from comparing(self._store, picked, self._games, cache=cache, place=place))
