@@ -22,7 +22,7 @@ _PIXMAPS_KIB = 128 * 1024
 """Room for the pixels that Qt keeps of items that did not change, for all boards together.
 
 A console, two hands of large cards and a public window at 1920x1080 need some 100 MiB. With the 10 MiB that Qt gives, every
-window is drawn anew at every ply: in the Deck an entry takes half as long again.
+window is drawn anew at every ply: in the Deck an entry takes 33 to 39 ms instead of 20 to 27.
 """
 _DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 

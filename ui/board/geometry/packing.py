@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from PySide6.QtCore import QRectF, QSizeF
 
@@ -50,7 +49,6 @@ def form_of(size: QSizeF, unit: float) -> str:
 _WORTH = {"full": 5.0, "wide": 3.4, "small": 3.0, "chip": 2.0, "pip": 0.5}
 
 
-@lru_cache(maxsize=4096)
 def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells:
     """Return places for so many cards in a room of this size, from its corner: the most readable form that fits.
 

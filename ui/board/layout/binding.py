@@ -102,7 +102,6 @@ def _pattern(text: str) -> re.Pattern[str]:
     return re.compile("".join(pieces))
 
 
-@lru_cache(maxsize=1 << 15)
 def _match_id(text: str, id_: str) -> Mapping[str, str] | None:
     """Return what the names in a pattern stand for in this id; None if it does not match."""
     found = _pattern(text).fullmatch(id_)

