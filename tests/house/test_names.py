@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.house.files import ROOT, sources
 
 STILL_TWICE = """
-    Aim Area Asking Board Brief Chart Collector Content ContentFile Display Effect Found Ground
+    Aim Asking Board Brief Chart Collector Content ContentFile Display Effect Ground
     Heading Kingpin Laid Line Location Meta OptionRecord Options Plan Play Primitive Reading Row
     Table Tally Use Vocabulary World
 """

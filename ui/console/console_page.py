@@ -252,8 +252,8 @@ class ConsolePage(QWidget):
         ply = change.entry.ply
         self.pace.entered()
         self.drafting.entered(ply)
-        told = [observation for _, observation in self.presenter.session.observations(REFEREE, ply.number - 1)]
-        self.table.show_view(self._view(), told)
+        observations = [observation for _, observation in self.presenter.session.observations(REFEREE, ply.number - 1)]
+        self.table.show_view(self._view(), observations)
         self._ply_in_view = 0
         self.log.ply_entered()
         self.strip.refresh()

@@ -93,8 +93,8 @@ class SessionCommands(QObject):
         seats = [seat for seat in session.seats if seat in session.rules.present(session.table)]
         parts = _EnteredParts()
 
-        def enter(said: Mapping[str, tuple[str, str]]) -> bool:
-            each = [((seat, *words), partial(self._presenter.intent, seat, *words)) for seat, words in said.items()]
+        def enter(intents: Mapping[str, tuple[str, str]]) -> bool:
+            each = [((seat, *words), partial(self._presenter.intent, seat, *words)) for seat, words in intents.items()]
             return all(parts.enter(part, act) for part, act in each)
 
         self._open(IntentSheet({seat: session.name(seat) for seat in seats}, self._window()), enter)

@@ -106,12 +106,12 @@ class DisplayController(QObject):
         """Return the state of one audience's display. Raises KeyError for an unknown audience."""
         return self._windows[audience].state
 
-    def set_view(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
+    def set_view(self, audience: str, view: View, observations: Sequence[Observation] = ()) -> bool:
         """Show a view if this display is live; otherwise forget it. Never lifts a curtain. Returns whether it is shown."""
         team = self._windows[audience]
-        return team.state is DisplayState.LIVE and self._windows.show_view(team, view, told)
+        return team.state is DisplayState.LIVE and self._windows.show_view(team, view, observations)
 
-    def go_live(self, audience: str, view: View, told: Sequence[Observation] = ()) -> bool:
+    def go_live(self, audience: str, view: View, observations: Sequence[Observation] = ()) -> bool:
         """Lift one curtain, or end a hold, and show this view. Returns False if the window failed and is curtained.
 
         Raises KnownError while the display has no verified monitor or the monitors wait to be confirmed.
@@ -122,7 +122,7 @@ class DisplayController(QObject):
         if not team.placed:
             raise KnownError(f"{team.name} is on no monitor yet. Assign one under Screens.")
         team.state = DisplayState.LIVE
-        return self._windows.show_view(team, view, told)
+        return self._windows.show_view(team, view, observations)
 
     def hold(self, audience: str) -> None:
         """Keep the current picture and show no new one. Raises KnownError behind a curtain: there is no picture."""

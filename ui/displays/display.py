@@ -25,7 +25,7 @@ class DisplayState(enum.Enum):
 class ViewContent(Protocol):
     """The part of a team window that draws a view. It must also be a QWidget."""
 
-    def show_view(self, view: View, told: Sequence[Observation], /) -> None:
+    def show_view(self, view: View, observations: Sequence[Observation], /) -> None:
         """Draw this view, with the observations since the last one, for motion."""
         ...
 

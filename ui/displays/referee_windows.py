@@ -64,7 +64,7 @@ class RefereeWindows(QObject):
 
     Signals:
         reached: this window of the referee's (QWidget), a dialog or another, stands on this monitor (ScreenId), or
-            reaches into it, now; told again when another window was opened over it.
+            reaches into it, now; emitted again when another window was opened over it.
         claimed: the referee chose this monitor (ScreenId) for the windows, whoever had it.
         restored: all windows of the referee's are shown again.
     """

@@ -84,7 +84,7 @@ class TeamWindow(QWidget):
         """Print the referee's message on the title card."""
         self._curtain.set_message(text)
 
-    def show_view(self, view: View, told: Sequence[Observation]) -> None:
+    def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Draw a view. Raises whatever the content raises; the caller must then curtain and `discard_content`."""
         if self._content is None:
             made = self._make_content()
@@ -92,7 +92,7 @@ class TeamWindow(QWidget):
                 raise TypeError(f"the content of a team window must be a QWidget, not {type(made).__name__}")
             self._content = made
             self._stack.addWidget(made)
-        self._content.show_view(view, told)
+        self._content.show_view(view, observations)
         assert isinstance(self._content, QWidget)
         self._stack.setCurrentWidget(self._content)
 

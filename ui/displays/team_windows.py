@@ -87,11 +87,11 @@ class TeamWindows(QObject):
 
     # What is shown
 
-    def show_view(self, team: TeamDisplay, view: View, told: Sequence[Observation]) -> bool:
+    def show_view(self, team: TeamDisplay, view: View, observations: Sequence[Observation]) -> bool:
         """Draw a view on a window, or curtain it if that fails; returns whether the view is shown."""
         team.view = view
         try:
-            team.window.show_view(view, told)
+            team.window.show_view(view, observations)
         except Exception as fault:  # whatever the content did wrong, no team may see it
             self.handle_fault(team, fault)
             return False

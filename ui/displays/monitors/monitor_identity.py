@@ -57,8 +57,8 @@ class ScreenId:
     @property
     def label(self) -> str:
         """The monitor for the referee: ``Dell U2412M (DP-1)``."""
-        said = " ".join(part for part in (self.manufacturer, self.model) if part)
-        return f"{said} ({self.name})" if said else self.name
+        text = " ".join(part for part in (self.manufacturer, self.model) if part)
+        return f"{text} ({self.name})" if text else self.name
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,8 +81,8 @@ class Monitor:
 
     def words(self, whose: str = "") -> str:
         """Return a line for a list: ``2   Dell U2412M (DP-1), 1920 × 1080, yours``."""
-        said = f"{self.number}   {self.id.label}, {self.area.width} × {self.area.height}"
-        return f"{said}, {whose}" if whose else said
+        text = f"{self.number}   {self.id.label}, {self.area.width} × {self.area.height}"
+        return f"{text}, {whose}" if whose else text
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +131,7 @@ def find_monitor(wanted: ScreenId, monitors: Sequence[Monitor]) -> MonitorMatch:
 def describe_change(before: Sequence[Monitor], after: Sequence[Monitor]) -> str:
     """Return what happened to the monitors, in one sentence for the referee."""
     old, new = {m.id: m.area for m in before}, {m.id: m.area for m in after}
-    told = [f"{i.label} was unplugged" for i in old if i not in new]
-    told += [f"{i.label} was plugged in" for i in new if i not in old]
-    told += [f"{i.label} was moved or resized" for i, area in new.items() if old.get(i, area) != area]
-    return f"{'; '.join(told)}." if told else "The monitors changed and are as they were."
+    changes = [f"{i.label} was unplugged" for i in old if i not in new]
+    changes += [f"{i.label} was plugged in" for i in new if i not in old]
+    changes += [f"{i.label} was moved or resized" for i, area in new.items() if old.get(i, area) != area]
+    return f"{'; '.join(changes)}." if changes else "The monitors changed and are as they were."

@@ -144,10 +144,10 @@ class XPlatform:
 
     def monitors(self) -> tuple[Monitor, ...]:
         """Return the monitors that are on, numbered from left to right."""
-        said = {screen.name(): screen_id(screen) for screen in QGuiApplication.screens()}
+        identities = {screen.name(): screen_id(screen) for screen in QGuiApplication.screens()}
         return number_monitors(
             [
-                Monitor(said.get(m.name, ScreenId(m.name)), m.area, primary=m.primary, shared=m.outputs > 1)
+                Monitor(identities.get(m.name, ScreenId(m.name)), m.area, primary=m.primary, shared=m.outputs > 1)
                 for m in self._x.monitors()
             ]
         )
