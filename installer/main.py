@@ -36,6 +36,8 @@ def test(arguments: list[str]) -> None:
                 if os.environ.get("CI"):
                     raise environment.SetUpError(problem)
                 print(f"The tests with {what} are skipped. {problem}", flush=True)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of hundreds of processes would compile everything anew
+    os.environ["PYTHONPYCACHEPREFIX"] = str(environment.VENV / "pycache")
     os.chdir(environment.ROOT)
     module = ["tests.suite", *arguments] if arguments in ([], ["--quick"]) else ["pytest", *arguments]
     os.execv(environment.python(), [environment.python(), "-m", *module])

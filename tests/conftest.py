@@ -116,6 +116,8 @@ def monitors(qapp: QApplication) -> Iterator[Monitors]:
 def _no_thread_collects() -> None:
     """Garbage is collected between tests, here. By itself Python would do it in any thread, where windows may not end."""
     gc.disable()
+    gc.collect()
+    gc.freeze()  # modules and the tests themselves are never garbage: looking at them all took longer than many a test
 
 
 @pytest.fixture(autouse=True)

@@ -18,6 +18,8 @@ from ui.app.demo import pictures, run_demo
 from ui.app.demo_player import DemoPlayer, play_demo
 from ui.displays.display import DisplayState
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
     qapp: QApplication, tmp_path: Path, capsys: pytest.CaptureFixture[str]

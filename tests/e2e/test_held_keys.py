@@ -13,6 +13,8 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from ui.console.decision.dice_box import DiceBox, DiceWanted
 
+pytestmark = pytest.mark.slow
+
 Where = Callable[[RefereeDesk], QWidget]
 PLACES: dict[str, Where] = {
     "in the field": lambda desk: desk.page.decision.field,

@@ -18,6 +18,8 @@ from tests.ui.heard import Heard
 from ui.app.demo_player import DemoPlayer
 from ui.displays.display import DisplayState
 
+pytestmark = pytest.mark.slow
+
 PLIES = 40
 
 

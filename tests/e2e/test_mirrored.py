@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors, Screen
 
+pytestmark = pytest.mark.slow
+
 PROJECTOR, APART = Screen("B"), Screen("B", x=1920)
 
 

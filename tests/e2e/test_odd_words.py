@@ -11,16 +11,18 @@ from PySide6.QtCore import QAbstractTableModel, Qt
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.games.shelf import example
 from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
 from ui.widgets.actions import words_of
 from ui.widgets.lists.chooser import CommandPalette
+
+pytestmark = pytest.mark.slow
 
 NAMES = {"cartel": "R&D <b>%s</b> {seat} &amp;", "hunters": "שלום " + "W" * 200}
 LONG = "<b>why?</b> & {seat} %d\n" * 400
@@ -80,7 +82,7 @@ def test_teams_of_any_name_play_on_and_every_label_shows_words_as_words(desk: Re
 
 
 def test_a_seat_is_offered_by_the_name_that_its_team_has(desk: RefereeDesk) -> None:
-    game = next(one for one in all_games() if one.id == "kingpin")
+    game = example("kingpin")
     names = {"red": "The Lions", "blue": "Analysts"}
     session = Session.begin(desk.store, game, load_content(game), seats=2, seat_names=names, seed=1, dice="roll")
     desk.window.enter(session)

@@ -9,6 +9,8 @@ from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from ui.console.dialogs.session_sheets import OtherRulesSheet
 from ui.console.screens.assign_sheets import ScreensSheet
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def asked(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> OtherRulesSheet:

@@ -20,6 +20,8 @@ from ui.library.settings.settings_file import SettingsFile
 from ui.library.window_geometry import keep_on_screen
 from ui.widgets.window_style import px
 
+pytestmark = pytest.mark.slow
+
 LARGE, SMALL = (3840, 1000), (1280, 720)
 ON_SMALL = (3840, 0, *SMALL)
 

@@ -19,6 +19,8 @@ from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.widgets.lists.chooser import Chooser, CommandPalette
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 
 

@@ -19,6 +19,8 @@ from ui.library.window_geometry import put_over
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
 
+pytestmark = pytest.mark.slow
+
 SCREEN = ScreenId("D")
 
 

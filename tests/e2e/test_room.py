@@ -31,6 +31,8 @@ from ui.review.review_opening import UnlockSheet
 from ui.room.team_screens import SHARED
 from ui.widgets.lists.chooser import Chooser
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 
 

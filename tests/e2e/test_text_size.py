@@ -12,11 +12,13 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.contract.game import Game
 from engine.games import all_games
 from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.games.shelf import example
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo_player import play_demo
 from ui.library.settings.settings_file import TEXT_SIZES
@@ -24,6 +26,8 @@ from ui.library.settings.settings_sheet import SettingsSheet
 from ui.review.boards.board_panes import BoardLook
 from ui.review.compare.compare_window import CompareWindow
 from ui.review.review_window import ReviewWindow
+
+pytestmark = pytest.mark.slow
 
 LARGEST = max(TEXT_SIZES)
 
@@ -87,11 +91,11 @@ def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> It
     desk.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("deck", 8), ("hunt", 2), ("collection", 7), ("kingpin", 6), ("druglord", 6)])
-def test_the_console_is_never_larger_than_its_monitor(small: RefereeDesk, game: str, seats: int) -> None:
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
+def test_the_console_is_never_larger_than_its_monitor(small: RefereeDesk, game: Game) -> None:
     """What did not fit stood on the team's monitor beside it, with all secrets, or below the edge."""
-    chosen = next(one for one in all_games() if one.id == game)
-    small.session = Session.begin(small.store, chosen, load_content(chosen), seats=seats, seed=7, dice="roll")
+    most = len(game.seats)
+    small.session = Session.begin(small.store, game, load_content(game), seats=most, seed=7, dice="roll")
     small.window.enter(small.session)
     small.window.preferences.take({"text_size": LARGEST})
     small.page.header.set_turn_over(True)
@@ -194,7 +198,7 @@ def test_a_demonstration_goes_on_in_another_size_of_the_text_and_ends_with_its_s
 
 
 def test_a_move_that_is_half_chosen_is_so_in_another_size_of_the_text(small: RefereeDesk) -> None:
-    hunt = next(one for one in all_games() if one.id == "hunt")
+    hunt = example("hunt")
     small.window.enter(Session.begin(small.store, hunt, load_content(hunt), seed=7, dice="roll"))
     panel = small.page.decision
     begun = next(one for one in panel.model.entry.candidates() if one.chips and not one.final)

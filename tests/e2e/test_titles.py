@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import REFEREE
 from tests.e2e.referee_desk import RefereeDesk, play_on
+
+pytestmark = pytest.mark.slow
 
 
 def titles() -> set[str]:

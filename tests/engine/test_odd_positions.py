@@ -19,7 +19,7 @@ from engine.model.event import Task
 from engine.moves.move import Move
 from engine.play.desk import Desk
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 
 ODD: tuple[Any, ...] = (True, 2.5, -1, 0, 1, 10**18, "", "x", "seat_1", [], ["x"], {}, {"x": 1}, float("inf"))
 
@@ -66,7 +66,7 @@ def test_a_position_with_something_wrong_in_it_is_refused_in_a_sentence_or_can_b
 
 
 def test_a_move_that_the_rules_cannot_carry_out_from_a_position_is_refused_with_what_to_do() -> None:
-    game = next(one for one in GAMES if one.id == "druglord")
+    game = example("druglord")
     match = new_match(game, seed=1)
     chance = Random(1)
     while not any("mods" in task.data for task in match.table.agenda):

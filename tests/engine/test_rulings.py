@@ -40,7 +40,7 @@ from engine.model.event import (
 from engine.moves.move import Move
 from engine.play.desk import Desk
 from tests.engine.toy import Toy, ToyRules
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 
 HAND = "hand:north"
 ODD = (None, 0, 1, -3, 99, "word", True)
@@ -275,7 +275,7 @@ def test_what_no_log_could_hold_is_not_played_since_a_ruling(match: Match, monke
 
 
 def test_a_position_whose_decision_lacks_what_it_needs_is_refused() -> None:
-    match = new_match(next(game for game in GAMES if game.id == "hunt"), seed=3)
+    match = new_match(example("hunt"), seed=3)
     text = dump_position(match.rules, match.table)
     assert load_position(match.rules, text) == match.table
     record = tomllib.loads(text)

@@ -18,6 +18,11 @@ GAMES: tuple[Game, ...] = (Toy(), *all_games())
 IDS = [game.id for game in GAMES]
 
 
+def example(game_id: str) -> Game:
+    """Return a game of which a test needs one, whatever game it is."""
+    return next(game for game in GAMES if game.id == game_id)
+
+
 @cache
 def content_of(game: Game) -> Any:
     return None if isinstance(game, Toy) else load_content(game).content

@@ -8,7 +8,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.match import Match
 from engine.moves.move import Move
-from tests.games.shelf import GAMES, IDS, new_match
+from tests.games.shelf import GAMES, IDS, example, new_match
 
 PLIES = 60
 STUCK = {"hunt": {"setup_done"}, "druglord": {"reveal_empires"}}
@@ -39,7 +39,7 @@ def test_a_verb_that_is_waited_for_is_offered_or_it_is_told_why_not(game: Game) 
 
 @pytest.mark.rule("COLL-1.3")
 def test_roles_that_are_no_legal_set_say_why_they_cannot_start() -> None:
-    match = new_match(next(game for game in GAMES if game.id == "collection"), seats=4)
+    match = new_match(example("collection"), seats=4)
     assert match.not_yet() == {}
     taken = {match.table.numbers[f"role/{seat}"] for seat in match.seats}
     free = next(move for move in match.legal_moves if move.verb == "seat" and move.args["role"] not in taken)

@@ -17,6 +17,8 @@ from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
 from tests.games.shelf import GAMES, IDS, content_of, new_match, play_random, random_options
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 

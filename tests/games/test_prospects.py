@@ -11,7 +11,9 @@ from engine.match.match import Match
 from engine.match.targets import Prospect, completed, prospects
 from engine.model.event import Rolled
 from engine.moves.move import Form, Move
-from tests.games.shelf import GAMES, new_match
+from tests.games.shelf import GAMES, example, new_match
+
+pytestmark = pytest.mark.slow
 
 PLIES = 400
 
@@ -82,7 +84,7 @@ def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
 @pytest.mark.rule("HUNT-8.5")
 def test_a_planned_pawn_is_told_its_roll_and_fixing_a_card_is_not() -> None:
     """What a pawn would need is told where it may be put; what brings no throw nearer has none."""
-    game = next(game for game in GAMES if game.id == "hunt")
+    game = example("hunt")
     match, chance, planned = new_match(game, seed=5), Random(5), 0
     while match.outcome is None and len(match.history.plies) < 300:
         for _, one, move in foretold(match):

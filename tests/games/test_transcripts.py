@@ -8,6 +8,8 @@ from engine.contract.game import Game
 from tests.games.shelf import GAMES
 from tests.games.transcript import golden_match, path_of, transcript
 
+pytestmark = pytest.mark.slow
+
 REAL = [game for game in GAMES if game.id != "toy"]
 
 

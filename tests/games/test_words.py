@@ -14,6 +14,7 @@ import pytest
 from engine.contract.game import Game
 from engine.english import counted, joined, measured, number, quoted, signed
 from engine.games import all_games
+from tests.games.declared import schema_of
 from tests.games.shelf import new_match
 from tests.games.speech import Listener, Texts
 
@@ -57,7 +58,11 @@ def counts_in(text: str) -> Iterator[tuple[int, str]]:
 
 @every_game
 def test_enough_is_heard_for_these_tests_to_mean_something(game: Game) -> None:
-    assert all(len(heard(game).get(kind, ())) > least for kind, least in (("line", 100), ("refusal", 15), ("word", 50)))
+    """Something of each kind, and more lines than there are kinds of decisions."""
+    texts = heard(game)
+    assert texts["refusal"]
+    assert texts["word"]
+    assert len(texts["line"]) >= len(schema_of(game).asks)
 
 
 @every_game
@@ -66,7 +71,6 @@ def test_one_is_not_counted_in_the_plural(game: Game) -> None:
     many = {noun for text in of(game) for number, noun in counts_in(text) if number > 1 and noun.endswith("s")}
     many |= {unit for measure in new_match(game).rules.measures if (unit := measure.unit).endswith("s")}
     many -= {"is", "goes", "less", "shows", "succeeds"}
-    assert len(many) > 2
     ones = {(noun, text) for text in of(game) for number, noun in counts_in(text) if number == 1}
     assert [text for noun, text in ones if noun in many] == []
 
@@ -95,8 +99,8 @@ def test_teams_are_called_by_the_names_that_the_session_gives_them(game: Game) -
     listener = Listener(game)
     listener.hear(5, 120, names=TEAMS)
     listener.hear(6, 120, varied=True, random=True, names=TEAMS)
-    others = {*game.seats, *game.seat_names.values()} if game.id != "hunt" else {"cartel", "hunters"}
-    # The sides of the Hunt are named in its rules; some cards of Kingpin are called by a colour.
+    # Rules name seats of which none can be left empty; some cards of Kingpin are called by a colour.
+    others = {*game.seats, *(game.seat_names.values() if game.least < len(game.seats) else ())}
     texts = [re.sub("“[^”]*”|Hattie Blue|Blue Flu|Yellow Taxi", "", text) for one in listener.texts.values() for text in one]
     assert found("|".join(rf"\b{seat}\b" for seat in sorted(others)), texts) == []
 

@@ -8,6 +8,8 @@ import pytest
 
 from tests.house.clauses import RULES, cited, read_clauses
 
+pytestmark = pytest.mark.slow
+
 LISTS = sorted(RULES.glob("*.clauses"))
 
 

@@ -14,6 +14,8 @@ import pytest
 
 from installer import environment, main, system
 
+pytestmark = pytest.mark.slow
+
 
 class Became(Exception):
     """Stands for os.execv, which does not come back."""

@@ -12,7 +12,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, KnownError
 from engine.model.view import View
-from tests.games.shelf import GAMES
+from tests.games.shelf import example
 from tests.leaks.room import Bench
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import reachable
@@ -23,7 +23,9 @@ from ui.room.team_screens import SHARED
 from ui.team import TeamContent
 from ui.team.shared_content import SharedContent
 
-PLAYED = [game for game in GAMES if game.id in ("toy", "hunt")]
+pytestmark = pytest.mark.slow
+
+PLAYED = [example("toy"), example("hunt")]
 Orders = list[Callable[[], object]]
 
 

@@ -21,6 +21,8 @@ from tests.leaks.test_windows import properties_of
 from tests.leaks.twins import canaries
 from ui.app.application import make_application
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 SOUNDS = {"beep", "alert", "QSoundEffect", "QMediaPlayer", "QSystemTrayIcon", "vibrate"}

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.contract.game import Game
 from engine.model.view import View
+from tests.games.declared import hides_zones
 from tests.games.shelf import GAMES, IDS
 from tests.leaks.room import Bench, Watcher
 from tests.leaks.test_room import hidden_edit
@@ -18,8 +19,9 @@ from tests.leaks.test_windows import pixels, properties_of, reachable
 from ui.room.team_screens import SHARED
 from ui.team import TeamContent
 
-HIDING = [game for game in GAMES if game.id in ("hunt", "kingpin")]
-"""Games in which something changes that a seat sees nothing of."""
+pytestmark = pytest.mark.slow
+
+HIDING = [game for game in GAMES if hides_zones(game)]
 
 
 def views_in(bench: Bench) -> set[str]:

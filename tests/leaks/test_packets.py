@@ -20,11 +20,14 @@ from referee.review import Review
 from referee.review.page.team_packet import PacketMoment, moments_of, packet_of, write_packet
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.games.declared import hides_faces, hides_zones
 from tests.games.shelf import GAMES, IDS, in_play, new_match, play_random
 from tests.leaks.test_published import Slow
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_time import content_of
 from tests.leaks.twins import canaries, twin_run
+
+pytestmark = pytest.mark.slow
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -70,7 +73,7 @@ def test_no_canary_in_a_packet(game: Game) -> None:
         for word in canaries(match.history, audience):
             planted += 1
             assert word not in page, (audience, word)
-    assert planted
+    assert planted or not hides_faces(game)
 
 
 @every_game
@@ -185,7 +188,7 @@ def test_what_happened_out_of_sight_leaves_no_trace_in_a_packet(game: Game) -> N
             match.take_back("it was right before")
             assert packet(match.history, audience) == before, audience
             compared += 1
-    assert compared or game.id not in ("hunt", "kingpin")
+    assert compared or not hides_zones(game)
 
 
 def test_a_packet_would_show_a_planted_leak() -> None:

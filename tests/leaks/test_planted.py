@@ -20,7 +20,7 @@ from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Sc
 from engine.visibility.steps import Steps
 from referee.session.asking import Asking
 from tests.engine.toy import Toy, ToyRules
-from tests.games.shelf import GAMES
+from tests.games.shelf import GAMES, example
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
 from tests.leaks import test_desktop as on_the_desktop
 from tests.leaks import test_handover as handed_over
@@ -225,7 +225,7 @@ def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
         honest(self, window, audience, ply, True)
 
     monkeypatch.setattr(Room, "_follow", leaky)
-    hunt = next(game for game in GAMES if game.id == "hunt")
+    hunt = example("hunt")
     with pytest.raises(AssertionError):
         in_rooms.test_what_a_team_may_not_know_moves_nothing_in_its_window(hunt, bench_of)
 

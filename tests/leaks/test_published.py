@@ -17,8 +17,11 @@ from engine.visibility.projection import observe, project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review.audience_history import AudienceHistory
 from tests.engine.toy import Toy, ToyRules
+from tests.games.declared import withholds
 from tests.games.shelf import GAMES, new_match, play_random
 from tests.leaks.room import Bench
+
+pytestmark = pytest.mark.slow
 
 Told = tuple[tuple[int, Observation], ...]
 
@@ -86,7 +89,7 @@ def test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(game: G
         assert tuple(match.observations(audience)) == told, audience
         reviewed = AudienceHistory(match.history, audience).observations  # of this packets and the review are made
         assert tuple((number, one) for number in match.history.line for one in reviewed[number]) == told, audience
-    assert kept_back or game.id not in ("slow", "hunt")
+    assert kept_back or not withholds(game)
 
 
 @pytest.mark.parametrize("game", PUBLISHING, ids=[game.id for game in PUBLISHING])
@@ -107,4 +110,4 @@ def test_a_window_shows_what_was_published_and_a_lifted_curtain_no_more(
             lines = tuple(one.text for _, one in told if one.kind == "said")
             assert bench.lines(audience) == lines[len(lines) - len(bench.lines(audience)) :], audience
             kept_back += project(schema, table, audience) != published
-    assert kept_back or game.id not in ("slow", "hunt")
+    assert kept_back or not withholds(game)

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
-from engine.contract.game import Game, OptionValue
+from engine.contract.game import Game
 from engine.errors import IllegalMove
 from engine.match.can_continue import SENSELESS
 from engine.match.match import Match
@@ -19,9 +19,11 @@ from engine.model.table import Table
 from engine.model.view import Observation
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
-from tests.engine.toy import Toy
+from tests.games.declared import most_secret
 from tests.games.shelf import GAMES, IDS, new_match, play_random
 from tests.leaks.twins import match_at, twin_world
+
+pytestmark = pytest.mark.slow
 
 
 def counterparts(table: Table, twin: Table) -> dict[str, str]:
@@ -47,27 +49,20 @@ def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Obser
     return [one for _, one in at.observations(audience)]
 
 
-EFFECTS = {("hunt", "white_available"), ("hunt", "blue_available")}
+EFFECTS = {"white_available", "blue_available"}
 """Numbers that the rules tell of a hidden card though not which card it is (row V20 of the digest)."""
 
 
-def shown(game: Game, told: list[Observation]) -> list[object]:
+def shown(told: list[Observation]) -> list[object]:
     """What of a hidden card a rule lets be seen: its face, or a number that it changes."""
     faces = [one.face for one in told if one.face is not None]
-    return [*faces, *((one.name, one.value) for one in told if one.kind == "set" and (game.id, one.name) in EFFECTS)]
-
-
-SECRECY: dict[str, dict[str, OptionValue]] = {
-    "collection": {"held_cards": "private"},
-    "kingpin": {"dark_past_visibility": "owner_only"},
-}
-"""Options by which a game keeps more from its seats than it does as printed."""
+    return [*faces, *((one.name, one.value) for one in told if one.kind == "set" and one.name in EFFECTS)]
 
 
 def check(game: Game, seed: int, seats: int, every: int) -> tuple[int, int]:
     """How many moves were played in two worlds, and in how many the audience saw another face."""
     chance = Random(seed)
-    match = play_random(new_match(game, seed, seats, SECRECY.get(game.id) if seed % 2 else None), chance, 90)
+    match = play_random(new_match(game, seed, seats, most_secret(game) if seed % 2 else None), chance, 90)
     played = revealed = 0
     for number in range(2, len(match.history.plies) + 1, every):
         ply, table = match.history.plies[number - 1], match.history.frames[number - 1].table
@@ -86,15 +81,18 @@ def check(game: Game, seed: int, seats: int, every: int) -> tuple[int, int]:
             played += 1
             if told[0] != told[1]:
                 revealed += 1
-                assert shown(game, told[0]) != shown(game, told[1]), (audience, number, ply.verb)
+                assert shown(told[0]) != shown(told[1]), (audience, number, ply.verb)
     return played, revealed
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_move_tells_of_a_hidden_card_only_by_showing_it(game: Game) -> None:
-    played = revealed = 0
-    for seed, seats in ((81, game.least), (82, len(game.seats)), (83, game.least)):
-        more, seen = check(game, seed, seats, 1 if game.id == "hunt" else 4)
-        played, revealed = played + more, revealed + seen
-    assert played >= 20
-    assert revealed or isinstance(game, Toy) or game.id == "druglord"
+    for every in (4, 1):  # where seats take few moves alike, all are tried
+        played = sum(check(game, seed, game.least if seed % 2 else len(game.seats), every)[0] for seed in (81, 82, 83))
+        if played >= 20:
+            return
+    raise AssertionError(f"only {played} moves were played in two worlds")
+
+
+def test_the_faces_that_a_move_shows_are_compared() -> None:
+    assert any(check(game, 81, game.least, 1)[1] for game in GAMES)

@@ -17,6 +17,8 @@ from tests.house.files import ROOT
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.test_trouble import is_one_sentence, play_one, still_sound
 
+pytestmark = pytest.mark.slow
+
 _KILLED = """
 import os, sys
 from referee.session.session import Session

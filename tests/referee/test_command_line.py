@@ -31,6 +31,8 @@ from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES, Begin, Typed
 from tests.referee.tampering import tamper
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def session(begin: Begin, log: str) -> Session:

@@ -21,6 +21,8 @@ from tests.referee.conftest import GAMES, Begin
 from tests.referee.folders import as_stranger
 from tests.referee.tampering import tamper
 
+pytestmark = pytest.mark.slow
+
 SCRIPT = '{"do": "outcome"}\n{"do": "quit"}\n'
 PAGE = 4096
 

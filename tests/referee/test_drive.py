@@ -23,6 +23,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
+from tests.games.shelf import example
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES, Begin
 
@@ -97,7 +98,7 @@ def test_legal_moves_are_counted_limited_and_stepped_through(ask: Ask) -> None:
 
 
 def test_moves_without_end_are_counted_and_not_all_listed() -> None:
-    game = next(one for one in all_games() if one.id == "hunt")
+    game = example("hunt")
     session, chance = Session.begin(MemoryStore(), game, load_content(game), seed=3), Random(4)
     while session.task is None or session.task.name != "intel_plan":
         session.play(session.legal_moves.sample(chance))
@@ -199,7 +200,7 @@ def test_dice_are_asked_for(session: Session, monkeypatch: pytest.MonkeyPatch) -
 
 
 def test_between_a_throw_and_its_dice_anything_may_come_and_nothing_is_lost() -> None:
-    game = next(one for one in all_games() if one.id == "kingpin")
+    game = example("kingpin")
     session = Session.begin(MemoryStore(), game, load_content(game), seed=3, dice="physical")
     ask, chance = asker(session), Random(4)
     while True:

@@ -14,6 +14,8 @@ from referee.session.session import Session
 from referee.store import open_store
 from tests.house.files import ROOT
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
 def test_a_terminal_that_lacks_a_sign_is_told_all_the_others(

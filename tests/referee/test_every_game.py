@@ -18,6 +18,9 @@ from referee.log.verify import verify
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
+from tests.games.shelf import example
+
+pytestmark = pytest.mark.slow
 
 LONGEST = 250
 
@@ -89,7 +92,7 @@ def test_a_session_interrupted_at_any_ply_goes_on_to_the_same_end(game: Game) ->
 
 
 def test_who_does_not_play_learns_nothing() -> None:
-    game = next(one for one in all_games() if one.id == "deck")
+    game = example("deck")
     session = Session.begin(MemoryStore(), game, load_content(game), seed=7)
     chance = Random(7)
     while session.number < 60 and session.outcome is None:

@@ -16,6 +16,8 @@ from tests.referee.conftest import GAMES, Begin
 from tests.referee.folders import as_stranger
 from tests.referee.test_trouble import is_one_sentence, play_one, still_sound
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def path(tmp_path: Path) -> Path:

@@ -22,6 +22,8 @@ from referee.store import MemoryStore, open_store
 from tests.games.shelf import GAMES
 from tests.referee.conftest import CONTENT
 
+pytestmark = pytest.mark.slow
+
 
 def a_session(game: Game, path: Path) -> Session:
     """Moves, a take-back that was seen, a ruling, remarks, what was thought, from a log that was opened again."""

@@ -19,6 +19,8 @@ from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES
 from tests.referee.killing import keeps_what_was_acknowledged
 
+pytestmark = pytest.mark.slow
+
 KILLS = int(os.environ.get("WHITECELL_KILLS", "1"))
 """Kills of a program that plays each game; of one that plays the toy game, which is quick, three times as many."""
 

@@ -34,6 +34,8 @@ from tests.referee.holding import contents, in_memory
 from tests.referee.killing import keeps_what_was_acknowledged
 from tests.referee.server import Server, why_no_server
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:

@@ -31,6 +31,8 @@ from referee.store.database import DatabaseStore
 from tests.referee.conftest import CONTENT, GAMES
 from tests.referee.kept import Kept
 
+pytestmark = pytest.mark.slow
+
 TEXTS = st.text(max_size=12)
 WHO = st.sampled_from(("", "Ada", "Zoë ♜"))
 ENTRIES = st.one_of(

@@ -46,8 +46,10 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS
+from tests.games.shelf import GAMES, IDS, example
 from tests.review.sessions import played
+
+pytestmark = pytest.mark.slow
 
 
 @pytest.fixture
@@ -55,7 +57,7 @@ def store() -> MemoryStore:
     store = MemoryStore()
     for seed in range(4):
         played(Toy(), 60 + seed, seed, store)
-    played(next(game for game in GAMES if game.id == "hunt"), 200, 5, store)
+    played(example("hunt"), 200, 5, store)
     return store
 
 
@@ -65,7 +67,7 @@ def rows_of(store: MemoryStore) -> tuple[ComparisonRow, ...]:
 
 def test_teams_stand_in_the_order_of_their_seats(tmp_path: Path) -> None:
     """A log gives their names back sorted; each has the colour and the mark that it has in every window."""
-    kingpin = next(game for game in GAMES if game.id == "kingpin")
+    kingpin = example("kingpin")
     store = open_store(str(tmp_path / "class.whitecell"))
     header = played(kingpin, 5, store=store).header
     (summary,) = store.sessions()
@@ -95,7 +97,7 @@ def test_sessions_are_set_side_by_side(store: MemoryStore) -> None:
 
 
 def test_house_rules_are_told_apart(tmp_path: Path) -> None:
-    store, hunt = MemoryStore(), next(game for game in GAMES if game.id == "hunt")
+    store, hunt = MemoryStore(), example("hunt")
     for options in ({}, {"turn_pairs": 4, "expend_cascade": True}):
         Session.begin(store, hunt, load_content(hunt), options=options, seed=1)
     rows = rows_of(store)
@@ -193,15 +195,15 @@ def test_the_cache_is_in_the_users_own_folder(user_folders: Path, store: MemoryS
 
 
 def test_a_session_that_cannot_be_read_has_a_row_that_says_why(store: MemoryStore) -> None:
-    rows = compare(store, store.sessions(), [game for game in GAMES if game.id != "hunt"])
+    rows = compare(store, store.sessions(), [game for game in GAMES if game != example("hunt")])
     broken = next(row for row in rows if row.game == "hunt")
-    others = ", ".join(game.id for game in GAMES if game.id != "hunt")
+    others = ", ".join(game.id for game in GAMES if game != example("hunt"))
     assert broken.problem == f"There is no game 'hunt'; there are: {others}."
     assert ("hunt", "plies") not in spreads_of(rows)
 
 
 def test_a_session_that_cannot_be_read_is_not_counted_as_unfinished(store: MemoryStore) -> None:
-    games = [game for game in GAMES if game.id != "hunt"]
+    games = [game for game in GAMES if game != example("hunt")]
     rows = [row for row in compare(store, store.sessions(), games) if row.game == "hunt"]
     assert results_in_words(rows, {}) == [(len(rows), "not read whole")]
     assert f"{len(rows)} × not read whole" in comparison_page(rows, games)

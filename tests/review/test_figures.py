@@ -32,7 +32,7 @@ from referee.review.measure_series import (
 from referee.review.summary import summary_of
 from referee.session.session import Session
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS
+from tests.games.shelf import GAMES, IDS, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played
 
@@ -63,7 +63,7 @@ def test_every_measure_has_an_id_of_its_own(game: Game) -> None:
 
 def test_the_first_ply_of_the_first_turn_can_turn_a_game() -> None:
     """It counts from what the set-up left; before, its change was lost with the set-up."""
-    review = Review(played(next(game for game in GAMES if game.id == "deck"), 20))
+    review = Review(played(example("deck"), 20))
     setup = next(band for band in review.bands if band.setup)
     before, after = setup.last, setup.last + 1
     values = tuple(0.0 if ply <= before else 9.0 if ply == after else 10.0 for ply in range(review.number + 1))
@@ -137,7 +137,7 @@ def test_a_table_beyond_the_rules_has_no_figure(session: Session) -> None:
 
 
 def test_a_word_where_something_is_counted_counts_for_nothing() -> None:
-    session = begun(next(game for game in GAMES if game.id == "druglord"))
+    session = begun(example("druglord"))
     session.rule((Marked("status/seat_1", "ready/reefer", 0, "some"),), "as he said")
     figures = {one.id: one.at(session.number) for one in figures_of(Review(session))}
     assert figures["traphouse/seat_1"] == 0

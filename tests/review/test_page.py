@@ -21,13 +21,13 @@ from referee.review.debrief import pick
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
 from referee.review.page.session_page import page_of, write_page
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS
+from tests.games.shelf import GAMES, IDS, example
 from tests.review.drawn import Drawn, drawn
 from tests.review.sessions import begun, played
 
 CHROMIUM = next((found for name in system.BROWSERS if (found := shutil.which(name))), None)
 Part = TypeVar("Part")
-HUNT = next(game for game in GAMES if game.id == "hunt")
+HUNT = example("hunt")
 
 
 def held(page: str) -> dict[str, Any]:

@@ -13,10 +13,10 @@ from referee.review.debrief import pick
 from referee.review.page.html_sections import sections
 from referee.review.page.print_sheets import sheets_of
 from referee.review.summary import summary_of
-from tests.games.shelf import GAMES
+from tests.games.shelf import example
 from tests.review.sessions import played
 
-HUNT = next(game for game in GAMES if game.id == "hunt")
+HUNT = example("hunt")
 
 
 @pytest.fixture

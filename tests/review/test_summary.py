@@ -13,7 +13,7 @@ from referee.review.page.page_text import summary_text
 from referee.review.summary import result_of, summary_of
 from referee.session.session import Session
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS
+from tests.games.shelf import GAMES, IDS, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played
 
@@ -55,7 +55,7 @@ def kept(review: Review, seat: str, ply: int) -> int:
 
 def test_prompts_count_what_others_had_seen() -> None:
     """A card that lies unseen in a deck is no secret of one side from another."""
-    review = Review(played(next(one for one in GAMES if one.id == "deck"), 20))
+    review = Review(played(example("deck"), 20))
     review.bookmark("Why?", ply := 12)
     one, two = review.session.header.seats[:2]
     table = review.session.history.frames[ply].table

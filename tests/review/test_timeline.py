@@ -17,7 +17,7 @@ from referee.review.search import search
 from referee.review.summary import summary_of
 from referee.session.turn_counter import COUNTS, WHOSE
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS
+from tests.games.shelf import GAMES, IDS, example
 from tests.review.sessions import begun, played, random_move, repeated
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -141,7 +141,7 @@ def test_searching_finds_cards_lines_rulings_and_notes(review: Review) -> None:
 
 
 def test_every_ply_has_its_turn() -> None:
-    review = Review(played(next(game for game in GAMES if game.id == "druglord"), 120))
+    review = Review(played(example("druglord"), 120))
     assert len(review.bands) > 5
     for ply in range(1, review.number + 1):
         assert review.band(ply) == next(band for band in review.bands if band.first <= ply <= band.last)
@@ -170,7 +170,7 @@ def test_long_sessions_are_reviewed_like_short_ones() -> None:
 
 def test_who_joined_later_is_one_of_those_who_played() -> None:
     """Their viewpoint, their think time and what they did not know are asked for like anybody's."""
-    deck = next(game for game in GAMES if game.id == "deck")
+    deck = example("deck")
     session, chance = begun(deck), Random(3)
     while Review(session).seats == session.header.seats and session.number < 120:
         if session.number == 10:

@@ -23,6 +23,7 @@ from referee.review.page.html_builder import record_views as kept_pictures
 from referee.review.page.print_sheets import sheets_of
 from referee.session.session import Session
 from referee.store import open_store
+from tests.games.shelf import example
 from tests.review.sessions import played
 from ui.app.cli import whitecell
 from ui.app.main import console
@@ -39,7 +40,7 @@ GAMES = all_games()
 
 def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, tmp_path: Path) -> None:
     """Also in a session that was stored: the names in its head come back sorted, which is no order of seats."""
-    kingpin = next(game for game in GAMES if game.id == "kingpin")
+    kingpin = example("kingpin")
     store = open_store(str(tmp_path / "class.whitecell"))
     session = Session.open(store, played(kingpin, 5, store=store).header.id, GAMES, for_review=True)
     assert list(session.header.seat_names) != list(session.header.seats)

@@ -16,7 +16,7 @@ from engine.visibility.schema import PUBLIC
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import GAMES
+from tests.games.shelf import example
 from tests.rig.offscreen import Monitors, row
 from tests.ui.console.desk import desk_session
 from tests.ui.texts import texts_of
@@ -214,7 +214,7 @@ def test_seats_that_have_not_come_have_no_screen(
     qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path
 ) -> None:
     """Collection Deck keeps seats for late arrivals (DECK-11.5): they appear when they join."""
-    game = next(game for game in GAMES if game.id == "deck")
+    game = example("deck")
     session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
     marks = teams({audience: audience for audience in session.audiences})
     displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))

@@ -16,6 +16,8 @@ from tests.games.collection.by_hand import COLLECTORS, COLOURS, Legal
 from tests.games.collection.scene import GAME
 from tests.games.shelf import new_match
 
+pytestmark = pytest.mark.slow
+
 ALL = by_hand.CARDS | by_hand.SCENARIOS
 SOON = {"roll": 6, "engage": 2, "file": 2, "hold_drawn": 2}
 """What is tried more often than other verbs, so that much happens."""

@@ -20,6 +20,8 @@ from ui.board.paint.glyphs import glyphs
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
+pytestmark = pytest.mark.slow
+
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160), (1024, 768))
 
 

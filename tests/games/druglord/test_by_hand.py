@@ -12,6 +12,8 @@ from engine.model.event import Event, Marked, Moved
 from tests.games.druglord.atlas_by_hand import REGIONS, ByHand
 from tests.games.druglord.scene import GAME, Scene, card, seat
 
+pytestmark = pytest.mark.slow
+
 VARIANTS = ("extended_land", "hybrid_port", "hybrid_double", "air_last_resort", "attack_over_water")
 BOARDS = 40
 

@@ -19,6 +19,8 @@ from tests.games.druglord.test_second_reading import choose
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("DRUG-5.7", "DRUG-5.8", "DRUG-7.5", "DRUG-8.19", "DRUG-8.21", "DRUG-8.26", "DRUG-8.27", "DRUG-9.3")
 @pytest.mark.rule("DRUG-10.13", "DRUG-11.2", "DRUG-11.12", "DRUG-13.1", "DRUG-15.4")

@@ -13,6 +13,8 @@ from tests.games.druglord.cards_by_hand import PRINTED, Hand
 from tests.games.druglord.ledger_by_hand import sent
 from tests.games.druglord.scene import GAME, new
 
+pytestmark = pytest.mark.slow
+
 STEPS = ("trade", "export", "stash", "attack", "draw_2", "draw_baller")
 _LEFT_OUT = {"dice_input", "newcomers"}
 

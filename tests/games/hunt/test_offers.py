@@ -16,6 +16,8 @@ from tests.games.hunt.scene import HUNT
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options
 
+pytestmark = pytest.mark.slow
+
 Tries = Iterator[tuple[str, dict[str, Any]]]
 
 

@@ -11,6 +11,8 @@ from engine.match.match import Match
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 from tests.games.shelf import random_options
 
+pytestmark = pytest.mark.slow
+
 rule = pytest.mark.rule
 
 

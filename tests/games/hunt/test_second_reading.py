@@ -19,6 +19,8 @@ from tests.games.hunt.by_hand_hunters import WINDOWS, WholeLedger
 from tests.games.hunt.by_hand_moves import legal, on_terrain
 from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
 
+pytestmark = pytest.mark.slow
+
 GAMES, CROWDS = 6, 60
 PLANS = ("plan_intel", "plan_enforcement")
 WAITS = (*WINDOWS, "choose_exposed", "choose_lead", "publish")

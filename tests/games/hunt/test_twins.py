@@ -14,6 +14,8 @@ from engine.moves.move import Move
 from tests.games.hunt.scene import HUNT, content
 from tests.leaks.twins import match_at, twin_world
 
+pytestmark = pytest.mark.slow
+
 rule = pytest.mark.rule
 
 

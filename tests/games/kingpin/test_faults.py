@@ -13,6 +13,8 @@ from engine.moves.move import Move
 from tests.games.kingpin.scene import GAME, HIDDEN, content, scene
 from tests.games.shelf import random_options
 
+pytestmark = pytest.mark.slow
+
 
 def sound() -> Match:
     """A table without a fault: blue is out."""

@@ -13,6 +13,8 @@ from tests.games.kingpin.moves_by_hand import Action, chance, chance_of_attack
 from tests.games.kingpin.scene import GAME
 from tests.games.shelf import new_match, random_options
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule(
     "KING-3.8", "KING-3.11", "KING-6.4", "KING-6.6", "KING-6.8", "KING-6.9", "KING-7.1", "KING-7.2", "KING-7.5"

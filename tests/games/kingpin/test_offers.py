@@ -16,6 +16,8 @@ from tests.games.kingpin.scene import GAME, city
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("KING-5.12", "KING-6.6", "KING-7.1", "KING-7.2", "KING-7.5", "KING-7.9", "KING-12.1", "KING-14.4")
 def test_what_is_offered_is_what_is_accepted() -> None:

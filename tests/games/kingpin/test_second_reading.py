@@ -20,6 +20,8 @@ from tests.games.kingpin.ledger import OUTCOMES, Ledger
 from tests.games.kingpin.scene import GAME, content, scene
 from tests.games.shelf import random_options
 
+pytestmark = pytest.mark.slow
+
 
 class Reading(Ledger):
     """One match read along: the turn, what moves declare, and what must be true when a ply is done."""

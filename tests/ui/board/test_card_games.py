@@ -13,7 +13,7 @@ from engine.games import all_games
 from engine.model.view import PieceView
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.games.shelf import new_match
+from tests.games.shelf import example, new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
@@ -107,7 +107,7 @@ def read(texts: list[Text], size: tuple[int, int]) -> None:
 
 def test_a_heading_gives_way_to_what_lies_on_its_place(qapp: QApplication) -> None:
     """In the Hunt two Police, a Marina and Chapo's pawn at one Location: its short name has no room then."""
-    game = next(game for game in all_games() if game.id == "hunt")
+    game = example("hunt")
     match, chance = new_match(game, seed=3), Random(3)
     while match.task is None or match.task.name != "after_plan_enforcement":
         match.play(game.demo_move(match, chance))

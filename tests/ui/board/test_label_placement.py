@@ -6,6 +6,7 @@ import pytest
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QApplication
 
+from engine.games import all_games
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import BoardView, board_of
@@ -75,12 +76,10 @@ def test_what_is_under_a_point_may_be_left_out() -> None:
     assert not used.is_free(QRectF(40, 40, 80, 5), but=QPointF(10, 10))
 
 
-@pytest.mark.parametrize(
-    ("game", "plies"), [("druglord", 150), ("kingpin", 80), ("hunt", 60), ("collection", 40), ("deck", 20)]
-)
-def test_ink_is_noted_where_text_is_painted(qapp: QApplication, game: str, plies: int) -> None:
+@pytest.mark.parametrize("game", [game.id for game in all_games()])
+def test_ink_is_noted_where_text_is_painted(qapp: QApplication, game: str) -> None:
     load_fonts()
-    match = played(game, plies)
+    match = played(game, 80)
     view = BoardView(board_of(game), teams({seat: seat for seat in match.seats}), DARK)
     view.set_motion(False)
     view.resize(1300, 860)

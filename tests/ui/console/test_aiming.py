@@ -24,16 +24,14 @@ from ui.team.shared_content import SharedContent
 from ui.theme import DARK, teams
 
 SIZES = ((640, 420), (1300, 800))
-STATES = [
-    ("druglord", 4, "trade"),
-    ("druglord", 6, "attack"),
-    ("kingpin", 4, "attack"),
-    ("kingpin", 2, "move_character"),
-    ("hunt", None, "resolve_enforcement"),
-    ("hunt", None, "play_defense"),
-    ("collection", 3, "roll"),
-    ("deck", None, "play_strategy"),
-]
+STATES: dict[str, list[tuple[int | None, str]]] = {
+    "druglord": [(4, "trade"), (6, "attack")],
+    "kingpin": [(4, "attack"), (2, "move_character")],
+    "hunt": [(None, "resolve_enforcement"), (None, "play_defense")],
+    "collection": [(3, "roll")],
+    "deck": [(None, "play_strategy")],
+}
+"""By game, at how many seats which verb is aimed."""
 
 
 # -------------------------------------------------------------------- what is marked
@@ -113,7 +111,7 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("game", "seats", "verb"), STATES)
+@pytest.mark.parametrize(("game", "seats", "verb"), [(game.id, *state) for game in all_games() for state in STATES[game.id]])
 def test_tags_lie_over_no_text_and_over_no_other_tag(
     qtbot: QtBot, game: str, seats: int | None, verb: str, size: tuple[int, int]
 ) -> None:
@@ -153,7 +151,7 @@ def layers(widget: QWidget) -> list[TargetLayer]:
     return widget.findChildren(TargetLayer)
 
 
-@pytest.mark.parametrize(("game", "seats", "verb"), STATES)
+@pytest.mark.parametrize(("game", "seats", "verb"), [(game.id, *state) for game in all_games() for state in STATES[game.id]])
 def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
     """Legal moves and odds tell what is secret: no team's window, shared screen, miniature or picture may bear them."""
     desk = Aimed(qtbot, game, seats=seats)
@@ -226,33 +224,46 @@ def first(desk: Aimed, verb: str, kind: str = "") -> Prospect:
     return next(one for _, one in desk.panel.model.entry.aimed() if one.verb == verb and (not kind or one.kind == kind))
 
 
-@pytest.mark.parametrize(
-    ("game", "seats", "verb", "kind"),
-    [
-        ("druglord", 4, "trade", "sea"),
-        ("druglord", 4, "trade", "domestic"),
-        ("druglord", 4, "trade", "land"),
-        ("druglord", 4, "stash", ""),
-        ("druglord", 4, "claim", ""),
-        ("druglord", 6, "attack", ""),
-        ("kingpin", 4, "move_character", ""),
-        ("kingpin", 4, "attack", ""),
-        ("kingpin", 4, "take_control", ""),
-        ("kingpin", 4, "rob", ""),
-        ("kingpin", 4, "use_ability", ""),
-        ("kingpin", 4, "influence", ""),
-        ("hunt", None, "resolve_intel", ""),
-        ("hunt", None, "resolve_enforcement", ""),
-        ("hunt", None, "play_defense", ""),
-        ("hunt", None, "move_chapo", ""),
-        ("hunt", None, "fulfil", ""),
-        ("hunt", None, "setup_place_need", ""),
-        ("hunt", None, "move_defense", ""),
-        ("collection", 3, "move", ""),
-        ("collection", 3, "engage", ""),
-        ("collection", 3, "roll", ""),
-        ("deck", None, "disrupt", ""),
+COMMON: dict[str, list[tuple[int | None, str, str]]] = {
+    "druglord": [
+        (4, "trade", "sea"),
+        (4, "trade", "domestic"),
+        (4, "trade", "land"),
+        (4, "stash", ""),
+        (4, "claim", ""),
+        (6, "attack", ""),
     ],
+    "kingpin": [
+        (4, "move_character", ""),
+        (4, "attack", ""),
+        (4, "take_control", ""),
+        (4, "rob", ""),
+        (4, "use_ability", ""),
+        (4, "influence", ""),
+    ],
+    "hunt": [
+        (None, "resolve_intel", ""),
+        (None, "resolve_enforcement", ""),
+        (None, "play_defense", ""),
+        (None, "move_chapo", ""),
+        (None, "fulfil", ""),
+        (None, "setup_place_need", ""),
+        (None, "move_defense", ""),
+    ],
+    "collection": [
+        (3, "move", ""),
+        (3, "engage", ""),
+        (3, "roll", ""),
+    ],
+    "deck": [
+        (None, "disrupt", ""),
+    ],
+}
+"""By game, at how many seats which verb, and kind of it, is played often."""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "verb", "kind"), [(game.id, *move) for game in all_games() for move in COMMON[game.id]]
 )
 def test_a_common_move_takes_two_clicks_on_the_table(
     qtbot: QtBot, game: str, seats: int | None, verb: str, kind: str

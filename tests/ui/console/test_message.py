@@ -9,13 +9,13 @@ from PySide6.QtCore import Qt
 
 from engine.contract.game import Brief
 from engine.match.match import Match
-from tests.games.shelf import GAMES, content_of
+from tests.games.shelf import content_of, example
 from ui.console.dialogs.session_sheets import MessageSheet
 
 
 @pytest.mark.rule("HUNT-1.4", "HUNT-16.1")
 def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
-    game = next(game for game in GAMES if game.id == "hunt")
+    game = example("hunt")
     match = Match(game, content_of(game), options={"turn_pairs": 4})
     assert [brief.title for brief in match.rules.briefs] == ["Initial investigation", "Hunter constraints", "Player aid"]
     assert game.variants(match.options).body == "Turn pairs: 4 (HUNT-4.2)."

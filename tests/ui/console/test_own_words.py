@@ -14,7 +14,7 @@ from engine.moves.move import Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import GAMES
+from tests.games.shelf import example
 from tests.ui.console.entered import chosen
 from tests.ui.console.paneled import moves, panel_of
 from ui.console.decision.decision_panel import DecisionPanel
@@ -133,7 +133,7 @@ def test_without_a_text_the_verb_is_enough(panel: DecisionPanel, qtbot: QtBot) -
 
 def test_an_explanation_of_a_challenge_is_kept_and_shown_to_the_referee_alone(qapp: QApplication) -> None:
     """Collection Deck, played by its demonstration players to the first challenge (DECK-6.15)."""
-    game = next(game for game in GAMES if game.id == "deck")
+    game = example("deck")
     loaded, chance = load_content(game), Random(4)
     session = Session.begin(MemoryStore(), game, loaded, seats=("player_1", "player_2", "player_3"), seed=4)
     presenter, match = Presenter(session), Match(game, loaded.content, seats=3, seed=4)

@@ -9,11 +9,11 @@ from engine.match.match import Match
 from referee.review import Review
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import GAMES
+from tests.games.shelf import GAMES, example
 from tests.leaks.test_time import content_of
 from ui.console.log.log_model import line_of
 
-HUNT = next(game for game in GAMES if game.id == "hunt")
+HUNT = example("hunt")
 
 
 def next_published(session: Session) -> str:

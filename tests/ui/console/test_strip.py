@@ -10,11 +10,11 @@ from PySide6.QtGui import QFontMetrics
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.games import all_games
 from engine.model.view import Observation, View
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.games.shelf import example
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import fitted
 from ui.displays.controller import DisplayController
@@ -55,7 +55,7 @@ class Blank(QWidget):
 
 
 def strip_of(qtbot: QtBot, folder: Path, seats: int, wide: int) -> ScreenStrip:
-    game = next(one for one in all_games() if one.id == "deck")
+    game = example("deck")
     bare = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1)
     named = dict(zip(bare.header.seats, NAMES, strict=False))
     session = Session.begin(MemoryStore(), game, load_content(game), seats=seats, seed=1, seat_names=named)

@@ -17,10 +17,11 @@ from engine.games import all_games
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
+from tests.games.shelf import example
 from ui.library.handbook import Handbook, page
 from ui.library.log_actions import Chores, ReportSheet, facts
 
-HUNT = next(one for one in all_games() if one.id == "hunt")
+HUNT = example("hunt")
 
 
 class LogDesk:

@@ -1,0 +1,86 @@
+"""What games declare, by which tests choose what to expect of each: none is named, so that none is left out."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from functools import cache
+
+from engine.contract.game import Game, OptionValue, Rules
+from engine.errors import KnownError
+from engine.visibility.schema import FACES, REFEREE, Plan, Schema
+from tests.games.shelf import content_of, new_match
+
+
+def schema_of(game: Game, options: dict[str, OptionValue] | None = None) -> Schema:
+    """Return the schema of a game at its fewest seats. Raises KnownError for options that do not go together."""
+    chosen = game.choose(options or {})
+    return game.rules(content_of(game), chosen, game.seats_for(None, chosen)).schema
+
+
+def plans_of(schema: Schema) -> list[Plan]:
+    """Return what each audience but the referee may see."""
+    return [plan for audience in schema.audiences if audience != REFEREE and (plan := schema.plan(audience, False))]
+
+
+@cache
+def hides_faces(game: Game) -> bool:
+    """Return whether some audience may not see all cards."""
+    schema = schema_of(game)
+    return _grades(plans_of(schema)) < 2 * FACES * len(schema.zones) * len(plans_of(schema))
+
+
+@cache
+def hides_zones(game: Game) -> bool:
+    """Return whether cards may pass from one zone to another before an audience that sees neither."""
+    schema = schema_of(game)
+    return any(len(schema.zones) - len(plan.zones) > 1 for plan in plans_of(schema))
+
+
+@cache
+def hides_choices(game: Game) -> bool:
+    """Return whether some audience may not see what is chosen in a decision."""
+    schema = schema_of(game)
+    return any(plan.asks[name][0] < FACES for plan in plans_of(schema) for name in schema.asks)
+
+
+@cache
+def hides_from_some(game: Game) -> bool:
+    """Return whether an audience sees the cards of a zone that another does not."""
+    plans = plans_of(schema_of(game))
+    see = [{name for name, zone in plan.zones.items() if zone.down == FACES} for plan in plans]
+    return any(one != see[0] for one in see)
+
+
+def withholds(game: Game) -> bool:
+    """Return whether there are moments when an audience is not shown what has happened."""
+    options = game.choose({})
+    return type(game.rules(content_of(game), options, game.seats_for(None, options))).withheld is not Rules.withheld
+
+
+def _grades(plans: list[Plan]) -> int:
+    return sum(zone.up + zone.down for plan in plans for zone in plan.zones.values())
+
+
+def shown(game: Game, options: dict[str, OptionValue]) -> tuple[int, bool, int]:
+    """Return to how many audiences how much is shown: the grades of all zones, and the cards of the start.
+
+    Between the two it says whether dice are entered by hand, when there may be no start yet.
+    """
+    match = new_match(game, seats=game.least, options=options)
+    audiences = [audience for audience in match.rules.schema.audiences if audience != REFEREE]
+    zones = [zone for audience in audiences for zone in match.view(audience).zones.values()]
+    faces = sum(piece.face is not None for zone in zones for piece in zone.pieces)
+    return len(audiences), match.rules.dice_entered, _grades(plans_of(match.rules.schema)) + faces
+
+
+def most_secret(game: Game) -> dict[str, OptionValue]:
+    """Return the options, each at the value by which least is shown; those that make no difference are left out."""
+    found: dict[str, OptionValue] = {}
+    *kind, least = shown(game, found)
+    for option in game.options:
+        for value in option.values:
+            with suppress(KnownError):  # it does not go with the others
+                *alike, now = shown(game, {**found, option.id: value})
+                if alike == kind and now < least:
+                    least, found[option.id] = now, value
+    return found

@@ -1,0 +1,73 @@
+"""No test names a game to say what holds of it: that follows from what the game declares, else a new game is left out.
+
+What is wanted of one game alone is tested in `tests/games/<game>`. A test of something else that needs some game takes it
+from `tests.games.shelf.example`. How fast each game is (`tests/bench`) is measured and follows from nothing.
+"""
+
+from __future__ import annotations
+
+import ast
+from collections.abc import Iterator
+
+import pytest
+
+from engine.games import all_games
+from tests.house.files import ROOT, sources
+
+IDS = {game.id for game in all_games()}
+HELP = """ask for what the games declare (tests.games.declared) in place of their ids, go through all_games(), move the test
+to tests/games/<game>, or take one game as an example: tests.games.shelf.example"""
+
+
+def offences(tree: ast.AST) -> Iterator[int]:
+    """Yield the lines where games are told apart by their ids, or all of them are listed.
+
+    To say of which game a result is (``assert page.game.id == "hunt"``) is no offence.
+    """
+    results = {id(node.test) for node in ast.walk(tree) if isinstance(node, ast.Assert)}
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Compare) and id(node) not in results:
+            sides = [node.left, *node.comparators]
+            if any(isinstance(side, ast.Attribute) and side.attr == "id" for side in sides) and names(sides):
+                yield node.lineno
+        elif isinstance(node, ast.List | ast.Tuple | ast.Set) and names([node]) >= IDS:
+            yield node.lineno
+
+
+def names(nodes: list[ast.expr]) -> set[str]:
+    """Return the ids of games that are written out here, those of dictionaries left out: a game that one lacks is found."""
+    found = set()
+    for node in nodes:
+        if isinstance(node, ast.Constant) and node.value in IDS:
+            found.add(str(node.value))
+        elif isinstance(node, ast.List | ast.Tuple | ast.Set):
+            found |= names(node.elts)
+    return found
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'HIDING = [game for game in GAMES if game.id in ("hunt", "deck")]',
+        'assert compared or game.id == "deck"',
+        'every = 1 if game.id == "hunt" else 4',
+        '[("hunt", 2), ("deck", 8), ("collection", 7), ("kingpin", 6), ("druglord", 6)]',
+    ],
+)
+def test_an_offence_is_found(line: str) -> None:
+    assert list(offences(ast.parse(line))) == [1]
+
+
+@pytest.mark.parametrize("line", ['assert page.game.id == "deck"', 'played(example("hunt"), 20)', '["hunt", "deck"]'])
+def test_an_example_is_none(line: str) -> None:
+    assert list(offences(ast.parse(line))) == []
+
+
+def test_no_test_tells_games_apart_by_their_names() -> None:
+    found = []
+    for path in sources("tests"):
+        place = path.relative_to(ROOT)
+        if place.parts[1] == "bench" or (place.parts[1] == "games" and place.parts[2] in IDS):
+            continue
+        found += [f"{place}:{line}" for line in offences(ast.parse(path.read_text(encoding="utf-8")))]
+    assert found == [], HELP
