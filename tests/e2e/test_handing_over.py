@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication
 
@@ -57,6 +58,7 @@ def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: RefereeD
     now.reject()
 
 
+@pytest.mark.slow
 def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: RefereeDesk) -> None:
     desk.activate()
     found, room = handed_over(desk), desk.page.room

@@ -46,6 +46,7 @@ def spoilt(text: str, chance: Random) -> str:
     return tomli_w.dumps(record)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_position_with_something_wrong_in_it_is_refused_in_a_sentence_or_can_be_begun_with(game: Game) -> None:
     chance, begun = Random(4), 0

@@ -215,6 +215,7 @@ def test_a_number_made_anything_is_refused_or_the_game_goes_on(game: Game) -> No
             match.take_back("it was only tried")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_after_any_ruling_the_game_goes_on_or_says_that_it_cannot(game: Game) -> None:
     """No move is an error of the program, however odd a table the referee has made."""

@@ -77,6 +77,7 @@ def outcome_of(match: Match, move: Move) -> tuple[Event, ...] | str:
     return ply.events
 
 
+@pytest.mark.slow
 @every_game
 def test_odd_arguments_are_refused_or_are_those_of_a_listed_move(game: Game) -> None:
     chance = Random(17)

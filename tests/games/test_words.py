@@ -56,6 +56,7 @@ def counts_in(text: str) -> Iterator[tuple[int, str]]:
                 yield int(word), further
 
 
+@pytest.mark.slow
 @every_game
 def test_enough_is_heard_for_these_tests_to_mean_something(game: Game) -> None:
     """Something of each kind, and more lines than there are kinds of decisions."""
@@ -93,6 +94,7 @@ def test_pieces_are_called_by_their_names_and_not_by_their_ids(game: Game) -> No
 TEAMS = ("Ravens", "Otters", "Herons", "Badgers", "Lynxes", "Stoats", "Martens", "Voles")
 
 
+@pytest.mark.slow
 @every_game
 def test_teams_are_called_by_the_names_that_the_session_gives_them(game: Game) -> None:
     """Everywhere: in lines and refusals, and where the referee corrects a zone or a number."""

@@ -88,6 +88,7 @@ def complaint(line: str) -> str:
 SHOWN = [(page, line) for page in PAGES for line in commands(page)]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("page", "line"), SHOWN, ids=[f"{page.name}: {line}" for page, line in SHOWN])
 def test_every_command_shown_exists(page: Path, line: str) -> None:
     assert complaint(line) == ""
@@ -212,6 +213,7 @@ def test_every_key_named_is_one(page: Path, qapp: QApplication) -> None:
     assert set(KEY.findall(text_of(page))) - known - OTHER_KEYS == set()
 
 
+@pytest.mark.slow
 def test_the_sentences_of_failures_are_those_of_the_program() -> None:
     text = text_of(ROOT / "docs" / "manual" / "command-line.md").split("## When something fails")[1]
     sentences = re.findall(r"^\| ([A-Z.][^|]+) \|", text, re.MULTILINE)

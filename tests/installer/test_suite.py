@@ -22,6 +22,7 @@ def test_counts_are_read_off_a_report(tmp_path: Path) -> None:
     assert suite.count(tmp_path / "none.xml") == suite.Counts()
 
 
+@pytest.mark.slow
 def test_each_skipped_test_is_named_with_its_reason(tmp_path: Path) -> None:
     (tmp_path / "pytest.ini").write_text("[pytest]\n")
     (tmp_path / "test_it.py").write_text(

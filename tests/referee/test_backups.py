@@ -50,6 +50,7 @@ def test_only_the_newest_are_kept_and_only_of_this_log(begin: Begin, tmp_path: P
     assert theirs.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("year", [1970, 2026, 2038])
 def test_a_clock_that_is_set_back_costs_no_backup_the_one_taken_last_least_of_all(
     begin: Begin, tmp_path: Path, year: int
@@ -165,6 +166,7 @@ def test_one_is_due_only_when_something_was_written(begin: Begin, tmp_path: Path
     assert backups.is_due
 
 
+@pytest.mark.slow
 def test_entries_are_made_while_a_backup_is_taken_in_another_thread(begin: Begin, tmp_path: Path) -> None:
     session = begin(open_store(str(tmp_path / "class.whitecell")))
     backups, over, failed = Backups(tmp_path / "class.whitecell", tmp_path / "kept"), threading.Event(), []

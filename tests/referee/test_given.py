@@ -40,6 +40,7 @@ def sparse(path: Path, size: int) -> Path:
     return path
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(os.name != "posix", reason="devices and pipes of POSIX")
 @pytest.mark.parametrize("words", COMMANDS, ids=" ".join)
 def test_what_has_no_end_is_refused_soon_and_nothing_is_begun(typed: Typed, tmp_path: Path, words: tuple[str, ...]) -> None:

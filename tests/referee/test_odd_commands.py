@@ -80,6 +80,7 @@ def test_an_input_that_was_closed_by_who_began_this_is_empty(
     assert out.count("\n") == (0 if sentence else 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words",
     [
@@ -131,6 +132,7 @@ def test_a_session_that_cannot_be_checked_keeps_no_other_from_being_checked(type
     assert err == f"whitecell: {ids[1]}: There is no game 'chess'; there are: toy.\n"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "status", "sentence"),
     [
@@ -278,6 +280,7 @@ def test_a_number_that_is_none_is_told_in_plain_words(typed: Typed, words: tuple
     assert typed(*words) == (2, "", f"whitecell: {sentence} See `whitecell --help`.\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("words", ["games", "simulate hunt -n 1"])
 def test_a_reader_that_is_gone_ends_every_command_alike(words: str) -> None:
     program = f"({sys.executable} -m ui.app.main {words}; echo $? >&2) | true"

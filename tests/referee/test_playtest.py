@@ -61,6 +61,7 @@ def test_games_are_counted(plan: Plan) -> None:
     assert tally.failed == []
 
 
+@pytest.mark.slow
 def test_several_processes_play_the_same_games(plan: Plan) -> None:
     tally = simulate(plan, range(6), 2, lambda _: None)
     assert (tally.games, tally.plies, tally.failed) == (6, 54, [])

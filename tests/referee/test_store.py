@@ -81,6 +81,7 @@ def test_the_chain_covers_every_field_of_every_record(begin: Begin, store: Datab
     assert broken_link(head, store.plies(header.id)[1:]) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "statement",
     [

@@ -216,6 +216,7 @@ def test_a_log_that_may_not_be_read() -> None:
         assert is_one_sentence(told)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [

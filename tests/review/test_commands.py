@@ -64,6 +64,7 @@ def test_a_review_sums_a_session_up(typed: Typed, session: Session) -> None:
         assert title in out
 
 
+@pytest.mark.slow
 def test_a_review_is_written_into_files(typed: Typed, session: Session, tmp_path: Path) -> None:
     id_ = session.header.id
     status, out, err = typed("review", id_, "--html", "--csv", "--jsonl", "--team", "north", "--team", "public", "--bundle")
@@ -93,6 +94,7 @@ def test_drawing_is_followed_on_a_terminal(typed: Typed, session: Session, monke
     assert terminal.getvalue().endswith(f"\rDrawing [{'#' * 30}]\n")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("option", ["--html", "--csv", "--jsonl", "--bundle"])
 def test_every_export_tells_how_far_it_is_to_its_end(typed: Typed, session: Session, option: str) -> None:
     status, _, err = typed("review", session.header.id, option, "--steps")
@@ -151,6 +153,7 @@ def test_nothing_has_no_sign(
     assert out.split("luck/north", 1)[1].split("\n")[0].split() == ["1", *["0.0"] * 5]
 
 
+@pytest.mark.slow
 def test_sessions_are_compared(typed: Typed, session: Session, log: str, user_folders: Path, tmp_path: Path) -> None:
     other = played(GAMES[0], 60, 8, open_store(log))
     status, out, err = typed("compare")
@@ -177,6 +180,7 @@ def test_two_files_of_one_name_are_not_written_over_each_other(
     assert not (tmp_path / "c.csv").exists()
 
 
+@pytest.mark.slow
 def test_a_comparison_is_not_written_over_the_log(typed: Typed, session: Session, log: str, user_folders: Path) -> None:
     status, out, err = typed("compare", "--csv", log)
     assert (status, out, err) == (1, "", f"whitecell: {log} is a log or another database: choose another place.\n")
@@ -216,6 +220,7 @@ def test_a_truncated_bundle_is_read_up_to_the_cut(typed: Typed, bundle: Path) ->
     assert "is damaged or cut off; what follows was not read." in err
 
 
+@pytest.mark.slow
 def test_a_bundle_with_nothing_but_its_head_is_an_empty_session(typed: Typed, bundle: Path) -> None:
     bundle.write_bytes(bundle.read_bytes().splitlines(keepends=True)[0])
     for options in ((), ("--html",), ("--csv",), ("--jsonl",), ("--team", "north")):
@@ -265,6 +270,7 @@ def test_a_session_is_handed_over_by_another_program(
     assert 20 < len(shares) <= 101
 
 
+@pytest.mark.slow
 def test_an_edited_bundle_is_reviewed_up_to_the_break_whatever_was_noted_after_it(
     typed: Typed, session: Session, tmp_path: Path
 ) -> None:

@@ -21,6 +21,8 @@ from tests.games.shelf import GAMES, IDS, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played, random_move
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 

@@ -22,6 +22,8 @@ from referee.store import MemoryStore
 from tests.games.shelf import GAMES
 from tests.review.sessions import played
 
+pytestmark = pytest.mark.slow
+
 SHIPPED: list[Game] = [game for game in GAMES if game.id != "toy"]
 SVG = "{http://www.w3.org/2000/svg}"
 

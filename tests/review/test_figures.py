@@ -43,6 +43,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 # -------------------------------------------------------------------- measures
 
 
+@pytest.mark.slow
 @every_game
 def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
     review = Review(played(game, 80))
@@ -160,6 +161,7 @@ def test_times_for_people() -> None:
 # -------------------------------------------------------------------- charts
 
 
+@pytest.mark.slow
 @every_game
 def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
     review = Review(played(game, 100))
@@ -179,6 +181,7 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
             assert curve.name in words
 
 
+@pytest.mark.slow
 @every_game
 def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) -> None:
     """Each plane was as wide as the names beside it left it: a turn stood elsewhere in every chart."""
@@ -191,6 +194,7 @@ def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) ->
             assert words.count(chart.title) == 1, "the title says it"
 
 
+@pytest.mark.slow
 @every_game
 def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -> None:
     """Plies alone said nothing to a class, and that every second turn is shaded was told nowhere."""

@@ -21,6 +21,8 @@ from tests.games.declared import hides_from_some
 from tests.games.shelf import GAMES, IDS, example
 from tests.review.sessions import begun, played
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 

@@ -25,6 +25,8 @@ from tests.games.shelf import GAMES, IDS, example
 from tests.review.drawn import Drawn, drawn
 from tests.review.sessions import begun, played
 
+pytestmark = pytest.mark.slow
+
 CHROMIUM = next((found for name in system.BROWSERS if (found := shutil.which(name))), None)
 Part = TypeVar("Part")
 HUNT = example("hunt")

@@ -25,6 +25,8 @@ from referee.store import MemoryStore
 from tests.referee.conftest import HandClock
 from tests.review.by_hand import CHANCES, COUNTED, Ledger, Told, found_cards
 
+pytestmark = pytest.mark.slow
+
 PLIES = 110
 MEANS = {"available", "spent", "hand", "open", "gems", "held", "drugs"}
 """Figures of hands, and of what is spent and comes back: in no game a turning point."""

@@ -20,6 +20,7 @@ from tests.review.sessions import begun, played
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 
+@pytest.mark.slow
 @every_game
 def test_every_session_fits_on_a_page(game: Game) -> None:
     review = Review(played(game, 120))

@@ -18,6 +18,8 @@ from tests.games.shelf import GAMES, IDS
 from tests.house.files import ROOT
 from tests.review.sessions import played
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_tables_hold_the_whole_session(game: Game, tmp_path: Path) -> None:

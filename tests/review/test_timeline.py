@@ -38,6 +38,7 @@ def review() -> Review:
     return Review(session)
 
 
+@pytest.mark.slow
 @every_game
 def test_bands_cover_every_ply_once(game: Game) -> None:
     review = Review(played(game))
@@ -50,6 +51,7 @@ def test_bands_cover_every_ply_once(game: Game) -> None:
     assert len(review.phases) >= len(review.bands)
 
 
+@pytest.mark.slow
 @every_game
 def test_every_ply_has_a_label_and_the_view_of_its_moment(game: Game) -> None:
     review = Review(played(game, 60))

@@ -20,6 +20,8 @@ from pytestqt.qtbot import QtBot
 from tests.house.files import ROOT
 from ui.system.garbage_collector import GuiCollector
 
+pytestmark = pytest.mark.slow
+
 
 class Circle:
     """Something that only the collector can take, as it holds itself."""

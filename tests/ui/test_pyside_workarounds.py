@@ -44,6 +44,7 @@ ui.app.main.main()
 """
 
 
+@pytest.mark.slow
 def test_the_program_outlives_an_error_in_a_paint_event(tmp_path: Path) -> None:
     """Whatever raises it. A window that is painted by a call from Python, as miniatures are, was the end of it."""
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}

@@ -35,6 +35,8 @@ from ui.review.review_opening import review_window
 from ui.room.team_badges import teams_of
 from ui.theme import LIGHT, load_fonts
 
+pytestmark = pytest.mark.slow
+
 GAMES = all_games()
 
 

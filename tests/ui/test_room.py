@@ -210,6 +210,7 @@ def test_leaving_the_session_curtains_and_stops(bench: Bench) -> None:
     assert bench.displays.display("red").view is None
 
 
+@pytest.mark.slow
 def test_seats_that_have_not_come_have_no_screen(
     qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path
 ) -> None:

@@ -13,6 +13,8 @@ from engine.errors import KnownError
 from tests.house.files import ROOT
 from ui.app.main import console
 
+pytestmark = pytest.mark.slow
+
 PROGRAM = """
 import gc, os, sys
 LATE = ("typer", "msgspec", "engine.games")

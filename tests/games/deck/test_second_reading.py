@@ -136,6 +136,7 @@ def offered(match: Match, told: Told, kind: str) -> Iterator[Found]:
         yield "offers", "plain strategies", told.strategies(), plain
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "subject",
     [

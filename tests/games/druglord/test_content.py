@@ -225,6 +225,7 @@ def breakages() -> list[Any]:
     ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("change", "record", "field"), breakages())
 def test_bad_content_is_refused_by_record_and_field(
     change: Callable[[dict[str, Any]], None], record: str, field: str

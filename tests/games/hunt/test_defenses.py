@@ -77,6 +77,7 @@ def _cases() -> Iterator[tuple[str, str, Defense]]:
             yield window, colour, card
 
 
+@pytest.mark.slow
 @rule("HUNT-9.16", "HUNT-9.7", "HUNT-9.13", "HUNT-9.14", "HUNT-9.11", "HUNT-9.12", "HUNT-9.9")
 @pytest.mark.parametrize(("window", "colour", "card"), list(_cases()), ids=lambda x: getattr(x, "id", x))
 def test_what_may_be_used_in_each_window(window: str, colour: str, card: Defense) -> None:

@@ -216,6 +216,7 @@ ANSWERS: list[tuple[Callable[[dict[str, str]], Scene], str, dict[str, str], tupl
 ]
 
 
+@pytest.mark.slow
 @rule("HUNT-13.8", "HUNT-13.3", "HUNT-13.2", "HUNT-12.6")
 @pytest.mark.parametrize(("begin", "card", "where", "dice"), ANSWERS, ids=[f"{a[1]}-{n}" for n, a in enumerate(ANSWERS)])
 def test_an_answer_is_not_seen_before_it_is_published(

@@ -201,6 +201,7 @@ REFUSED: list[tuple[str, Change, str]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("KING-20.8", "KING-20.1", "KING-20.3", "KING-2.2")
 @pytest.mark.parametrize(("change", "problem"), [row[1:] for row in REFUSED], ids=[row[0] for row in REFUSED])
 def test_bad_content_is_refused_by_record_and_field(change: Change, problem: str) -> None:

@@ -11,6 +11,7 @@ from engine.match.match import Match
 from tests.games.kingpin.scene import GAME, asked, content, play, scene
 
 
+@pytest.mark.slow
 def test_demonstrations_are_played_to_different_ends_with_attacks_on_the_way() -> None:
     verbs: Counter[str] = Counter()
     ends: Counter[str] = Counter()

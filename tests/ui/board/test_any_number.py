@@ -13,6 +13,8 @@ from tests.games.shelf import GAMES, new_match
 from ui.board import BoardView, board_of
 from ui.theme import DARK, teams
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.parametrize("game", GAMES[1:], ids=[game.id for game in GAMES[1:]])
 def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game) -> None:

@@ -19,6 +19,8 @@ from ui.board import BoardView, board_of
 from ui.board.scene.piece_item import PieceItem
 from ui.theme import DARK, load_fonts, teams
 
+pytestmark = pytest.mark.slow
+
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
 
 

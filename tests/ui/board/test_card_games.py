@@ -21,6 +21,8 @@ from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.scene.number_items import NumberItem
 
+pytestmark = pytest.mark.slow
+
 MOMENTS = [
     ("deck", 2, 25),
     ("deck", 8, 3),

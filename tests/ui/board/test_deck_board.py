@@ -16,6 +16,8 @@ from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import board_of
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("DECK-12.1")
 def test_a_seat_reads_its_own_hand_and_counts_the_others(qapp: QApplication) -> None:

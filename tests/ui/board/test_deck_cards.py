@@ -26,6 +26,7 @@ def test_the_referee_reads_on_the_table_what_each_problem_teaches(qapp: QApplica
     assert sum(said.startswith("Know:") for said in said_on(made)) == 10
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [1, 3, 2015])
 def test_what_problems_say_is_whole_on_a_players_screen(qapp: QApplication, seed: int) -> None:
     match = played("deck", 3, seed=seed)

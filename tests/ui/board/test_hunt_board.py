@@ -22,6 +22,8 @@ from ui.console.table.table_panel import TablePanel
 from ui.team import TeamContent
 from ui.theme import DARK, load_fonts, teams
 
+pytestmark = pytest.mark.slow
+
 BEGUN, CARDS_WITH_CHAPO, FULL_TABLE = (7, 12), (21, 88), (1, 200)
 """Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fourteen cards lie at five Locations."""
 

@@ -21,6 +21,8 @@ from ui.board.geometry.packing import form_of
 from ui.board.paint.standees import draw_standee, standing
 from ui.theme import DARK, teams
 
+pytestmark = pytest.mark.slow
+
 MOMENTS = [(2, 5), (2, 60), (4, 100), (6, 12), (6, 300)]
 
 

@@ -76,6 +76,7 @@ def test_what_is_under_a_point_may_be_left_out() -> None:
     assert not used.is_free(QRectF(40, 40, 80, 5), but=QPointF(10, 10))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", [game.id for game in all_games()])
 def test_ink_is_noted_where_text_is_painted(qapp: QApplication, game: str) -> None:
     load_fonts()

@@ -16,6 +16,7 @@ from ui.theme import load_fonts
 SHOWS = st.sampled_from(["row", "list", "slots"])
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(count=st.integers(1, 60), wide=st.floats(40, 1500), high=st.floats(25, 900), show=SHOWS)
 def test_cells_lie_in_the_room_and_apart(count: int, wide: float, high: float, show: str) -> None:
@@ -43,6 +44,7 @@ def test_boxes_with_room_stay_where_they_are_meant_to_be() -> None:
     assert [room.top() for room in stacked(nominal, [(25.0, 0), (25.0, 2), (25.0, 0)], 15.0)] == [0, 130, 260]
 
 
+@pytest.mark.slow
 @given(
     weights=st.lists(st.floats(0.1, 9), min_size=1, max_size=6),
     room=st.floats(0, 2000),

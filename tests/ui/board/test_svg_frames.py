@@ -19,6 +19,8 @@ from ui.board.scene.board_scene import BoardScene
 from ui.room.fallback_board import board_for
 from ui.theme import LIGHT, teams
 
+pytestmark = pytest.mark.slow
+
 GAMES = all_games()
 
 

@@ -23,6 +23,8 @@ from ui.team import TeamContent
 from ui.team.shared_content import SharedContent
 from ui.theme import DARK, teams
 
+pytestmark = pytest.mark.slow
+
 SIZES = ((640, 420), (1300, 800))
 STATES: dict[str, list[tuple[int | None, str]]] = {
     "druglord": [(4, "trade"), (6, "attack")],

@@ -123,6 +123,7 @@ def test_two_clicks_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
     assert played == ["plan_intel white guadalajara"]
 
 
+@pytest.mark.slow
 def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one_was(
     panel: DecisionPanel, qtbot: QtBot, qapp: QApplication
 ) -> None:

@@ -16,6 +16,8 @@ from tests.ui.console.test_refused import played
 from ui.console.entry.explain import why_refused
 from ui.console.entry.explain_dead_end import why_fruitless
 
+pytestmark = pytest.mark.slow
+
 
 def turn_of(game_id: str, verb: str, code: str) -> Session:
     """A session at the first ply at which this verb is refused for this reason, whatever follows."""

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from statistics import median
 
+import pytest
+
 from tests.ui.console.keystrokes import MORE, measured
+
+pytestmark = pytest.mark.slow
 
 
 def test_the_ten_commonest_acts_of_the_hunt_take_four_keys() -> None:

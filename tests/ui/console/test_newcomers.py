@@ -18,6 +18,8 @@ from tests.rig.offscreen import Monitors
 from ui.console.dialogs.session_sheets import IntentSheet
 from ui.console.screens.handover import HandOver
 
+pytestmark = pytest.mark.slow
+
 NEW = "player_4"
 
 

@@ -23,6 +23,8 @@ from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
 

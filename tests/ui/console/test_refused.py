@@ -97,6 +97,7 @@ def test_numbers_lists_and_amounts_are_read_as_the_rules_ask_for_them() -> None:
     assert why_refused(session, typed_words("spend left 2 right")).read == "Spend · Left tray · Right tray"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game_id", [game.id for game in all_games()])
 def test_any_line_of_any_game_has_an_answer(game_id: str) -> None:
     session, chance = played(game_id, 12), Random(5)

@@ -125,6 +125,7 @@ def test_a_change_is_entered_by_keys_alone_with_as_many_letters_as_are_needed(qt
     assert sheet.isVisible(), "what changes is read before it is ruled"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("value", ["", "1.5", "many", "yes", "3 4"])
 def test_a_number_is_not_made_a_word_by_a_slip(qtbot: QtBot, opened: Open, value: str) -> None:
     sheet = opened("deck")

@@ -24,6 +24,8 @@ from ui.room.team_screens import Room, looks
 from ui.theme import DARK, dress
 from ui.widgets.window_style import sized, stylesheet
 
+pytestmark = pytest.mark.slow
+
 NAMES = (
     "Directorate of Operations",
     "Directorate of Analysis",

@@ -12,6 +12,8 @@ from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QMenu
 
 from tests.ui.displays.conftest import Room4
 
+pytestmark = pytest.mark.slow
+
 
 def focus_line(console: QWidget) -> None:
     entry = QLineEdit("half-typed", console)

@@ -26,6 +26,7 @@ CHANGES: dict[str, list[Screen]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("change", CHANGES)
 def test_all_is_hidden_and_curtained_in_the_same_call(room: Room4, change: str) -> None:
     room.open_console()

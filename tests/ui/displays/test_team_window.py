@@ -179,6 +179,7 @@ def columns_used(image: QImage, top: float, bottom: float, ground: QColor) -> tu
     return used[0], used[-1]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("width", "height"), [(1280, 720), (1920, 1080), (1024, 768)])
 @pytest.mark.parametrize("theme", [DARK, LIGHT])
 def test_every_word_fits_the_width(qtbot: QtBot, width: int, height: int, theme: Theme) -> None:
@@ -191,6 +192,7 @@ def test_every_word_fits_the_width(qtbot: QtBot, width: int, height: int, theme:
     assert right - left > 0.7 * width, "the name is drawn"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("height", [720, 1080, 2160])
 def test_it_scales_with_the_monitor(qtbot: QtBot, height: int) -> None:
     curtain = Curtain(CurtainLook(MARKS["red"], "Monday"))

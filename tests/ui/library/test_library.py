@@ -285,6 +285,7 @@ def wheel(qapp: QApplication, over: QWidget) -> None:
     qapp.sendEvent(over, turn)
 
 
+@pytest.mark.slow
 def test_the_wizard_is_gone_through_by_keys_alone(qtbot: QtBot) -> None:
     wizard = Wizard(all_games())
     qtbot.addWidget(wizard)

@@ -13,6 +13,8 @@ from ui.library.start_page import StartPage
 from ui.theme import DARK, dress
 from ui.widgets.window_style import stylesheet
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot, qapp: QApplication) -> None:
     """On a monitor of 720 lines its title and what is said of it were cut through the middle."""

@@ -18,6 +18,8 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from ui.library.wizard.wizard import Wizard
 
+pytestmark = pytest.mark.slow
+
 
 def wizard_of(qtbot: QtBot, game: str) -> Wizard:
     """The wizard with a game chosen."""

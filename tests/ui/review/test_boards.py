@@ -30,6 +30,7 @@ def stage(qtbot: QtBot, review: Review) -> BoardPanes:
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("ply", [0, 1, 25, 60, 80])
 def test_each_viewpoint_shows_what_it_was_shown(stage: BoardPanes, review: Review, ply: int) -> None:
     for audience in (*review.session.header.seats, PUBLIC):
@@ -50,6 +51,7 @@ def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: BoardPanes,
     assert board.overlay == review.knowledge(seat, 60).overlay
 
 
+@pytest.mark.slow
 def test_side_by_side_shows_several_at_the_same_ply(stage: BoardPanes, review: Review) -> None:
     seats = review.session.header.seats
     stage.set_look(BoardLook((REFEREE, *seats)))
@@ -67,6 +69,7 @@ def test_a_viewpoint_that_is_left_keeps_nothing(stage: BoardPanes, review: Revie
     assert not left.isVisible()
 
 
+@pytest.mark.slow
 def test_before_a_room_a_teams_page_is_read_as_far_away_as_in_its_own_window(qtbot: QtBot, review: Review) -> None:
     session = review.session
     board = board_for(session.rules.schema, session.game.title)

@@ -29,6 +29,8 @@ from ui.review.compare.compare_window import CompareWindow
 from ui.review.panels.sortable_table import SortableTable
 from ui.widgets.window_style import current_theme
 
+pytestmark = pytest.mark.slow
+
 GAMES = all_games()
 _ACROSS = Qt.Orientation.Horizontal
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
@@ -11,6 +12,8 @@ from ui.review.review_window import ReviewWindow
 from ui.theme import DARK
 from ui.widgets.dialogs import TextSheet
 from ui.widgets.window_style import stylesheet
+
+pytestmark = pytest.mark.slow
 
 
 def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(window: ReviewWindow) -> None:

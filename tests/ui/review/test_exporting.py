@@ -31,6 +31,8 @@ from ui.review.export.export_process import usual_folder
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
 
+pytestmark = pytest.mark.slow
+
 EVERY = (
     ("--html", "x.html", b"<!doctype html>"),
     ("--pdf", "x.pdf", b"%PDF-"),

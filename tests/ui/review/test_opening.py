@@ -30,6 +30,8 @@ from ui.review.review_opening import SessionChooser, UnlockSheet, review_window
 from ui.review.review_window import ReviewWindow
 from ui.theme import DARK, LIGHT
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def store(tmp_path: Path) -> Iterator[Store]:

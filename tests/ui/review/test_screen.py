@@ -26,6 +26,8 @@ from ui.review.review_window import ReviewWindow
 from ui.room.team_screens import SHARED, Room, looks
 from ui.theme import DARK, LIGHT, teams
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def session() -> Session:

@@ -20,6 +20,8 @@ from ui.theme.style import BASE_SIZE
 from ui.widgets.lists.row_list import RowRole
 from ui.widgets.window_style import px, stylesheet, text_scale
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(params=[100, 175])
 def large(request: pytest.FixtureRequest, qapp: QApplication, session: Session, qtbot: QtBot) -> Iterator[ReviewWindow]:

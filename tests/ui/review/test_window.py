@@ -26,6 +26,8 @@ from ui.theme import LIGHT
 from ui.widgets.dialogs import TextSheet
 from ui.widgets.lists.row_list import RowRole
 
+pytestmark = pytest.mark.slow
+
 
 def press(window: ReviewWindow, key: Qt.Key, modifier: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
     QTest.keyClick(window, key, modifier)

@@ -23,6 +23,8 @@ from ui.team import TeamContent
 from ui.team.strips import LinesStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
+pytestmark = pytest.mark.slow
+
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
 
 

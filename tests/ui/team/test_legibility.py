@@ -12,6 +12,8 @@ from ui.board import board_of
 from ui.team import TeamContent
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
+pytestmark = pytest.mark.slow
+
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 MARKS = teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"})
 

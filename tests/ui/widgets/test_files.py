@@ -12,6 +12,8 @@ from pytestqt.qtbot import QtBot
 
 from ui.widgets.files import ask_file, ask_folder, ask_new_file
 
+pytestmark = pytest.mark.slow
+
 Ask = Callable[[QWidget, Callable[[Path], object]], None]
 
 

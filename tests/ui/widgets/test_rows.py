@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import QPoint, QRectF
 from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
@@ -87,6 +88,7 @@ def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplicat
     assert "…" in fitted("Counter-Surveillance", measure, 40)
 
 
+@pytest.mark.slow
 def test_the_row_that_is_chosen_stays_in_sight_when_the_list_takes_another_size(qtbot: QtBot, qapp: QApplication) -> None:
     view, model, _ = wrapping(qtbot, qapp)
     model.set_rows([(ListRow(f"Ply {n}: one sees it and the others do not, whatever they say of it"), n) for n in range(80)])

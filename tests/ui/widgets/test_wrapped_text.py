@@ -72,6 +72,7 @@ def test_the_first_line_stays_however_little_room_there_is() -> None:
     assert words.high == WrappedText("Player", font(14), WIDE).high
 
 
+@pytest.mark.slow
 def test_a_sentence_that_begins_with_an_arabic_name_stands_at_the_left_and_a_break_breaks() -> None:
     words = WrappedText("محمد plays a card", font(14), WIDE)
     assert not inked(drawn(words), QRect(WIDE - 60, 0, 160, HIGH))
