@@ -67,7 +67,7 @@ def test_a_demo_is_shown_however_long_the_windows_take_to_their_monitors(
     desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On a busy machine, every curtain stayed down to the end."""
-    monkeypatch.setattr("ui.displays.team_windows._LOOK_MS", 1000)
+    monkeypatch.setattr("ui.displays.team_windows._CHECK_MS", 1000)
     player = play_demo(desk.window.context, desk.session.game, pace=600)
     room = desk.page.room
     assert {room.displays.display(one).state for one in room.audiences} == {DisplayState.CURTAIN}

@@ -128,7 +128,7 @@ def test_every_tool_tip_shows_words_as_words(qtbot: QtBot, monitors: Monitors, t
 
 
 def all_tool_tips() -> Iterator[str]:
-    """The tool tips of all widgets, of their commands and of the items of their lists."""
+    """Return the tool tips of all widgets, of their commands and of the items of their lists."""
     for widget in QApplication.allWidgets():
         yield widget.toolTip()
         yield from (action.toolTip() for action in widget.actions())
