@@ -110,7 +110,7 @@ class ClockFace(QWidget):
 
 
 def _shown(reading: Reading) -> tuple[bool, bool, int, int]:
-    """What a clock shows of a reading."""
+    """Return what a clock shows of a reading."""
     return reading.running, reading.late_ms > 0, reading.total_ms // 1000, reading.turn_ms // 1000
 
 
@@ -203,7 +203,7 @@ class HeaderBar(QFrame):
         self.intents.setVisible(over)
 
     def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
-        """The time each team took, and whether the clocks stand. One that has not come yet has none."""
+        """Show the time each team took, and whether the clocks are paused; hide the clocks of seats without a reading."""
         for reading in readings:
             if (clock := self.clocks.get(reading.seat)) is not None:
                 clock.set_reading(reading, bool(paused))

@@ -71,7 +71,7 @@ class Privacy(QObject):
         self._listener.filter_focus_windows()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """The key, wherever the keyboard is; and windows that open while the secrets are hidden."""
+        """Watch for the key, and for windows that open while secrets are hidden."""
         if isinstance(event, QKeyEvent):  # of all events the fewest; what kind the others are takes longer to ask
             return event.key() == KEY and event.type() in _KEYS and self._key(event)
         if not self.on:
@@ -130,7 +130,7 @@ class Privacy(QObject):
         return True
 
     def _cover_window(self, window: QWidget) -> None:
-        """A whole window; that of the console is covered in parts, so that its screens can be worked."""
+        """Cover a whole window; cover that of the console in parts, so that its screens can be controlled."""
         if any(window.isAncestorOf(cover) for cover in (*self._covers, *self._others)):
             return
         cover = Cover(window)

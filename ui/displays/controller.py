@@ -26,7 +26,7 @@ from ui.displays.plan_rows import plan_rows
 from ui.displays.referee_windows import RefereeWindows
 from ui.displays.team_window import TeamWindow
 from ui.displays.team_windows import TeamDisplay, TeamWindows
-from ui.system.relaunch import again
+from ui.system.relaunch import relaunch_command
 
 
 class DisplayController(QObject):
@@ -85,7 +85,7 @@ class DisplayController(QObject):
         self._referee.restored.connect(self._on_referee_restored)
         self._watchdog: Watchdog | None = None
         if self._platform.needs_watchdog:
-            self._watchdog = Watchdog((*again(), COMMAND), self)
+            self._watchdog = Watchdog((*relaunch_command(), COMMAND), self)
             self._watchdog.trouble.connect(self.leak_risk)
         self._guard = ScreenGuard(self._platform.x_server, self, quiet_ms)
         self._guard.alarm.connect(self._on_alarm)

@@ -16,7 +16,7 @@ _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
 
 
 def page(name: str) -> Path:
-    """A page of the handbook, such as ``games/hunt``. Raises KnownError if it is not here."""
+    """Return the file of a page of the handbook, such as ``games/hunt``. Raise KnownError if there is none."""
     path = _PAGES / f"{name}.md"
     if not path.is_file():
         raise KnownError(f"The handbook has no page {name} here: its source holds all of them, in docs/manual.")

@@ -41,12 +41,12 @@ class Chores(QObject):
         self._over, self._say = over, say
 
     def save_copy(self, store: Store) -> None:
-        """The whole log, to a file that the referee names."""
+        """Ask for a file and copy the whole log to it."""
         take = partial(self.copy_to, store)
         ask_new_file(self._over, "Save a copy of the log", "Whitecell logs", "copy", SUFFIX, take)
 
     def copy_to(self, store: Store, path: Path) -> None:
-        """The whole log, to this file."""
+        """Copy the whole log to this file."""
 
         def copy() -> str:
             store.copy(path)
@@ -55,11 +55,11 @@ class Chores(QObject):
         self._try(copy)
 
     def export(self, session: Session) -> None:
-        """This session, to a folder that the referee names."""
+        """Ask for a folder and export this session to it."""
         ask_folder(self._over, "Export this session to a folder", partial(self.export_to, session))
 
     def export_to(self, session: Session, folder: Path) -> None:
-        """This session, to this folder: JSON Lines, which Whitecell opens again, and a table."""
+        """Export this session to a folder, as JSON Lines, which Whitecell opens again, and as a table."""
         from referee.files.export import export_csv, export_jsonl
         from referee.files.sanitize import file_stem
 
@@ -80,7 +80,7 @@ class Chores(QObject):
         self._check_next(store, tuple(games), [session.header.id] if session is not None else ids, 0, [])
 
     def show_page(self, name: str) -> None:
-        """A page of the handbook."""
+        """Open a page of the handbook."""
         from ui.library.handbook import Handbook, page
 
         try:
@@ -91,7 +91,7 @@ class Chores(QObject):
             self._say(str(error))
 
     def report(self, games: Iterable[Game]) -> None:
-        """What to send about a problem."""
+        """Show what to send about a problem."""
         ReportSheet(facts(games), self._over).open()
 
     def about(self, games: Iterable[Game]) -> None:
@@ -138,7 +138,7 @@ class Chores(QObject):
 
 
 def facts(games: Iterable[Game]) -> str:
-    """What somebody who mends a problem wants to know. Nothing of any session, no name of a person or a folder."""
+    """Return versions and settings for a problem report; nothing of a session, no name of a person or folder."""
     from referee.version import APP_VERSION
 
     screens = ", ".join(

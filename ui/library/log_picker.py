@@ -36,7 +36,7 @@ def is_log(path: Path) -> bool:
 
 
 def files_of(data: QMimeData) -> list[Path]:
-    """What is dragged: logs and exported sessions only."""
+    """Return the logs and exported sessions among the files that are dragged."""
     paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
     return [path for path in paths if path.suffix in (f".{SUFFIX}", f".{EXPORTED}")]
 
@@ -79,7 +79,7 @@ def choose_log(over: QWidget, chosen: Callable[[Path], None]) -> None:
 
 
 def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None], say: Callable[[str], None]) -> None:
-    """The sessions that were begun last, to be opened by their ids."""
+    """Fill the menu with the sessions begun last; ``chosen`` gets the id of the one that is picked."""
     menu.clear()
     try:
         found = store.sessions(limit=_RECENT) if store is not None else []
@@ -110,7 +110,7 @@ class BackingUp(QObject):
         self._timer.timeout.connect(self.take)
 
     def set_store(self, store: Store) -> None:
-        """The log that is open now; one that is no file, or is only read, has no backups."""
+        """Back up this log from now on; one that is no file, or is only read, has no backups."""
         from referee.store.backups import Backups
 
         self.finish()
@@ -126,7 +126,7 @@ class BackingUp(QObject):
         self._thread.start()
 
     def finish(self) -> None:
-        """The one that is being taken is waited for."""
+        """Wait for the backup that is being made."""
         self._timer.stop()
         if self._thread is not None:
             self._thread.join()

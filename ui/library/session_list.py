@@ -52,7 +52,7 @@ class LibraryModel(QAbstractTableModel):
         self._search, self._more = "", False
 
     def set_games(self, games: Iterable[Game]) -> None:
-        """The games by whose titles the sessions are listed."""
+        """Set the games, by whose titles the sessions are listed."""
         self._titles = {game.id: game.title for game in games}
 
     @property
@@ -74,7 +74,7 @@ class LibraryModel(QAbstractTableModel):
         self.endResetModel()
 
     def summary(self, row: int) -> LibraryEntry | None:
-        """The session in a row."""
+        """Return the session in a row, or None."""
         return self._rows[row] if 0 <= row < len(self._rows) else None
 
     def rowCount(self, parent: Index = ROOT) -> int:

@@ -97,7 +97,7 @@ class StartPage(QWidget):
         self.model.modelReset.connect(self._show_state)
 
     def set_games(self, games: Iterable[Game]) -> None:
-        """The games whose titles are known."""
+        """Set the games, whose titles are shown."""
         games = list(games)
         self.model.set_games(games)
         self._show_playable(games)
@@ -105,7 +105,7 @@ class StartPage(QWidget):
             self._first.setFocus()  # it could not be pressed before
 
     def set_store(self, store: Store | None) -> None:
-        """The log that is shown; None while it is still being opened."""
+        """Show this log; None while it is being opened."""
         try:
             self.model.set_store(store)
         except KnownError as error:
@@ -133,7 +133,7 @@ class StartPage(QWidget):
             restyle(self._first)
 
     def seek(self) -> None:
-        """The keyboard is where a session is sought; what is typed takes the place of what was sought before."""
+        """Focus the search field, with its text selected."""
         self.search.setFocus()
         self.search.selectAll()
 
@@ -187,7 +187,7 @@ class StartPage(QWidget):
         layout.addWidget(right, 1)
 
     def _build_nothing(self) -> None:
-        """What stands in the place of the table while it would be empty."""
+        """Build what stands in the place of the table while it is empty."""
         column = QWidget()
         column.setMaximumWidth(px(760))
         self._column = spaced(QVBoxLayout(column), 0, 24)
@@ -203,7 +203,7 @@ class StartPage(QWidget):
         layout.addStretch(2)
 
     def _show_playable(self, games: Iterable[Game]) -> None:
-        """The games, for those who see the program for the first time."""
+        """List the games, for those who see the program for the first time."""
         old, self._playable = self._playable, QWidget()
         rows = spaced(QVBoxLayout(self._playable), 0, 4)
         for game in games:
@@ -233,7 +233,7 @@ class StartPage(QWidget):
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:
-        """The keyboard goes to the list; where nothing is chosen, to its first row."""
+        """Focus the list; select its first row if none is."""
         self._debounce.flush()
         if self.model.rowCount():
             self.table.setFocus()
@@ -259,7 +259,7 @@ class StartPage(QWidget):
 
 
 def _resuming(title: QLabel, button: QPushButton) -> QFrame:
-    """A session that was open when the program ended: what happened, and how to go on."""
+    """Return the notice of a session that was open when the program ended, with a button to go on."""
     frame = QFrame()
     frame.setProperty("banner", True)
     button.setProperty("kind", "primary")
@@ -276,7 +276,7 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
 
 
 def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton]:
-    """A large button with what it is for, and its key."""
+    """Return a large button with what it is for, and its key."""
     frame = QFrame()
     frame.setProperty("panel", True)
     button = QPushButton(action.text())

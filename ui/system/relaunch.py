@@ -8,8 +8,8 @@ from pathlib import Path
 _ROOT = Path(__file__).resolve().parents[2]
 
 
-def again() -> tuple[str, ...]:
-    """The words before its arguments. What lies in the current folder cannot be taken for a part of it."""
+def relaunch_command() -> tuple[str, ...]:
+    """Return the command that starts this program; nothing in the current folder is imported by it."""
     if getattr(sys, "frozen", False):
         return (sys.executable,)
     begin = f"import sys; sys.path.insert(0, {str(_ROOT)!r}); from ui.app.main import main; main()"

@@ -8,12 +8,12 @@ import platformdirs
 
 
 def config_file(name: str) -> Path:
-    """A file of the user's configuration."""
+    """Return the path of a file of the user's configuration."""
     return platformdirs.user_config_path("whitecell", appauthor=False) / name
 
 
 def state_folder(name: str) -> Path:
-    """A folder for what is kept without being asked for, such as backups."""
+    """Return a folder for what is kept without being asked for, such as backups."""
     return platformdirs.user_state_path("whitecell", appauthor=False) / name
 
 

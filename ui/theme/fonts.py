@@ -30,7 +30,7 @@ def load_fonts() -> None:
 
 @cache
 def font(pixels: float, weight: int = 400) -> QFont:
-    """The family at a size in pixels; figures are all of one width, so that counts do not dance.
+    """Return the font at a size in pixels; its figures are all of one width, so that changing counts do not move.
 
     A name in letters that the family lacks is written in a font of the machine that has them.
 
@@ -46,7 +46,7 @@ def font(pixels: float, weight: int = 400) -> QFont:
 
 
 def fitted(text: str, pixels: float, weight: int, width: float) -> QFont:
-    """The font at this size, or smaller if the text would not fit the width."""
+    """Return the font at this size, or smaller if the text would not fit the width."""
     wide = QFontMetricsF(font(pixels, weight)).horizontalAdvance(text)
     return font(pixels * min(1.0, width / max(wide, 1.0)), weight)
 
@@ -62,7 +62,7 @@ class Scale:
 
     @staticmethod
     def for_room(height: int) -> Scale:
-        """The scale of a team's or the public window of this height."""
+        """Return the scale of a team's or the public window of this height in pixels."""
         return Scale(max(9, -(-height // 48)))
 
     @property

@@ -83,7 +83,7 @@ class Theme:
         return self.page.lightness() < 128
 
     def tint(self, name: str) -> Tint:
-        """A tint by its name; an unknown name gives grey."""
+        """Return a tint by its name; grey for an unknown name."""
         return _tint(self, name if name in TINTS else "grey")
 
     def __hash__(self) -> int:
@@ -158,13 +158,13 @@ def blend(over: QColor, under: QColor, share: float) -> QColor:
 
 
 def contrast(one: QColor, other: QColor) -> float:
-    """The WCAG contrast ratio of two colours, 1 to 21."""
+    """Return the WCAG contrast ratio of two colours, 1 to 21."""
     bright, dim = sorted((_luminance(one), _luminance(other)), reverse=True)
     return (bright + 0.05) / (dim + 0.05)
 
 
 def readable(colour: QColor, ground: QColor) -> QColor:
-    """The colour, or as little of white or black over it as lets a word of it be read on this ground."""
+    """Return the colour with as little white or black over it as makes a word of it readable on this ground."""
     return QColor.fromRgb(_readable(colour.rgb(), ground.rgb()))
 
 

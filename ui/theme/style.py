@@ -26,7 +26,7 @@ def dress(app: QApplication, theme: Theme, size: int = BASE_SIZE) -> None:
 
 
 def palette(theme: Theme) -> QPalette:
-    """The theme as a Qt palette."""
+    """Return the theme as a Qt palette."""
     made = QPalette()
     role = QPalette.ColorRole
     for which, colour in {

@@ -48,7 +48,7 @@ class Team:
 
 
 def teams(names: Mapping[str, str]) -> dict[str, Team]:
-    """The teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do.
+    """Return the teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do.
 
     The audience ``public`` is nobody's team: grey.
     """
@@ -68,7 +68,7 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
 
 
 def _letter(name: str, index: int, taken: set[str], *, alike: bool = False) -> str:
-    """A letter of the name that no team before has; its digit, where names begin alike (Player 1, Player 2); or a number."""
+    """Return a letter of the name that no team before has; its digit, where names begin alike (Player 1); or a number."""
     first = [word[0].upper() for word in name.split() if word[0].isalnum()]
     others = [char.upper() for char in name if char.isalnum()]
     digits = [char for char in others if char.isdigit()]
@@ -79,7 +79,7 @@ def _letter(name: str, index: int, taken: set[str], *, alike: bool = False) -> s
 
 
 def shape_path(shape: str, within: QRectF) -> QPainterPath:
-    """The outline of a named shape inside a rectangle; an unknown name gives a circle."""
+    """Return the outline of a named shape inside a rectangle; a circle for an unknown name."""
     path = QPainterPath()
     side = min(within.width(), within.height())
     centre, radius = within.center(), side / 2

@@ -39,7 +39,7 @@ class Picture:
     shapes: tuple[Shape, ...]
 
     def shape(self, name: str) -> Shape | None:
-        """The shape with this id."""
+        """Return the shape with this id, or None."""
         return self._by_id.get(name)
 
     @cached_property
@@ -99,7 +99,7 @@ def _outline(tag: str, element: ET.Element) -> QPainterPath:
 
 
 def parse_path(data: str) -> QPainterPath:
-    """The path of an SVG ``d`` attribute. Raises ValueError where it is not understood."""
+    """Return the path of an SVG ``d`` attribute. Raise ValueError if it is not understood."""
     tokens = _TOKEN.findall(data)
     if re.search(r"[A-Za-z]", _TOKEN.sub("", data)):
         raise ValueError("a path uses a command that is not understood")
@@ -144,7 +144,7 @@ def _draw(path: QPainterPath, command: str, numbers: list[float]) -> None:
 
 @cache
 def icon(name: str) -> Picture:
-    """An icon of ``resources/icons`` by its name, on a square of 24; an unknown name gives a plain disc."""
+    """Return an icon of ``resources/icons`` by its name, on a square of 24; a plain disc for an unknown name."""
     found = files("resources").joinpath("icons", f"{name}.svg")
     if not name or not found.is_file():
         disc = QPainterPath()
@@ -155,7 +155,7 @@ def icon(name: str) -> Picture:
 
 @cache
 def icon_path(name: str) -> QPainterPath:
-    """An icon as one outline to be filled, on a square of 24: its lines are 2.2 wide."""
+    """Return an icon as one outline to be filled, on a square of 24: its lines are 2.2 wide."""
     pen = QPen(Qt.GlobalColor.black, 2.2, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap, Qt.PenJoinStyle.RoundJoin)
     stroker = QPainterPathStroker(pen)
     path = QPainterPath()

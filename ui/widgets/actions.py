@@ -25,7 +25,7 @@ class Actions:
         return [action for menu in self.menus.values() for action in menu if action is not None]
 
     def fill(self, bar: QMenuBar) -> None:
-        """The menus."""
+        """Fill a menu bar with the menus."""
         for title, actions in self.menus.items():
             fill_menu(bar.addMenu(title), actions)
 
@@ -77,12 +77,12 @@ def call_with(act: Callable[..., object], *arguments: object) -> Callable[[], No
 
 
 def literal(name: str) -> str:
-    """A name as it is given to menus and buttons: its ``&`` is a sign like any other, and makes no key."""
+    """Return a name for menus and buttons in which ``&`` is an ordinary character."""
     return name.replace("&", "&&")
 
 
 def words_of(action: QAction) -> str:
-    """What a command is called, as people read it."""
+    """Return the text of a command without its mnemonic."""
     return "&".join(part.replace("&", "") for part in action.text().split("&&"))
 
 
@@ -97,11 +97,11 @@ def fill_menu(menu: QMenu, actions: list[QAction | None]) -> QMenu:
 
 
 def keys_of(action: QAction) -> str:
-    """The keys of an action for people, ``N or F2``; "" if it has none."""
+    """Return the keys of an action as people read them, ``N or F2``; "" if it has none."""
     found = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
     return " or ".join(dict.fromkeys(key for key in found if key))
 
 
 def first_key_of(action: QAction) -> str:
-    """The key that is told where there is room for one; "" if it has none."""
+    """Return the first key of an action; "" if it has none."""
     return keys_of(action).partition(" or ")[0]

@@ -11,7 +11,7 @@ from ui.widgets.window_style import px
 
 
 def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButton:
-    """A button of a command, with the words that it has for buttons.
+    """Return a button of a command, with the short text that it has for buttons.
 
     Args:
         kind: of the style sheet; "" for an ordinary one.
@@ -26,7 +26,7 @@ def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButto
 
 
 def flat_button(text: str, name: str, tip: str = "") -> QToolButton:
-    """A sign or a word to click on, without an edge. ``name`` is what it does, ``tip`` where more is to be said of that."""
+    """Return a button without an edge. ``name`` says what it does, ``tip`` more where that is needed."""
     button = _of_kind("flat")
     button.setText(text)
     button.setAccessibleName(name)
@@ -35,7 +35,7 @@ def flat_button(text: str, name: str, tip: str = "") -> QToolButton:
 
 
 def menu_button(text: str, kind: str = "") -> QToolButton:
-    """A button that opens a menu, which it is yet to be given."""
+    """Return a button that opens a menu; the caller sets the menu."""
     button = _of_kind(kind)
     button.setText(text)
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)

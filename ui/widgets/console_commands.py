@@ -140,7 +140,7 @@ class Commands(Actions):
         ]
 
     def set_screens(self, names: Sequence[str]) -> None:
-        """The screens of a session, in the order of their keys."""
+        """Set the names of the screens of a session, in the order of their keys."""
         for number, action in enumerate(self.one_screen, 1):
             there = number <= len(names)
             action.setText(f"Curtain of {literal(names[number - 1])}" if there else f"Curtain of screen {number}")

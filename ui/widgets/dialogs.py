@@ -90,14 +90,14 @@ class Sheet(Dialog):
             self._first.setFocus()
 
     def be_careful(self) -> None:
-        """What is asked is no routine: Enter leaves everything as it is, also the one that opened this."""
+        """Make Cancel the default button, for what is no routine."""
         self._careful = True
         self.yes.setProperty("kind", "")
         self.yes.setDefault(False)
         self.no.setDefault(True)
 
     def values(self) -> tuple[Any, ...]:
-        """What was entered."""
+        """Return what was entered."""
         return ()
 
     def ask(self, act: Callable[..., bool]) -> None:
@@ -157,5 +157,5 @@ class TextSheet(Sheet):
         self.yes.setEnabled(not self._needed or bool(self.line.text().strip()))
 
     def values(self) -> tuple[str, *tuple[Any, ...]]:
-        """The line, and whatever else a sheet asks for."""
+        """Return the line, and whatever else a sheet asks for."""
         return (self.line.text().strip(),)

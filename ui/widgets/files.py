@@ -20,7 +20,7 @@ _MODES = ("listModeButton", "detailModeButton")
 
 
 def ask_file(over: QWidget, title: str, kind: str, suffixes: Sequence[str], take: Take) -> None:
-    """A file that is there, of a ``kind`` known by the end of its name."""
+    """Ask for a file that exists, of a ``kind`` known by its suffixes."""
     dialog = _dialog(over, title, take)
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     dialog.setNameFilter(f"{kind} ({' '.join(f'*.{suffix}' for suffix in suffixes)})")
@@ -38,7 +38,7 @@ def ask_new_file(over: QWidget, title: str, kind: str, name: str, suffix: str, t
 
 
 def ask_folder(over: QWidget, title: str, take: Take, folder: str = "") -> None:
-    """A folder that several files go into: their names say which."""
+    """Ask for a folder that several files go into."""
     dialog = _dialog(over, title, take, folder)
     dialog.setFileMode(QFileDialog.FileMode.Directory)
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)

@@ -24,19 +24,19 @@ class Label(QLabel):
         super().setText(text if text.isascii() or next(strong, "L") == "L" else _FROM_LEFT + text)
 
     def text(self) -> str:
-        """What was set."""
+        """Return the text that was set."""
         return super().text().removeprefix(_FROM_LEFT)
 
 
 def caption(text: str) -> QLabel:
-    """A panel's name, in small capitals."""
+    """Return the name of a panel, in capitals."""
     label = plain_label(text.upper(), "caption")
     label.setAccessibleName(text)
     return label
 
 
 def plain_label(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel:
-    """A label of plain text in one of the roles of the style sheet."""
+    """Return a label of plain text in one of the roles of the style sheet."""
     label = Label()
     label.setTextFormat(Qt.TextFormat.PlainText)
     label.setText(text)

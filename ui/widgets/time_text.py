@@ -6,17 +6,17 @@ from datetime import datetime
 
 
 def minutes(milliseconds: int) -> str:
-    """A duration as ``4:05``, or ``1:04:05`` from an hour on."""
+    """Return a duration as ``4:05``, or ``1:04:05`` from an hour on."""
     seconds = milliseconds // 1000
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
 
 
 def local(at: str) -> datetime:
-    """A stored UTC time, here."""
+    """Return a stored UTC time in the local time zone."""
     return datetime.fromisoformat(at).astimezone()
 
 
 def local_time(at: str) -> str:
-    """The time of day of a stored UTC time, here."""
+    """Return the local time of day of a stored UTC time."""
     return f"{local(at):%H:%M}"

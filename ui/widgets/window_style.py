@@ -28,12 +28,12 @@ def text_scale() -> float:
 
 
 def px(length: float) -> int:
-    """A length in pixels of the usual text size, at the text size that the windows have. What is not nothing is seen."""
+    """Scale a length in pixels to the text size of the windows; at least 1 pixel, unless it is 0."""
     return max(1, round(length * text_scale())) if length else 0
 
 
 def sized(pixels: float, weight: int = 400) -> QFont:
-    """The font of the referee's windows; ``pixels`` at the usual text size."""
+    """Return the font of the referee's windows; ``pixels`` at the usual text size."""
     return font(px(pixels), weight)
 
 
@@ -44,7 +44,7 @@ def open_as(window: QWidget, width: int, height: int, over: QWidget | None = Non
 
 
 def spaced(layout: _Layout, edges: int | tuple[int, int, int, int] = 0, gap: int | None = None) -> _Layout:
-    """The layout with so much room at its edges and between its parts, in pixels at the usual text size.
+    """Set the margins and the gap of a layout, in pixels at the usual text size, and return it.
 
     Args:
         edges: alike on all sides, or left, top, right, bottom.
@@ -58,7 +58,7 @@ def spaced(layout: _Layout, edges: int | tuple[int, int, int, int] = 0, gap: int
 
 
 def stylesheet(theme: Theme) -> str:
-    """The style sheet of the console, the library and their dialogs: ``style.qss`` in the colours of a theme."""
+    """Return the style sheet of the referee's windows: ``style.qss`` in the colours of a theme."""
     blue, alarm, sky, orange = (theme.tint(name) for name in ("blue", "vermillion", "sky", "orange"))
     colours = {
         "page": theme.page,
@@ -104,7 +104,7 @@ def current_theme() -> Theme:
 
 
 def picture(name: str) -> str:
-    """The file of a small drawing: style sheets take pictures from files only."""
+    """Return the file of a small drawing: style sheets take pictures from files only."""
     return str(files("resources").joinpath("widgets", f"{name}.svg")).replace("\\", "/")
 
 

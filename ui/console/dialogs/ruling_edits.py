@@ -46,25 +46,25 @@ class Edits:
         return [(schema.mark_name(mark), mark) for mark in sorted(lying | kinds)]
 
     def move(self, piece: str, to: str) -> None:
-        """A piece goes to the end of a zone."""
+        """Move a piece to the end of a zone."""
         table = self.table
         origin = table.where[piece]
         at, end = table.ids(origin).index(piece), len(table.zones[to]) - (origin == to)
         self._add(Moved(piece, origin, at, to, end), f"{self._name(piece)} goes to {self._zone(to)}")
 
     def turn(self, piece: str) -> None:
-        """A piece is turned over."""
+        """Turn a piece over."""
         up = not self.table.piece(piece).up
         self._add(Turned(piece, up), f"{self._name(piece)} is turned face {'up' if up else 'down'}")
 
     def mark(self, piece: str, mark: str, value: int | str) -> None:
-        """A mark gets a value; 0 or "" takes it off."""
+        """Set a mark; 0 or "" removes it."""
         before = self.table.piece(piece).marks.get(mark, 0)
         name = self.session.rules.schema.mark_name(mark)
         self._add(Marked(piece, mark, before, value), f"{self._name(piece)}: {name} becomes {value or 'absent'}")
 
     def number(self, number: str, value: Scalar) -> None:
-        """A number gets a value of its own kind. Raises IllegalMove if it is of another."""
+        """Set a number. Raise IllegalMove if the value is of another kind."""
         before = self.table.numbers.get(number)
         name = self.session.rules.schema.numbers[number].name
         for kind, wanted in ((bool, "yes or no"), (int, "a whole number")):
@@ -74,20 +74,20 @@ class Edits:
         self._add(Set(number, before, value), f"{name} becomes {'nothing' if value is None else value}")
 
     def skip(self) -> None:
-        """The pending decision is closed; the rules go on with what lies under it on the agenda."""
+        """Close the pending decision; the rules go on with what lies under it on the agenda."""
         task = self.table.task
         if task is None:
             raise IllegalMove("nothing_pending", "", "No decision is pending.")
         self._add(Popped(task), f"{humanize(task.name)} is closed")
 
     def end(self, winners: tuple[str, ...], text: str) -> None:
-        """The game ends."""
+        """End the game."""
         outcome = Outcome(winners, "ruling", text or "The referee ended the game.")
         won = ", ".join(self.session.name(seat) for seat in winners) or "nobody"
         self._add(Ended(self.table.outcome, outcome), f"The game ends; {won} won")
 
     def reopen(self) -> None:
-        """The game goes on."""
+        """Reopen a game that is over."""
         if self.table.outcome is None:
             raise IllegalMove("not_over", "", "The game is not over.")
         self._add(Ended(self.table.outcome, None), "The game goes on")
@@ -109,7 +109,7 @@ class Edits:
 
 
 def read_value(text: str) -> Scalar:
-    """A typed value: a whole number, yes or no, nothing, or a word."""
+    """Return a typed value: a whole number, yes or no, nothing, or a word."""
     word = text.strip()
     if word.lstrip("-").isdecimal():
         return int(word)
@@ -117,6 +117,6 @@ def read_value(text: str) -> Scalar:
 
 
 def read_mark(text: str) -> int | str:
-    """A typed value of a mark, which is a number or a word: yes is 1, and no takes it off as nothing does."""
+    """Return a typed value of a mark, a number or a word: yes is 1; no and nothing remove the mark."""
     value = read_value(text)
     return value if isinstance(value, str) else int(value or 0)

@@ -119,12 +119,12 @@ class RulingSheet(Sheet):
         self.reason.textChanged.connect(self._check)
 
     def refresh(self, change: Change) -> None:
-        """A ply came meanwhile: what the changes come to is another, if they can still be made."""
+        """Work out the effect of the changes anew after a ply, if they can still be made."""
         if change.entry is not None and change.entry.ply.kind != "ruling":
             self._show()
 
     def _begin(self, _what: object = None) -> None:
-        """A change is chosen; it is none before it is added."""
+        """Show the fields of the kind of change that is chosen; nothing is changed before it is added."""
         self._begun = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -189,7 +189,7 @@ class RulingSheet(Sheet):
         self._show()
 
     def _mark(self) -> str:
-        """The mark that is chosen, or typed as the log calls it (``weight/cocaine``): one that lies nowhere yet."""
+        """Return the mark that is chosen, or typed as the log calls it (``weight/cocaine``) if no piece has it yet."""
         typed = self.name.currentText().strip()
         return typed if typed.partition("/")[0] in self._session.rules.schema.marks else chosen_in(self.name)
 
@@ -214,7 +214,7 @@ class RulingSheet(Sheet):
         self._check()
 
     def _tell(self, problem: str) -> None:
-        """What is wrong with the changes; "" if nothing is."""
+        """Show what is wrong with the changes; "" if nothing is."""
         self.problem.setText(problem)
         self.problem.setVisible(bool(problem))
 
@@ -222,7 +222,7 @@ class RulingSheet(Sheet):
         self.yes.setEnabled(bool(self.reason.text().strip()) and self._possible)
 
     def values(self) -> tuple[Sequence[Event], str, str, str, bool]:
-        """The edits, the reason, the question, the clause, and whether it is a precedent."""
+        """Return the edits, the reason, the question, the clause, and whether it is a precedent."""
         reason, question, clause = (line.text().strip() for line in (self.reason, self.question, self.clause))
         return tuple(self.edits.events), reason, question, clause, self.precedent.isChecked()
 

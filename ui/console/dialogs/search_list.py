@@ -12,7 +12,7 @@ _AS_TYPED = Qt.MatchFlag.MatchFixedString  # whatever the case
 
 
 def search_box() -> QComboBox:
-    """An empty one; `fill_box` fills it."""
+    """Return an empty box; `fill_box` fills it."""
     box = QComboBox()
     box.setEditable(True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
@@ -26,7 +26,7 @@ def search_box() -> QComboBox:
 
 
 def chosen_in(box: QComboBox) -> str:
-    """What is chosen, or typed so far that one alone begins so. Raises IllegalMove if none does, or many do."""
+    """Return the value chosen, or the only one that begins as typed. Raise IllegalMove if there is none, or are many."""
     typed = box.currentText()
     at = box.currentIndex() if box.itemText(box.currentIndex()) == typed else box.findText(typed, _AS_TYPED)
     if at < 0:
@@ -41,7 +41,7 @@ def chosen_in(box: QComboBox) -> str:
 
 
 def fill_box(box: QComboBox, items: list[tuple[str, str]]) -> None:
-    """These names, and what each stands for; what was chosen stays so if it is among them."""
+    """Fill the box with names and their values; keep what is chosen if it is among them."""
     kept = box.currentData()
     box.clear()
     for text, data in items:

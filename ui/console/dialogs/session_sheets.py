@@ -38,7 +38,7 @@ class NoteSheet(TextSheet):
         self.body.addWidget(self.mark)
 
     def values(self) -> tuple[str, bool]:
-        """The note, and whether it is a bookmark."""
+        """Return the note, and whether it is a bookmark."""
         return self.line.text().strip(), self.mark.isChecked()
 
 
@@ -61,7 +61,7 @@ class IntentSheet(Sheet):
         self.body.addLayout(grid)
 
     def values(self) -> tuple[dict[str, tuple[str, str]]]:
-        """What the teams said, by seat; those that said nothing are left out."""
+        """Return what the teams intend, by seat; without those that said nothing."""
         said = {seat: (means.text().strip(), expects.text().strip()) for seat, (means, expects) in self.lines.items()}
         return ({seat: words for seat, words in said.items() if any(words)},)
 
@@ -116,7 +116,7 @@ class MessageSheet(Sheet):
         self.whom.setFocus()
 
     def values(self) -> tuple[str, str]:
-        """The audience and the text."""
+        """Return the audience and the text."""
         return str(self.whom.currentData()), self.text.text().strip()
 
 
@@ -149,7 +149,7 @@ class TakeBackSheet(Sheet):
         self._show()
 
     def refresh(self, change: Change) -> None:
-        """A ply came meanwhile: what was to be taken back still is, with it."""
+        """Include a ply that came meanwhile in what is taken back."""
         in_effect = self._session.in_effect
         if change.entry is not None and change.entry.ply.kind != "take_back" and self._line[0] in in_effect:
             self.plies.setRange(1, len(in_effect) - 1)
@@ -184,7 +184,7 @@ class TakeBackSheet(Sheet):
         self.accept()
 
     def values(self) -> tuple[str, int]:
-        """The reason, and how many entries."""
+        """Return the reason, and the number of entries."""
         return self.reason.text().strip(), self.plies.value()
 
 
@@ -203,7 +203,7 @@ class OtherRulesSheet(Sheet):
 
 
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:
-    """What changes on each screen, in lines for the referee."""
+    """Return what changes on each screen, in lines for the referee."""
     numbers = {number.id: number.name for number in session.rules.schema.numbers.values()}
     lines = []
     for audience, view in after.items():

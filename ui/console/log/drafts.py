@@ -88,7 +88,7 @@ class Draft(QPlainTextEdit):
         self._strikes = _Strikes(self.document())
 
     def lines(self) -> list[DraftLine]:
-        """What was not played yet."""
+        """Return the lines that were not played yet."""
         return [
             DraftLine(self.seat, words, block.blockNumber(), block.userState() == _IN_HAND)
             for block in self._blocks()
@@ -96,11 +96,11 @@ class Draft(QPlainTextEdit):
         ]
 
     def take(self, row: int) -> None:
-        """This line stands in the entry now."""
+        """Mark a line as the one that stands in the entry."""
         self.document().findBlockByNumber(row).setUserState(_IN_HAND)
 
     def close_line(self, ply: int = _OPEN) -> bool:
-        """The line that stood in the entry became a ply, or is open again. False if none stood there."""
+        """Mark the line in the entry as played in this ply, or as open again. Return False if none was in the entry."""
         held = [block for block in self._blocks() if block.userState() == _IN_HAND]
         for block in held:
             block.setUserState(ply)
@@ -110,13 +110,13 @@ class Draft(QPlainTextEdit):
         return bool(held)
 
     def reopen(self, plies: Sequence[int]) -> None:
-        """These plies are taken back."""
+        """Open the lines again that were played in these plies."""
         for ply in plies:
             if self._strikes.became.pop(ply, None) is not None:
                 self._strikes.rehighlight()
 
     def save_state(self) -> SavedDraft:
-        """The draft as it is."""
+        """Return the draft for `restore_state`."""
         return SavedDraft(
             self.toPlainText(), tuple(block.userState() for block in self._blocks()), dict(self._strikes.became)
         )
@@ -166,7 +166,7 @@ class DraftButton(QPushButton):
         self.setVisible(bool(line))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """A long line is cut with dots."""
+        """See Qt. Elide a long line."""
         super().resizeEvent(event)
         self._cut()
 
@@ -205,7 +205,7 @@ class DraftPage(QWidget):
         layout.addWidget(self.about)
 
     def seat(self, names: Mapping[str, str]) -> None:
-        """A draft for each of these seats that has none yet: some come late."""
+        """Add a draft for each of these seats that has none yet."""
         for seat, name in names.items():
             if seat not in self.drafts:
                 self.drafts[seat] = made = Draft(seat, name)
@@ -219,11 +219,11 @@ class DraftPage(QWidget):
         self.about.setText(_ABOUT.format(key=key or "a command"))
 
     def lines(self, seats: Sequence[str]) -> list[DraftLine]:
-        """The open lines of these seats."""
+        """Return the open lines of these seats."""
         return [line for seat in seats if seat in self.drafts for line in self.drafts[seat].lines()]
 
     def write(self, asked: Sequence[str]) -> None:
-        """The keyboard goes to the draft in sight; if that is empty, to one that is begun or of a seat not ``asked``."""
+        """Focus the draft that is shown; if it is empty, one that is begun or of a seat not ``asked``."""
         if not self.shown.lines():
             begun = [seat for seat, draft in self.drafts.items() if draft.lines()]
             waiting = [seat for seat in self.drafts if seat not in asked] if self.shown.seat in asked else []
@@ -237,12 +237,12 @@ class DraftPage(QWidget):
         return self.drafts[str(self.whose.currentData())]
 
     def take(self, line: DraftLine) -> None:
-        """This line, and no other, stands in the entry."""
+        """Mark this line, and no other, as the one that stands in the entry."""
         self.close_line()
         self.drafts[line.seat].take(line.row)
 
     def close_line(self, ply: int = _OPEN) -> bool:
-        """The line that stood in the entry became a ply, or is open again. False if none stood there."""
+        """Mark the line in the entry as played in this ply, or as open again. Return False if none was in the entry."""
         held = [draft.close_line(ply) for draft in self.drafts.values()]  # of each, not only of the first that has one
         return any(held)
 
@@ -252,7 +252,7 @@ class DraftPage(QWidget):
             draft.reopen(plies)
 
     def save_state(self) -> dict[str, SavedDraft]:
-        """The drafts as they are, by seat: for another window of the same session."""
+        """Return the drafts by seat, for `restore_state` in another window of the same session."""
         return {seat: draft.save_state() for seat, draft in self.drafts.items()}
 
     def restore_state(self, kept: Mapping[str, SavedDraft]) -> None:

@@ -51,7 +51,7 @@ class LogLine(msgspec.Struct, frozen=True):
 
 
 def line_of(session: Session, number: int) -> LogLine:
-    """The line of a ply, without what was noted of it."""
+    """Return the line of a ply, without its notes and bookmarks."""
     entry = session.entries[number - 1]
     ply = entry.ply
     return LogLine(number, ply.kind, local_time(entry.at), ply_text(session, number), _dice(ply), told=" ".join(entry.told))
@@ -95,7 +95,7 @@ class LogModel(QAbstractListModel):
         self._effect = effect
 
     def mark(self, remark: Remark) -> None:
-        """A note or bookmark was made."""
+        """Add a note or bookmark to its line."""
         if remark.kind not in ("note", "bookmark") or not 1 <= remark.ply <= len(self._lines):
             return
         row = remark.ply - 1
@@ -170,7 +170,7 @@ def _row_of(line: LogLine) -> ListRow:
 
 
 def told_text(seen: Observation, zones: Mapping[str, str], names: Mapping[str, str]) -> str:
-    """What an observation tells, in words; "" where a line of the log says it better."""
+    """Return what an observation tells, in words; "" where a line of the log says it better."""
     name = seen.face.name if seen.face is not None else seen.back.name if seen.back is not None else "a card"
     origin, to = zones.get(seen.origin, seen.origin), zones.get(seen.to, seen.to)
     match seen.kind:

@@ -32,7 +32,7 @@ _LATER_MS = 30
 
 
 def note_rows(remarks: list[Remark]) -> list[PlyRow]:
-    """Notes, bookmarks, messages and pauses, the newest last."""
+    """Return notes, bookmarks, messages and pauses, the newest last."""
     signs = {"note": "¶", "bookmark": "★", "message": "→", "clock": "‖", "debrief": "§"}
     rows: list[PlyRow] = []
     for remark in remarks:
@@ -56,7 +56,7 @@ def _noted(remark: Remark) -> str:
 
 
 def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
-    """What an audience sees now, zone by zone, then what it was told, ply by ply."""
+    """Return what an audience sees now, zone by zone, then what it was told, ply by ply."""
     view = session.view(audience)
     zones = {zone.id: zone.name for zone in session.rules.schema.zones.values()}
     rows: list[PlyRow] = [(ListRow("Sees now", heading=True), None)]
@@ -150,7 +150,7 @@ class LogPanel(QFrame):
         self.log_list.follow_end()
 
     def ply_entered(self) -> None:
-        """The log has grown; the list follows if it stood at its end, and no line is chosen. Somebody may have come late."""
+        """Add the new plies; follow the end if the list was there, deselect all, and add drafts of seats that are new."""
         self.log.grow()
         for one in self._lists:
             one.selectionModel().clear()
@@ -170,13 +170,13 @@ class LogPanel(QFrame):
         return {seat: capital(self._session.name(seat)) for seat in self._session.seats}
 
     def search_log(self) -> None:
-        """The keyboard goes to the search."""
+        """Focus the search field."""
         self.tabs.setCurrentWidget(self._log_page)
         self.search.setFocus()
         self.search.selectAll()
 
     def show_drafts(self) -> None:
-        """The drafts are in sight."""
+        """Show the drafts."""
         self.tabs.setCurrentWidget(self.drafts)
 
     @property

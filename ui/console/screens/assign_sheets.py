@@ -131,7 +131,7 @@ class ScreensSheet(Sheet):
                 box.setItemText(at, monitor.words("" if own else whose))
 
     def _fill_book(self) -> None:
-        """The remembered rooms, the last saved first."""
+        """List the remembered rooms, the last saved first."""
         self.book.clear()
         try:
             rooms = self._room.displays.rooms()
@@ -190,7 +190,7 @@ class ConfirmSheet(Sheet):
             super().accept()
 
     def _outdated(self, _plan: SeatingPlan) -> None:
-        """What is confirmed is what is read: another plan has a sheet of its own."""
+        """Close: what is confirmed must be what was read, and another plan gets a sheet of its own."""
         self.reject()
 
 

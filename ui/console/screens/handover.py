@@ -63,7 +63,7 @@ class HandOver(Dialog):
             self._trouble(NO_SHARED_SCREEN)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """A digit passes the screen to that seat; / leads to the moves."""
+        """See Qt. A digit passes the screen to that seat; / focuses the moves."""
         seats = self._seats
         if event.text().isdecimal() and 1 <= int(event.text()) <= len(seats):
             self._room.pass_to(seats[int(event.text()) - 1])
@@ -90,7 +90,7 @@ class HandOver(Dialog):
             self._room.show_in_hand()
 
     def _update_text(self, _audience: str = SHARED) -> None:
-        """What is the case now, and what comes next."""
+        """Show who has the screen, and what comes next."""
         seat, looking = self._room.seat_in_hand, bool(self._room.seat_looking)
         name = self._room.session.name(seat) if seat else ""
         if not seat:

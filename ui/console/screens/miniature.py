@@ -88,7 +88,7 @@ class Miniature(QWidget):
         self.update()
 
     def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
-        """What the window does, on which monitor, and the view it shows or would show."""
+        """Set the state of the window, its monitor, and the view that it shows or would show."""
         if (state, where) != (self._state, self._where):
             self._state, self._where = state, where
             self._update_name()
@@ -139,7 +139,7 @@ class Miniature(QWidget):
         return f"Picture: view {mark_of(self._view)}. Window: view {mark_of(window)}, {same}."
 
     def event(self, event: QEvent) -> bool:
-        """The tool tip is made when it is asked for."""
+        """See Qt. The tool tip is made when it is asked for."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             show_tool_tip(event.globalPos(), "" if self._masked else f"{self.toolTip()}\n{self.proof}", self)
             return True
@@ -210,7 +210,7 @@ class Miniature(QWidget):
         return fitted(self._team.name, QFontMetrics(sized(13, 600)), room), said
 
     def _draw_head(self, painter: QPainter) -> None:
-        """The sign, and beside it the name above the state."""
+        """Draw the sign, and beside it the name above the state."""
         theme = current_theme()
         draw_sign(painter, theme, self._team, QRectF(px(8), px(9), px(22), px(22)))
         name, state = self.words
@@ -234,7 +234,7 @@ class Miniature(QWidget):
         painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), said)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """A click opens the menu of this display."""
+        """See Qt. A click opens the menu of this display."""
         self.pressed.emit(self.audience)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -246,5 +246,5 @@ class Miniature(QWidget):
 
 
 def mark_of(view: View | None) -> str:
-    """A short mark of a view: two that differ in anything have different ones."""
+    """Return a short hash of a view, to compare two by eye."""
     return hashlib.sha256(msgspec.json.encode(view)).hexdigest()[:6] if view is not None else "none"

@@ -42,7 +42,7 @@ class Seating(QObject):
         self._room, self._pace, self._over, self._type_a_move = room, pace, over, type_a_move
 
     def connections(self, c: Commands) -> Iterator[Connection]:
-        """What is heard, and what is done then."""
+        """Return the connections of the commands to what they do."""
         yield from (
             (self._room.displays.plan_ready, self._confirm),
             (c.identify.triggered, self._identify),
@@ -55,12 +55,12 @@ class Seating(QObject):
             yield action.triggered, call_with(self._turn_curtain, audience)
 
     def stop(self) -> None:
-        """The session is left: no screen of it is handed over any more."""
+        """Close the sheet that hands a screen over: the session is left."""
         if (shown := self._handing()) is not None:
             shown.reject()
 
     def restore_from(self, before: Seating) -> None:
-        """A screen that is being handed over stays so; only where moves are typed is elsewhere."""
+        """Take over the screen that is being handed over from the page that this one replaces."""
         if (shown := before._handing()) is not None:
             shown.typing.connect(self._type_a_move)
             make_room(shown)
@@ -104,5 +104,5 @@ class Seating(QObject):
             shown.activateWindow()
 
     def _handing(self) -> HandOver | None:
-        """The sheet that hands the shared screen over, if it is open."""
+        """Return the sheet that hands the shared screen over, if it is open."""
         return self._over().findChild(HandOver)

@@ -133,7 +133,7 @@ class ScreenStrip(QFrame):
             miniature.set_masked(masked)
 
     def menu_of(self, audience: str) -> QMenu:
-        """What can be done with a display."""
+        """Return the menu of a display."""
         room, menu = self._room, QMenu(self)
         display = room.displays.display(audience)
         for text, state, act in (
@@ -177,5 +177,5 @@ class ScreenStrip(QFrame):
 
 
 def _shown_by(room: Room, audience: str) -> View | None:
-    """The view that stands on the window which this audience looks at."""
+    """Return the view that the window of this audience shows."""
     return room.displays.display(SHARED if room.seat_looking == audience else audience).view

@@ -38,7 +38,7 @@ class KeysEditor(Sheet):
         self.usual.clicked.connect(self._reset)
 
     def values(self) -> tuple[dict[str, list[str]]]:
-        """The keys that are not the usual ones, by the name of the command."""
+        """Return the keys that differ from the defaults, by the name of the command."""
         kept = {name: [key.toString() for key in self._keys(name)] for name in self._names}
         usual = {name: [key.toString() for key in keys] for name, keys in self._commands.usual.items()}
         return ({name: keys for name, keys in kept.items() if keys != usual[name]},)
@@ -94,7 +94,7 @@ class KeysEditor(Sheet):
             field.blockSignals(blocked)
 
     def _check(self, name: str, field: QKeySequenceEdit, key: QKeySequence) -> None:
-        """A key that is taken is not given twice."""
+        """Refuse a key that another command has."""
         owner = next(self._owners(key, field), "")
         if owner:
             field.clear()  # which is a change too, with nothing to say

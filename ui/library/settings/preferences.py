@@ -51,14 +51,14 @@ class Preferences(QObject):
         return THEMES[self._settings.now.theme]
 
     def wire(self, commands: Commands) -> None:
-        """The commands that change them."""
+        """Connect the commands that change the settings."""
         commands.set_keys(self._settings.now.keys)
         commands.settings.triggered.connect(self._open)
         commands.theme.triggered.connect(self._other_theme)
         commands.change_keys.triggered.connect(lambda: self._change_keys(commands))
 
     def keep(self, **changes: Any) -> None:
-        """Some settings become others, on disk too; what cannot be written is told and holds until the program ends."""
+        """Change settings, also on disk; report if they cannot be written, and use them until the program ends."""
         try:
             self._settings.change(**changes)
         except KnownError as error:
@@ -70,7 +70,7 @@ class Preferences(QObject):
         self.apply()
 
     def apply(self) -> None:
-        """The theme and the text size of the settings."""
+        """Apply the theme and the text size of the settings."""
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         before, self._letters = self._letters, self._fitting()
@@ -87,7 +87,7 @@ class Preferences(QObject):
         return False
 
     def _fitting(self) -> int:
-        """The size of the text in pixels, on the screen that the window is on."""
+        """Return the text size in pixels for the screen that the window is on."""
         room = self._over.screen().availableSize()
         return round(BASE_SIZE * self._settings.now.text_size_on(room.width(), room.height()) / 100)
 

@@ -57,7 +57,7 @@ class Settings:
     open_session: str = ""
 
     def __post_init__(self) -> None:
-        """Raises ValueError if a value is not allowed."""
+        """Raise ValueError if a value is not allowed."""
         for one in fields(self):
             value = getattr(self, one.name)
             wanted = dict if one.name == "keys" else type(one.default)
@@ -73,7 +73,7 @@ class Settings:
                 raise ValueError(f"{name} cannot be {getattr(self, name)!r}")
 
     def text_size_on(self, width: int, height: int) -> int:
-        """The text size in per cent on a screen of this size in device-independent pixels.
+        """Return the text size in per cent on a screen of this size in device-independent pixels.
 
         Never more than lets the console stand on it: what does not would reach onto a team's monitor.
         """
@@ -82,7 +82,7 @@ class Settings:
 
 
 def largest_on(width: int, height: int) -> int:
-    """The largest text size, in per cent, with which the console stands on a screen of this size; at least the usual one."""
+    """Return the largest text size, in per cent, at which the console fits a screen of this size; at least the default."""
     room = 100 * min(width / _CONSOLE[0], height / _CONSOLE[1])
     return max([100, *(size for size in TEXT_SIZES if size <= room)])
 
@@ -101,7 +101,7 @@ class SettingsFile:
         self.now = self._read()
 
     def change(self, **changes: Any) -> Settings:
-        """Some settings become others, on disk too. Raises KnownError if they cannot be written."""
+        """Change settings, also on disk. Raise KnownError if they cannot be written."""
         changed = replace(self.now, **changes)  # checked by Settings itself
         new = {name: value for name, value in changes.items() if value != getattr(self.now, name)}
         if not new:
@@ -118,13 +118,13 @@ class SettingsFile:
         return changed
 
     def _kept(self) -> Settings:
-        """What is on the disk by now: another Whitecell may have changed something that was not changed here."""
+        """Return what is on disk now: another Whitecell may have changed other settings."""
         with suppress(*_UNREADABLE):
             return self._load()
         return self.now
 
     def _load(self) -> Settings:
-        """What the file says. Raises `_UNREADABLE`."""
+        """Return what the file says. Raise `_UNREADABLE`."""
         return Settings(**json.loads(self.path.read_text(encoding="utf-8")))
 
     def _read(self) -> Settings:

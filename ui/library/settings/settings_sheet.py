@@ -43,7 +43,7 @@ class SettingsSheet(Sheet):
         self.field("Where sessions are kept: a file, or a database URL", self.database, elsewhere)
 
     def values(self) -> tuple[dict[str, Any]]:
-        """What is chosen."""
+        """Return what is chosen."""
         return (
             {
                 "referee": self.referee.text().strip(),

@@ -35,7 +35,7 @@ class FileChoice(QWidget):
         self.take(None)
 
     def take(self, path: Path | None) -> None:
-        """This file, or what is usual."""
+        """Choose this file; None for the default."""
         self.path = path
         self.button.setText(literal(path.name) if path is not None else f"{self._otherwise}…")
         self.button.setAccessibleName(f"{self._name}: {path.name if path is not None else self._otherwise}")

@@ -35,7 +35,7 @@ class NewSession:
     dice: DiceMode | None = None
 
     def begin(self, store: Store, entered_by: str) -> Session:
-        """The session, set up and committed. Raises KnownError."""
+        """Set the session up, commit and return it. Raise KnownError."""
         content = self.load()
         position = None
         if self.position is not None:
@@ -55,11 +55,11 @@ class NewSession:
         )
 
     def load(self) -> LoadedContent:
-        """The content set. Raises KnownError."""
+        """Return the content set. Raise KnownError."""
         return load_content(self.game, self.content)
 
     def check(self) -> None:
-        """Raises KnownError, one sentence, if what is chosen does not go together or two names are alike."""
+        """Raise KnownError, one sentence, if what is chosen does not go together or two names are alike."""
         self.game.rules(self.load().content, self.game.choose(self.options), self.seats)
         taken = {name.casefold(): f"the {name}" for name in (REFEREE, PUBLIC)}
         for seat in self.seats:

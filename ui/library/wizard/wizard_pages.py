@@ -140,7 +140,7 @@ class SeatsPage(QWidget):
         self.count.valueChanged.connect(self._show)
 
     def names(self, seats: Sequence[str]) -> dict[str, str]:
-        """What these are called, in their order, where the referee says."""
+        """Return the names of these seats, in their order, that differ from the default."""
         return {seat: name for seat, line in zip(seats, self._lines, strict=False) if (name := one_line(line.text()))}
 
     @property
@@ -149,7 +149,7 @@ class SeatsPage(QWidget):
         return self.count if self._row.isVisibleTo(self) else self._lines[0]
 
     def set_game(self, game: Game) -> None:
-        """A line for each of its seats; `call` says what they are called."""
+        """Show a line for each seat of the game; `call` sets the default names."""
         while self._form.rowCount():
             self._form.removeRow(0)
         self._lines = []
@@ -166,7 +166,7 @@ class SeatsPage(QWidget):
         self._show()
 
     def call(self, usual: Sequence[str]) -> None:
-        """The usual names of the first seats, as hints: options can change who sits there."""
+        """Set the default names of the first seats, as hints: options can change who sits there."""
         for line, name in zip(self._lines, usual, strict=False):
             line.setPlaceholderText(name)
             line.setAccessibleName(f"Name of {name}")
@@ -204,7 +204,7 @@ class OptionsPage(QWidget):
         return found
 
     def set_options(self, options: Sequence[Option]) -> None:
-        """The options of another game, at their defaults."""
+        """Show the options of a game, at their defaults."""
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
@@ -216,7 +216,7 @@ class OptionsPage(QWidget):
         self._rows.addStretch(1)
 
     def call(self, names: Mapping[str, str]) -> None:
-        """What the seats are called, where an option is about seats."""
+        """Set the names of the seats, for options about seats."""
         for option in self._options:
             field = self._fields[option.id]
             if isinstance(field, QComboBox):

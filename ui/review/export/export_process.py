@@ -20,7 +20,7 @@ from PySide6.QtCore import QObject, QProcess, QStandardPaths, Signal
 from engine.errors import KnownError
 from referee.files.atomic_file import check_replaceable
 from referee.files.output_files import refuse_to_replace_log, sync_folder
-from ui.system.relaunch import again
+from ui.system.relaunch import relaunch_command
 
 FOLDER = "{folder}"
 """Stands in the words of a command for the folder into which it writes."""
@@ -80,7 +80,7 @@ class ExportProcess(QObject):
         except KnownError as error:
             self._end(str(error))
             return
-        program, *begin = again()
+        program, *begin = relaunch_command()
         hidden = str(Path(self._kept.name).resolve())
         self._process.start(program, [*begin, *(word.replace(FOLDER, hidden) for word in self._words)])
 

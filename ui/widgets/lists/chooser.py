@@ -48,7 +48,7 @@ class ChoiceModel(QAbstractListModel):
         self.endResetModel()
 
     def choice(self, row: int) -> Choice | None:
-        """The choice in a row."""
+        """Return the choice in a row, or None."""
         return self._shown[row] if 0 <= row < len(self._shown) else None
 
     def rowCount(self, parent: Index = ROOT) -> int:
@@ -114,7 +114,7 @@ class Chooser(Dialog):
         self._narrowed(query)
 
     def _narrowed(self, query: str) -> None:
-        """The list is another: its first row is chosen, and if there is none that is said."""
+        """Select the first row of the narrowed list, or say that there is none."""
         self.list.setCurrentIndex(self.model.index(0))
         self.none.setText("Nothing fits." if query else "There is nothing yet.")
         self._tell_none(self.model.rowCount() == 0)
