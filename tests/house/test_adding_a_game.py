@@ -94,7 +94,7 @@ def test_the_example_asks_as_the_program_asks(boxes: Game, content: Any) -> None
     match = Match(boxes, content, seed=1)
     assert [ask.title for ask in match.rules.schema.asks.values() if not ask.title[0].isupper()] == []
     match.rules.schema.names = {"one": "Ravens", "two": "Otters"}
-    assert [zone.name for zone in match.rules.schema.zones.values()][1:3] == ["BoxSpec of Ravens", "BoxSpec of Otters"]
+    assert [zone.name for zone in match.rules.schema.zones.values()][1:3] == ["Box of Ravens", "Box of Otters"]
     assert [number.name for number in match.rules.schema.numbers.values()] == ["Sum of Ravens", "Sum of Otters"]
     offered = match.legal_moves.forms[0].step(()).tokens
     assert {one.label for one in offered} <= {"Pebble", "Pearl"}, "an id is no word for people"
