@@ -15,7 +15,7 @@ from referee.store.db_errors import damaged_error, is_corrupt
 APPLICATION_ID = 0x57434C47  # "WCLG", in the header of the file
 REVISIONS = ("0001",)
 """Every schema that was ever shipped, oldest first; the last is this program's. ``PRAGMA user_version`` counts them."""
-SCHEMA_SHA256 = "090f55a7558114a379df7f772c8e5ee8b60467941ace13fc6fa03fca4841d5cd"
+SCHEMA_SHA256 = "b299c63fbaedac6019ae5183095df99b7157fc12f7ba5a402ebf31025d41389a"
 """`schema_hash` of an SQLite log of the last revision."""
 _SCHEMA = (
     'SELECT t.name, c.name, c.type, c."notnull", c.pk FROM sqlite_master t, pragma_table_info(t.name) c '

@@ -54,7 +54,7 @@ class PlyRow(SQLModel, table=True):
 
     session: str = Field(primary_key=True, max_length=80, foreign_key="sessions.id")
     number: int = Field(primary_key=True)
-    kind: str = Field(max_length=8)
+    kind: str = Field(max_length=20)
     seat: str = Field(max_length=40)
     verb: str = Field(max_length=80)
     args: str = Field(sa_type=Text)

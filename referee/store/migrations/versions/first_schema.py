@@ -40,7 +40,7 @@ def upgrade() -> None:
         "plies",
         sa.Column("session", _ID, sa.ForeignKey("sessions.id"), primary_key=True),
         sa.Column("number", sa.Integer, primary_key=True),
-        _word("kind", 8),
+        _word("kind", 20),
         _word("seat", 40),
         _word("verb", 80),
         _text("args"),
