@@ -64,7 +64,7 @@ def test_a_zone_that_bears_its_own_name_is_bound_anew_when_it_is_called_otherwis
     text = 'format = 1\ntitle = "T"\n[page.default]\narea = "a"\n[[area]]\nid = "a"\n[[area.zone]]\nid = "z"\nlabel = "*"\n'
     layout = load_board(text, str).layout
     pages = BindingCache(layout, {})
-    for name in ("BoxSpec of Ravens", "BoxSpec of Otters"):
+    for name in ("Box of Ravens", "Box of Otters"):
         page = pages.page(View("toy", PUBLIC, {"z": ZoneView("z", name, 1)}))
         assert page is not None
         assert page.areas[0].boxes[0].zones[0].label == name
