@@ -15,7 +15,7 @@ from engine.visibility.schema import REFEREE
 from referee.session.session import Change
 from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.decision.double_input_filter import Pace
+from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import Drafting
 from ui.console.decision.play_controller import Playing
 from ui.console.header_bar import HeaderBar
@@ -103,9 +103,9 @@ class ConsolePage(QWidget):
         self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
-        self.pace = Pace(self)
-        self.playing = Playing(presenter, self.decision, self.drafting, self.pace, self)
-        self.seating = Seating(room, self.pace, self.window, self.decision.come_and_type, self)
+        self.double_input = DoubleInputFilter(self)
+        self.playing = Playing(presenter, self.decision, self.drafting, self.double_input, self)
+        self.seating = Seating(room, self.double_input, self.window, self.decision.come_and_type, self)
         self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
@@ -140,7 +140,7 @@ class ConsolePage(QWidget):
         self._clock.stop()
         self.aiming.stop()
         self.privacy.stop()
-        self.pace.stop()
+        self.double_input.stop()
         self._connections.disconnect_all()
 
     def restore_from(self, before: ConsolePage) -> None:
@@ -210,10 +210,10 @@ class ConsolePage(QWidget):
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
             (d.entry_changed, self.aiming.restart),
-            (d.reached, self.pace.moved),
-            (d.weighed, self.pace.entered),
+            (d.reached, self.double_input.on_list_change),
+            (d.weighed, self.double_input.on_state_change),
             (self.log.left, d.list.setFocus),
-            (self.room.changed, self.pace.entered),
+            (self.room.changed, self.double_input.on_state_change),
             (d.draft.clicked, self.drafting.type_next),
             (self.table.clicked, self.aiming.click),
             (self.table.dragged, self.aiming.drag),
@@ -241,7 +241,7 @@ class ConsolePage(QWidget):
 
     def _on_change(self, change: Change) -> None:
         if change.remark is not None:
-            self.pace.moved()
+            self.double_input.on_list_change()
             self.log.remarked(change.remark)
             if change.remark.kind == "clock":
                 self._tick()
@@ -250,7 +250,7 @@ class ConsolePage(QWidget):
             return
         assert change.entry is not None, "a change is a ply or a remark"
         ply = change.entry.ply
-        self.pace.entered()
+        self.double_input.on_state_change()
         self.drafting.entered(ply)
         observations = [observation for _, observation in self.presenter.session.observations(REFEREE, ply.number - 1)]
         self.table.show_view(self._view(), observations)

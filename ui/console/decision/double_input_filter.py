@@ -1,8 +1,8 @@
-"""Pace: what a referee does quickly counts each time; one gesture that a hand makes twice counts once.
+"""Ignore the second half of a double click, or of a key hit twice, where the first half has changed what it would act on.
 
-A hand that clicks twice, or hits a key twice, means one thing. The first half of such a gesture may have put something
-else under the hand: a move is played, a sheet is closed, a curtain is up. Its second half is then nobody's. Only while
-the seats of one round pass, a key for each, is no key held up, however quickly it comes again.
+A move is played, a dialog closed or a curtain raised before the second press arrives: the new state is on the screen by
+then, so a button that is disabled until the view has changed would not catch it. Only the time between the two tells.
+Keys that pass, one for each seat of a round, are never held up.
 """
 
 from __future__ import annotations
@@ -17,102 +17,101 @@ from ui.displays.guard.app_listener import AppListener
 
 
 @dataclass(frozen=True)
-class _Gesture:
-    """A click or a stroke of a key: where and when, and what had been entered and moved by then."""
+class _Press:
+    """A press of a mouse button or key: its window, time in ms, and how often state and lists had changed by then."""
 
     window: QObject | None = None
     key: int = 0
     at: int = 0
-    entries: int = 0
-    moves: int = 0
+    states: int = 0
+    lists: int = 0
 
 
-class Pace(QObject):
-    """Takes the second half of a gesture away.
+class DoubleInputFilter(QObject):
+    """Filters the events of each window that has the keyboard, before its widgets receive them.
 
-    It listens on each window that gets the keyboard, before the window hands a click or a key to any of its widgets.
-    What comes as a shortcut is no such key: who carries it out asks `again`.
+    Shortcuts do not come as key events: who carries one out asks `is_repeated`.
 
     Attributes:
-        goes_on: the last entry was a pass, and more seats of its round are asked.
+        round_goes_on: the last entry was a pass, and more seats of its round are asked.
     """
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
-        self.goes_on = False
-        self._entries = self._moves = 0
-        self._first = self._last = _Gesture()
-        self._swallowing = False
-        self._done, self._since = "", QElapsedTimer()
+        self.round_goes_on = False
+        self._states = self._lists = 0
+        self._first = self._last = _Press()
+        self._ignoring = False
+        self._command, self._since = "", QElapsedTimer()
         self._listener = AppListener(self)
-        self._listener.connect(self._listener.app.focusWindowChanged, self.entered)
+        self._listener.connect(self._listener.app.focusWindowChanged, self.on_state_change)
         self._listener.filter_focus_windows()
 
     def stop(self) -> None:
-        """Hear of no more windows, and of nothing in those heard of."""
+        """Filter no more events."""
         self._listener.stop()
 
-    def moved(self) -> None:
-        """Something else may lie under the hand now: a list is another."""
-        self._moves += 1
+    def on_list_change(self) -> None:
+        """Note that a list has changed: a second click would hit another row."""
+        self._lists += 1
 
-    def entered(self, *_what: object) -> None:
-        """Something became of the gesture: a ply, a curtain; or another window has the keyboard."""
-        self._entries += 1
-        self.goes_on = False
-        self.moved()
+    def on_state_change(self, *_arguments: object) -> None:
+        """Note that something was done: a ply, a curtain, or another window has the keyboard."""
+        self._states += 1
+        self.round_goes_on = False
+        self.on_list_change()
 
-    def again(self, what: str) -> bool:
-        """Whether this is done twice, as one gesture; if not, it is done now."""
-        since, same = self._since, self._done == what
-        twice = same and since.isValid() and since.elapsed() < QApplication.doubleClickInterval()
-        self._done = what
+    def is_repeated(self, command: str) -> bool:
+        """Return whether this command was given a moment ago too, within the time of a double click."""
+        since, same = self._since, self._command == command
+        repeated = same and since.isValid() and since.elapsed() < QApplication.doubleClickInterval()
+        self._command = command
         since.start()
-        return twice
+        return repeated
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Qt: what happens in a window."""
+        """See Qt."""
         if isinstance(event, QMouseEvent):
-            return self._mouse(watched, event)
+            return self._ignores_mouse(watched, event)
         if event.type() == QEvent.Type.KeyPress and isinstance(event, QKeyEvent):
-            return self._key(watched, event)
+            return self._ignores_key(watched, event)
         return False
 
     # ---------------------------------------------------------------- inside
 
-    def _mouse(self, watched: QObject, event: QMouseEvent) -> bool:
+    def _ignores_mouse(self, watched: QObject, event: QMouseEvent) -> bool:
         kind = event.type()
         if kind == QEvent.Type.MouseButtonPress:
-            self._swallowing = False
-            self._take(watched, event.timestamp())
+            self._ignoring = False
+            self._note(watched, event.timestamp())
         elif kind == QEvent.Type.MouseButtonDblClick:
-            # Qt tells a window of the second press as of any, and then, at the same moment, that it makes a double click.
+            # Qt sends a window the second press as an ordinary one first, and the double click at the same time.
             before = self._first if self._last.at == event.timestamp() else self._last
-            self._swallowing = before.moves != self._moves or before.window is not watched
-        elif kind == QEvent.Type.MouseButtonRelease and self._swallowing:
-            self._swallowing = False
+            self._ignoring = before.lists != self._lists or before.window is not watched
+        elif kind == QEvent.Type.MouseButtonRelease and self._ignoring:
+            self._ignoring = False
             return True
-        return self._swallowing and kind != QEvent.Type.MouseMove
+        return self._ignoring and kind != QEvent.Type.MouseMove
 
-    def _key(self, watched: QObject, event: QKeyEvent) -> bool:
+    def _ignores_key(self, watched: QObject, event: QKeyEvent) -> bool:
         if event.isAutoRepeat():
             return False
         before = self._last
-        self._take(watched, event.timestamp(), event.key())
-        if before.key != event.key() or not event.text() or self.goes_on or _writes(event.key()):
+        self._note(watched, event.timestamp(), event.key())
+        if before.key != event.key() or not event.text() or self.round_goes_on or _types_text(event.key()):
             return False
         quickly = event.timestamp() - before.at < QApplication.doubleClickInterval()
-        if not quickly or before.entries == self._entries:
+        if not quickly or before.states == self._states:
             return False
-        self._last = replace(before, at=event.timestamp())  # a third stroke belongs to the gesture too
+        self._last = replace(before, at=event.timestamp())  # a third press belongs to the same gesture
         return True
 
-    def _take(self, window: QObject, at: int, key: int = 0) -> None:
-        self._first, self._last = self._last, _Gesture(window, key, at, self._entries, self._moves)
+    def _note(self, window: QObject, at: int, key: int = 0) -> None:
+        self._first, self._last = self._last, _Press(window, key, at, self._states, self._lists)
 
 
-def _writes(key: int) -> bool:
-    """Whether a key goes on with a text that is half typed."""
+def _types_text(key: int) -> bool:
+    """Return whether a key continues a text that is half typed."""
     if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
         return False
     widget = QApplication.focusWidget()

@@ -8,7 +8,7 @@ from PySide6.QtCore import QObject
 
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.dice_box import DiceWanted
-from ui.console.decision.double_input_filter import Pace
+from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import Drafting
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.reactions import is_poll
@@ -21,10 +21,15 @@ class Playing(QObject):
     """Carries what the decision panel says to the presenter. What is not played after all stands in the entry again."""
 
     def __init__(
-        self, presenter: Presenter, decision: DecisionPanel, drafting: Drafting, pace: Pace, parent: QObject
+        self,
+        presenter: Presenter,
+        decision: DecisionPanel,
+        drafting: Drafting,
+        double_input: DoubleInputFilter,
+        parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._presenter, self._decision, self._drafting, self._pace = presenter, decision, drafting, pace
+        self._presenter, self._decision, self._drafting, self._double_input = presenter, decision, drafting, double_input
         self._entered = ""
 
     def connections(self, c: Commands) -> Iterator[Connection]:
@@ -94,7 +99,7 @@ class Playing(QObject):
             if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
                 self._decision.type_a_move()
             return
-        self._pace.moved()
+        self._double_input.on_list_change()
         needed = pending.needed
         self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces))
 
@@ -109,17 +114,17 @@ class Playing(QObject):
 
     def pass_one(self) -> None:
         """One key a seat, as quickly as one likes; what closed the round does not pass in the next one too."""
-        if not self._pace.goes_on and self._pace.again("pass"):
+        if not self._double_input.round_goes_on and self._double_input.is_repeated("pass"):
             return
         if not self._presenter.entry().passing():
             self._decision.show_refusal("Nobody can pass now.")
         elif self._presenter.pass_one():
-            self._pace.again("pass")
-            self._pace.goes_on = self._presenter.round_goes_on
+            self._double_input.is_repeated("pass")
+            self._double_input.round_goes_on = self._presenter.round_goes_on
 
     def pass_all(self) -> None:
         """Every seat that is asked lets it be."""
-        if self._pace.again("all pass"):
+        if self._double_input.is_repeated("all pass"):
             return
         if is_poll(self._presenter.entry()):
             self._presenter.pass_all()

@@ -9,7 +9,7 @@ from PySide6.QtCore import QObject, QTimer
 from PySide6.QtWidgets import QWidget
 
 from engine.errors import KnownError
-from ui.console.decision.double_input_filter import Pace
+from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState, SeatingPlan
@@ -33,13 +33,13 @@ class Seating(QObject):
     def __init__(
         self,
         room: Room,
-        pace: Pace,
+        double_input: DoubleInputFilter,
         over: Callable[[], QWidget],
         type_a_move: Callable[[], None],
         parent: QObject,
     ) -> None:
         super().__init__(parent)
-        self._room, self._pace, self._over, self._type_a_move = room, pace, over, type_a_move
+        self._room, self._double_input, self._over, self._type_a_move = room, double_input, over, type_a_move
 
     def connections(self, c: Commands) -> Iterator[Connection]:
         """Return the connections of the commands to what they do."""
@@ -91,7 +91,7 @@ class Seating(QObject):
 
     def _turn_curtain(self, audience: str) -> None:
         lifts = self._room.displays.display(audience).state is DisplayState.CURTAIN
-        if not (self._pace.again(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
+        if not (self._double_input.is_repeated(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
             self._room.turn_curtain(audience)
 
     def _hand_over(self) -> None:

@@ -78,6 +78,14 @@ def hit(key: Key, times: int, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifi
         QTest.keyClick(window, key, modifiers)
 
 
+@pytest.fixture
+def a_moment_later(qapp: QApplication) -> Iterator[Callable[[], None]]:
+    """What comes after this call is no second half of what came before: no time is waited for."""
+    before = QApplication.doubleClickInterval()
+    yield lambda: qapp.setDoubleClickInterval(0)
+    qapp.setDoubleClickInterval(before)
+
+
 def verbs_since(desk: RefereeDesk, before: int) -> list[str]:
     return [entry.ply.verb for entry in desk.session.entries[before:]]
 
@@ -125,7 +133,9 @@ def test_a_double_click_passes_for_one_seat(deck: RefereeDesk) -> None:
 
 
 @pytest.mark.parametrize("where", ["field", "list"])
-def test_keys_for_each_seat_keep_pace_and_end_with_the_round(deck: RefereeDesk, where: str) -> None:
+def test_keys_for_each_seat_all_count_and_end_with_the_round(
+    deck: RefereeDesk, where: str, a_moment_later: Callable[[], None]
+) -> None:
     """As many as there are seats pass, and the one too many does not pass the turn that comes next."""
     deck.page.presenter.take_back("to begin with the first seat", 1)
     while asked(deck) != "disrupt_poll":
@@ -141,7 +151,7 @@ def test_keys_for_each_seat_keep_pace_and_end_with_the_round(deck: RefereeDesk, 
     hit(Key.Key_Period, 2)
     assert asked(deck) == "declare"
     assert deck.session.number == before + len(seats)
-    deck.qtbot.wait(QApplication.doubleClickInterval() + 50)
+    a_moment_later()
     hit(Key.Key_Period, 1)
     assert verbs_since(deck, before)[-1] == "pass", "later it is meant"
 
@@ -260,7 +270,9 @@ def anytime_row(desk: RefereeDesk) -> int:
 
 
 @pytest.mark.parametrize("gesture", ["Enter", "a double click on Choose"])
-def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(deck: RefereeDesk, gesture: str) -> None:
+def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(
+    deck: RefereeDesk, gesture: str, a_moment_later: Callable[[], None]
+) -> None:
     """It may end the game, and show all that is hidden."""
     panel, before = deck.page.decision, deck.session.number
     panel.list.setFocus()
@@ -271,7 +283,7 @@ def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(deck: R
         click_twice(panel.play)
     assert deck.session.number == before
     assert panel.model.entry.verb == "withdraw"
-    deck.qtbot.wait(QApplication.doubleClickInterval() + 50)
+    a_moment_later()
     hit(Key.Key_Return, 1)
     assert verbs_since(deck, before) == ["withdraw"]
 
