@@ -334,6 +334,6 @@ class MainWindow(QMainWindow):
         CommandPalette(self.commands.all, self).open()
 
     def _keys(self) -> None:
-        from ui.widgets.keys_sheet import KeysSheet
+        from ui.widgets.dialogs import KeysSheet
 
         KeysSheet("Entering a move", ENTERING, self.commands.menus, self).open()

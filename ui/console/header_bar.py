@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWi
 
 from referee.session.clocks import Reading
 from ui.theme import Team, draw_sign
-from ui.widgets.buttons import command_button
+from ui.widgets.actions import command_button
 from ui.widgets.labels import ElidedLabel, OneLine
 from ui.widgets.time_text import minutes
 from ui.widgets.tool_tips import set_tool_tip

@@ -12,8 +12,7 @@ from ui.review.boards.board_panes import BoardLook
 from ui.review.playhead import SPEEDS
 from ui.review.review_actions import ReviewCommands
 from ui.theme import Team, draw_sign
-from ui.widgets.actions import call_with
-from ui.widgets.buttons import command_button, menu_button
+from ui.widgets.actions import call_with, command_button, menu_button
 from ui.widgets.labels import ElidedLabel, plain_label
 from ui.widgets.window_style import current_theme, px, spaced
 

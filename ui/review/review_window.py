@@ -28,8 +28,7 @@ from ui.review.window_layout import ReviewLayout
 from ui.room.team_screens import Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with
-from ui.widgets.dialogs import TextSheet
-from ui.widgets.keys_sheet import KeysSheet
+from ui.widgets.dialogs import KeysSheet, TextSheet
 from ui.widgets.lists.chooser import CommandPalette
 
 _BESIDE_MS = 40  # lists follow a scrubbing hand a little later than the boards

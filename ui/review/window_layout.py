@@ -16,9 +16,8 @@ from ui.review.review_actions import ReviewCommands
 from ui.review.review_header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
 from ui.review.review_status import StatusLine
 from ui.review.review_style import ReviewStyle, names_of
-from ui.widgets.actions import fill_menu
+from ui.widgets.actions import fill_menu, menu_button
 from ui.widgets.banner import Banner
-from ui.widgets.buttons import menu_button
 from ui.widgets.window_style import px, spaced
 
 # In pixels at the usual text size:

@@ -1,13 +1,15 @@
-"""Commands as `QAction`s: one each, that serves menu, tool bar, shortcut and command palette alike."""
+"""Commands as `QAction`s, each for menu, tool bar, shortcut and command palette alike, and the buttons that trigger them."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QMenu, QMenuBar, QWidget
+from PySide6.QtWidgets import QMenu, QMenuBar, QToolButton, QWidget
 
 from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import px
 
 Keys = str | QKeySequence.StandardKey
 
@@ -105,3 +107,42 @@ def keys_of(action: QAction) -> str:
 def first_key_of(action: QAction) -> str:
     """Return the first key of an action; "" if it has none."""
     return keys_of(action).partition(" or ")[0]
+
+
+def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButton:
+    """Return a button of a command, with the short text that it has for buttons.
+
+    Args:
+        kind: of the style sheet; "" for an ordinary one.
+        high: in pixels at the usual text size; 0 for as high as its words.
+    """
+    button = _of_kind(kind)
+    button.setDefaultAction(action)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
+    if high:
+        button.setFixedHeight(px(high))
+    return button
+
+
+def flat_button(text: str, name: str, tip: str = "") -> QToolButton:
+    """Return a button without an edge. ``name`` says what it does, ``tip`` more where that is needed."""
+    button = _of_kind("flat")
+    button.setText(text)
+    button.setAccessibleName(name)
+    set_tool_tip(button, tip or name)
+    return button
+
+
+def menu_button(text: str, kind: str = "") -> QToolButton:
+    """Return a button that opens a menu; the caller sets the menu."""
+    button = _of_kind(kind)
+    button.setText(text)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    return button
+
+
+def _of_kind(kind: str) -> QToolButton:
+    button = QToolButton()
+    if kind:
+        button.setProperty("kind", kind)
+    return button

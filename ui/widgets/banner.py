@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
-from ui.widgets.buttons import flat_button
+from ui.widgets.actions import flat_button
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import spaced
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLineEdit, QPushButton, QVBox
 
 from engine.english import counted
 from ui.console.decision.die_faces import DieFaces
-from ui.widgets.buttons import flat_button
+from ui.widgets.actions import flat_button
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced

@@ -14,8 +14,7 @@ from ui.console.screens.miniature import HEAD, HIGH, Miniature
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
-from ui.widgets.actions import call_with, literal
-from ui.widgets.buttons import command_button
+from ui.widgets.actions import call_with, command_button, literal
 from ui.widgets.labels import caption
 from ui.widgets.window_style import px, spaced
 

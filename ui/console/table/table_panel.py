@@ -13,8 +13,7 @@ from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
 from ui.theme import Team, Theme
-from ui.widgets.actions import call_with
-from ui.widgets.buttons import command_button, menu_button
+from ui.widgets.actions import call_with, command_button, menu_button
 from ui.widgets.labels import caption
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import spaced, text_scale

@@ -32,8 +32,8 @@ from ui.review.panels.sortable_table import SortableTable
 from ui.review.panels.summary_sheet import figure_lines, page_style
 from ui.system.debounce import Debounce
 from ui.theme import read_from_left
+from ui.widgets.actions import menu_button
 from ui.widgets.banner import Banner
-from ui.widgets.buttons import menu_button
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.row_table import RowTable

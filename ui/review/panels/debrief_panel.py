@@ -11,8 +11,7 @@ from engine.errors import KnownError
 from referee.review import Review
 from referee.review.debrief import Scene, arrange, debrief_of, pick
 from ui.review.boards.board_panes import BoardLook
-from ui.widgets.actions import call_with
-from ui.widgets.buttons import flat_button
+from ui.widgets.actions import call_with, flat_button
 from ui.widgets.dialogs import TextSheet
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
