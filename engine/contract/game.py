@@ -1,27 +1,17 @@
-"""What a game is to the engine: its options and content, and the rules of one match."""
+"""What a game is to the engine: its seats, options and content, and the rules that it makes for a match."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import msgspec
 
-from engine.english import capital, humanize, joined, quoted
-from engine.errors import IllegalMove, KnownError
-from engine.model.event import Piece, Task
-from engine.model.table import Table, empty_table
-from engine.model.view import Scalar
-from engine.moves.move import Aim, Form, Move
-from engine.visibility.schema import Schema
-
-if TYPE_CHECKING:
-    from engine.chance.chance import Random
-    from engine.match.match import Match
-    from engine.play.desk import Desk
+from engine.contract.rules import Brief, Rules
+from engine.english import capital, humanize, joined
+from engine.errors import KnownError
 
 OptionValue = str | int | bool
-Handler = Callable[["Desk", Task, Move], None]
 
 
 _NO_NAMES: Mapping[str, str] = {}
@@ -77,126 +67,6 @@ class Option(msgspec.Struct, frozen=True):
         raise KnownError(f"Option {self.id} cannot be {value}; allowed: {shown}.")
 
 
-class Decision(msgspec.Struct, frozen=True):
-    """A kind of decision: what may be done, and what doing it means.
-
-    Attributes:
-        moves: the forms of all legal moves, for the pending task.
-        verbs: one handler a verb; it checks (raising IllegalMove), then acts through the desk. A handler that
-            settles the decision calls ``desk.done()``.
-        awaited: verbs that the referee looks for before they may be entered (``start``): why not yet is told.
-    """
-
-    moves: Callable[[Desk, Task], Iterable[Form]]
-    verbs: Mapping[str, Handler]
-    awaited: tuple[str, ...] = ()
-
-
-class Measure(msgspec.Struct, frozen=True):
-    """A figure of the game over its plies, for review: a named expression over the table.
-
-    ``unit`` is what one of it is (``circles``, ``points``, ``$K``); ``seat`` whose measure it is ("" = of the game);
-    ``stake`` is false for what is only a means (a hand, pawns that come back every turn): it is no turning point.
-    """
-
-    id: str
-    title: str
-    unit: str
-    value: Callable[[Table], float | None]
-    seat: str = ""
-    stake: bool = True
-
-
-class Brief(msgspec.Struct, frozen=True):
-    """A text that the referee may show on the teams' screens, such as a player aid. Everybody may read it."""
-
-    title: str
-    body: str
-
-
-class Rules:
-    """The rules of one match: content, options and seats are fixed. Games subclass it.
-
-    Attributes:
-        schema: what is on the table and who sees it.
-        decisions: every kind of decision, by the name of its task.
-        steps: what the rules carry out by themselves, by the name of the task.
-        anytime: verbs that the referee may enter whatever is pending (``withdraw``, ``end_game``), with their forms.
-        measures: figures for the review.
-        briefs: texts for the teams' screens.
-        dice_entered: whether dice are physical by default (the referee types every face).
-        die_words: what an entered face is read as, where it is printed otherwise (``{0: 10}``).
-        yes_or_no: the arguments of moves that may be, or hold, true or false; no other may.
-        aims: of verbs whose moves do not simply aim at the last thing of the board that they name.
-    """
-
-    schema: Schema
-    decisions: Mapping[str, Decision]
-    steps: Mapping[str, Callable[[Desk, Task], None]]
-    anytime: Decision | None = None
-    measures: Sequence[Measure] = ()
-    briefs: Sequence[Brief] = ()
-    dice_entered: bool = False
-    die_words: Mapping[int, int] = {}
-    yes_or_no: frozenset[str] = frozenset()
-    aims: Mapping[str, Aim] = {}
-
-    def pieces(self) -> Mapping[str, Sequence[Piece]]:
-        """The pieces of every zone before setup begins, decks in content order (setup shuffles or draws at random)."""
-        raise NotImplementedError
-
-    def numbers(self) -> Mapping[str, Scalar]:
-        """The numbers before setup begins; one that is None does not exist yet."""
-        return {}
-
-    def agenda(self) -> tuple[Task, ...]:
-        """What is done first; the first task listed is carried out first."""
-        raise NotImplementedError
-
-    def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
-        """Why this verb is not possible while this decision is pending."""
-        return IllegalMove("pending_first", "", f"{quoted(move.verb)} is not possible now.")
-
-    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
-        """Why a seat that is not asked cannot answer this decision."""
-        return IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
-
-    def present(self, table: Table) -> tuple[str, ...]:
-        """The seats that play now: a game in which seats come late or leave says so. Default: all."""
-        return self.schema.seats
-
-    def withheld(self, table: Table) -> Iterable[str]:
-        """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
-        return ()
-
-    def faults(self, table: Table) -> Iterable[str]:
-        """Every invariant of this game that the table breaks, one sentence each."""
-        return ()
-
-    def onward(self, table: Table) -> Move | None:
-        """The move by which nobody intervenes while a throw that was declared waits; None if none waits. Default: none."""
-        return None
-
-    def stale_marks(self, table: Table) -> Iterable[tuple[str, str]]:
-        """Marks, by piece and name, that tell what was so when they were placed and is no longer. Default: none."""
-        return ()
-
-    def start(self) -> Table:
-        """The table before setup."""
-        table = empty_table(tuple(self.schema.zones))
-        zones, where = table.zones.mutate(), table.where.mutate()
-        for zone, pieces in self.pieces().items():
-            zones[zone] = tuple(pieces)
-            for piece in pieces:
-                where[piece.id] = zone
-        numbers = table.numbers.update({name: value for name, value in self.numbers().items() if value is not None})
-        return Table(zones.finish(), where.finish(), numbers, tuple(reversed(self.agenda())), None)
-
-    def name(self, table: Table, piece: str) -> str:
-        """The printed name of a piece, for sentences addressed to the referee."""
-        return self.schema.kinds[table.piece(piece).kind].face.name
-
-
 class Game:
     """A game that Whitecell can run: a class of which `engine.games` lists one instance.
 
@@ -224,13 +94,9 @@ class Game:
         """Checked, frozen content. Raises ContentError naming file, record and field."""
         raise NotImplementedError
 
-    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules[Any]:
         """The rules of one match. Raises KnownError if options or seats do not go together."""
         raise NotImplementedError
-
-    def demo_move(self, match: Match, chance: Random) -> Move:
-        """A plausible move for the pending decision, for demonstrations; by default any legal one."""
-        return match.legal_moves.sample(chance)
 
     def variants(self, chosen: Mapping[str, OptionValue], names: Mapping[str, str] = _NO_NAMES) -> Brief:
         """The options of a session for the teams' screens: those that differ from the printed game.

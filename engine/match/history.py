@@ -1,19 +1,19 @@
-"""The fold over plies: the state after each, for live play, undo, replay, review and tests alike. It knows no rules."""
+"""The history of a match: the state after every ply, and what each audience was told. It knows no rules.
+
+Live play, take-backs, replay, review and tests all use this one fold over the plies.
+"""
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
 from engine.model.event import Event, Ply, Published
 from engine.model.table import Table
 from engine.model.view import Observation, View
-from engine.visibility.memo import Memo
-from engine.visibility.projection import project
+from engine.visibility.projection import observe, observe_derived, project
 from engine.visibility.schema import Schema
-from engine.visibility.steps import Steps
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -23,13 +23,54 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
     shown: dict[str, Table]
 
     def apply(self, ply: Ply) -> Frame:
-        """After the events of a ply (a take-back has none: see `History`)."""
+        """Return the frame after the events of a ply (a take-back has none: see `History`)."""
         table, shown = self.table, self.shown
         for event in ply.events:
             table = table.apply(event)
             if type(event) is Published:
                 shown = {**shown, **dict.fromkeys(event.audiences, table)}
         return Frame(table, shown)
+
+
+class Told(msgspec.Struct, frozen=True):
+    """What one audience was told by one ply, and what it will be told with the next publishing."""
+
+    ply: int
+    published: tuple[Observation, ...]
+    waiting: tuple[Observation, ...]
+
+
+def tell(
+    schema: Schema,
+    frame: Frame,
+    ply: int,
+    events: Sequence[Event],
+    audiences: Iterable[str],
+    waiting: Mapping[str, tuple[Observation, ...]],
+) -> dict[str, Told]:
+    """Return what each audience is told of the events of a ply, which happen to the table of a frame.
+
+    An audience is told of an event when the table is next published to it; what of derived numbers and marks differs
+    from what it was shown before, it is told then too. ``waiting`` is what earlier plies have left to be published.
+    """
+    table, shown = frame.table, dict(frame.shown)
+    published: dict[str, list[Observation]] = {audience: [] for audience in audiences}
+    pending = {audience: list(waiting.get(audience, ())) for audience in published}
+    for event in events:
+        after = table.apply(event)
+        if type(event) is Published:
+            for audience in published:
+                if audience in event.audiences:
+                    derived = observe_derived(schema, shown[audience], after, audience)
+                    published[audience] += [*pending[audience], *derived]
+                    pending[audience], shown[audience] = [], after
+        else:
+            for audience, left in pending.items():
+                observation = observe(schema, table, event, after, audience)
+                if observation is not None:
+                    left.append(observation)
+        table = after
+    return {one: Told(ply, tuple(published[one]), tuple(pending[one])) for one in published}
 
 
 class History:
@@ -47,10 +88,7 @@ class History:
         self.frames = [Frame(start, dict.fromkeys(schema.audiences, start))]
         self.ruled = False
         self._line: list[int] = []  # numbers of the plies in effect
-        self._told: dict[str, _Told] = {}
-        self._memo = Memo()
-        nothing = Steps(schema, start, ())
-        self._steps = (nothing, nothing)
+        self._told: dict[str, list[Told]] = {audience: [] for audience in schema.audiences}  # of plies in effect
 
     @property
     def frame(self) -> Frame:
@@ -63,7 +101,7 @@ class History:
         return tuple(self._line)
 
     def add(self, ply: Ply, after: Frame | None = None) -> Frame:
-        """The next ply. ``after`` is its frame if the caller has just made it by the same history.
+        """Add the next ply and return its frame. ``after`` is that frame if the caller has just made it by the same fold.
 
         Raises ValueError if the ply is not the next one or does not fit.
         """
@@ -84,86 +122,59 @@ class History:
         return frame
 
     def view(self, audience: str, at: int | None = None) -> View:
-        """What the audience was shown after ply ``at`` (default: now)."""
+        """Return what the audience was shown after ply ``at`` (default: now)."""
         shown = self.frames[-1 if at is None else at].shown
         table = shown.get(audience)
         if table is None:
             return View(game=self.schema.game, audience=audience)
-        return project(self.schema, table, audience, self._memo)
+        return project(self.schema, table, audience)
 
     def truth(self, audience: str, at: int | None = None) -> View:
-        """What the audience would see of the table as it is, published or not."""
-        return project(self.schema, self.frames[-1 if at is None else at].table, audience, self._memo)
+        """Return what the audience would see of the table as it is, published or not."""
+        return project(self.schema, self.frames[-1 if at is None else at].table, audience)
 
     def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
-        """What the audience was told, with the ply at which it was told, after ply ``since``; taken-back plies left out."""
-        return self._told_to(audience).read(self, since)
+        """Return what the audience was told, with the ply at which it was told, after ply ``since``.
+
+        Taken-back plies are left out.
+        """
+        self._catch_up((audience,))
+        told = self._told.get(audience, [])
+        return [(one.ply, observation) for one in told if one.ply > since for observation in one.published]
+
+    def told(self, number: int) -> dict[str, tuple[Observation, ...]]:
+        """Return what each audience was told by the last ply in effect, which is ply ``number``; nothing for a take-back."""
+        if not self._line or self._line[-1] != number:
+            return dict.fromkeys(self.schema.audiences, ())
+        self._catch_up(self.schema.audiences)
+        return {audience: told[-1].published for audience, told in self._told.items()}
+
+    def happened(self, number: int, audience: str) -> tuple[Observation, ...]:
+        """Return what an audience may be told of ply ``number``, taken back or not, published or not."""
+        told = tell(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, (audience,), {})[audience]
+        return (*told.published, *told.waiting)
+
+    def until(self, number: int) -> History:
+        """Return the history as it stood after ply ``number``, when later take-backs had not happened yet."""
+        past = History(self.schema, self.frames[0].table)
+        for ply, frame in zip(self.plies[:number], self.frames[1:], strict=False):
+            past.add(ply, frame)
+        return past
 
     def is_told_all(self, audience: str) -> bool:
-        """Whether all that the audience may be told of has been published to it."""
-        told = self._told_to(audience)
-        told.read(self, len(self.plies))
-        return told.all
+        """Return whether all that the audience may be told of has been published to it."""
+        self._catch_up((audience,))
+        return not (self._told[audience] and self._told[audience][-1].waiting)
 
-    def _told_to(self, audience: str) -> _Told:
-        told = self._told.get(audience)
-        if told is None:
-            told = self._told[audience] = _Told(audience)
-        return told
-
-    def steps(self, before: Table, events: Sequence[Event]) -> Steps:
-        """What these events do to this table; of those asked for last, and before them, it is known already: whoever has not
-        read of the ply before asks for that one in between.
-        """
-        known = self._steps  # once: another thread may be reading
-        for steps in known:
-            if steps.before is before and steps.events is events:
-                return steps
-        steps = Steps(self.schema, before, events)
-        self._steps = (steps, known[0])
-        return steps
-
-
-class _Told:
-    """The observations of one audience, brought up to date when they are read."""
-
-    def __init__(self, audience: str) -> None:
-        self._audience = audience
-        self._done: list[int] = []
-        self._told: list[tuple[int, Observation]] = []
-        self._waiting: tuple[Observation, ...] = ()  # seen by declaration, not yet published
-        self._before: dict[int, tuple[int, tuple[Observation, ...]]] = {}
-
-    @property
-    def all(self) -> bool:
-        """Whether nothing waits to be published, as far as was read."""
-        return not self._waiting
-
-    def read(self, history: History, since: int) -> list[tuple[int, Observation]]:
-        line, done = history.line, self._done
-        common = len(done)
-        if line[:common] != tuple(done):
-            common = next(at for at, number in enumerate(done) if at == len(line) or line[at] != number)
-            length, self._waiting = self._before[done[common]]
-            del self._told[length:]
-            del done[common:]
-        for number in line[common:]:
-            self._before[number] = (len(self._told), self._waiting)
-            # A taken-back ply in between leaves the frame of the last ply in effect.
-            self._add(number, history.steps(history.frames[number - 1].table, history.plies[number - 1].events))
-            done.append(number)
-        return self._told[bisect_right(self._told, since, key=_number) :]
-
-    def _add(self, number: int, steps: Steps) -> None:
-        waiting = list(self._waiting)
-        for event, one in zip(steps.events, steps.seen_by(self._audience), strict=True):
-            if one is not None:
-                waiting.append(one)
-            elif type(event) is Published and self._audience in event.audiences:
-                self._told += [(number, told) for told in waiting]
-                waiting = []
-        self._waiting = tuple(waiting)
-
-
-def _number(told: tuple[int, Observation]) -> int:
-    return told[0]
+    def _catch_up(self, audiences: Iterable[str]) -> None:
+        """Work out what these audiences were told by the plies in effect that were not looked at yet."""
+        line, behind = self._line, {audience: self._told[audience] for audience in audiences if audience in self._told}
+        for told in behind.values():
+            while told and (len(told) > len(line) or line[len(told) - 1] != told[-1].ply):
+                told.pop()  # taken back
+        for at in range(min(map(len, behind.values()), default=len(line)), len(line)):
+            waiting = {one: told[-1].waiting if told else () for one, told in behind.items() if len(told) == at}
+            number = line[at]  # of a ply after a take-back, the frame before is that of the last ply in effect
+            news = tell(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, waiting, waiting)
+            for audience, one in news.items():
+                behind[audience].append(one)

@@ -1,15 +1,32 @@
-"""What must hold on every table of a game: what the engine itself asks of one, and what the game does."""
+"""What must hold on every table of a game, and whether its rules can go on from a table that no play has made."""
 
 from __future__ import annotations
 
-from engine.contract.game import Rules
-from engine.match.can_continue import SENSELESS
+from typing import Any
+
+from engine.chance.chance import Unknown
+from engine.contract.rules import Rules
+from engine.errors import IllegalMove
+from engine.match.pending import run_pending
 from engine.model.table import Table
+from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
 
+RULE_CRASHES = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    RuntimeError,
+    StopIteration,
+    TypeError,
+    ValueError,
+)
+"""What rules raise where they meet what no play could have brought about: after a ruling, or from a position."""
 
-def faults(rules: Rules, table: Table) -> tuple[str, ...]:
-    """Every invariant that a table breaks: the engine's own, then the game's."""
+
+def faults(rules: Rules[Any], table: Table) -> tuple[str, ...]:
+    """Return every invariant that a table breaks, a sentence each: the engine's own, then the game's."""
     found = []
     schema = rules.schema
     at = [(piece, zone) for zone, pieces in table.zones.items() for piece in pieces]
@@ -36,5 +53,35 @@ def faults(rules: Rules, table: Table) -> tuple[str, ...]:
             found.append(f"{task.name} asks nobody.")
     try:
         return (*found, *rules.faults(table))
-    except SENSELESS as error:
+    except RULE_CRASHES as error:
         return (*found, f"The rules can make no sense of this table ({type(error).__name__}: {error}).")
+
+
+def can_continue(rules: Rules[Any], table: Table) -> bool:
+    """Return whether the pending decision can be told and offered, and one move of each kind carried out.
+
+    True if nothing is pending.
+    """
+    task = table.task
+    if task is None or table.outcome is not None:
+        return True
+    decision = rules.decisions.get(task.name)
+    if decision is None:
+        return False
+    try:
+        project(rules.schema, table, REFEREE)
+        tuple(rules.present(table))
+        tuple(rules.withheld(table))
+        for form in decision.moves(rules.desk(table), task):
+            move = next(iter(form), None)
+            if move is None:
+                continue
+            desk = rules.desk(table)
+            try:
+                decision.verbs[move.verb].carry_out(desk, task, move)
+                run_pending(rules, desk)
+            except (IllegalMove, Unknown):  # refused, or left to chance: the rules know what to do
+                continue
+    except RULE_CRASHES:
+        return False
+    return True

@@ -5,24 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
-from msgspec.structs import replace
-
 from engine.chance.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
 from engine.chance.odds import Odds
-from engine.contract.game import Game, OptionValue, Rules
+from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import IllegalMove
-from engine.match.can_continue import SENSELESS, makes_sense
-from engine.match.history import Frame, History
-from engine.match.invariants import faults
-from engine.match.rulings import misfit, unreadable
+from engine.match.history import Frame, History, tell
+from engine.match.invariants import RULE_CRASHES, can_continue, faults
+from engine.match.pending import publish_to_all_entitled, run_pending
+from engine.match.rulings import edit_problem, encoding_problem
 from engine.match.targets import odds
 from engine.model.event import Event, Outcome, Ply, Task
 from engine.model.table import Table, truthful
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
-from engine.play.verbs import Arguments, check_plain
-from engine.visibility.memo import Memo
 from engine.visibility.projection import decision_of, piece_at, project
 from engine.visibility.schema import REFEREE
 
@@ -94,11 +91,10 @@ class Match:
         self.rules: Rules = game.rules(content, self.options, self.seats)
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
-        self.rules.schema.names = {**game.seat_names, **(names or {})}
+        self.rules.schema.set_names({**game.seat_names, **(names or {})})
         laid = self.rules.start()
         self.history = History(self.rules.schema, laid if position is None else position)
         self._placed = position is not None and position != laid  # the table was given, and is not as the rules lay it out
-        self._memo = Memo()
         if begin:
             self._begin()
 
@@ -122,7 +118,7 @@ class Match:
     @property
     def decision(self) -> DecisionView | None:
         """The pending decision as the referee sees it."""
-        return decision_of(self.rules.schema, self.table, REFEREE, self._memo)
+        return decision_of(self.rules.schema, self.table, REFEREE)
 
     @property
     def legal_moves(self) -> LegalMoves:
@@ -181,15 +177,16 @@ class Match:
 
     def told(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Observation]]:
         """What would be published to each of these audiences (default: all) of these events, if they happened now."""
-        steps = self.history.steps(self.table, events)
-        return {audience: steps.published(audience) for audience in audiences or self.rules.schema.audiences}
+        history = self.history
+        told = tell(history.schema, history.frame, len(history.frames), events, audiences or history.schema.audiences, {})
+        return {audience: list(one.published) for audience, one in told.items()}
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
         try:
             return odds(self.rules, self.table, move)
-        except SENSELESS as error:
-            self._senseless(error)
+        except RULE_CRASHES as error:
+            self._refuse_beyond_rules(error)
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -253,7 +250,7 @@ class Match:
         withheld = set(self.rules.withheld(self.table))
         try:
             for edit in edits:
-                if wrong := misfit(self.rules, desk.table, edit):
+                if wrong := edit_problem(self.rules, desk.table, edit):
                     raise ValueError(wrong)
                 desk.apply(truthful(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
@@ -263,7 +260,7 @@ class Match:
                 "bad_edit", "", "The rules cannot go on from this ruling: add what it lacks, or rule otherwise."
             )
         if not withheld:
-            desk.finish()
+            publish_to_all_entitled(self.rules, desk)
         else:
             reached = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
             desk.publish(*(one for one in self.rules.schema.audiences if one not in withheld or one in reached))
@@ -281,14 +278,14 @@ class Match:
     def _goes_on(self, desk: Desk) -> bool:
         """Carry out what comes next after a ruling; false if the rules can make nothing of it."""
         try:
-            desk.run()
-        except SENSELESS:
+            run_pending(self.rules, desk)
+        except RULE_CRASHES:
             return False
         return self._is_sound(desk)
 
     def _is_sound(self, desk: Desk) -> bool:
         """Whether the log can hold what was done and the rules can go on from it: from an odd table either may fail."""
-        return makes_sense(self.rules, desk.table) and not unreadable(desk.events)
+        return can_continue(self.rules, desk.table) and not encoding_problem(desk.events)
 
     def _changes(self, audience: str, after: Table) -> bool:
         """Whether a ruling changes what an audience sees that has been shown and told all that came before it.
@@ -302,12 +299,12 @@ class Match:
 
     def _begin(self) -> None:
         desk = self._desk(PlyChance(self.seed, 1))
-        desk.run()
-        desk.finish()
+        run_pending(self.rules, desk)
+        publish_to_all_entitled(self.rules, desk)
         self.history.add(Ply(1, "start", tuple(desk.events), REFEREE), self._frame(desk))
 
     def _desk(self, chance: Chance) -> Desk:
-        return Desk(self.rules, self.table, chance)
+        return self.rules.desk(self.table, chance)
 
     def _seat_of(self, move: Move, task: Task | None) -> str:
         anytime = self.rules.anytime
@@ -317,13 +314,13 @@ class Match:
 
     def _try(self, table: Table, move: Move, task: Task | None, chance: Chance) -> Desk:
         """The desk on which the move was carried out. Raises IllegalMove."""
-        desk = Desk(self.rules, table, chance)
+        desk = self.rules.desk(table, chance)
         self._carry_out(desk, task, move)
         if self._is_odd and not self._is_sound(desk):
             raise self._beyond_rules()
         return desk
 
-    def _senseless(self, error: Exception) -> NoReturn:
+    def _refuse_beyond_rules(self, error: Exception) -> NoReturn:
         """What the rules cannot do with an odd table is refused; with any other it is a bug."""
         if self._is_odd:
             raise self._beyond_rules() from error
@@ -345,22 +342,19 @@ class Match:
         if task is None:
             raise IllegalMove("game_over", "", "The game is over.")
         rules = self.rules
-        check_plain(move, rules.yes_or_no)
-        args = Arguments(move.args)
         try:
-            handler = rules.decisions[task.name].verbs.get(move.verb)
-            if handler is None:
-                handler = rules.anytime.verbs.get(move.verb) if rules.anytime is not None else None
-                if handler is None:
+            verb = rules.decisions[task.name].verbs.get(move.verb)
+            if verb is None:
+                verb = rules.anytime.verbs.get(move.verb) if rules.anytime is not None else None
+                if verb is None:
                     raise rules.refuse(desk, task, move)
-            elif move.seat and move.seat not in task.seats:
+            elif move.seat and (move.seat not in task.seats or (verb.seats and move.seat not in verb.seats)):
                 raise rules.not_asked(desk, task, move)
-            handler(desk, task, replace(move, args=args))  # one still being typed stays one: it reads its words
-            args.check_all_asked(move.verb)
-            desk.run()
-            desk.finish()
-        except SENSELESS as error:
-            self._senseless(error)
+            verb.carry_out(desk, task, move)
+            run_pending(rules, desk)
+            publish_to_all_entitled(rules, desk)
+        except RULE_CRASHES as error:
+            self._refuse_beyond_rules(error)
 
     def _frame(self, desk: Desk) -> Frame:
         # The desk applied its events by the fold: its table and what it published are the next frame.

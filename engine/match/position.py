@@ -30,10 +30,9 @@ import immutables
 import msgspec
 import tomli_w
 
-from engine.contract.game import Rules
+from engine.contract.rules import Rules
 from engine.errors import PositionError
-from engine.match.can_continue import makes_sense
-from engine.match.invariants import faults
+from engine.match.invariants import can_continue, faults
 from engine.model.event import Outcome, Piece, Task
 from engine.model.table import NumberMap, Table, ZoneMap
 from engine.toml import parse_toml
@@ -127,7 +126,7 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
         table = msgspec.structs.replace(table, outcome=outcome)
     if found := faults(rules, table):
         raise PositionError(f"{file} is not a sound position: {' '.join(found)}")
-    if not makes_sense(rules, table):
+    if not can_continue(rules, table):
         raise PositionError(f"{file}: agenda: the rules cannot go on from {table.agenda[-1].name}; look at its data.")
     return table
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 
-from engine.contract.game import Rules
+from engine.contract.rules import Rules
 from engine.model.event import (
     Ended,
     Event,
@@ -29,13 +30,13 @@ from engine.model.table import Table
 from engine.visibility.schema import REFEREE, Schema
 
 
-def misfit(rules: Rules, table: Table, edit: Event) -> str:
-    """What an edit names that is not there, as a clause ("there is no number nope"); "" if it may be tried."""
-    return unreadable((edit,)) or _unknown(rules, table, edit)
+def edit_problem(rules: Rules[Any], table: Table, edit: Event) -> str:
+    """Return what is wrong with an edit, as a clause ("there is no number nope"); "" if it may be tried."""
+    return encoding_problem((edit,)) or _unknown(rules, table, edit)
 
 
-def unreadable(events: Sequence[Event]) -> str:
-    """Why the log could not be read again with these events in it, and all that comes after them were lost; "" if it can."""
+def encoding_problem(events: Sequence[Event]) -> str:
+    """Return why the log could not be read again with these events in it; "" if it can."""
     try:
         events_from_json(events_to_json(tuple(events)))
     except (msgspec.MsgspecError, TypeError, UnicodeEncodeError) as error:
@@ -43,11 +44,13 @@ def unreadable(events: Sequence[Event]) -> str:
     return ""
 
 
-def _unknown(rules: Rules, table: Table, edit: Event) -> str:
+def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
     schema = rules.schema
     match edit:
         case Set(number) if number not in schema.numbers:
             return f"there is no number {number}"
+        case Set(number) if schema.numbers[number].derive is not None:
+            return _derived(schema.numbers[number].name, schema.numbers[number].follows_from)
         case Made(piece, zone, at):
             if piece.kind not in schema.kinds:
                 return f"there is no kind of piece {piece.kind}"
@@ -82,7 +85,18 @@ def _unknown(rules: Rules, table: Table, edit: Event) -> str:
 
 
 def _no_mark(schema: Schema, marks: Iterable[str]) -> str:
-    return next((f"there is no mark {mark}" for mark in marks if mark.partition("/")[0] not in schema.marks), "")
+    for mark in marks:
+        declared = schema.marks.get(mark.partition("/")[0])
+        if declared is None:
+            return f"there is no mark {mark}"
+        if declared.derive is not None:
+            return _derived(declared.name, declared.follows_from)
+    return ""
+
+
+def _derived(name: str, follows_from: str) -> str:
+    """Return why a derived figure cannot be ruled, and what can be."""
+    return f"{name} follows from the table and cannot be set" + (f"; rule {follows_from} instead" if follows_from else "")
 
 
 def _no_place(table: Table, zone: str, at: int, last: int) -> str:

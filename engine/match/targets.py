@@ -11,13 +11,13 @@ from typing import Literal
 
 import msgspec
 
-from engine.chance.chance import NoChance, Unknown
+from engine.chance.chance import Unknown
 from engine.chance.odds import Odds
-from engine.contract.game import Rules
+from engine.contract.rules import Rules
 from engine.errors import IllegalMove
+from engine.match.pending import run_pending
 from engine.model.table import Table
 from engine.moves.move import Aim, Form, Move, Token
-from engine.play.desk import Desk
 
 _STEPS = 1_500  # steps of a form that are gone through for its targets
 _DEEP = 5  # words of a move that are gone through for its target
@@ -166,19 +166,19 @@ def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
 
     The move is carried out on a desk of its own, by the rules, up to the throw. Raises IllegalMove.
     """
-    desk = Desk(rules, table, NoChance())
+    desk = rules.desk(table)
     try:
         for _ in range(_ONWARD):
             task = desk.table.task
             decision = rules.decisions.get(task.name) if task is not None else None
-            handler = decision.verbs.get(move.verb) if decision is not None else None
-            if task is None or handler is None:
+            verb = decision.verbs.get(move.verb) if decision is not None else None
+            if task is None or verb is None:
                 return None
-            handler(desk, task, move)
-            desk.run()
+            verb.carry_out(desk, task, move)
+            run_pending(rules, desk)
             if desk.table.task == task:  # the move has brought no throw nearer
                 return None
-            following = rules.onward(desk.table)
+            following = rules.default_continuation(desk.table)
             if following is None:
                 return None
             move = following

@@ -1,4 +1,4 @@
-"""The desk on which rules are carried out: the table being worked on, and the vocabulary to change it.
+"""The desk on which rules act: a working copy of the table, and the vocabulary to change it.
 
 Every word of the vocabulary applies one event through the history. If a rule refuses half way the desk
 is thrown away; nothing has happened.
@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from typing import Any
+from typing import Any, Generic
 
-from engine.chance.chance import Chance, Unknown
+from typing_extensions import TypeVar
+
+from engine.chance.chance import Chance, NoChance, Unknown
 from engine.chance.odds import Wins, chance_of, chance_of_need, odds_of
-from engine.contract.game import Rules
 from engine.errors import IllegalMove
 from engine.model.event import (
     Ended,
@@ -37,22 +38,36 @@ from engine.model.event import (
 )
 from engine.model.table import APPLY, Table
 from engine.model.view import Scalar
-from engine.visibility.schema import REFEREE
+from engine.visibility.schema import Schema
 
-_FUSE = 10_000  # automatic steps in one ply: beyond this a rule is running in a circle
+C = TypeVar("C", default=Any)
+"""What a game's rules need beside the table: its content, options and look-ups."""
 
 
-class Desk:
-    """Attributes: rules, table (as it is now), chance, events (what happened so far in this ply),
-    shown (the table published to each audience during this ply).
+class Desk(Generic[C]):
+    """A working copy of a table. It knows no rules.
+
+    Attributes:
+        schema: what the game declares of its table.
+        table: as it is now.
+        chance: where dice and draws come from.
+        context: what the game's rules need beside the table.
+        events: what happened so far in this ply.
+        shown: the table published to each audience during this ply.
+        physical_dice: whether the referee throws the dice of this session.
     """
 
-    __slots__ = ("chance", "events", "rules", "shown", "table")
+    __slots__ = ("chance", "context", "events", "physical_dice", "schema", "shown", "table")
 
-    def __init__(self, rules: Rules, table: Table, chance: Chance) -> None:
-        self.rules, self.table, self.chance = rules, table, chance
+    def __init__(self, schema: Schema, table: Table, chance: Chance, context: C, physical_dice: bool = False) -> None:
+        self.physical_dice = physical_dice
+        self.schema, self.table, self.chance, self.context = schema, table, chance, context
         self.events: list[Event] = []
         self.shown: dict[str, Table] = {}
+
+    def trial(self, table: Table | None = None) -> Desk[C]:
+        """Return a desk of its own on this table (default: as it is now), on which nothing is left to chance."""
+        return Desk(self.schema, self.table if table is None else table, NoChance(), self.context, self.physical_dice)
 
     # ---------------------------------------------------------------- changing the table
 
@@ -92,8 +107,8 @@ class Desk:
 
     def set(self, number: str, value: Scalar) -> None:
         """A number gets a value, unless it has it already. Raises KeyError if the schema does not declare it."""
-        if number not in self.rules.schema.numbers:
-            raise KeyError(f"number {number} is not declared")
+        if self.schema.numbers[number].derive is not None:
+            raise KeyError(f"number {number} follows from the table and cannot be set")
         before = self.table.numbers.get(number)
         if before != value or type(before) is not type(value):
             self.apply(Set(number, before, value))
@@ -152,7 +167,7 @@ class Desk:
 
         Raises DiceNeeded if the faces must be entered and were not.
         """
-        declared = self.rules.schema.rolls[roll]
+        declared = self.schema.rolls[roll]
         title = title or declared.title
         try:
             faces, entered = self.chance.dice(roll, title, count, declared.faces)
@@ -195,26 +210,16 @@ class Desk:
         task = self.done()
         self.apply(Pushed(Task(task.name, task.seats, {**task.data, **data})))
 
-    def run(self) -> None:
-        """Carry out steps until a decision is pending, the game has ended or nothing is left to do.
-
-        Raises RuntimeError if the rules run in a circle.
-        """
-        decisions, steps = self.rules.decisions, self.rules.steps
-        for _ in range(_FUSE):
-            task = self.table.pending()
-            if task is None or task.name in decisions:
-                return
-            self.done()
-            steps[task.name](self, task)
-        raise RuntimeError(f"the rules run in a circle at {task.name if task else 'nothing'}")
-
     # ---------------------------------------------------------------- telling
 
     def say(self, line: str, **args: LineArg) -> None:
         """A line of the log; its readers are declared with it. Raises KeyError if it is not declared."""
-        self.rules.schema.lines[line]
+        self.schema.lines[line]
         self.apply(Said(line, args))
+
+    def name(self, piece: str) -> str:
+        """Return the printed name of a piece, for sentences that everybody named in them may read."""
+        return self.schema.kinds[self.table.piece(piece).kind].face.name
 
     def ref(self, piece: str) -> Ref:
         """A piece as a line's argument: each reader gets the name it may know."""
@@ -222,18 +227,11 @@ class Desk:
 
     def publish(self, *audiences: str) -> None:
         """These audiences (default: all) are shown the table as it is now, in the middle of a ply."""
-        self._publish(audiences or self.rules.schema.audiences)
+        self._publish(audiences or self.schema.audiences)
 
     def end(self, winners: Sequence[str], reason: str, text: str) -> None:
         """The game ends."""
         self.apply(Ended(self.table.outcome, Outcome(tuple(winners), reason, text)))
-
-    def finish(self) -> None:
-        """End of a ply: all audiences that are not withheld are shown the table."""
-        audiences = self.rules.schema.audiences
-        if withheld := tuple(self.rules.withheld(self.table)):
-            audiences = tuple(audience for audience in audiences if audience == REFEREE or audience not in withheld)
-        self._publish(audiences)
 
     def _publish(self, audiences: tuple[str, ...]) -> None:
         self.events.append(Published(audiences))

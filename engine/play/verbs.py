@@ -1,92 +1,305 @@
-"""A move's arguments as they come in from outside: plain words, whole numbers, and nothing that the rules do not ask for.
+"""Verbs: what a decision lets one do. A handler declares its arguments, and the engine reads and checks them.
 
-The games check what a move means; what no game could take is refused here, for all of them.
+    @verb("HUNT-5.3", precheck=actions_left)
+    def play_defense(desk: Desk[Hunt], task: Task, card: str, target: str) -> None: ...
+
+After the desk and the task every parameter is an argument of the move: its name (a trailing underscore is dropped), its
+type and whether it may be left out. ``by`` is given the seat that moves and is no argument; ``**rest`` takes all other
+arguments. What the arguments mean is for the handler to check.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+import inspect
+import types
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_type_hints
 
 import msgspec
 
+from engine.english import humanize
 from engine.errors import IllegalMove
+from engine.model.event import Task
 from engine.moves.move import Move
+from engine.play.desk import Desk
 
 LONGEST = 10_000
 """How long a move may be, in bytes of JSON: the longest that a game lists has some hundreds."""
 
-_FEW, _SHORT, _SMALL = 10, 80, 1 << 40
-"""A move of so few words and numbers, so short and so small, is plain: nearly all are."""
+Kind = Literal["text", "number", "yes_or_no", "list", "amounts", "anything"]
+
+_CALLED: Mapping[Kind, str] = {
+    "text": "a text",
+    "number": "a whole number",
+    "yes_or_no": "true or false",
+    "list": "a list",
+    "amounts": "numbers by name",
+    "anything": "a value",
+}
+Handler = Callable[..., None]
+Precheck = Callable[[Desk[Any], Task, str], None]
+"""Raises IllegalMove if nothing of a verb is possible now, whatever its arguments: it is given desk, task and seat."""
 
 
-class Arguments(Mapping[str, Any]):
-    """The arguments of a move that is being carried out. It notes which of them the rules look at."""
+class BadArgument(IllegalMove):
+    """A move whose arguments are not what its verb takes; no clause speaks of it.
 
-    __slots__ = ("_args", "_asked")
+    Attributes:
+        verb, argument: whose argument it is, and its name.
+        problem: whether it is missing, of the wrong kind, or not taken at all.
+        kinds: what it may be.
+    """
 
-    def __init__(self, args: Mapping[str, Any]) -> None:
-        self._args = args
-        self._asked: list[str] = []
-
-    def __getitem__(self, name: str) -> Any:
-        self._asked.append(name)
-        return self._args[name]
-
-    def get(self, name: str, default: Any = None) -> Any:
-        """As of any mapping: at every ply the rules read by it."""
-        self._asked.append(name)
-        return self._args.get(name, default)
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._args)
-
-    def __len__(self) -> int:
-        return len(self._args)
-
-    def check_all_asked(self, verb: str) -> None:
-        """Raise IllegalMove if there are arguments that the rules did not look at: they would have been passed over."""
-        for name in self._args:
-            if name not in self._asked:
-                called = name if name.isascii() and len(name) < _SHORT else "argument of that name"
-                raise _bad(f"{verb} takes no {called} here: leave it out.")
+    def __init__(
+        self,
+        text: str,
+        verb: str = "",
+        argument: str = "",
+        problem: Literal["missing", "wrong_kind", "surplus"] = "wrong_kind",
+        kinds: tuple[Kind, ...] = (),
+    ) -> None:
+        super().__init__("bad_argument", "", text)
+        self.verb, self.argument, self.problem, self.kinds = verb, argument, problem, kinds
 
 
-def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
-    """Raise IllegalMove for what no game takes: fractions, true and false but for ``yes_or_no``, more than can be meant."""
-    args = move.args
-    if len(args) < _FEW and len(move.verb) + len(move.seat) < _SHORT and move.verb.isascii() and move.seat.isascii():
-        for value in args.values():
-            if not (type(value) is str and len(value) < _SHORT and value.isascii()) and not (
-                type(value) is int and -_SMALL < value < _SMALL
-            ):
-                break
-        else:
+class Param(msgspec.Struct, frozen=True):
+    """An argument of a verb.
+
+    Attributes:
+        name: as moves call it.
+        kinds: what it may be: one kind, mostly.
+        required: whether it must be given.
+        is_rest: it stands for all arguments that no other names.
+        about: what it names, for people ("a card", "a Location"); "" if its name says that.
+    """
+
+    name: str
+    kinds: tuple[Kind, ...]
+    required: bool = True
+    is_rest: bool = False
+    about: str = ""
+
+    def read(self, verb: str, value: Any) -> Any:
+        """Return the value as the handler takes it. Raises BadArgument if it is of no kind that is taken."""
+        for kind in self.kinds:
+            if kind == "text" and isinstance(value, str):
+                return value
+            if kind == "number" and isinstance(value, int) and not isinstance(value, bool):
+                return value
+            if kind == "yes_or_no" and isinstance(value, bool):
+                return value
+            if kind == "list" and isinstance(value, list | tuple):
+                return list(value)
+            if kind == "amounts" and _are_amounts(value):
+                return {name: n for name, n in value.items() if n}
+            if kind == "anything":
+                return value
+        raise self._wrong(verb, "missing" if value is None else "wrong_kind")
+
+    def missing(self, verb: str) -> BadArgument:
+        """Return the refusal of a move that lacks this argument."""
+        return self._wrong(verb, "missing")
+
+    def _wrong(self, verb: str, problem: Literal["missing", "wrong_kind"]) -> BadArgument:
+        kinds = " or ".join(_CALLED[kind] for kind in self.kinds)
+        return BadArgument(f"{verb} needs {self.name}, {kinds}.", verb, self.name, problem, self.kinds)
+
+
+class Verb(msgspec.Struct, frozen=True):
+    """What a decision lets one do.
+
+    Attributes:
+        name: as moves call it, a verb of the rulebook (``play_defense``).
+        handler: checks what the arguments mean (raising IllegalMove), then acts through the desk. One that settles the
+            decision calls ``desk.done()``.
+        params: its arguments, in the order in which they are typed.
+        clauses: the clauses of the rulebook that it carries out.
+        seats: the seats that may do it, where not all that are asked may; empty for all.
+        precheck: raises IllegalMove if nothing of it is possible now, whatever the arguments.
+        takes_seat: whether the handler is told which seat moves.
+    """
+
+    name: str
+    handler: Handler
+    params: tuple[Param, ...] | None = ()
+    clauses: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
+    precheck: Precheck | None = None
+    takes_seat: bool = False
+
+    def bind(self, args: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the handler's keyword arguments. Raises BadArgument for one that is missing, wrong or not taken."""
+        bound: dict[str, Any] = {}
+        left = dict(args)
+        rest = None
+        for param in self.params or ():
+            if param.is_rest:
+                rest = param
+                continue
+            value = left.pop(param.name, None)
+            if value is not None:
+                bound[_keyword(param.name)] = param.read(self.name, value)
+            elif param.required:
+                raise param.missing(self.name)
+        if rest is not None:
+            return bound | {name: rest.read(self.name, value) for name, value in left.items()}
+        for name in left:
+            named = name if name.isascii() and len(name) < 80 else "argument of that name"
+            raise BadArgument(f"{self.name} takes no {named} here: leave it out.", self.name, name, "surplus")
+        return bound
+
+    def carry_out(self, desk: Desk[Any], task: Task, move: Move) -> None:
+        """Check the move and act on the desk. Raises IllegalMove."""
+        seat = move.seat or (task.seats[0] if len(task.seats) == 1 else "")
+        if self.precheck is not None:
+            self.precheck(desk, task, seat)
+        if self.params is None:
+            check_plain(move, None)
+            self.handler(desk, task, move)
             return
+        check_plain(move, frozenset(param.name for param in self.params if "yes_or_no" in param.kinds))
+        keywords = self.bind(move.args)
+        if self.takes_seat:
+            keywords["by"] = seat
+        self.handler(desk, task, **keywords)
+
+
+def verb(
+    *clauses: str, name: str = "", seats: Sequence[str] = (), precheck: Precheck | None = None
+) -> Callable[[Handler], Verb]:
+    """Declare a handler as the verb of its name (or ``name``), which carries out these clauses."""
+
+    def declare(handler: Handler) -> Verb:
+        params, takes_seat = _params_of(handler)
+        return Verb(name or handler.__name__, handler, params, clauses, tuple(seats), precheck, takes_seat)
+
+    return declare
+
+
+def verbs_by_name(*verbs: Verb) -> dict[str, Verb]:
+    """Return verbs by their names, in this order."""
+    return {one.name: one for one in verbs}
+
+
+def check_plain(move: Move, yes_or_no: frozenset[str] | None) -> None:
+    """Raise IllegalMove for what no game takes: fractions, true and false but for ``yes_or_no``, more than can be meant."""
     try:
-        length = len(msgspec.json.encode((move.verb, args, move.seat)))
+        length = len(msgspec.json.encode((move.verb, move.args, move.seat)))
     except (TypeError, ValueError, RecursionError) as error:
-        raise _bad("A move is made of texts, whole numbers, lists of them, and mappings by name.") from error
+        raise BadArgument("A move is made of texts, whole numbers, lists of them, and mappings by name.") from error
     if length > LONGEST:
-        raise _bad(f"This move is too long to be one: {LONGEST:,} characters are the most.")
-    for name, value in args.items():
+        raise BadArgument(f"This move is too long to be one: {LONGEST:,} characters are the most.")
+    for name, value in move.args.items():
         for one in _within(value):
             if isinstance(one, float):
-                raise _bad(f"{move.verb}: {name} cannot be {one}: numbers are whole.")
-            if isinstance(one, bool) and name not in yes_or_no:
-                raise _bad(f"{move.verb}: {name} cannot be true or false.")
-
-
-def _bad(text: str) -> IllegalMove:
-    """The refusal of an argument that is of the wrong kind; no clause speaks of it."""
-    return IllegalMove("bad_argument", "", text)
+                raise BadArgument(f"{move.verb}: {name} cannot be {one}: numbers are whole.", move.verb, name)
+            if isinstance(one, bool) and yes_or_no is not None and name not in yes_or_no:
+                raise BadArgument(f"{move.verb}: {name} cannot be true or false.", move.verb, name)
 
 
 def _within(value: Any) -> Iterator[Any]:
-    """A value and all that it holds."""
+    """Yield a value and all that it holds."""
     yield value
     if isinstance(value, Mapping):
         value = tuple(value.values())
     if isinstance(value, list | tuple):
         for one in value:
             yield from _within(one)
+
+
+def _are_amounts(value: Any) -> bool:
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and isinstance(n, int) and not isinstance(n, bool) and n >= 0 for name, n in value.items()
+    )
+
+
+def _keyword(name: str) -> str:
+    """Return the parameter that takes this argument: ``from`` is a word of Python."""
+    return f"{name}_" if name in ("from",) else name
+
+
+def _params_of(handler: Handler) -> tuple[tuple[Param, ...], bool]:
+    """Return the arguments that a handler declares, and whether it is told which seat moves."""
+    hints = get_type_hints(handler, include_extras=True)
+    _, _, *declared = inspect.signature(handler).parameters.values()
+    params = []
+    for one in declared:
+        if one.name == "by":
+            continue
+        kinds, about, optional = _kinds_of(hints[one.name])
+        is_rest = one.kind is inspect.Parameter.VAR_KEYWORD
+        required = not (is_rest or optional or one.default is not inspect.Parameter.empty)
+        params.append(Param(one.name.removesuffix("_"), kinds, required, is_rest, about))
+    return tuple(params), any(one.name == "by" for one in declared)
+
+
+def _kinds_of(hint: Any) -> tuple[tuple[Kind, ...], str, bool]:
+    """Return what a type takes, what ``Annotated`` says of it, and whether None is allowed."""
+    about = ""
+    if get_origin(hint) is Annotated:
+        hint, about = get_args(hint)[:2]
+    parts = get_args(hint) if get_origin(hint) in (Union, types.UnionType) else (hint,)
+    kinds = [_kind_of(get_origin(part) or part) for part in parts if part is not type(None)]
+    return tuple(dict.fromkeys(kinds)), about, type(None) in parts
+
+
+def _kind_of(kind: Any) -> Kind:
+    if kind is Any or kind is object:
+        return "anything"
+    for known, name in _KINDS:
+        if isinstance(kind, type) and issubclass(kind, known):
+            return name
+    raise TypeError(f"a verb cannot take an argument of type {kind}")
+
+
+_KINDS: tuple[tuple[type, Kind], ...] = (
+    (str, "text"),
+    (bool, "yes_or_no"),
+    (int, "number"),
+    (Mapping, "amounts"),
+    (Sequence, "list"),
+)
+
+
+def described(one: Verb) -> str:
+    """Return a verb with its arguments as the manual writes them: ``play_defense card [flip]``."""
+    words = [f"{param.name}..." if param.is_rest else param.name for param in one.params or ()]
+    required = [param.required or param.is_rest for param in one.params or ()]
+    return " ".join([one.name, *(word if need else f"[{word}]" for word, need in zip(words, required, strict=True))])
+
+
+# -------------------------------------------------------------------- handlers that read the move themselves
+
+
+def as_verbs(handlers: Mapping[str, Verb | Handler]) -> dict[str, Verb]:
+    """Return verbs of handlers that take the move itself, beside those that are declared."""
+    return {name: one if isinstance(one, Verb) else Verb(name, _reading(one), None) for name, one in handlers.items()}
+
+
+def _reading(handler: Handler) -> Handler:
+    def read(desk: Desk[Any], task: Task, move: Move) -> None:
+        args = _Asked(move.args)
+        handler(desk, task, msgspec.structs.replace(move, args=args))
+        for name in move.args:
+            if name not in args.asked:
+                raise BadArgument(f"{move.verb} takes no {humanize(name)} here: leave it out.", move.verb, name, "surplus")
+
+    return read
+
+
+class _Asked(Mapping[str, Any]):
+    """The arguments of a move; they note which of them the handler looks at."""
+
+    def __init__(self, args: Mapping[str, Any]) -> None:
+        self._args = args
+        self.asked: set[str] = set()
+
+    def __getitem__(self, name: str) -> Any:
+        self.asked.add(name)
+        return self._args[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._args)
+
+    def __len__(self) -> int:
+        return len(self._args)

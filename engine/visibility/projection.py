@@ -1,4 +1,4 @@
-"""What an audience may see: the one function that projects, and the observations derived from the same declarations.
+"""What an audience may see of a table: the one function that projects, and what it is told of each event.
 
 This is the trusted code of the house. It builds a View by taking what is declared visible,
 never by removing from a full state. An audience that is not at the table gets an empty View.
@@ -6,6 +6,7 @@ never by removing from a full state. An audience that is not at the table gets a
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from engine.model.event import (
@@ -27,7 +28,7 @@ from engine.model.event import (
     Task,
     Turned,
 )
-from engine.model.table import NumberMap, Table, ZoneMap, empty_table
+from engine.model.table import Table
 from engine.model.view import (
     Back,
     DecisionView,
@@ -36,195 +37,146 @@ from engine.model.view import (
     ObservationKind,
     OutcomeView,
     PieceView,
-    Scalar,
     View,
     ZoneView,
 )
-from engine.visibility.memo import UNSEEN, Memo, SeenZone
-from engine.visibility.schema import BACKS, FACES, NOTHING, Asking, Grade, Plan, Schema, ZonePlan, grade
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Access, Grade, Marks, Schema, ZoneAccess, grade
 
 
-def project(schema: Schema, table: Table, audience: str, memo: Memo | None = None) -> View:
-    """The View that this audience has of this table: only what the schema declares visible to it."""
+def project(schema: Schema, table: Table, audience: str) -> View:
+    """Return the View that this audience has of this table: only what the schema declares visible to it."""
     outcome = table.outcome
-    plan = schema.plan(audience, outcome is not None)
-    if plan is None:
+    access = schema.access(audience, outcome is not None)
+    if access is None:
         return View(schema.game, audience)
-    if memo is None:
-        memo = Memo()
-    before, last = memo.shown.get(plan.id, _NEVER)
-    if before is table:
-        return last
-    view = View(
+    derived = schema.derived_marks(table, access.marks)
+    zones = {
+        zone.id: _zone(schema, access, zone, table.zones[zone.id], derived)
+        for zone in access.zones.values()
+        if zone.id in table.zones  # one of other content than the log's is on no table
+    }
+    numbers = {number: schema.value(table, number) for number in access.numbers}
+    return View(
         schema.game,
         audience,
-        last.zones if before.zones is table.zones else _zones(schema, plan, table.zones, before.zones, last.zones, memo),
-        last.numbers if before.numbers is table.numbers else _numbers(plan, table.numbers, memo),
-        _pending(schema, plan, table.agenda[-1], audience, memo) if table.agenda and outcome is None else None,
+        {zone: view for zone, view in zones.items() if view is not None},
+        {number: value for number, value in numbers.items() if value is not None},
+        decision_of(schema, table, audience),
         None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
     )
-    memo.shown[plan.id] = (table, view)
-    return view
 
 
-_NEVER = (empty_table(()), View("", ""))
-"""What an audience was shown before its first View."""
-
-
-def _zones(
-    schema: Schema, plan: Plan, content: ZoneMap, before: ZoneMap, shown: dict[str, ZoneView], memo: Memo
-) -> dict[str, ZoneView]:
-    """All zones the audience sees anything of, in the order in which they are declared; an unchanged one as ``shown``."""
-    changed = memo.zone_changes.between(before, content)
-    zones, ordered = ({}, False) if changed is None else (shown.copy(), True)
-    sights, views = plan.zones, memo.zones
-    for zone, pieces in content.items() if changed is None else changed:
-        seen_of = sights.get(zone)
-        if seen_of is not None:
-            known = views.get(seen_of.key, UNSEEN)
-            if known[0] is not pieces:
-                views[seen_of.key] = known = (pieces, _zone(schema, plan, seen_of, pieces, known))
-            view = known[1]
-            if view is not None:
-                zones[zone] = view
-            else:
-                zones.pop(zone, None)
-                ordered = False
-    if ordered and len(zones) == len(shown):
-        return zones
-    return {zone: zones[zone] for zone in sights if zone in zones}
-
-
-def _numbers(plan: Plan, numbers: NumberMap, memo: Memo) -> dict[str, Scalar]:
-    kept = memo.numbers.get(plan.numbers_key)
-    if kept is not None:
-        if kept[0] is numbers:
-            return kept[1]
-        changed = memo.number_changes.between(kept[0], numbers)
-    if kept is None or changed is None:
-        get = numbers.get
-        visible: dict[str, Scalar] = {name: value for name in plan.numbers if (value := get(name)) is not None}
-    else:
-        visible = kept[1].copy()
-        for name, value in changed:
-            if name in visible:
-                visible[name] = value
-    memo.numbers[plan.numbers_key] = (numbers, visible)
-    return visible
-
-
-def _zone(schema: Schema, plan: Plan, seen_of: ZonePlan, pieces: tuple[Piece, ...], last: SeenZone) -> ZoneView | None:
-    """A zone as it is seen; places and pieces that were there before keep what was made of them."""
-    if seen_of.counted:
-        return ZoneView(seen_of.id, seen_of.name, len(pieces))
-    zone, up, down, count = seen_of.id, seen_of.up, seen_of.down, len(pieces)
-    shown = () if last[1] is None else last[1].pieces
-    kept = 0
-    if seen_of.mixed:
-        grades = [up if piece.up else down for piece in pieces]
-        count -= grades.count(NOTHING)
-        if not count and NOTHING in (up, down):
-            return None
-        pieces = tuple([piece for piece, graded in zip(pieces, grades, strict=True) if graded >= BACKS])
-    elif not seen_of.row:
-        kept = _common(last[0], pieces)  # pieces that stayed in their places keep their views
-    kinds, views, places = schema.kinds, list(shown[:kept]), len(shown)
-    for at, piece in enumerate(pieces[kept:], kept):
-        kind = kinds[piece.kind]
-        graded = up if piece.up else down
-        marks = piece.marks and _marks(plan, piece.marks, graded)
-        handle = shown[at].handle if at < places else f"{zone}~{at}"
-        views.append(PieceView(handle, kind.back, kind.face if graded is FACES else None, piece.up, marks))
-    if seen_of.row:
-        # A row of backs tells nothing by its order.
-        views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
-        views = [PieceView(f"{zone}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
-    return ZoneView(zone, seen_of.name, count, tuple(views))
-
-
-def _common(old: tuple[Piece, ...], new: tuple[Piece, ...]) -> int:
-    """How many pieces at the beginning are the same."""
-    if new[: len(old)] == old:
-        return len(old)
-    at = 0
-    for before, piece in zip(old, new, strict=False):
-        if before is not piece:
-            break
-        at += 1
-    return at
-
-
-def _marks(plan: Plan, marks: dict[str, int | str], graded: Grade) -> dict[str, int | str]:
-    least = plan.marks
-    return {mark: value for mark, value in marks.items() if graded >= least.get(mark.partition("/")[0], FACES + 1)}
-
-
-def decision_of(schema: Schema, table: Table, audience: str, memo: Memo) -> DecisionView | None:
-    """The decision that is pending, as this audience sees it; None if it sees none."""
-    plan, task = schema.plan(audience, over=False), table.pending()
-    return None if plan is None or task is None else _pending(schema, plan, task, audience, memo)
-
-
-def _pending(schema: Schema, plan: Plan, task: Task, audience: str, memo: Memo) -> DecisionView | None:
-    grades = plan.asks.get(task.name)
-    if grades is None:
+def _zone(
+    schema: Schema, access: Access, zone: ZoneAccess, pieces: tuple[Piece, ...], derived: Mapping[str, Marks]
+) -> ZoneView | None:
+    """Return a zone as it is seen; None if none of its pieces may be known to lie there."""
+    if zone.up == zone.down == COUNT:
+        return ZoneView(zone.id, zone.name, len(pieces))
+    count = sum(zone.of(piece.up) > NOTHING for piece in pieces)
+    if not count and zone.up != zone.down and NOTHING in (zone.up, zone.down):
         return None
-    aside, asked = grades
-    graded = asked if audience in task.seats else aside
-    kept, view = memo.decisions[graded]
-    if kept is not task:
-        view = _asked(schema.asks[task.name], task, graded)
-        memo.decisions[graded] = (task, view)
-    return view
+    views: list[PieceView] = []
+    for piece in pieces:
+        graded = zone.of(piece.up)
+        if graded >= BACKS:
+            kind = schema.kinds[piece.kind]
+            marks = _marks(access, {**piece.marks, **derived.get(piece.id, {})}, graded)
+            views.append(
+                PieceView(f"{zone.id}~{len(views)}", kind.back, kind.face if graded is FACES else None, piece.up, marks)
+            )
+    if zone.is_row_of_backs:
+        views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
+        views = [PieceView(f"{zone.id}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
+    return ZoneView(zone.id, zone.name, count, tuple(views))
 
 
-def _asked(asking: Asking, task: Task, graded: Grade) -> DecisionView | None:
+def _marks(access: Access, marks: Marks, graded: Grade) -> dict[str, int | str]:
+    return {name: value for name, value in marks.items() if _is_mark_seen(access, name, graded)}
+
+
+def _is_mark_seen(access: Access, mark: str, graded: Grade) -> bool:
+    least = access.marks.get(mark.partition("/")[0])
+    return least is not None and graded >= least
+
+
+def decision_of(schema: Schema, table: Table, audience: str) -> DecisionView | None:
+    """Return the pending decision as this audience sees it; None if it sees none."""
+    task = table.pending()
+    return None if task is None else _asked(schema, task, audience)
+
+
+def _asked(schema: Schema, task: Task, audience: str) -> DecisionView | None:
+    access = schema.access(audience, over=False)
+    if access is None or task.name not in access.prompts:
+        return None
+    prompt, graded = schema.prompts[task.name], access.prompts[task.name][audience in task.seats]
     if graded == NOTHING:
         return None
     return DecisionView(
         task.name if graded >= BACKS else "",
-        fill(asking.title, task.data) if graded >= BACKS else "",
+        fill(prompt.title, task.data) if graded >= BACKS else "",
         task.seats,
-        fill(asking.detail, task.data) if graded == FACES and asking.detail else "",
+        fill(prompt.detail, task.data) if graded == FACES and prompt.detail else "",
     )
 
 
 def fill(template: str, data: dict[str, Any]) -> str:
-    """The title or detail of a question with the data of its task; what these lack is left open."""
+    """Fill the title or detail of a prompt with the data of its task; what these lack is left open."""
     return template.format_map(_Named(data)) if "{" in template else template
 
 
-def seen(schema: Schema, table: Table, piece: str, audience: str) -> Grade:
-    """How much of a piece the audience sees where it lies now."""
-    plan = schema.plan(audience, table.outcome is not None)
-    return NOTHING if plan is None else _seen(plan, table, piece)
-
-
-def _seen(plan: Plan, table: Table, piece: str) -> Grade:
-    zone = table.where.get(piece)
-    if zone is None or zone not in plan.zones:
+def grade_of(schema: Schema, table: Table, piece: str, audience: str) -> Grade:
+    """Return how much of a piece the audience sees where it lies now."""
+    access, zone = schema.access(audience, table.outcome is not None), table.where.get(piece)
+    if access is None or zone is None or zone not in access.zones:
         return NOTHING
-    seen_of = plan.zones[zone]
-    return seen_of.up if seen_of.up == seen_of.down or table.piece(piece).up else seen_of.down
+    seen = access.zones[zone]
+    return seen.up if seen.up == seen.down else seen.of(table.piece(piece).up)
+
+
+# -------------------------------------------------------------------- what an audience is told
 
 
 def observe(schema: Schema, before: Table, event: Event, after: Table, audience: str) -> Observation | None:
-    """What the audience is told of one event, by the same declarations as `project`; None if nothing."""
-    plan = schema.plan(audience, after.outcome is not None)
-    if plan is None:
+    """Return what the audience is told of one event, by the same declarations as `project`; None if nothing."""
+    access = schema.access(audience, after.outcome is not None)
+    if access is None:
         return None
     match event:
-        case Moved() | Turned() | Made() | Removed() | Marked():
-            return _of_piece(schema, plan, before, event, after)
-        case Shuffled(zone, _, _):
-            lying = _zone(schema, plan, plan.zones[zone], after.zones[zone], UNSEEN) if zone in plan.zones else None
-            return None if lying is None else Observation("shuffled", to=zone, value=lying.count)
-        case Set(number, _, value):
-            if number not in plan.numbers:
+        case Moved(piece, origin, _, to, _):
+            left, arrived = grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience)
+            if left == arrived == NOTHING:
                 return None
-            return Observation("set", name=number, value=value)
+            face, back = _shown(schema, after.piece(piece), max(left, arrived))
+            return Observation("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
+        case Turned(piece, up):
+            graded = max(grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience))
+            if graded < BACKS:
+                return None
+            face, back = _shown(schema, after.piece(piece), graded)
+            return Observation("turned", handle=_handle(access, after, piece), face=face, back=back, value=up)
+        case Made(made, zone):
+            graded = grade_of(schema, after, made.id, audience)
+            if graded == NOTHING:
+                return None
+            face, back = _shown(schema, made, graded)
+            return Observation("made", to=zone, face=face, back=back)
+        case Removed(removed, zone):
+            graded = grade_of(schema, before, removed.id, audience)
+            if graded == NOTHING:
+                return None
+            face, back = _shown(schema, before.piece(removed.id), graded)
+            return Observation("removed", origin=zone, face=face, back=back)
+        case Marked(piece, mark, _, value):
+            return _mark_observed(schema, access, after, piece, mark, value, audience)
+        case Shuffled(zone, _, _):
+            seen = access.zones.get(zone)
+            view = None if seen is None else _zone(schema, access, seen, after.zones[zone], {})
+            return None if view is None else Observation("shuffled", to=zone, value=view.count)
+        case Set(number, _, value):
+            return Observation("set", name=number, value=value) if number in access.numbers else None
         case Rolled():
-            return _of_roll(schema, event, audience)
+            return _roll_observed(schema, event, audience)
         case Said(line, args):
             declared = schema.lines.get(line)
             if declared is None:
@@ -232,10 +184,10 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
             seat = args.get("seat")
             if grade(declared.visibility, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
                 return None
-            return Observation("said", text=_line(schema, before, after, declared.text, args, audience), line=line)
+            named = {key: _named(schema, before, after, value, audience) for key, value in args.items()}
+            return Observation("said", text=declared.text.format_map(_Named(named)), line=line)
         case Pushed(task) | Popped(task):
-            grades = plan.asks.get(task.name)
-            asked = None if grades is None else _asked(schema.asks[task.name], task, grades[audience in task.seats])
+            asked = _asked(schema, task, audience)
             if asked is None:
                 return None
             kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"
@@ -246,45 +198,43 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
             return None
 
 
-def _of_piece(
-    schema: Schema, plan: Plan, before: Table, event: Moved | Turned | Made | Removed | Marked, after: Table
+def observe_derived(schema: Schema, before: Table, after: Table, audience: str) -> list[Observation]:
+    """Return what the audience is told of derived numbers and marks that differ between two tables it is shown."""
+    access = schema.access(audience, after.outcome is not None)
+    if access is None or before is after:
+        return []
+    told = []
+    earlier = schema.access(audience, before.outcome is not None) or access
+    for number in access.numbers:
+        if schema.numbers[number].derive is not None:
+            value = schema.value(after, number)
+            if value != (schema.value(before, number) if number in earlier.numbers else None):
+                told.append(Observation("set", name=number, value=value))
+    old, new = schema.derived_marks(before, earlier.marks), schema.derived_marks(after, access.marks)
+    marked = []
+    for piece in dict.fromkeys((*old, *new)):
+        was, now, seen = old.get(piece, {}), new.get(piece, {}), grade_of(schema, before, piece, audience)
+        for mark in dict.fromkeys((*was, *now)) if piece in after.where else ():
+            known = was.get(mark, 0) if _is_mark_seen(earlier, mark, seen) else 0
+            one = _mark_observed(schema, access, after, piece, mark, now.get(mark, 0), audience)
+            if one is not None and one.value != known:
+                marked.append(one)
+    # Sorted by what is seen: the order in which they were found may follow what is hidden.
+    return told + sorted(marked, key=lambda one: (one.handle, one.name, str(one.face), str(one.back), str(one.value)))
+
+
+def _mark_observed(
+    schema: Schema, access: Access, table: Table, piece: str, mark: str, value: int | str, audience: str
 ) -> Observation | None:
-    """The plan holds before and after: what happens to a piece ends no game."""
-    match event:
-        case Moved(piece, origin, _, to, _):
-            left, arrived = _seen(plan, before, piece), _seen(plan, after, piece)
-            if left == NOTHING and arrived == NOTHING:
-                return None
-            face, back = _shown(schema, after.piece(piece), max(left, arrived))
-            return Observation("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
-        case Turned(piece, up):
-            graded = max(_seen(plan, before, piece), _seen(plan, after, piece))
-            if graded < BACKS:
-                return None
-            face, back = _shown(schema, after.piece(piece), graded)
-            return Observation("turned", handle=_handle(plan, after, piece), face=face, back=back, value=up)
-        case Made(made, zone):
-            graded = _seen(plan, after, made.id)
-            if graded == NOTHING:
-                return None
-            face, back = _shown(schema, made, graded)
-            return Observation("made", to=zone, face=face, back=back)
-        case Removed(removed, zone):
-            graded = _seen(plan, before, removed.id)
-            if graded == NOTHING:
-                return None
-            face, back = _shown(schema, before.piece(removed.id), graded)
-            return Observation("removed", origin=zone, face=face, back=back)
-    piece, mark = event.piece, event.mark
-    graded = _seen(plan, after, piece)
-    if graded == NOTHING or graded < plan.marks.get(mark.partition("/")[0], FACES + 1):
+    graded = grade_of(schema, table, piece, audience)
+    if graded == NOTHING or not _is_mark_seen(access, mark, graded):
         return None
-    face, back = _shown(schema, after.piece(piece), graded)
-    handle = _handle(plan, after, piece) if graded >= BACKS else ""
-    return Observation("marked", handle=handle, face=face, back=back, name=mark, value=event.after)
+    face, back = _shown(schema, table.piece(piece), graded)
+    handle = _handle(access, table, piece) if graded >= BACKS else ""
+    return Observation("marked", handle=handle, face=face, back=back, name=mark, value=value)
 
 
-def _of_roll(schema: Schema, event: Rolled, audience: str) -> Observation | None:
+def _roll_observed(schema: Schema, event: Rolled, audience: str) -> Observation | None:
     declared, seats = schema.rolls[event.roll], (event.seat,)
     graded = grade(declared.visibility, audience, seats)
     if graded == NOTHING:
@@ -295,51 +245,45 @@ def _of_roll(schema: Schema, event: Rolled, audience: str) -> Observation | None
 
 
 def _shown(schema: Schema, piece: Piece, graded: Grade) -> tuple[Face | None, Back | None]:
-    """A piece as far as it is seen."""
+    """Return face and back of a piece as far as they are seen."""
     if graded < BACKS:
         return None, None
     kind = schema.kinds[piece.kind]
     return kind.face if graded == FACES else None, kind.back
 
 
-def _handle(plan: Plan, table: Table, piece: str) -> str:
-    """The handle of a piece, only where its place itself is seen."""
-    zone = table.where[piece]
-    if zone not in plan.zones or plan.zones[zone].row or piece not in (visible := _visible(plan, zone, table)):
-        return ""
-    return f"{zone}~{visible.index(piece)}"
-
-
-def _visible(plan: Plan, zone: str, table: Table) -> list[str]:
-    seen_of = plan.zones[zone]
-    return [piece.id for piece in table.zones[zone] if (seen_of.up if piece.up else seen_of.down) >= BACKS]
+# -------------------------------------------------------------------- handles and names
 
 
 def piece_at(schema: Schema, table: Table, audience: str, handle: str) -> str | None:
-    """The piece that a handle of this audience's View names; None if the handle names a place without public order.
+    """Return the piece that a handle of this audience's View names; None if it names a place without public order.
 
     For the referee's own console: it turns a click into a move. Never hand the result to a team.
     """
     zone, _, at = handle.rpartition("~")
-    plan = schema.plan(audience, table.outcome is not None)
-    if plan is None or zone not in plan.zones or not at.isdecimal():
+    access = schema.access(audience, table.outcome is not None)
+    if access is None or zone not in access.zones or not at.isdecimal():
         return None
-    seen_of = plan.zones[zone]
-    visible = _visible(plan, zone, table)
-    if seen_of.row or int(at) >= len(visible):
+    visible = _visible(access.zones[zone], table)
+    if access.zones[zone].is_row_of_backs or int(at) >= len(visible):
         return None
     return visible[int(at)]
 
 
-def _line(schema: Schema, before: Table, after: Table, text: str, args: dict[str, LineArg], audience: str) -> str:
-    named = {key: _named(schema, before, after, value, audience) for key, value in args.items()}
-    return text.format_map(_Named(named))
+def _handle(access: Access, table: Table, piece: str) -> str:
+    """Return the handle of a piece, only where its place itself is seen."""
+    zone = access.zones.get(table.where[piece])
+    if zone is None or zone.is_row_of_backs or piece not in (visible := _visible(zone, table)):
+        return ""
+    return f"{zone.id}~{visible.index(piece)}"
+
+
+def _visible(zone: ZoneAccess, table: Table) -> list[str]:
+    return [piece.id for piece in table.zones[zone.id] if zone.of(piece.up) >= BACKS]
 
 
 class _Named(dict[str, Any]):
-    """What a line or question is told with. One of other rules than these may lack what its words ask for today: it is
-    still told.
-    """
+    """The words of a line or prompt. One of other rules than these may lack what its template asks for: it is still told."""
 
     def __missing__(self, key: str) -> str:
         return "…"
@@ -347,7 +291,7 @@ class _Named(dict[str, Any]):
 
 def _named(schema: Schema, before: Table, after: Table, value: LineArg, audience: str) -> str | int:
     if isinstance(value, Ref):
-        graded = max(seen(schema, before, value.piece, audience), seen(schema, after, value.piece, audience))
+        graded = max(grade_of(schema, one, value.piece, audience) for one in (before, after))
         if value.piece not in after.where:
             return "a card"
         kind = schema.kinds[after.piece(value.piece).kind]

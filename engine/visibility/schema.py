@@ -1,13 +1,13 @@
-"""What a game declares of its table: its zones, numbers, marks, rolls, lines and decisions, and who sees how much of each.
+"""What a game declares of its table: zones, numbers, marks, rolls, lines and prompts, and who sees how much of each.
 
 These declarations are the visibility table of the rules digest, as data. Whatever is not listed is not seen.
+Numbers and marks that follow from the table are declared with a function that derives them; they are never stored.
 """
 
 from __future__ import annotations
 
 import re
-import sys
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
 from typing import TypeVar
@@ -15,14 +15,15 @@ from typing import TypeVar
 import msgspec
 
 from engine.english import humanize
-from engine.model.view import Back, Face
+from engine.model.table import Table
+from engine.model.view import Back, Face, Scalar
 
 REFEREE = "referee"
 PUBLIC = "public"
 EVERYBODY = "*"
-"""In a sight: every audience that is not named itself."""
+"""In a visibility: every audience that is not named itself."""
 OWN = "own"
-"""In the sight of a decision: the seats that are asked. In that of a line or roll: the seat of its ``seat`` argument."""
+"""In the visibility of a prompt: the seats that are asked. In that of a line or roll: the seat of its ``seat`` argument."""
 
 
 class Grade(IntEnum):
@@ -41,17 +42,17 @@ Visibility = Mapping[str, Grade]
 
 
 def faces(*audiences: str) -> dict[str, Grade]:
-    """A sight in which these audiences see everything of the thing; join sights with ``|``."""
+    """Return a visibility in which these audiences see everything of the thing; join visibilities with ``|``."""
     return dict.fromkeys(audiences, FACES)
 
 
 def backs(*audiences: str) -> dict[str, Grade]:
-    """A sight in which these audiences see backs only."""
+    """Return a visibility in which these audiences see backs only."""
     return dict.fromkeys(audiences, BACKS)
 
 
 def counts(*audiences: str) -> dict[str, Grade]:
-    """A sight in which these audiences see only how many."""
+    """Return a visibility in which these audiences see only how many."""
     return dict.fromkeys(audiences, COUNT)
 
 
@@ -65,12 +66,16 @@ class Kind(msgspec.Struct, frozen=True, gc=False):
     back: Back = Back()
 
 
+Marks = Mapping[str, int | str]
+"""The marks on a piece: name to value."""
+
+
 class Zone(msgspec.Struct, frozen=True, gc=False):
     """A place for pieces.
 
     Attributes:
         id, name: as the board layout and the log call it.
-        sight: what of face-up pieces is seen.
+        visibility: what of face-up pieces is seen.
         down: what of face-down pieces is seen; by default the same.
         ordered: places are public (numbered slots); else backs carry no order.
         keeps_secret: stays as declared when the game has ended and all else is opened.
@@ -84,20 +89,34 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
     keeps_secret: bool = False
 
 
-class Number(msgspec.Struct, frozen=True, gc=False):
-    """A number, word or flag of the table, with its audience (any grade above NOTHING shows it)."""
+class Number(msgspec.Struct, frozen=True):
+    """A number, word or flag of the table, with its audience (any grade above NOTHING shows it).
+
+    Attributes:
+        derive: a pure function of the table, for a number that follows from it. Such a number is never stored and
+            cannot be set; None as its value means that it does not exist now.
+        follows_from: of a derived number, what a ruling has to change instead ("the discs on the Needs").
+        keeps_secret: stays as declared when the game has ended and all else is opened.
+    """
 
     id: str
     name: str
     visibility: Visibility = {}
     keeps_secret: bool = False
+    derive: Callable[[Table], Scalar] | None = None
+    follows_from: str = ""
 
 
-class Mark(msgspec.Struct, frozen=True, gc=False):
+class Mark(msgspec.Struct, frozen=True):
     """Marks of one family (the part of their name before ``/``).
 
-    Seen by those in ``sight`` who also see the marked piece at ``least`` or better. ``parts`` are names for what stands
-    after the ``/``, where it is not to be read as it is.
+    Seen by those in ``visibility`` who also see the marked piece at ``least`` or better. ``parts`` are names for what
+    stands after the ``/``, where it is not to be read as it is.
+
+    Attributes:
+        derive: a pure function of the table, for marks that follow from it: by piece, its marks of this family. Such
+            marks are never stored and cannot be set; a value of 0 or "" means that the mark is absent.
+        follows_from: of derived marks, what a ruling has to change instead.
     """
 
     family: str
@@ -105,6 +124,8 @@ class Mark(msgspec.Struct, frozen=True, gc=False):
     visibility: Visibility = TO_ALL
     least: Grade = FACES
     parts: Mapping[str, str] = {}
+    derive: Callable[[Table], Mapping[str, Marks]] | None = None
+    follows_from: str = ""
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
@@ -124,10 +145,11 @@ class Line(msgspec.Struct, frozen=True, gc=False):
     visibility: Visibility = {}
 
 
-class Asking(msgspec.Struct, frozen=True, gc=False):
-    """How a decision is seen: FACES its title and detail, BACKS who is asked and its title, COUNT only who is asked.
+class Prompt(msgspec.Struct, frozen=True, gc=False):
+    """How a decision is announced.
 
-    ``title`` and ``detail`` are templates over the task's data.
+    FACES sees its title and detail, BACKS who is asked and its title, COUNT only who is asked. ``title`` and ``detail``
+    are templates over the task's data.
     """
 
     id: str
@@ -136,59 +158,51 @@ class Asking(msgspec.Struct, frozen=True, gc=False):
     detail: str = ""
 
 
-T = TypeVar("T", Zone, Number, Roll, Line, Asking)
-
-
-class Plan(msgspec.Struct, frozen=True):
-    """The sights of a schema resolved for one audience: only what it may see at all.
-
-    Attributes:
-        id: whose it is, and when.
-        zones: by zone id, what is seen of it.
-        numbers: the visible numbers.
-        numbers_key: equal for plans that see the same numbers.
-        marks: family to the least grade at which it is seen.
-        asks: by kind of decision, its grade for this audience when it is not asked, and when it is.
-    """
-
-    id: str
-    zones: Mapping[str, ZonePlan]
-    numbers: tuple[str, ...]
-    numbers_key: str
-    marks: Mapping[str, Grade]
-    asks: Mapping[str, tuple[Grade, Grade]]
-
-
-class ZonePlan(msgspec.Struct, frozen=True, gc=False):
-    """What one audience sees of a zone.
-
-    Attributes:
-        id, name, ordered: as declared.
-        up, down: the grades of face-up and face-down pieces.
-        key: equal for audiences that see exactly the same of the zone and of the marks in it.
-        counted: only their number is seen.
-        mixed: face-up and face-down pieces are seen differently.
-        row: backs whose order tells nothing.
-    """
+class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
+    """What one audience sees of a zone: the grades of its face-up and face-down pieces."""
 
     id: str
     name: str
     up: Grade
     down: Grade
     ordered: bool
-    key: str
-    counted: bool
-    mixed: bool
-    row: bool
+
+    @property
+    def is_row_of_backs(self) -> bool:
+        """Whether only backs are seen, whose order tells nothing."""
+        return not self.ordered and max(self.up, self.down) == BACKS
+
+    def of(self, is_up: bool) -> Grade:
+        """Return the grade of a piece that lies face up, or face down."""
+        return self.up if is_up else self.down
+
+
+class Access(msgspec.Struct, frozen=True):
+    """What one audience may see at all: the visibilities of a schema, resolved.
+
+    Attributes:
+        zones: by zone id, what is seen of it, in the order of declaration.
+        numbers: the ids of the visible numbers, in the order of declaration.
+        marks: by family, the least grade of a piece at which its marks are seen.
+        prompts: by decision, the grade of this audience when it is not asked, and when it is.
+    """
+
+    zones: Mapping[str, ZoneAccess]
+    numbers: tuple[str, ...]
+    marks: Mapping[str, Grade]
+    prompts: Mapping[str, tuple[Grade, Grade]]
+
+
+T = TypeVar("T", Zone, Number, Roll, Line, Prompt)
 
 
 class Schema:
     """The declarations of one match, fixed before it begins.
 
     ``names`` are what the session calls the seats; lines of the log name them so, and so do zones and numbers that are
-    declared with a seat in braces (``Hand of {red}``). A match sets it.
+    declared with a seat in braces (``Hand of {red}``).
 
-    Raises ValueError if an id is declared twice or a sight names an audience that does not exist.
+    Raises ValueError if an id is declared twice or a visibility names an audience that does not exist.
     """
 
     def __init__(
@@ -202,7 +216,7 @@ class Schema:
         marks: Iterable[Mark] = (),
         rolls: Iterable[Roll] = (),
         lines: Iterable[Line] = (),
-        asks: Iterable[Asking] = (),
+        prompts: Iterable[Prompt] = (),
         opens_at_end: bool = False,
     ) -> None:
         self.game = game
@@ -214,46 +228,51 @@ class Schema:
         self.marks = MappingProxyType({mark.family: mark for mark in marks})
         self.rolls = _by_id(rolls)
         self.lines = _by_id(lines)
-        self.asks = _by_id(asks)
+        self.prompts = _by_id(prompts)
         self.opens_at_end = opens_at_end
         self._check()
-        self.names = {}
+        self.set_names({})
 
-    @property
-    def names(self) -> Mapping[str, str]:
-        """What the session calls the seats, by seat."""
-        return self._names
-
-    @names.setter
-    def names(self, names: Mapping[str, str]) -> None:
-        self._names = names
-        called = {seat: names.get(seat, seat) for seat in self.seats}
+    def set_names(self, names: Mapping[str, str]) -> None:
+        """Call the seats by these names, in zones and numbers too."""
+        self.names = MappingProxyType(dict(names))
+        seat_names = {seat: names.get(seat, seat) for seat in self.seats}
         zones, numbers = self._declared
-        self.zones = MappingProxyType({zone.id: _called(zone, called) for zone in zones.values()})
-        self.numbers = MappingProxyType({number.id: _called(number, called) for number in numbers.values()})
-        self._plans: dict[str, Plan] = {}
-        self._last_plans: dict[str, Plan] = {}  # once the game is over
-        self._sights: dict[str, ZonePlan] = {}
+        self.zones = MappingProxyType({zone.id: _with_seat_names(zone, seat_names) for zone in zones.values()})
+        self.numbers = MappingProxyType({number.id: _with_seat_names(number, seat_names) for number in numbers.values()})
+        self._access = {(one, over): self._resolve(one, over) for one in self.audiences for over in (False, True)}
 
-    def plan(self, audience: str, over: bool) -> Plan | None:
-        """What the audience may see, during play or once the game is over; None for an unknown audience."""
-        plans = self._last_plans if over else self._plans
-        plan = plans.get(audience)
-        if plan is None and audience in self.audiences:
-            plan = plans[audience] = self._plan(audience, over)
-        return plan
+    def access(self, audience: str, over: bool) -> Access | None:
+        """Return what the audience may see, during play or once the game is over; None for an unknown audience."""
+        return self._access.get((audience, over))
+
+    def value(self, table: Table, number: str) -> Scalar:
+        """Return a number of the table, stored or derived; None if it does not exist. Raises KeyError if not declared."""
+        declared = self.numbers[number]
+        return table.numbers.get(number) if declared.derive is None else declared.derive(table)
+
+    def values(self, table: Table) -> dict[str, Scalar]:
+        """Return all numbers of the table that exist now, stored and derived."""
+        return {number: value for number in self.numbers if (value := self.value(table, number)) is not None}
+
+    def derived_marks(self, table: Table, families: Iterable[str]) -> dict[str, dict[str, int | str]]:
+        """Return the derived marks of these families, by piece, without those that are absent."""
+        found: dict[str, dict[str, int | str]] = {}
+        for family in families:
+            derive = self.marks[family].derive
+            for piece, marks in derive(table).items() if derive is not None else ():
+                found.setdefault(piece, {}).update({name: value for name, value in marks.items() if value not in (0, "")})
+        return found
 
     def mark_name(self, mark: str) -> str:
-        """A mark for people: ``Lead: Mazatlan``. Raises KeyError for one of no family that is declared."""
+        """Return a mark for people: ``Lead: Mazatlan``. Raises KeyError for one of no family that is declared."""
         family, _, part = mark.partition("/")
         mark_family = self.marks[family]
         named = mark_family.parts.get(part) or humanize(part).title()
         return f"{mark_family.name}: {named}" if part else mark_family.name
 
-    def _plan(self, audience: str, over: bool) -> Plan:
+    def _resolve(self, audience: str, over: bool) -> Access:
         opened = over and self.opens_at_end
-        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.visibility, audience)}
-        same_marks = ",".join(f"{family}{least}" for family, least in sorted(marks.items()))
         zones = {}
         for zone in self.zones.values():
             if opened and not zone.keeps_secret:
@@ -262,43 +281,38 @@ class Schema:
                 up = grade(zone.visibility, audience)
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
-                key = f"{zone.id}|{10 * up + down}|{same_marks}"
-                zones[zone.id] = self._sights.get(key) or self._seen(zone, up, down, key)
+                zones[zone.id] = ZoneAccess(zone.id, zone.name, up, down, zone.ordered)
         numbers = tuple(
             number.id
             for number in self.numbers.values()
             if grade(number.visibility, audience) or (opened and not number.keeps_secret)
         )
-        asks = {
-            ask.id: (grade(ask.visibility, audience), grade(ask.visibility, audience, (audience,)))
-            for ask in self.asks.values()
+        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.visibility, audience)}
+        prompts = {
+            one.id: (grade(one.visibility, audience), grade(one.visibility, audience, (audience,)))
+            for one in self.prompts.values()
         }
-        return Plan(f"{audience}|{over:d}", zones, numbers, sys.intern("|".join(numbers)), marks, asks)
-
-    def _seen(self, zone: Zone, up: Grade, down: Grade, key: str) -> ZonePlan:
-        counted, mixed, row = up == down == COUNT, up != down, not zone.ordered and max(up, down) == BACKS
-        self._sights[key] = seen = ZonePlan(zone.id, zone.name, up, down, zone.ordered, key, counted, mixed, row)
-        return seen
+        return Access(zones, numbers, marks, prompts)
 
     def _check(self) -> None:
         known = {*self.audiences, EVERYBODY, OWN}
         things: list[tuple[str, Visibility]] = [(zone.id, zone.visibility) for zone in self.zones.values()]
         things += [(zone.id, zone.down) for zone in self.zones.values() if zone.down is not None]
-        for declared in (self.numbers, self.rolls, self.lines, self.asks):
+        for declared in (self.numbers, self.rolls, self.lines, self.prompts):
             things += [(thing.id, thing.visibility) for thing in declared.values()]
         things += [(mark.family, mark.visibility) for mark in self.marks.values()]
-        for name, sight in things:
-            if strangers := set(sight) - known:
-                raise ValueError(f"{self.game}: the sight of {name} names {', '.join(sorted(strangers))}")
+        for name, visibility in things:
+            if strangers := set(visibility) - known:
+                raise ValueError(f"{self.game}: the visibility of {name} names {', '.join(sorted(strangers))}")
 
 
-def grade(sight: Visibility, audience: str, own: Iterable[str] = ()) -> Grade:
-    """What the sight grants the audience; ``own`` are the seats that OWN stands for. The one look-up of all secrecy."""
-    best = sight.get(audience)
+def grade(visibility: Visibility, audience: str, own: Iterable[str] = ()) -> Grade:
+    """Return what is granted to the audience; ``own`` are the seats that OWN stands for. The one look-up of all secrecy."""
+    best = visibility.get(audience)
     if best is None:
-        best = sight.get(EVERYBODY, NOTHING)
-    if OWN in sight and audience in own:
-        best = max(best, sight[OWN])
+        best = visibility.get(EVERYBODY, NOTHING)
+    if OWN in visibility and audience in own:
+        best = max(best, visibility[OWN])
     return best
 
 
@@ -306,11 +320,11 @@ _BRACES = re.compile(r"\{(\w+)\}")
 Named = TypeVar("Named", Zone, Number)
 
 
-def _called(thing: Named, called: Mapping[str, str]) -> Named:
-    """The thing with seats in its name as the session calls them; other braces, of a content file, are left."""
+def _with_seat_names(thing: Named, seat_names: Mapping[str, str]) -> Named:
+    """Replace seats in the name of a thing by their names; other braces, of a content file, are left."""
     if "{" not in thing.name:
         return thing
-    name = _BRACES.sub(lambda found: called.get(found[1], found[0]), thing.name)
+    name = _BRACES.sub(lambda found: seat_names.get(found[1], found[0]), thing.name)
     return msgspec.structs.replace(thing, name=name)
 
 

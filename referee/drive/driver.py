@@ -36,7 +36,8 @@ from referee.drive.drive_protocol import (
     described,
 )
 from referee.log.chain import canonical
-from referee.session.session import Change, Session
+from referee.session.change import Change
+from referee.session.session import Session
 
 Reply = dict[str, Any]
 
@@ -171,12 +172,12 @@ class Driver:
             assert change.remark is not None, "a change is a ply or a remark"
             return {"remark": change.remark.number, "ply": change.remark.ply}
         ply = change.entry.ply
-        said = [one.text for one in session.happened(ply.number) if one.kind == "said"]
+        said = [one.text for one in change.told[REFEREE] if one.kind == "said"]
         return {
             "ply": ply.number,
             "hash": change.entry.hash,
             "takes_back": ply.takes_back,
-            "changed": [audience for audience in session.audiences if audience in change.audiences],
+            "changed": [audience for audience in session.audiences if audience in change.changed],
             "lines": said,
             "decision": session.decision,
             "outcome": session.outcome,

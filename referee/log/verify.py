@@ -8,7 +8,7 @@ import msgspec
 
 from engine.contract.game import Game
 from engine.errors import DiceNeeded, IllegalMove
-from engine.match.can_continue import SENSELESS
+from engine.match.invariants import RULE_CRASHES
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Ply, Popped, Pushed, Rolled, Said
 from engine.moves.move import Move
@@ -81,7 +81,7 @@ def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
         return f"{ply.verb} would be refused: {refused}"
     except DiceNeeded as needed:
         return f"{ply.verb} would need other dice: {needed}"
-    except SENSELESS as error:
+    except RULE_CRASHES as error:
         return f"nothing can be made of {ply.verb or 'the set-up'} ({type(error).__name__}: {error})"
     return _compare(ply, today)
 

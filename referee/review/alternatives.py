@@ -65,7 +65,7 @@ def alternatives_text(review: Review, ply: int) -> str:
 def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]:
     decided, rules = review.session.entries[ply - 1].ply, review.session.rules
     table = review.session.history.frames[ply - 1].table
-    if rules.onward(table) is not None:  # a throw was declared before: who reacts to it does not choose it
+    if rules.default_continuation(table) is not None:  # a throw was declared before: who reacts to it does not choose it
         return
 
     def throw(move: Move, called: str, *, taken: bool) -> Iterator[_Throw]:

@@ -16,7 +16,7 @@ from engine.match.history import History
 from engine.model.event import Event, Made, Marked, Moved, Ply, Published, Removed, Turned
 from engine.model.table import Table
 from engine.model.view import Observation
-from engine.visibility.projection import observe, seen
+from engine.visibility.projection import grade_of, observe, observe_derived
 from engine.visibility.schema import FACES
 
 
@@ -54,6 +54,7 @@ class AudienceHistory:
         self._schema = history.schema
         start = history.frames[0].table
         self._waiting: list[_Told] = []
+        self._shown = start  # the table that it was shown last
         self._touched: dict[str, str | None] = {}
         for piece in start.where:
             self._look(1, start, piece, None, False)  # until it is shown another, an audience is shown this table
@@ -100,6 +101,8 @@ class AudienceHistory:
             table = after
 
     def _publish(self, ply: int, table: Table) -> None:
+        derived = observe_derived(self._schema, self._shown, table, self.audience)
+        self._shown = table
         faces = set()
         for event, told, played in self._waiting:
             if told is not None:
@@ -116,6 +119,7 @@ class AudienceHistory:
                     self._touched[piece] = _place(event, played, table, piece)
             if isinstance(event, Marked):
                 self.marked.setdefault((piece, event.mark), []).append(ply)
+        self._now += derived
         self._waiting = []
         for piece, belief in self._touched.items():
             self._look(ply, table, piece, belief, piece in faces)
@@ -133,7 +137,7 @@ class AudienceHistory:
 
     def _sees(self, table: Table, piece: str) -> bool:
         """Return whether the face is in sight, by what is declared for play."""
-        return piece in table.where and seen(self._schema, in_play(table), piece, self.audience) == FACES
+        return piece in table.where and grade_of(self._schema, in_play(table), piece, self.audience) == FACES
 
     def _trace(self, piece: str, trace: Trace) -> None:
         traces = self.traces.setdefault(piece, [])
@@ -145,7 +149,7 @@ class AudienceHistory:
 
     def _take_back(self, plies: Sequence[Ply], ply: Ply, shown: Table) -> None:
         first = ply.takes_back[0]
-        self._waiting = list(self._before[first])
+        self._waiting, self._shown = list(self._before[first]), shown
         touched = {piece for number in ply.takes_back for event in plies[number - 1].events if (piece := _piece_of(event))}
         for piece in touched:
             if self._sees(shown, piece):

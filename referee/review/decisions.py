@@ -7,12 +7,11 @@ from time import monotonic
 
 import msgspec
 
-from engine.chance.chance import NoChance, Unknown
+from engine.chance.chance import Unknown
 from engine.english import humanize
 from engine.errors import IllegalMove
-from engine.match.can_continue import SENSELESS
+from engine.match.invariants import RULE_CRASHES
 from engine.moves.move import Form
-from engine.play.desk import Desk
 from engine.visibility.projection import fill
 from referee.review.review import Review
 
@@ -46,7 +45,7 @@ class DecisionRecord(msgspec.Struct, frozen=True):
         return digits if len(digits) < _LONG else f"{digits[0]} × 10{str(len(digits) - 1).translate(_RAISED)}"
 
 
-BEYOND = (IllegalMove, Unknown, *SENSELESS)
+BEYOND = (IllegalMove, Unknown, *RULE_CRASHES)
 """What the rules say to a table that a ruling has put beyond them."""
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG = 5  # a number of so many digits is told by how many they are
@@ -78,14 +77,14 @@ def forms_at(review: Review, ply: int) -> list[Form] | None:
     decision = session.rules.decisions.get(table.task.name)
     if decision is None:
         return None
-    forms = decision.moves(Desk(session.rules, table, NoChance()), table.task)
+    forms = decision.moves(session.rules.desk(table), table.task)
     return [form for form in forms if form.seat in ("", decided.seat)]
 
 
 def decisions_in_turn(review: Review, *, seconds: float) -> Iterator[DecisionRecord]:
     """Yield the same one after another; the ``seconds`` begin with the first."""
     session, until = review.session, monotonic() + seconds
-    asks = session.rules.schema.asks
+    asks = session.rules.schema.prompts
     for tick in review.ticks:
         if tick.kind not in ("move", "dice"):
             continue

@@ -14,13 +14,13 @@ from typing import Literal
 
 import msgspec
 
-from engine.contract.game import Rules
-from engine.match.can_continue import SENSELESS
+from engine.contract.rules import Rules
 from engine.match.history import Frame
+from engine.match.invariants import RULE_CRASHES
 from engine.model.event import Piece
 from engine.model.table import Table
 from engine.model.view import Face
-from engine.visibility.projection import seen
+from engine.visibility.projection import grade_of
 from engine.visibility.schema import BACKS, FACES, REFEREE
 from referee.review.audience_history import AudienceHistory, Trace, in_play
 
@@ -132,7 +132,7 @@ def knowledge_at(
     for zone, pieces in frame.table.zones.items():
         for piece in pieces:
             state, trace = states[piece.id]
-            if state == "unknown" and seen(schema, now, piece.id, REFEREE) < FACES:
+            if state == "unknown" and grade_of(schema, now, piece.id, REFEREE) < FACES:
                 continue
             first = 0 if trace is None else history.first_seen(piece.id)
             place = trace if trace is None or state == "lost" else trace.place
@@ -214,14 +214,14 @@ def _card(
 def _marks(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> list[tuple[str, Item]]:
     """Return marks that this audience sees and that no longer say what is so."""
     schema, audience, shown = rules.schema, history.audience, in_play(frame.shown[history.audience])
-    plan = schema.plan(audience, over=False)
+    plan = schema.access(audience, over=False)
     assert plan is not None
     found = []
     for piece, mark in _stale(rules, frame.table):
         least = plan.marks.get(mark.partition("/")[0], FACES + 1)
         if piece not in shown.where or mark not in shown.piece(piece).marks:
             continue
-        if seen(schema, shown, piece, audience) < least:
+        if grade_of(schema, shown, piece, audience) < least:
             continue
         face = schema.kinds[shown.piece(piece).kind].face
         plies = [one for one in history.marked.get((piece, mark), ()) if one <= ply]
@@ -236,18 +236,18 @@ def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
     """Return what the game says has aged; nothing of a table that a ruling has put beyond the rules."""
     try:
         return tuple(rules.stale_marks(table))
-    except SENSELESS:
+    except RULE_CRASHES:
         return ()
 
 
 def _numbers(rules: Rules, audience: str, frame: Frame, ply: int, who: str) -> Iterator[Item]:
     """Yield numbers as last published to the audience that have changed since."""
     shown, table = in_play(frame.shown[audience]), frame.table
-    plan = rules.schema.plan(audience, over=False)
-    if plan is None or shown.numbers is table.numbers:
+    plan = rules.schema.access(audience, over=False)
+    if plan is None or shown is table:
         return
     for number in plan.numbers:
-        then, now = shown.numbers.get(number), table.numbers.get(number)
+        then, now = rules.schema.value(shown, number), rules.schema.value(table, number)
         if then != now:
             name = rules.schema.numbers[number].name
             text = f"{name}: {who} is still shown {then}; it is {now}."
@@ -263,7 +263,7 @@ def _overlay(
 ) -> Overlay:
     schema = rules.schema
     handles = handles_of(rules, table)
-    plan = schema.plan(audience, over=False)
+    plan = schema.access(audience, over=False)
     dark = frozenset(zone for zone in schema.zones if plan is None or zone not in plan.zones)
     ghosted = frozenset(handle for piece, handle in handles.items() if states[piece][0] in ("unknown", "lost"))
     stale = [piece for piece, (state, _) in states.items() if state == "stale"]
@@ -279,11 +279,11 @@ def _overlay(
 
 def handles_of(rules: Rules, table: Table) -> dict[str, str]:
     """Return the handle of every piece in the referee's View of a table (pieces of a row of backs have none)."""
-    plan = rules.schema.plan(REFEREE, table.outcome is not None)
+    plan = rules.schema.access(REFEREE, table.outcome is not None)
     assert plan is not None
     handles: dict[str, str] = {}
     for zone, seen_of in plan.zones.items():
-        if seen_of.row:
+        if seen_of.is_row_of_backs:
             continue
         visible = [one.id for one in table.zones[zone] if (seen_of.up if one.up else seen_of.down) >= BACKS]
         handles.update({piece: f"{zone}~{at}" for at, piece in enumerate(visible)})

@@ -9,9 +9,9 @@ from statistics import median
 
 import msgspec
 
-from engine.contract.game import Measure
+from engine.contract.rules import Measure
 from engine.english import measured, number
-from engine.match.can_continue import SENSELESS
+from engine.match.invariants import RULE_CRASHES
 from engine.model.table import Table
 from referee.review.review import Review
 
@@ -89,7 +89,7 @@ def value_of(measure: Measure, table: Table) -> float | None:
     """Return a measure of a table; None of one that a ruling has put beyond the rules."""
     try:
         return measure.value(table)
-    except SENSELESS:
+    except RULE_CRASHES:
         return None
 
 

@@ -2,53 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 import msgspec
 
-from engine.model.event import Ply
+from engine.model.view import Observation, View
 from referee.log.records import Entry, Remark
-
-_PARTS = {
-    "moved": "pieces",
-    "turned": "pieces",
-    "made": "pieces",
-    "removed": "pieces",
-    "shuffled": "pieces",
-    "marked": "pieces",
-    "set": "numbers",
-    "pushed": "decision",
-    "popped": "decision",
-    "rolled": "dice",
-    "said": "lines",
-    "published": "views",
-    "ended": "outcome",
-}
 
 
 class Change(msgspec.Struct, frozen=True):
     """What listeners are told after something happened, and what the changing call returns.
 
+    It carries all that there is to show, so nobody has to ask the session for it.
+
     Attributes:
-        kinds: what changed: the kind of ply (``move``, ``ruling``, ``take_back``) with the parts of the table it
-            touched (``pieces``, ``numbers``, ``decision``, ``dice``, ``lines``, ``outcome``, ``views``), or the
-            kind of remark (``note``, ``bookmark``, ``message``, ``screen``, ``clock``, ``debrief``).
-        audiences: those whose published View is another one now. A message or screen changes no View.
-        entry: the ply, if it was one. remark: the remark, if it was one.
+        entry: the ply, if it was one.
+        remark: the remark (a note, message, screen or clock change), if it was one.
+        views: after a ply, what every audience is shown now.
+        changed: those whose View is another one than before.
+        told: what each audience was told by the ply; nothing by a take-back.
     """
 
-    kinds: frozenset[str]
-    audiences: frozenset[str] = frozenset()
     entry: Entry | None = None
     remark: Remark | None = None
+    views: Mapping[str, View] = {}
+    changed: frozenset[str] = frozenset()
+    told: Mapping[str, tuple[Observation, ...]] = {}
 
 
 Listener = Callable[[Change], None]
-
-
-def kinds_of(ply: Ply) -> frozenset[str]:
-    """The kinds of change that a ply is."""
-    parts = {_PARTS[str(type(event).__struct_config__.tag)] for event in ply.events}
-    if ply.kind == "take_back":
-        parts = set(_PARTS.values())
-    return frozenset((ply.kind, *parts))

@@ -9,6 +9,8 @@ from typing import Protocol
 
 import msgspec
 
+from referee.log.records import Remark
+
 _MOST_MS = (1 << 31) - 1
 """What a database keeps of a turn, in milliseconds: 24 days, after which a session left open could not be gone on with."""
 
@@ -80,6 +82,20 @@ class Clocks:
         self._count(now)
         if seat in self._turn:
             self._turn[seat] = turn_ms / 1000
+
+    def follow(self, remark: Remark, last_ply: int, now: float) -> None:
+        """Do what a remark says about clocks, if anything; ``last_ply`` is the last ply of the session."""
+        if remark.kind != "clock":
+            return
+        if "alarm_ms" in remark.data:
+            self.alarm_ms = int(str(remark.data["alarm_ms"]))
+        elif "turn_ms" in remark.data:
+            if remark.ply == last_ply:  # else it was decided since
+                self.go_on(remark.audience, int(str(remark.data["turn_ms"])), now)
+        elif remark.data.get("paused"):
+            self.pause(remark.text or "paused", now)
+        else:
+            self.resume(now)
 
     def ask(self, seats: Iterable[str], now: float) -> None:
         """These seats are asked from now on; a seat that was asked already goes on counting."""

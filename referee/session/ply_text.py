@@ -6,24 +6,23 @@ from collections.abc import Mapping
 
 from engine.english import capital, closed, humanize, joined
 from engine.model.event import Ply
-from engine.visibility.memo import Memo
 from engine.visibility.projection import decision_of
 from engine.visibility.schema import REFEREE
 from referee.log.records import ruling_text
-from referee.session.asking import Asking
+from referee.session.session import Session
 
 ALL_PASS = "all_pass"
 """The verb by which all who are asked decline at once: what no seat does by itself."""
 
 
-def ply_text(session: Asking, number: int, most: int = 0) -> str:
+def ply_text(session: Session, number: int, most: int = 0) -> str:
     """Return in one line what ply ``number`` was, as the referee sees it, in ``most`` sentences at most (0: in all)."""
     sentences = _sentences(session, number)
     *before, last = sentences[:most] if most else sentences
     return " ".join([*map(closed, before), last])
 
 
-def _sentences(session: Asking, number: int) -> list[str]:
+def _sentences(session: Session, number: int) -> list[str]:
     """Return why, for a ruling or a take-back; then what the game says of the ply, or else the move itself."""
     ply = session.entries[number - 1].ply
     if ply.kind == "take_back":
@@ -52,13 +51,13 @@ def _words(value: object) -> str:
     return humanize(str(value))
 
 
-def published(session: Asking, number: int) -> str:
+def published(session: Session, number: int) -> str:
     """Return what ply ``number`` published that had been withheld, and to whom; "" if there was nothing."""
     history, ply = session.history, session.entries[number - 1].ply
     if ply.kind != "move" or ply.seat != REFEREE:
         return ""
     before, after = history.frames[number - 1], history.frames[number]
-    asked = decision_of(session.rules.schema, before.table, REFEREE, Memo())
+    asked = decision_of(session.rules.schema, before.table, REFEREE)
     to = [
         session.name(one)
         for one in session.audiences

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from engine.match.history import History
+from engine.visibility.schema import REFEREE
 from referee.log.records import Remark, ScreenState
 
 
@@ -45,6 +47,16 @@ class Screens:
                 self.change(remark.audience, "LIVE", remark.ply)
             else:
                 self.change(remark.audience, "HELD" if state == "HELD" else "CURTAIN", remark.ply)
+
+    def shown_of(self, plies: Sequence[int], history: History) -> tuple[str, ...]:
+        """Return the teams (and the public) whose displays have shown something that these plies told."""
+        shown = []
+        for audience, numbers in self.shown.items():
+            known = {number for number in plies if numbers and number <= numbers[-1]}
+            told = history.observations(audience, min(plies) - 1) if audience != REFEREE else ()
+            if any(number in known for number, _ in told):
+                shown.append(audience)
+        return tuple(shown)
 
     def _show(self, audience: str, ply: int) -> None:
         if ply not in self.shown[audience][-1:]:

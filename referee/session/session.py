@@ -15,34 +15,36 @@ from typing import Any
 
 import msgspec
 
+from engine.chance.odds import Odds
 from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Brief, Rules
 from engine.english import closed
 from engine.errors import IllegalMove, KnownError
-from engine.match.can_continue import makes_sense
-from engine.match.history import Frame
-from engine.match.match import Match
-from engine.model.event import Event, Ply
+from engine.match.history import Frame, History
+from engine.match.invariants import can_continue
+from engine.match.match import LegalMoves
+from engine.match.position import dump_position
+from engine.model.event import Event, Outcome, Ply, Task
 from engine.model.table import Table
+from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Move
-from engine.visibility.schema import REFEREE
+from engine.visibility.projection import project
+from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal, seal_header
-from referee.log.records import ADOPTED, EVERYONE, DiceMode, Remark, RemarkKind, ScreenState
-from referee.session.asking import Asking
-from referee.session.change import Change, Listener, kinds_of
-from referee.session.clocks import Clock, SystemClock, stamp
-from referee.session.content_files import LoadedContent, parse_content
+from referee.log.records import ADOPTED, EVERYONE, DiceMode, Entry, Remark, RemarkKind, ScreenState
+from referee.session.change import Change, Listener
+from referee.session.clocks import Clock, Clocks, Reading, SystemClock, stamp
+from referee.session.content_files import LoadedContent
+from referee.session.preview import Preview, name_audience, preview
+from referee.session.screens import Screens
 from referee.session.session_loading import (
+    Loaded,
     as_stored,
-    checked_seed,
+    begin_log,
     entry_of,
     events_as_stored,
-    find_game,
-    make_match,
-    new_header,
     ply_record,
-    read_plies,
-    read_ply,
-    read_remarks,
+    read_log,
     readable,
 )
 from referee.store import Store
@@ -50,8 +52,35 @@ from referee.store import Store
 _TAG = re.compile(r"#(\w+)")
 
 
-class Session(Asking):
-    """One game being refereed, or, read-only, one that was. Make one with `begin` or `open`; ask it as `Asking` says."""
+class Session:
+    """One game being refereed, or, read-only, one that was. Make one with `begin` or `open`.
+
+    Attributes:
+        store: the log it is kept in.
+        header: what it was begun with (id, title, seats' names, options, dice mode, ...).
+        game, audiences: the game, and all audiences (``referee``, the seats, ``public``).
+        read_only: why nothing can be entered, or "".
+        other_rules: the version of the rules that it was played under, if it is not this program's; else "".
+        problems: what was found wrong with the log when it was opened, one sentence each.
+    """
+
+    def __init__(self, store: Store, loaded: Loaded, *, clock: Clock, read_only: str = "") -> None:
+        """Make the session of a log that was read; for `begin` and `open`."""
+        match, entries, remarks = loaded.match, loaded.entries, loaded.remarks
+        self.store, self.header, self.game = store, loaded.header, match.game
+        self.audiences: tuple[str, ...] = match.rules.schema.audiences
+        self.problems, self.read_only, self.other_rules = tuple(loaded.problems), read_only, ""
+        self._closed = read_only  # why not even a remark can be written
+        self._match, self._clock = match, clock
+        self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]
+        head = seal_header(loaded.header)
+        self._last_hash = entries[-1].hash if entries else head
+        self._last_remark_hash = remarks[-1][1].hash if remarks else head
+        self._listeners: list[Listener] = []
+        self._clocks = Clocks(match.rules.schema.seats)
+        self._screens = Screens(self.audiences)
+        self._views = self._views_of(match.history.frame)
+        self._recall()
 
     # ---------------------------------------------------------------- beginning
 
@@ -78,27 +107,21 @@ class Session(Asking):
         table to start from (`engine.match.position.load_position`). Raises KnownError.
         """
         clock = clock or SystemClock()
-        seed = checked_seed(seed)
-        bare = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
-        mode: DiceMode = dice or ("physical" if bare.rules.dice_entered else "roll")
-        now = clock.utc()
-        header = new_header(bare, content, title=title, seat_names=seat_names or {}, dice=mode, now=now)
-        match = make_match(game, content.content, header, begin=True)
-        ply = match.history.plies[0]
-        record = ply_record(
-            header.id,
-            ply,
+        loaded = begin_log(
+            store,
+            game,
+            content,
+            title=title,
+            options=options,
+            seats=seats,
+            seat_names=seat_names or {},
+            seed=seed,
+            dice=dice,
+            position=position,
             entered_by=entered_by,
-            at=stamp(now),
-            think_ms=0,
-            seen_by=(),
-            over=match.outcome is not None,
+            now=clock.utc(),
         )
-        link = seal(record, seal_header(header))
-        store.create(header, record, link)
-        match = make_match(game, content.content, header, begin=False)
-        match.follow(ply := read_ply(record))
-        return cls(store, header, match, clock=clock, entries=[entry_of(record, ply, link)])
+        return cls(store, loaded, clock=clock)
 
     @classmethod
     def open(
@@ -118,35 +141,209 @@ class Session(Asking):
         program's, make it read-only up to that ply, with ``problems``; of other rules see `adopt_rules`. ``for_review``:
         nothing can be played, but notes can be made. Raises KnownError if there is nothing to show.
         """
-        header, head = store.header(session)
-        game = find_game(games, header.game)
-        content = parse_content(game, header.content_text, header.content_file)
-        with readable(header):
-            match = make_match(game, content.content, header, begin=False)
-            problems = list(store.problems)
-            if head != seal_header(header):
-                problems.append("The head of this session was edited after it was written.")
-            # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
-            noted = store.remarks(header.id)
-            entries = read_plies(match.follow, head, store.plies(header.id), problems)
-            remarks = read_remarks(head, noted, problems)
-            why = "it was opened for reading." if read_only else store.read_only
-            why = " ".join(problems) or why
-            opened = cls(
-                store,
-                header,
-                match,
-                clock=clock or SystemClock(),
-                entries=entries,
-                remarks=remarks,
-                problems=problems,
-                read_only=why,
-            )
+        loaded = read_log(store, session, games)
+        why = "it was opened for reading." if read_only else store.read_only
+        with readable(loaded.header):
+            opened = cls(store, loaded, clock=clock or SystemClock(), read_only=" ".join(loaded.problems) or why)
         if for_review:
-            opened.read_only = why or "it was opened for review."
-        elif not why:
+            opened.read_only = opened.read_only or "it was opened for review."
+        elif not opened.read_only:
             opened._continue(entered_by)
         return opened
+
+    # ---------------------------------------------------------------- asking
+
+    @property
+    def rules(self) -> Rules:
+        """The rules of this match: schema, measures, names of pieces."""
+        return self._match.rules
+
+    @property
+    def seats(self) -> tuple[str, ...]:
+        """The seats that began the session, and those that came later, in seat order."""
+        here = {*self.header.seats, *self.rules.present(self.table)}
+        return tuple(seat for seat in self.rules.schema.seats if seat in here)
+
+    @property
+    def content(self) -> Any:
+        """The checked content set."""
+        return self._match.content
+
+    @property
+    def briefs(self) -> tuple[Brief, ...]:
+        """Texts for the teams' screens: the game's own, then the variants of this session."""
+        return (*self.rules.briefs, self._match.game.variants(self._match.options, self.rules.schema.names))
+
+    @property
+    def history(self) -> History:
+        """All plies and frames, to read: for review and measures."""
+        return self._match.history
+
+    @property
+    def number(self) -> int:
+        """The number of the last ply."""
+        return len(self._match.history.plies)
+
+    @property
+    def entries(self) -> Sequence[Entry]:
+        """Every ply with who entered it, when and how long it took; ``entries[n - 1]`` is ply n."""
+        return self._entries
+
+    @property
+    def remarks(self) -> Sequence[Remark]:
+        """Notes, bookmarks, messages, screen and clock changes, in the order in which they were made."""
+        return self._remarks
+
+    @property
+    def in_effect(self) -> tuple[int, ...]:
+        """Numbers of the plies that are not taken back (and are no take-backs)."""
+        return self._match.history.line
+
+    @property
+    def last_hash(self) -> str:
+        """The hash of the last ply: print it, and a cut tail will show."""
+        return self._last_hash
+
+    @property
+    def table(self) -> Table:
+        """The table as it is: everything. For the console and the review; never hand it to a team window."""
+        return self._match.table
+
+    @property
+    def decision(self) -> DecisionView | None:
+        """The pending decision as the referee sees it; None when the game is over."""
+        return self._match.decision
+
+    @property
+    def task(self) -> Task | None:
+        """The pending decision with its data."""
+        return self._match.task
+
+    @property
+    def legal_moves(self) -> LegalMoves:
+        """What may be done now: iterable, countable, ``in``; ``forms`` to type or click a move."""
+        return self._match.legal_moves
+
+    @property
+    def anytime_moves(self) -> LegalMoves:
+        """What the referee may enter whatever is pending."""
+        return self._match.anytime_moves
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """None, or how the game ended."""
+        return self._match.outcome
+
+    def faults(self) -> tuple[str, ...]:
+        """Every invariant that the table breaks, a sentence each."""
+        return self._match.faults()
+
+    def name(self, audience: str) -> str:
+        """What an audience is called in this session: the name given to a seat, ``the public``, ``the referee``."""
+        return name_audience(audience, self.header.seat_names)
+
+    def view(self, audience: str, at: int | None = None) -> View:
+        """What the audience is shown now, or was shown after ply ``at`` (0: before the first)."""
+        if at is None and audience in self._views:
+            return self._views[audience]
+        return self._match.view(audience, at)
+
+    def truth(self, audience: str, at: int | None = None) -> View:
+        """What the audience would see of the table as it is, published or not."""
+        return self._match.history.truth(audience, at)
+
+    def observations(self, audience: str, since: int = 0, at: int | None = None) -> list[tuple[int, Observation]]:
+        """What the audience was told after ply ``since``, with ply numbers; taken-back plies are left out.
+
+        ``at``: as it stood after that ply, when later take-backs had not happened yet.
+        """
+        history = self.history if at is None else self.history.until(at)
+        return history.observations(audience, since)
+
+    def happened(self, number: int) -> tuple[Observation, ...]:
+        """Return what ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
+        return self.history.happened(number, REFEREE)
+
+    def piece_at(self, handle: str) -> str | None:
+        """The piece that a handle of the referee's View names."""
+        return self._match.piece_at(handle)
+
+    def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
+        """None if the move is legal, else why not."""
+        return self._match.why_not(move, dice)
+
+    def not_yet(self) -> dict[str, IllegalMove]:
+        """Why verbs that the pending decision waits for may not be entered yet."""
+        return self._match.not_yet()
+
+    def odds(self, move: Move) -> Odds | None:
+        """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
+        return self._match.odds(move)
+
+    def preview(self, move: Move) -> Preview:
+        """Who will learn what from a move. Raises IllegalMove."""
+        told, pending = self._match.preview(move)
+        # What chance decides is not asked for here: until then nothing is opened by itself.
+        after = {} if pending else self._changed(self._views_of(self._match.prepare(move)[1]))
+        return preview(told, pending, self._views, self.header.seat_names, self.rules.present(self.table), after)
+
+    def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
+        """The View of each audience if these edits were ruled: only of audiences whose View would change.
+
+        Raises IllegalMove if an edit does not fit.
+        """
+        _, frame = self._match.ruling(edits, reason)
+        return self._changed(self._views_of(frame))
+
+    def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
+        """The View of each audience if the last plies were taken back: only of those whose View would change.
+
+        Raises IllegalMove if there are not so many.
+        """
+        return self._changed(self._views_of(self._frame_after_take_back(self._match.prepare_take_back("preview", plies))))
+
+    def position(self) -> str:
+        """The table as a position file (TOML): a vignette for another session."""
+        return dump_position(self._match.rules, self._match.table)
+
+    def message_for(self, audience: str) -> str:
+        """The message that the audience's display shows now; "" for none."""
+        for remark in reversed(self._remarks):
+            if remark.kind == "message" and (
+                remark.audience == audience or (remark.audience == EVERYONE and audience != REFEREE)
+            ):
+                return remark.text
+        return ""
+
+    def screen_state(self, audience: str) -> ScreenState:
+        """The state that was last noted for the audience's display."""
+        return self._screens.states[audience]
+
+    def shown_to(self, audience: str) -> Sequence[int]:
+        """The plies after which the audience's display showed the table, ascending: a lifted curtain shows the last only."""
+        return self._screens.shown[audience]
+
+    @property
+    def can_note(self) -> bool:
+        """Whether what is beside the plies (notes, messages, what screens do) can be written: also where nothing can be
+        played.
+        """
+        return not self._closed
+
+    @property
+    def paused(self) -> str:
+        """Why the clocks stand still ("paused" if no reason was given); "" while they run."""
+        return self._clocks.paused
+
+    @property
+    def alarm_ms(self) -> int:
+        """How long a decision may take before the referee is told, in milliseconds; 0 for as long as it likes."""
+        return self._clocks.alarm_ms
+
+    def clocks(self) -> tuple[Reading, ...]:
+        """The clocks of `seats`."""
+        seats = self.seats
+        return tuple(one for one in self._clocks.read(self._clock.ticks()) if one.seat in seats)
 
     # ---------------------------------------------------------------- telling
 
@@ -193,7 +390,9 @@ class Session(Asking):
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
         ply = self._match.prepare_take_back(reason, plies)
-        return self._enter(ply, self._frame_after_take_back(ply), entered_by, self._seen_by(ply.takes_back))
+        return self._enter(
+            ply, self._frame_after_take_back(ply), entered_by, self._screens.shown_of(ply.takes_back, self.history)
+        )
 
     def adopt_rules(self, entered_by: str = "") -> Change:
         """A session of `other_rules` goes on under those of this program, with a ruling that says so.
@@ -204,7 +403,7 @@ class Session(Asking):
             self._check_writable()
             raise KnownError("This session is played by the rules of this Whitecell.")
         now, before = self.game.version, (self.read_only, self.problems, self.other_rules)
-        if not makes_sense(self.rules, self.table):
+        if not can_continue(self.rules, self.table):
             raise KnownError(f"Version {now} of the rules cannot go on from where this session stands; it can be reviewed.")
         ply, frame = self._match.ruling((), f"Continued under version {now} of the rules.")
         self.read_only, self.other_rules = "", ""
@@ -304,8 +503,8 @@ class Session(Asking):
         self._remarks.append(remark)
         self._last_remark_hash = link.hash
         self._screens.follow(remark)
-        self._follow_clock(remark)
-        return self._tell(Change(frozenset((kind,)), remark=remark))
+        self._clocks.follow(remark, self.number, self._clock.ticks())
+        return self._tell(Change(remark=remark))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Be told of every change, after it is committed; returns the way to end it.
@@ -322,7 +521,8 @@ class Session(Asking):
         now = self._clock.ticks()
         if (stored := events_as_stored(ply)) is not ply:  # play goes on from what the log holds, as if reopened
             ply, frame = stored, self._match.history.frame.apply(stored)
-        changed = self._changed_by(frame)
+        views = self._views_of(frame)
+        changed = self._changed(views)
         record = ply_record(
             self.header.id,
             ply,
@@ -342,9 +542,9 @@ class Session(Asking):
         if ply.kind == "move":
             self._clocks.take(ply.seat, now)
         self._screens.ply(ply.number)
-        self._views.update(changed)
+        self._views = views
         self._ask_clocks(now)
-        return self._tell(Change(kinds_of(ply), frozenset(changed), entry))
+        return self._tell(Change(entry, views=views, changed=frozenset(changed), told=self.history.told(ply.number)))
 
     def _tell(self, change: Change) -> Change:
         failed: list[Exception] = []
@@ -387,5 +587,44 @@ class Session(Asking):
             self.read_only = f"it was played under {rules}, and this Whitecell has version {now}."
             self.problems = (*self.problems, self.read_only)
 
+    def _learned(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
+        """Who learns what by a ply that is about to be entered, in the sentences of `preview`; ``after`` as there."""
+        present = self.rules.present(self.table)
+        told = self._match.told(ply.events, (*present, PUBLIC))
+        return preview(told, "", self._views, self.header.seat_names, present, after).sentences
 
-__all__ = ["Change", "Listener", "Session"]
+    def _views_of(self, frame: Frame) -> dict[str, View]:
+        """Return what each audience is shown of a frame."""
+        schema = self._match.rules.schema
+        return {audience: project(schema, frame.shown[audience], audience) for audience in self.audiences}
+
+    def _changed(self, views: Mapping[str, View]) -> dict[str, View]:
+        """Return those of these Views that are others than the present ones."""
+        return {audience: view for audience, view in views.items() if view != self._views[audience]}
+
+    def _frame_after_take_back(self, ply: Ply) -> Frame:
+        history = self._match.history
+        kept = history.line[: len(history.line) - len(ply.takes_back)]
+        return history.frames[kept[-1] if kept else 0]
+
+    def _recall(self) -> None:
+        """Clocks and screens as the log left them."""
+        for entry in self._entries:
+            if entry.ply.kind == "move":
+                self._clocks.credit(entry.ply.seat, entry.think_ms)
+        waiting = list(self._remarks)
+        for entry in self._entries:
+            while waiting and waiting[0].ply < entry.ply.number:
+                self._screens.follow(waiting.pop(0))
+            self._screens.ply(entry.ply.number)
+        for remark in waiting:
+            self._screens.follow(remark)
+        self._screens.curtain()
+        for remark in self._remarks:
+            self._clocks.follow(remark, self.number, self._clock.ticks())
+        self._ask_clocks(self._clock.ticks())
+
+    def _ask_clocks(self, now: float) -> None:
+        """A clock runs while the window of its seat says that it is asked: it may not tell of what is decided unseen."""
+        asked = {seat: self._views[seat].decision for seat in self.rules.schema.seats}
+        self._clocks.ask((seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now)

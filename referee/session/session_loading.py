@@ -11,9 +11,10 @@ from typing import Any
 
 import msgspec
 
-from engine.contract.game import Game, Rules
+from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import KnownError
-from engine.match.can_continue import SENSELESS
+from engine.match.invariants import RULE_CRASHES
 from engine.match.match import Match
 from engine.match.position import load_position
 from engine.model.event import Ply, Pushed, events_from_json
@@ -22,13 +23,14 @@ from engine.moves.move import Move
 from engine.visibility.schema import Schema
 from referee.files.input_files import read_text_file
 from referee.files.sanitize import one_line
-from referee.log.chain import broken_link, canonical
+from referee.log.chain import broken_link, canonical, seal, seal_header
 from referee.log.header_check import is_time
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
 from referee.log.stored_events import UnreadableEvents, read_events
 from referee.session.clocks import stamp
-from referee.session.content_files import LoadedContent
+from referee.session.content_files import LoadedContent, parse_content
+from referee.store import Store
 from referee.version import APP_VERSION, EVENT_FORMAT
 
 _ARGS = msgspec.json.Decoder(dict)
@@ -56,6 +58,73 @@ def checked_seed(seed: int | None) -> int:
 def read_position(rules: Rules, path: Path) -> Table:
     """The table that a position file describes. Raises KnownError (PositionError for what it says)."""
     return load_position(rules, read_text_file(path), path.name)
+
+
+class Loaded(msgspec.Struct, frozen=True):
+    """A session as its log holds it.
+
+    Attributes:
+        header: what it was begun with.
+        match: the match, after the plies that could be read.
+        entries: these plies, with what was noted of them.
+        remarks: the remarks beside them.
+        problems: what was found wrong with the log, one sentence each.
+    """
+
+    header: Header
+    match: Match
+    entries: Sequence[Entry]
+    remarks: Sequence[tuple[Remark, Link]] = ()
+    problems: Sequence[str] = ()
+
+
+def begin_log(
+    store: Store,
+    game: Game,
+    content: LoadedContent,
+    *,
+    title: str,
+    options: Mapping[str, OptionValue] | None,
+    seats: Sequence[str] | int | None,
+    seat_names: Mapping[str, str],
+    seed: int | None,
+    dice: DiceMode | None,
+    position: Table | None,
+    entered_by: str,
+    now: datetime,
+) -> Loaded:
+    """Set up a session to its first decision and commit it. Raises KnownError."""
+    seed = checked_seed(seed)
+    bare = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
+    mode: DiceMode = dice or ("physical" if bare.rules.dice_entered else "roll")
+    header = new_header(bare, content, title=title, seat_names=seat_names, dice=mode, now=now)
+    match = make_match(game, content.content, header, begin=True)
+    ply, over = match.history.plies[0], match.outcome is not None
+    record = ply_record(header.id, ply, entered_by=entered_by, at=stamp(now), think_ms=0, seen_by=(), over=over)
+    link = seal(record, seal_header(header))
+    store.create(header, record, link)
+    match = make_match(game, content.content, header, begin=False)
+    match.follow(ply := read_ply(record))
+    return Loaded(header, match, [entry_of(record, ply, link)])
+
+
+def read_log(store: Store, session: str, games: Iterable[Game]) -> Loaded:
+    """Read a stored session; ``session`` is its id or the beginning of it. No rule is asked: the stored facts are folded.
+
+    What cannot be read is among the problems, and the match ends before it. Raises KnownError if there is nothing to show.
+    """
+    header, head = store.header(session)
+    game = find_game(games, header.game)
+    content = parse_content(game, header.content_text, header.content_file)
+    with readable(header):
+        match = make_match(game, content.content, header, begin=False)
+        problems = list(store.problems)
+        if head != seal_header(header):
+            problems.append("The head of this session was edited after it was written.")
+        # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
+        noted = store.remarks(header.id)
+        entries = read_plies(match.follow, head, store.plies(header.id), problems)
+        return Loaded(header, match, entries, read_remarks(head, noted, problems), problems)
 
 
 def new_header(
@@ -96,7 +165,7 @@ def readable(header: Header) -> Iterator[None]:
     """Raise KnownError where what is stored of a session is nothing that the rules can begin with or show."""
     try:
         yield
-    except SENSELESS as error:
+    except RULE_CRASHES as error:
         what = " ".join(f"{type(error).__name__}: {error}".split())
         raise KnownError(
             f"Session {header.id} cannot be shown, because what is stored of it is damaged ({what})."
@@ -202,7 +271,7 @@ def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
 def read_plies(
     follow: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
 ) -> list[Entry]:
-    """History stored plies as far as they are sound; what stops the reading is added to ``problems``.
+    """Read stored plies as far as they are sound; what stops the reading is added to ``problems``.
 
     ``follow`` takes the next ply; it raises ValueError, KeyError or IndexError if that does not fit.
     """

@@ -190,7 +190,7 @@ def test_bad_positions_are_refused_by_name_of_the_fault(match: Match, text: str,
 def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> None:
     rules = match.rules
     rules.schema.rolls = {"two": Roll("two", "Two dice", TO_ALL)}
-    desk = Desk(rules, match.table, Scripted(dice=(3, 4)))
+    desk = rules.desk(match.table, Scripted(dice=(3, 4)))
     desk.roll("two", 2, wins=lambda faces: sum(faces) > 6)
     assert desk.events == [Rolled("two", "", (3, 4), False, 21 / 36, True)]
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.chance.chance import NoChance, Scripted, Unknown
+from engine.chance.chance import Chance, NoChance, Scripted, Unknown
 from engine.chance.odds import Odds, odds_of
 from engine.match.match import Match
 from engine.match.targets import completed, prospects
@@ -59,10 +59,10 @@ def test_odds_are_exact() -> None:
     assert odds_of("war", "", 2, D6, chance=Fraction(5, 12)).chance == Fraction(5, 12)
 
 
-def desk_with_dice(chance: object) -> Desk:
+def desk_with_dice(chance: Chance) -> Desk:
     match = Match(Toy(), None, seed=1)
     match.rules.schema.rolls = {"test": Roll("test", "a test", TO_ALL)}
-    return Desk(match.rules, match.table, chance)  # type: ignore[arg-type]
+    return match.rules.desk(match.table, chance)
 
 
 def test_what_is_foretold_is_what_is_recorded() -> None:

@@ -39,6 +39,7 @@ from engine.model.event import (
 )
 from engine.moves.move import Move
 from engine.play.desk import Desk
+from engine.play.verbs import Verb
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 
@@ -133,7 +134,7 @@ def test_every_edit_of_a_ruling_reverts_whatever_it_said_was_there(match: Match)
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_no_ruling_puts_a_question_that_cannot_be_asked(game: Game) -> None:
     match = new_match(game, seed=3)
-    for kind in match.rules.schema.asks:
+    for kind in match.rules.schema.prompts:
         assert match.task is not None
         try:
             match.rule(Popped(match.task), Pushed(Task(kind, match.seats[:1])), reason="they ask for it")
@@ -149,7 +150,7 @@ def test_no_ruling_puts_a_question_that_cannot_be_asked(game: Game) -> None:
 def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatch: pytest.MonkeyPatch) -> None:
     """As the one by which a session goes on under newer rules."""
     match = Match(Toy(), None, seed=5)
-    monkeypatch.setattr("engine.match.match.makes_sense", lambda rules, table: False)
+    monkeypatch.setattr("engine.match.match.can_continue", lambda rules, table: False)
     with pytest.raises(IllegalMove, match="The rules cannot go on from this ruling"):
         match.rule(Set("turn", 1, 2), reason="it matters")
     match.rule(reason="so be it")
@@ -240,7 +241,7 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
         desk.table.numbers["gone"]
 
     match.rule(Set("turn", 1, 2), reason="it matters")
-    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", Verb("play", partial(play, match.rules), None))  # type: ignore[arg-type]
     with pytest.raises(IllegalMove, match="Since a ruling the table is not as the rules want it") as refused:
         match.play(move)
     assert refused.value.code == "beyond_rules"
@@ -250,7 +251,7 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
             ask(move)
     match.take_back("the ruling")
     untouched = Match(Toy(), None, seed=5)
-    monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
+    monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", Verb("play", partial(play, match.rules), None))  # type: ignore[arg-type]
     with pytest.raises(KeyError):
         untouched.play(move)
 
@@ -269,7 +270,7 @@ def test_what_no_log_could_hold_is_not_played_since_a_ruling(match: Match, monke
         desk.say("played", card=desk.ref(move.text("card")), seat=odd)
 
     match.rule(Set("turn", 1, 2), reason="it matters")
-    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", partial(play, match.rules))  # type: ignore[arg-type]
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", Verb("play", partial(play, match.rules), None))  # type: ignore[arg-type]
     with pytest.raises(IllegalMove) as refused:
         match.play(move)
     assert refused.value.code == "beyond_rules"

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import product
-
-import immutables
-import msgspec
 import pytest
 
 from engine.model.event import (
@@ -14,8 +10,7 @@ from engine.model.event import (
     Task,
 )
 from engine.model.table import Table
-from engine.visibility.memo import Memo
-from engine.visibility.projection import decision_of, piece_at, project, seen
+from engine.visibility.projection import decision_of, grade_of, piece_at, project
 from engine.visibility.schema import (
     BACKS,
     COUNT,
@@ -131,46 +126,15 @@ def test_a_game_that_is_over_asks_nobody_whatever_was_still_to_be_decided() -> N
 
 
 def test_a_decision_alone_is_the_one_of_the_view() -> None:
-    declared, memo = schema(), Memo()
+    declared = schema()
     for world in (
         table(agenda=(Task("choose", (RED,), {"what": "x"}),)),
         table(),
         table(outcome=Outcome((), "done", "Done.")),
     ):
         for audience in (RED, BLUE, "public"):
-            assert decision_of(declared, world, audience, memo) == project(declared, world, audience).decision
-    assert decision_of(declared, table(agenda=(Task("wait", (RED,)),)), "visitor", memo) is None
-
-
-def test_an_audience_that_sees_what_it_saw_has_the_view_that_it_had() -> None:
-    declared, memo, world = schema(), Memo(), table(open=(ACE,))
-    assert project(declared, world, RED, memo) is project(declared, world, RED, memo)
-    assert project(declared, world, BLUE, memo) != project(declared, world, RED, memo)
-
-
-def test_a_memo_changes_nothing_whatever_was_shown_before() -> None:
-    declared = schema()
-    worlds = [
-        table(open=(ACE, KING), hand=(QUEEN,)),
-        table(open=(ACE,), hand=(QUEEN, KING)),
-        table(open=(KING, ACE), slots=(DOWN,)),
-        table(slots=(ACE,)),
-        table(open=(Piece("c1", "ace", True, {"disc": 1}),), mixed=(DOWN, KING)),
-        table(agenda=(Task("choose", (RED,), {"what": "x"}),)),
-        table(agenda=(Task("choose", (RED,), {"what": "y"}),)),
-        msgspec.structs.replace(table(), zones=table().zones.set("attic", ())),  # of another game: not declared
-        *(
-            msgspec.structs.replace(table(), numbers=immutables.Map(numbers))
-            for numbers in ({"score": 3, "plan": 1}, {"score": 4, "plan": 2}, {"plan": 2, "seed": 1}, {"plan": 2})
-        ),
-        table(outcome=Outcome((), "done", "Done."), hand=(QUEEN,)),
-    ]
-    memo = Memo()
-    for pair in product(worlds, repeat=2):
-        for audience, world in product((REFEREE, RED, BLUE, "public", "visitor"), pair):
-            fresh, kept = project(declared, world, audience), project(declared, world, audience, memo)
-            assert kept == fresh
-            assert (list(kept.zones), set(kept.numbers)) == (list(fresh.zones), set(fresh.numbers))
+            assert decision_of(declared, world, audience) == project(declared, world, audience).decision
+    assert decision_of(declared, table(agenda=(Task("wait", (RED,)),)), "visitor") is None
 
 
 def test_a_question_of_other_rules_is_put_as_far_as_it_goes() -> None:
@@ -191,8 +155,8 @@ def test_handles_lead_back_only_to_public_places() -> None:
 
 
 def test_seen_of_a_piece_that_is_not_there() -> None:
-    assert seen(schema(), table(), "c9", RED) == NOTHING
-    assert seen(schema(), table(open=(ACE,)), "c1", "visitor") == NOTHING
+    assert grade_of(schema(), table(), "c9", RED) == NOTHING
+    assert grade_of(schema(), table(open=(ACE,)), "c1", "visitor") == NOTHING
 
 
 def test_grades_prefer_the_named_audience_then_own_then_everybody() -> None:

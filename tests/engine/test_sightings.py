@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.match.history import History
+from engine.match.history import Frame, tell
 from engine.model.event import (
     Ended,
     Event,
@@ -27,7 +27,6 @@ from engine.model.table import Table
 from engine.model.view import Face, Observation
 from engine.visibility.projection import observe
 from engine.visibility.schema import REFEREE
-from engine.visibility.steps import Steps
 from tests.engine.trial import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, schema, table
 
 
@@ -81,7 +80,9 @@ def test_shuffles_marks_and_numbers() -> None:
     assert told(world, Marked("c3", "disc", 0, 1), BLUE) is None
     assert told(world, Marked("c3", "pawn", 0, 1), "public") is None
     assert told(world, Marked("c3", "unknown", 0, 1), RED) is None
-    assert Steps(schema(), table(slots=(DOWN, ACE)), [Marked("c1", "disc", 0, 1)]).told(BLUE)[0].handle == "slots~0"
+    marked = told(table(slots=(DOWN, ACE)), Marked("c1", "disc", 0, 1), BLUE)
+    assert marked is not None
+    assert marked.handle == "slots~0"
     assert told(world, Set("score", 3, 4), BLUE) == Observation("set", name="score", value=4)
     assert told(world, Set("plan", 1, 2), BLUE) is None
 
@@ -147,31 +148,12 @@ def test_decisions_and_the_end_are_told() -> None:
 
 
 def test_what_an_audience_is_told_leaves_out_what_it_may_not_know_and_what_is_not_published() -> None:
-    """The steps of a ply tell what `sight` tells of each event, for whoever asks, in whatever order."""
     events = (Set("plan", 1, 2), Set("score", 3, 4), Published((BLUE,)), Turned("c1", False), Published((RED,)))
     world = table(open=(ACE,))
-    steps = Steps(schema(), world, events)
-    for audience in (BLUE, REFEREE, RED, "visitor", BLUE):
-        one_by_one, now = [], world
-        for event in events:
-            one_by_one.append(observe(schema(), now, event, after := now.apply(event), audience))
-            now = after
-        assert list(steps.seen_by(audience)) == one_by_one
-    assert [one.name for one in steps.told(BLUE)] == ["score", ""]
-    assert [one.name for one in steps.published(BLUE)] == ["score"]
-    assert [one.kind for one in steps.published(RED)] == ["set", "turned"]
-    assert steps.published(REFEREE) == []
-
-
-def test_what_a_ply_does_is_worked_out_once_though_the_one_before_is_asked_for_in_between() -> None:
-    """At the first move of a game the referee had not read of the beginning: it was worked out for every audience again."""
-    start = table(dark=(ACE,), pile=(DOWN,))
-    history = History(schema(), start)
-    first: list[Event] = [Moved("c1", "dark", 0, "hand", 0)]
-    second: list[Event] = [Turned("c4", True)]
-    after = start.apply(first[0])
-    found = history.steps(after, second)
-    before = history.steps(start, first)
-    assert history.steps(after, second) is found
-    assert history.steps(start, first) is before
-    assert history.steps(start, second) is not found, "of another table it is something else"
+    frame = Frame(world, dict.fromkeys(schema().audiences, world))
+    news = tell(schema(), frame, 1, events, (BLUE, REFEREE, RED), {RED: (Observation("set", name="earlier"),)})
+    assert [one.name for one in news[BLUE].published] == ["score"]
+    assert [one.kind for one in news[BLUE].waiting] == ["turned"]
+    assert [one.name or one.kind for one in news[RED].published] == ["earlier", "score", "turned"]
+    assert news[REFEREE].published == ()
+    assert [one.name or one.kind for one in news[REFEREE].waiting] == ["score", "turned"]

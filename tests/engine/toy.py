@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, ClassVar
 
-from engine.contract.game import Decision, Game, Option, OptionValue, Rules
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rules import Decision, Rules
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
@@ -18,11 +19,11 @@ from engine.visibility.schema import (
     EVERYBODY,
     REFEREE,
     TO_ALL,
-    Asking,
     Kind,
     Line,
     Mark,
     Number,
+    Prompt,
     Schema,
     Zone,
     counts,
@@ -38,8 +39,10 @@ def kinds_of(cards: int) -> dict[str, Kind]:
     return {f"c{n}": Kind(Face(f"c{n}", f"Card {n}"), BACK) for n in range(cards)}
 
 
-class HiddenHandRules(Rules):
+class HiddenHandRules(Rules[None]):
     """The peers' toy game, no more and no less: each seat sees its own hand, how many the others hold, and the table."""
+
+    context = None
 
     def __init__(self, seats: tuple[str, ...], cards: int) -> None:
         self.seats, self.cards = seats, cards
@@ -60,7 +63,7 @@ class HiddenHandRules(Rules):
             numbers=numbers,
             marks=marks,
             lines=lines,
-            asks=[Asking("play", "play a card", {EVERYBODY: BACKS})],
+            prompts=[Prompt("play", "play a card", {EVERYBODY: BACKS})],
             opens_at_end=True,
         )
 

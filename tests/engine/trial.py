@@ -14,11 +14,11 @@ from engine.visibility.schema import (
     OWN,
     REFEREE,
     TO_ALL,
-    Asking,
     Kind,
     Line,
     Mark,
     Number,
+    Prompt,
     Roll,
     Schema,
     Zone,
@@ -57,9 +57,9 @@ def schema(opens_at_end: bool = True) -> Schema:
         marks=[Mark("disc", "Disc"), Mark("pawn", "Pawn", least=BACKS), Mark("spy", "Spy", faces(RED))],
         rolls=[Roll("secret", "Secret roll", faces(REFEREE) | {OWN: FACES, BLUE: COUNT})],
         lines=[Line("met", "{seat} meets {card}: {all}.", {REFEREE: FACES, OWN: FACES, BLUE: FACES})],
-        asks=[
-            Asking("choose", "choose {what}", {OWN: FACES, BLUE: BACKS, REFEREE: FACES}, "one of {what}"),
-            Asking("wait", "wait", {BLUE: COUNT}),
+        prompts=[
+            Prompt("choose", "choose {what}", {OWN: FACES, BLUE: BACKS, REFEREE: FACES}, "one of {what}"),
+            Prompt("wait", "wait", {BLUE: COUNT}),
         ],
         opens_at_end=opens_at_end,
     )

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.event import Data
 from engine.model.view import Face
@@ -50,7 +51,7 @@ class Listener:
             for form in match.legal_moves.forms:
                 self._offered(form, chance)
             self._refused(match, chance)
-            match.play(match.legal_moves.sample(chance) if random else self.game.demo_move(match, chance))
+            match.play(match.legal_moves.sample(chance) if random else bot_move(match, chance))
         for audience in match.rules.schema.audiences:
             for _, told in match.observations(audience):
                 self._keep({"said": "line", "rolled": "roll", "ended": "outcome"}.get(told.kind, ""), told.text)

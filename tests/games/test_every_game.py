@@ -9,6 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import DiceNeeded, IllegalMove
+from engine.games import bot_move
 from engine.match.history import History
 from engine.match.match import LegalMoves, Match
 from engine.match.position import dump_position, load_position
@@ -57,7 +58,7 @@ def test_a_demonstration_is_played_with_dice_of_the_room(game: Game) -> None:
     """Then the first question may be the referee's: Kingpin's players looked for its seat."""
     match, chance = Match(game, content_of(game), seed=6, dice_entered=True), Random(6)
     for _ in range(40):
-        move = game.demo_move(match, chance)
+        move = bot_move(match, chance)
         dice: tuple[int, ...] = ()
         while True:
             try:
@@ -214,5 +215,5 @@ def test_demonstration_plays_to_the_end(game: Game) -> None:
     for _ in range(20_000):
         if match.outcome is not None:
             return
-        match.play(game.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     pytest.fail("the demonstration does not end")

@@ -7,6 +7,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.chance.odds import Odds
 from engine.contract.game import Game
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.match.targets import Prospect, completed, prospects
 from engine.model.event import Rolled
@@ -41,7 +42,7 @@ def thrown(match: Match, move: Move, chance: Random) -> Rolled | None:
             for event in ply.events:
                 if isinstance(event, Rolled):
                     return event
-            following = match.rules.onward(match.table)
+            following = match.rules.default_continuation(match.table)
         return None
     finally:
         match.take_back("looking ahead", plies)
@@ -76,7 +77,7 @@ def test_what_is_foretold_of_a_throw_is_what_is_recorded(game: Game) -> None:
             rolled = thrown(match, move, chance)
             assert rolled is not None
             assert agrees(odds, rolled), (move, odds, rolled)
-        match.play(game.demo_move(match, chance), chance=chance)
+        match.play(bot_move(match, chance), chance=chance)
     judged = any(type(event) is Rolled and event.chance is not None for ply in match.history.plies for event in ply.events)
     assert seen or not judged, "the test looked at nothing"
 
@@ -93,5 +94,5 @@ def test_a_planned_pawn_is_told_its_roll_and_fixing_a_card_is_not() -> None:
                 planned += odds is not None and odds.roll == "police" and odds.number.startswith("≥")
             if one.verb == "fix_topography":
                 assert odds is None
-        match.play(game.demo_move(match, chance), chance=chance)
+        match.play(bot_move(match, chance), chance=chance)
     assert planned > 5

@@ -11,5 +11,5 @@ from tests.games.shelf import new_match
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_what_is_asked_begins_with_a_capital(game: Game) -> None:
-    asks = new_match(game).rules.schema.asks.values()
+    asks = new_match(game).rules.schema.prompts.values()
     assert [ask.title for ask in asks if not (ask.title[:1].isupper() or ask.title.startswith("{"))] == []

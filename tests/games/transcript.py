@@ -11,6 +11,7 @@ from pathlib import Path
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import GAMES, new_match
@@ -28,7 +29,7 @@ def golden_match(game: Game) -> Match:
     """The demonstration players at the fewest seats, with a fixed seed, for so many plies."""
     match, chance = new_match(game, seed=2015), Random(2015)
     while match.outcome is None and len(match.history.plies) < PLIES:
-        match.play(game.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     return match
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.house.files import ROOT, sources
 
 STILL_TWICE = """
-    Aim Asking Board Brief Chart Content ContentFile Display Effect Ground
+    Aim Board Brief Chart Content ContentFile Display Effect Ground
     Kingpin Laid Location Meta OptionRecord Options Plan Play Primitive Reading
     Table Tally Use Vocabulary World
 """

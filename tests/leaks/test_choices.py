@@ -54,13 +54,13 @@ def check(match: Match, chance: Random) -> int:
             continue
         at = match_at(match, table)
         one, other = at.legal_moves.sample(chance), at.legal_moves.sample(chance)
-        plans = {audience: match.rules.schema.plan(audience, False) for audience in match.rules.schema.audiences}
+        plans = {audience: match.rules.schema.access(audience, False) for audience in match.rules.schema.audiences}
         blind = [
             audience
             for audience, plan in plans.items()
             if audience not in (REFEREE, one.seat, *(task.seats if len(task.seats) == 1 else ()))
             and plan is not None
-            and (plan.asks[task.name][0] < FACES or task.name in OPEN)
+            and (plan.prompts[task.name][0] < FACES or task.name in OPEN)
         ]
         if one == other or shape(one) != shape(other) or not blind:
             continue

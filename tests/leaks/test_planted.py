@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -10,15 +10,15 @@ import pytest
 
 from engine.contract.game import Game, OptionValue
 from engine.match import history as fold
-from engine.model.event import Piece, Ply, Published, Task
-from engine.model.view import Back, View
+from engine.model.event import Event, Piece, Published, Task
+from engine.model.view import Back, Observation, View
 from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 from engine.visibility import projection as sight
-from engine.visibility.memo import UNSEEN
 from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
-from engine.visibility.steps import Steps
-from referee.session.asking import Asking
+from referee.session.change import Change
+from referee.session.session import Session
+from tests.engine import test_derived as derived
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, example
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
@@ -54,7 +54,7 @@ class BackRules(ToyRules):
             ],
             numbers=old.numbers.values(),
             lines=[*old.lines.values(), *lines],
-            asks=old.asks.values(),
+            prompts=old.prompts.values(),
         )
 
 
@@ -150,8 +150,8 @@ def test_a_sound_game_passes(check: Any) -> None:
 def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sight._zone
 
-    def leaky(schema: Schema, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
-        view = honest(schema, plan, seen_of, pieces, UNSEEN)
+    def leaky(schema: Schema, access: Any, zone: Any, pieces: tuple[Piece, ...], derived: Any) -> Any:
+        view = honest(schema, access, zone, pieces, derived)
         if view is None or not view.pieces:
             return view
         shown = [
@@ -167,8 +167,8 @@ def test_a_face_shown_for_a_back_is_caught_by_twin_worlds(monkeypatch: pytest.Mo
 def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pytest.MonkeyPatch) -> None:
     honest = sight._zone
 
-    def leaky(schema: Schema, plan: Any, seen_of: Any, pieces: tuple[Piece, ...], last: Any) -> Any:
-        view = honest(schema, plan, seen_of, pieces, UNSEEN)
+    def leaky(schema: Schema, access: Any, zone: Any, pieces: tuple[Piece, ...], derived: Any) -> Any:
+        view = honest(schema, access, zone, pieces, derived)
         if view is None or not view.pieces:
             return view
         told = [Back(v.back.style, f"a card {hash(p.id) % 97}") for v, p in zip(view.pieces, pieces, strict=True)]
@@ -208,10 +208,10 @@ def test_a_refusal_that_names_a_hidden_card_is_caught() -> None:
 
 
 def test_a_clock_that_goes_by_what_is_decided_out_of_sight_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    def leaky(self: Asking, now: float) -> None:
+    def leaky(self: Session, now: float) -> None:
         self._clocks.ask(self.task.seats if self.task is not None else (), now)
 
-    monkeypatch.setattr(Asking, "_ask_clocks", leaky)
+    monkeypatch.setattr(Session, "_ask_clocks", leaky)
     with pytest.raises(AssertionError):
         in_time.test_the_hunters_clock_does_not_tell_that_the_referee_chooses_a_lead()
 
@@ -221,8 +221,8 @@ def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
 ) -> None:
     honest = Room._follow
 
-    def leaky(self: Room, window: str, audience: str, ply: Ply, _changed: bool) -> None:
-        honest(self, window, audience, ply, True)
+    def leaky(self: Room, window: str, audience: str, change: Change) -> None:
+        honest(self, window, audience, msgspec.structs.replace(change, changed=frozenset(change.views)))
 
     monkeypatch.setattr(Room, "_follow", leaky)
     hunt = example("hunt")
@@ -233,9 +233,8 @@ def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
 def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def leaky(self: Room, window: str, audience: str, ply: Ply, _changed: bool) -> None:
-        told = [one for _, one in self.session.observations(audience, ply.number - 1)]
-        self.displays.set_view(window, self.session.view(audience), told)
+    def leaky(self: Room, window: str, audience: str, change: Change) -> None:
+        self.displays.set_view(window, change.views[audience], change.told[audience])
 
     monkeypatch.setattr(Room, "_follow", leaky)
     with pytest.raises(AssertionError):
@@ -243,24 +242,17 @@ def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
 
 
 def test_lines_that_survive_a_take_back_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Forgetful(list[int]):
-        def __delitem__(self, key: Any) -> None:
-            pass
+    def leaky(self: fold.History, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
+        return [(ply.number, one) for ply in self.plies[since:] for one in self.happened(ply.number, audience)]
 
-    honest = fold._Told.__init__
-
-    def leaky(self: Any, *args: Any) -> None:
-        honest(self, *args)
-        self._told = Forgetful()
-
-    monkeypatch.setattr(fold._Told, "__init__", leaky)
+    monkeypatch.setattr(fold.History, "observations", leaky)
     with pytest.raises(AssertionError):
         take_backs(Backs())
 
 
 def test_a_view_for_a_visitor_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Schema.plan
-    monkeypatch.setattr(Schema, "plan", lambda self, who, over: honest(self, who, over) or honest(self, REFEREE, over))
+    honest = Schema.access
+    monkeypatch.setattr(Schema, "access", lambda self, who, over: honest(self, who, over) or honest(self, REFEREE, over))
     with pytest.raises(AssertionError):
         suite.test_a_visitor_is_given_nothing(Backs())
 
@@ -276,24 +268,28 @@ def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytes
         def __contains__(self, _audience: object) -> bool:
             return True
 
-    honest = fold._Told._add
+    honest = fold.tell
 
-    def leaky(self: Any, number: int, steps: Any) -> None:
-        events = [Published(Everybody()) if isinstance(one, Published) else one for one in steps.events]
-        honest(self, number, Steps(steps._schema, steps.before, events))
+    def leaky(schema: Schema, frame: Any, ply: int, events: Sequence[Event], *rest: Any) -> Any:
+        at_once = [Published(Everybody()) if isinstance(one, Published) else one for one in events]
+        return honest(schema, frame, ply, at_once, *rest)
 
-    monkeypatch.setattr(fold._Told, "_add", leaky)
+    monkeypatch.setattr(fold, "tell", leaky)
     with pytest.raises(AssertionError):
         published.test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(published.Slow())
 
 
-def test_a_mark_that_is_shared_with_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = Schema._seen
-    monkeypatch.setattr(
-        Schema, "_seen", lambda self, zone, up, down, key: honest(self, zone, up, down, key.rpartition("|")[0])
-    )
+def test_a_mark_that_is_shown_to_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sight, "_is_mark_seen", lambda access, mark, graded: True)
     with pytest.raises(AssertionError):
-        shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_next(("red", "blue", "public"))
+        shared.test_a_mark_that_one_audience_sees_is_not_shown_to_the_others()
+
+
+def test_a_derived_figure_that_is_told_to_an_audience_that_may_not_see_it_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
+    honest = Schema.access
+    monkeypatch.setattr(Schema, "access", lambda self, who, over: honest(self, REFEREE, over) if who != "visitor" else None)
+    with pytest.raises(AssertionError):
+        derived.test_a_derived_figure_is_told_to_those_alone_who_see_it()
 
 
 def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch) -> None:

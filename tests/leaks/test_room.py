@@ -29,7 +29,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 def hidden_edit(session: Session | Match, audience: str) -> Event | None:
     """A change of the table that this audience may not know of, or None where it sees all that there is."""
     schema, table = session.rules.schema, session.table
-    plan = schema.plan(audience, False)
+    plan = schema.access(audience, False)
     assert plan is not None
     for name, value in table.numbers.items():
         if name not in plan.numbers and isinstance(value, int) and not isinstance(value, bool):

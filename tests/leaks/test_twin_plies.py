@@ -13,7 +13,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove
-from engine.match.can_continue import SENSELESS
+from engine.match.invariants import RULE_CRASHES
 from engine.match.match import Match
 from engine.model.table import Table
 from engine.model.view import Observation
@@ -44,7 +44,7 @@ def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Obser
     at = match_at(match, table, seed=7)
     try:
         at.play(move)
-    except (IllegalMove, *SENSELESS):  # what lies there in the twin is no card for this
+    except (IllegalMove, *RULE_CRASHES):  # what lies there in the twin is no card for this
         return None
     return [one for _, one in at.observations(audience)]
 

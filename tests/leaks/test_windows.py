@@ -18,7 +18,8 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QGraphicsItem, QGraphicsView, QWidget
 
 from engine.chance.chance import Random
-from engine.contract.game import Game, Rules
+from engine.contract.game import Game
+from engine.contract.rules import Rules
 from engine.match.history import History
 from engine.match.match import Match
 from engine.model.table import Table

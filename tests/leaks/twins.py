@@ -13,13 +13,13 @@ import immutables
 import msgspec
 
 from engine.chance.chance import Random
-from engine.contract.game import Rules
+from engine.contract.rules import Rules
 from engine.match.history import History
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Piece, Ply, Rolled, Set, Task
 from engine.model.table import Table
 from engine.model.view import Observation, Scalar, to_json
-from engine.visibility.projection import observe, project, seen
+from engine.visibility.projection import grade_of, observe, project
 from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Schema, Zone, grade
 
 
@@ -35,7 +35,7 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
     schema = rules.schema
     zones = _traded(schema, table, audience, chance)
     zones = _elsewhere(schema, table, zones, audience, chance, extreme)
-    plan = schema.plan(audience, table.outcome is not None)
+    plan = schema.access(audience, table.outcome is not None)
     assert plan is not None
     numbers = {
         name: value if name in plan.numbers else _other(value, chance, extreme) for name, value in table.numbers.items()
@@ -46,7 +46,7 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
 
 
 def _grade(schema: Schema, table: Table, zone: str, piece: Piece, audience: str) -> Grade:
-    plan = schema.plan(audience, table.outcome is not None)
+    plan = schema.access(audience, table.outcome is not None)
     if plan is None or zone not in plan.zones:
         return NOTHING
     return plan.zones[zone].up if piece.up else plan.zones[zone].down
@@ -73,7 +73,7 @@ def _elsewhere(
     schema: Schema, table: Table, zones: dict[str, tuple[Piece, ...]], audience: str, chance: Random, extreme: bool
 ) -> dict[str, tuple[Piece, ...]]:
     """Pieces that are not seen at all lie in other places that are not seen at all, with other marks."""
-    plan = schema.plan(audience, table.outcome is not None)
+    plan = schema.access(audience, table.outcome is not None)
     assert plan is not None
     dark = [zone for zone in zones if zone not in plan.zones]
     if not dark:
@@ -99,10 +99,10 @@ def _other(value: Scalar, chance: Random, extreme: bool) -> Scalar:
 
 
 def _other_task(schema: Schema, task: Task, audience: str, *, last: bool) -> Task:
-    asking = schema.asks.get(task.name)
+    asking = schema.prompts.get(task.name)
     seen_as = NOTHING if asking is None else grade(asking.visibility, audience, task.seats)
     if not last or seen_as == NOTHING:
-        hidden = [name for name, ask in schema.asks.items() if grade(ask.visibility, audience, task.seats) == NOTHING]
+        hidden = [name for name, ask in schema.prompts.items() if grade(ask.visibility, audience, task.seats) == NOTHING]
         return Task(hidden[0], task.seats, {}) if hidden and last else task
     return task
 
@@ -122,14 +122,14 @@ def never_seen(history: History, audience: str) -> set[str]:
     unseen = set(history.frames[-1].table.where) | set(history.frames[0].table.where)
     for frame, ply in zip(history.frames, history.plies, strict=False):
         table = frame.table
-        unseen -= {piece for piece in unseen if seen(schema, table, piece, audience) == FACES}
+        unseen -= {piece for piece in unseen if grade_of(schema, table, piece, audience) == FACES}
         for event in ply.events:
             table = table.apply(event)
             # sights are fixed: only what moves, turns or is made comes in sight, and everything may when the game ends
             touched = getattr(event, "piece", None)
             looked = {touched.id if isinstance(touched, Piece) else touched} if touched is not None else set()
             for piece in unseen & (set(unseen) if isinstance(event, Ended) else looked):
-                if seen(schema, table, piece, audience) == FACES:
+                if grade_of(schema, table, piece, audience) == FACES:
                     unseen.discard(piece)
     return unseen
 

@@ -9,7 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import DiceNeeded
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from engine.model.event import Rolled
 from engine.model.view import to_json
 from referee.files.export import export_csv, export_jsonl
@@ -96,7 +96,7 @@ def test_who_does_not_play_learns_nothing() -> None:
     session = Session.begin(MemoryStore(), game, load_content(game), seed=7)
     chance = Random(7)
     while session.number < 60 and session.outcome is None:
-        session.play(game.demo_move(session._match, chance), roll=True)
+        session.play(bot_move(session._match, chance), roll=True)
     told = " ".join(sentence for entry in session.entries for sentence in entry.told)
     assert "will see" in told
     assert "player_" not in told
@@ -132,7 +132,7 @@ def test_who_learns_what_is_told_to_the_last_card_also_where_the_end_opens_all(g
             session.play(move)
             assert session.entries[-1].told == foretold
         else:
-            session.play(game.demo_move(session._match, chance), roll=True)
+            session.play(bot_move(session._match, chance), roll=True)
         assert learned_unsaid(session, before) == []
 
 

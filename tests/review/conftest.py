@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.contract.game import Measure
+from engine.contract.rules import Measure
 from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.review.sessions import begun

@@ -7,7 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
-from engine.contract.game import Game, Measure
+from engine.contract.game import Game
+from engine.contract.rules import Measure
 from engine.model.event import Marked, Set
 from referee.review import Review
 from referee.review.charts.session_charts import Chart, Curve, _measure_text, charts_of

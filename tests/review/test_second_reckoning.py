@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from engine.chance.chance import Random
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from engine.match.match import Match
 from engine.model.event import Set
 from referee.files.export import export_jsonl
@@ -49,7 +49,7 @@ class Lived:
                 session.pause("Fire drill")
                 clock.pass_(600)
                 session.resume()
-            session.play(game.demo_move(asked, chance), roll=True)
+            session.play(bot_move(asked, chance), roll=True)
             match session.number:
                 case 30 | 47:
                     session.take_back("A slip of the hand.", 2)

@@ -6,7 +6,8 @@ import re
 
 import pytest
 
-from engine.contract.game import Game, Measure
+from engine.contract.game import Game
+from engine.contract.rules import Measure
 from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.page.page_text import summary_text

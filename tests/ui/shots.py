@@ -9,6 +9,8 @@ import os
 import sys
 from pathlib import Path
 
+from engine.games import bot_move
+
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 from PySide6.QtCore import QPoint
@@ -31,7 +33,7 @@ def played(game_id: str, plies: int, seed: int = 2015, seats: int | None = None)
     game = next(game for game in GAMES if game.id == game_id)
     match, chance = new_match(game, seed=seed, seats=seats), Random(seed)
     while match.outcome is None and len(match.history.plies) < plies:
-        match.play(game.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     return match
 
 

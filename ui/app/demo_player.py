@@ -8,6 +8,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.moves.move import Move
 from referee.session.content_files import load_content
@@ -58,7 +59,7 @@ class DemoPlayer(QObject):
 
     def choose(self) -> Move:
         """Return the next move."""
-        return self._session.game.demo_move(self._match, self._chance)
+        return bot_move(self._match, self._chance)
 
     def step(self) -> bool:
         """Play one ply. Returns False when the game is over."""

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from engine.english import counted
 from engine.model.view import Scalar, View
 from engine.visibility.schema import REFEREE
-from referee.session.session import Change
+from referee.session.change import Change
 from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import DoubleInputFilter
@@ -252,8 +252,7 @@ class ConsolePage(QWidget):
         ply = change.entry.ply
         self.double_input.on_state_change()
         self.drafting.entered(ply)
-        observations = [observation for _, observation in self.presenter.session.observations(REFEREE, ply.number - 1)]
-        self.table.show_view(self._view(), observations)
+        self.table.show_view(change.views[REFEREE], change.told[REFEREE])
         self._ply_in_view = 0
         self.log.ply_entered()
         self.strip.refresh()

@@ -14,7 +14,8 @@ from engine.english import capital
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 from engine.model.event import Event
 from engine.moves.move import Move
-from referee.session.session import Change, Session
+from referee.session.change import Change
+from referee.session.session import Session
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.explain import Refused, why_refused
 from ui.console.entry.move_entry import MoveEntry

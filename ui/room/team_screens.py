@@ -12,12 +12,12 @@ from typing import Protocol, runtime_checkable
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
-from engine.model.event import Ply
 from engine.model.view import Observation
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import EVERYONE, ScreenState
+from referee.session.change import Change
 from referee.session.clocks import Reading
-from referee.session.session import Change, Session
+from referee.session.session import Session
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
@@ -277,24 +277,23 @@ class Room(QObject):
             return
         assert change.entry is not None, "a change is a ply or a remark"
         for audience in self.audiences:
-            self._follow(audience, audience, change.entry.ply, audience in change.audiences)
+            self._follow(audience, audience, change)
         if seat := self.seat_in_hand:
-            self._follow(SHARED, seat, change.entry.ply, seat in change.audiences)
+            self._follow(SHARED, seat, change)
 
-    def _follow(self, window: str, audience: str, ply: Ply, changed: bool) -> None:
-        """A live window shows what a ply changed for its audience; one that nothing changed for is not touched."""
-        if not self._live(window):
+    def _follow(self, window: str, audience: str, change: Change) -> None:
+        """Show on a live window what a ply changed for its audience; one that nothing changed for is not touched."""
+        if not self._live(window) or change.entry is None:
             return
-        told = [observation for _, observation in self.session.observations(audience, ply.number - 1)]
-        if ply.kind == "take_back":
+        told: Sequence[Observation] = change.told[audience]
+        changed = audience in change.changed or bool(told)
+        if change.entry.ply.kind == "take_back":
             told = self.lines(audience)
             changed = changed or self._lines_on(window) != tuple(line.text for line in told)
             if changed:
                 self._forget_lines(window)
-        elif told:
-            changed = True
         if changed:
-            self.displays.set_view(window, self.session.view(audience), told)
+            self.displays.set_view(window, change.views[audience], told)
 
     def _content(self, window: str) -> Announcing | None:
         """What draws a window's views, if it says anything beside them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.game import Brief
+from engine.contract.rules import Brief
 from engine.english import counted, joined, with_article
 from engine.games.collection.board import ENTRY_CAP, REPORT_FLOOR
 from engine.games.collection.content import COLOURS, Content, Role

@@ -136,7 +136,7 @@ def _form(board: Board, desk: Desk, verb: str, rows: Sequence[tuple[str, Choices
     for piece, choices in rows:
         args: dict[str, object] = {"choices": list(choices)} if choices else {}
         if piece:
-            labels[piece], pieces[piece] = desk.rules.name(desk.table, piece), piece
+            labels[piece], pieces[piece] = desk.name(piece), piece
             args = {"card": piece, **args}
         phrases.append(((piece, *choices) if piece else choices, Move(verb, args)))
     return Phrases(verb, phrases, title="choice", labels=labels, zones=zones, pieces=pieces)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import combinations_with_replacement
 
-from engine.chance.chance import NoChance
 from engine.common.seats import seat_after
 from engine.english import counted, joined
 from engine.games.collection.actions import offer_report, uses
@@ -40,7 +39,7 @@ def _plans(board: Board, desk: Desk, seat: str, effects: Sequence[Effect]) -> It
         if not effects[1:]:
             yield (chosen,)
             continue
-        trial = Desk(desk.rules, desk.table, NoChance())
+        trial = desk.trial()
         carry_out(board, trial, seat, effects[0], chosen)
         if trial.table.outcome is not None:
             yield (chosen,)  # COLL-8.2: the rest of the card is not carried out
@@ -160,7 +159,7 @@ def _actions(board: Board, desk: Desk, seat: str, effect: ActionsEffect) -> None
 
 def changes_something(board: Board, desk: Desk, seat: str, card: Card, plan: Plan) -> bool:
     """COLL-6.7: tried on a copy of the table. A report that would be lost is no change, one that can be used is."""
-    trial = Desk(desk.rules, desk.table, NoChance())
+    trial = desk.trial()
     for effect, chosen in zip(card.effects, plan, strict=False):
         if isinstance(effect, ReportEffect):
             area, _ = board.place(trial.table, seat)

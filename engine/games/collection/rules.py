@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from engine.contract.game import Decision, Measure, Rules
+from engine.contract.rules import Decision, Measure, Rules
 from engine.english import quoted
 from engine.errors import IllegalMove
 from engine.games.collection import actions, cards, setup
@@ -26,13 +26,14 @@ Step = Callable[[Board, Desk, Task], None]
 Act = Callable[[Board, Desk, Task, Move], None]
 
 
-class CollectionRules(Rules):
+class CollectionRules(Rules[Board]):
     """COLLECTION with fixed content, options and seats."""
 
     die_words: Mapping[int, int] = {0: 10}  # COLL-10.1
 
     def __init__(self, content: Content, options: Options, seats: tuple[str, ...]) -> None:
         self.board = board = Board(content, options, seats)
+        self.context = self.board
         self.schema = make_schema(content, options, seats)
         self.dice_entered = options.dice_entry == "manual"
         self.decisions = {

@@ -13,11 +13,11 @@ from engine.visibility.schema import (
     OWN,
     REFEREE,
     TO_ALL,
-    Asking,
     Kind,
     Line,
     Mark,
     Number,
+    Prompt,
     Roll,
     Schema,
     Visibility,
@@ -61,7 +61,7 @@ def make_schema(content: Content, options: Options, seats: tuple[str, ...]) -> S
         marks=[Mark("gems", "engagement gems"), Mark("seat", "whose it is"), Mark("role", "role")],
         rolls=[Roll("reporting", "Roll for reporting", TO_ALL, D10)],
         lines=_lines(),
-        asks=_asks(options),
+        prompts=_asks(options),
     )
 
 
@@ -160,17 +160,17 @@ def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
     return numbers
 
 
-def _asks(options: Options) -> list[Asking]:
+def _asks(options: Options) -> list[Prompt]:
     open_to_all: Visibility = {EVERYBODY: FACES}
     # Which drawn or held card is asked about stays with its holder; that there is a question is public (COLL-11.2).
     of_cards: Visibility = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.private else open_to_all
     return [
-        Asking("setup", "Take roles and say who goes first", open_to_all),
-        Asking("placement", "Place your token in scenario A", open_to_all),
-        Asking("actions", "Take your actions", open_to_all),
-        Asking("use_report", "Use the {colour} report from {area}", open_to_all),
-        Asking("drawn", "Settle the card just drawn", of_cards),
-        Asking("closing", "Play held cards or end the turn", of_cards),
+        Prompt("setup", "Take roles and say who goes first", open_to_all),
+        Prompt("placement", "Place your token in scenario A", open_to_all),
+        Prompt("actions", "Take your actions", open_to_all),
+        Prompt("use_report", "Use the {colour} report from {area}", open_to_all),
+        Prompt("drawn", "Settle the card just drawn", of_cards),
+        Prompt("closing", "Play held cards or end the turn", of_cards),
     ]
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.game import Brief
+from engine.contract.rules import Brief
 from engine.english import counted
 from engine.games.deck.field import HAND
 from engine.games.deck.options import Options

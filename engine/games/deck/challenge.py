@@ -25,7 +25,7 @@ def ask_explanation(field: Field, desk: Desk, task: Task) -> None:
     desk.set("phase", "explain")
     desk.set("phase_word", "Explanation")
     problem = field.problem(desk.table, field.target(desk.table)).name
-    name = desk.rules.name(desk.table, technique)
+    name = desk.name(technique)
     desk.ask("explain", field.active(desk.table), id=technique, technique=name, problem=problem)
 
 
@@ -102,7 +102,7 @@ def count_votes(field: Field, desk: Desk, task: Task) -> None:
     if any(value is None for value in votes.values()):
         return
     desk.done()
-    names = desk.rules.schema.names
+    names = desk.schema.names
     desk.say("votes", votes=", ".join(f"{names.get(seat, seat)} {value}" for seat, value in votes.items()))
     clear_votes(field, desk)
     yes, no = list(votes.values()).count("yes"), list(votes.values()).count("no")
@@ -118,7 +118,7 @@ def clear_votes(field: Field, desk: Desk) -> None:
 
 
 def _decide(field: Field, desk: Desk, technique: str, feasible: bool) -> None:
-    name = desk.rules.name(desk.table, technique)
+    name = desk.name(technique)
     if not feasible:
         desk.say("not_feasible", card=name)
         _fails(field, desk, technique)

@@ -226,10 +226,7 @@ def _lay(
     field: Field, desk: Desk, seat: str, spot: int, problem: Problem, chosen: Sequence[str], plays: Sequence[Play]
 ) -> None:
     shown = [
-        desk.rules.name(desk.table, piece)
-        + (f" on {desk.rules.name(desk.table, one.on)}" if one.on else "")
-        + chosen_aspect(one.choice)
-        for piece, one in plays
+        desk.name(piece) + (f" on {desk.name(one.on)}" if one.on else "") + chosen_aspect(one.choice) for piece, one in plays
     ]
     said = {"seat": seat, "cards": names(desk, chosen), "problem": problem.name}
     if shown:

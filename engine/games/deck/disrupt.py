@@ -183,8 +183,8 @@ def disrupt(field: Field, desk: Desk, task: Task, move: Move) -> None:
     desk.done()
     desk.add("disruptions", 1)
     limit = desk.table.number("limit")
-    aimed_at = desk.rules.name(desk.table, aim.on) if aim.on else problem.name
-    said = {"card": desk.rules.name(desk.table, piece), "target": aimed_at, "choice": chosen_aspect(aim.choice)}
+    aimed_at = desk.name(aim.on) if aim.on else problem.name
+    said = {"card": desk.name(piece), "target": aimed_at, "choice": chosen_aspect(aim.choice)}
     desk.say("disrupts", seat=seat, number=desk.table.number("disruptions"), limit=limit, **said)
     after = {"next": _left_of(field, desk, seat), "declined": []}
     desk.then(Task("settle", data={"card": piece}), Task("poll", data=after))
@@ -203,7 +203,7 @@ def not_asked(desk: Desk, task: Task, seat: str) -> IllegalMove:
     """Why this seat may not disrupt now (DECK-5.8, 6.3)."""
     if seat == desk.table.numbers.get("turn_of"):
         return refuse("self_disruption", "DECK-5.8", "A player may not disrupt their own strategy.")
-    names = desk.rules.schema.names
+    names = desk.schema.names
     if REFEREE not in task.seats:
         return refuse("not_asked", "DECK-6.3", f"It is {names.get(task.seats[0], task.seats[0])}'s turn to answer.")
     if not seat or seat == REFEREE:
@@ -244,4 +244,4 @@ def _apply(field: Field, desk: Desk, seat: str, spot: int, piece: str, aim: Aim)
 def counter(field: Field, desk: Desk, technique: str) -> None:
     """A technique is countered: it cannot be saved, only replaced (DECK-6.11)."""
     desk.mark(technique, "countered", 1)
-    desk.say("countered", card=desk.rules.name(desk.table, technique))
+    desk.say("countered", card=desk.name(technique))

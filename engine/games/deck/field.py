@@ -159,7 +159,7 @@ class Field:
             self.discard(desk, [p.id for p in desk.table.zones[f"modifiers/{spot}"] if p.marks.get("on") == technique])
             for mark in tuple(desk.table.piece(technique).marks):
                 desk.mark(technique, mark, int(mark == "failed"))
-            desk.say("returned", card=desk.rules.name(desk.table, technique))
+            desk.say("returned", card=desk.name(technique))
             desk.move(technique, f"hand:{seat}")
 
     def clear_spot(self, desk: Desk, spot: int) -> None:
@@ -169,4 +169,4 @@ class Field:
 
 def names(desk: Desk, pieces: Sequence[str]) -> str:
     """Printed names of cards that lie open to all, for a line."""
-    return joined([desk.rules.name(desk.table, piece) for piece in pieces])
+    return joined([desk.name(piece) for piece in pieces])

@@ -158,7 +158,7 @@ def _cancel(field: Field, desk: Desk, task: Task, piece: str) -> None:
     desk.done()
     other, spot = str(task.data["card"]), field.target(desk.table)
     on = desk.table.piece(other).marks.get("on")
-    desk.say("cancels", seat=seat, card=desk.rules.name(desk.table, piece), other=desk.rules.name(desk.table, other))
+    desk.say("cancels", seat=seat, card=desk.name(piece), other=desk.name(other))
     if on and desk.table.where[other] == "played":
         desk.mark(str(on), "countered", 0)
     field.discard(desk, [other, piece])
@@ -213,7 +213,7 @@ def _read_swaps(field: Field, desk: Desk, task: Task, seat: str, actions: Sequen
 
 def _carry_out(field: Field, desk: Desk, seat: str, spot: int, swaps: Sequence[Swap], plays: Sequence[Play]) -> None:
     for old, new in swaps:
-        names = {"old": desk.rules.name(desk.table, old), "new": desk.rules.name(desk.table, new)}
+        names = {"old": desk.name(old), "new": desk.name(new)}
         desk.say("replaces", seat=seat, **names)
         at = field.strategy(desk.table, spot).index(old)
         field.drop(desk, spot, [old], seat)
@@ -221,8 +221,8 @@ def _carry_out(field: Field, desk: Desk, seat: str, spot: int, swaps: Sequence[S
         desk.mark(new, "by", seat)
         desk.mark(new, "new", 1)
     for piece, one in plays:
-        target = desk.rules.name(desk.table, one.on) if one.on else field.problem(desk.table, spot).name
-        said = {"card": desk.rules.name(desk.table, piece), "target": target, "choice": chosen_aspect(one.choice)}
+        target = desk.name(one.on) if one.on else field.problem(desk.table, spot).name
+        said = {"card": desk.name(piece), "target": target, "choice": chosen_aspect(one.choice)}
         desk.say("modifies", seat=seat, **said)
         field.lay_modifier(desk, spot, seat, piece, one)
     discard_played(field, desk)

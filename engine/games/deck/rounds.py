@@ -35,7 +35,7 @@ def end_of_turn(field: Field, desk: Desk, task: Task) -> None:
     desk.set("disruptions", 0)
     if desk.table.number(f"score/{seat}") >= field.options.target_points:
         score = desk.table.number(f"score/{seat}")
-        name = desk.rules.schema.names.get(seat, seat)
+        name = desk.schema.names.get(seat, seat)
         finish(desk, (seat,), "points", f"{name} wins with {counted(score, 'point')} after solving {problem.name}.")
         return
     next_or_round(field, desk, seat)
@@ -116,7 +116,7 @@ def offer_discard(field: Field, desk: Desk, task: Task) -> None:
 def discard_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Any cards of the hand, none or all."""
     hand = field.hand(desk.table, task.seats[0])
-    labels = {piece: desk.rules.name(desk.table, piece) for piece in hand}
+    labels = {piece: desk.name(piece) for piece in hand}
     return [Chosen("discard", "cards", hand, labels=labels, pieces={piece: piece for piece in hand})]
 
 

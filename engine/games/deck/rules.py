@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
-from engine.contract.game import Decision, Measure, Rules
+from engine.contract.rules import Decision, Measure, Rules
 from engine.english import quoted
 from engine.errors import IllegalMove
 from engine.games.deck import challenge, declare, disrupt, respond, rounds, setup
@@ -28,7 +28,7 @@ Step = Callable[[Field, Desk, Task], None]
 Act = Callable[[Field, Desk, Task, Move], None]
 
 
-class DeckRules(Rules):
+class DeckRules(Rules[Field]):
     """Collection Deck with fixed content, options and seats; ``playing`` sit down at once, all ``seats`` may come."""
 
     yes_or_no = frozenset({"feasible"})
@@ -36,6 +36,7 @@ class DeckRules(Rules):
     def __init__(self, content: Content, options: Options, playing: tuple[str, ...], seats: tuple[str, ...]) -> None:
         self.field = Field(content, options, seats)
         self.playing = playing
+        self.context = self.field
         self.schema = make_schema(content, options, seats)
         self.decisions = {
             "setup": self._decision(setup.setup_moves, start=setup.start, roster=setup.roster),

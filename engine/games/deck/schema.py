@@ -16,11 +16,11 @@ from engine.visibility.schema import (
     OWN,
     REFEREE,
     TO_ALL,
-    Asking,
     Kind,
     Line,
     Mark,
     Number,
+    Prompt,
     Schema,
     Visibility,
     Zone,
@@ -56,7 +56,7 @@ def make_schema(content: Content, options: Options, seats: tuple[str, ...]) -> S
             Mark("missing", "techniques missing"),
         ],
         lines=_lines(),
-        asks=_asks(),
+        prompts=_asks(),
     )
 
 
@@ -160,18 +160,18 @@ def _numbers(seats: tuple[str, ...]) -> list[Number]:
     return numbers
 
 
-def _asks() -> list[Asking]:
+def _asks() -> list[Prompt]:
     everybody: Visibility = {EVERYBODY: FACES}
     return [
-        Asking("setup", "Say who plays first", everybody),
-        Asking("declare", "Play a strategy or pass", everybody),
-        Asking("disrupt_poll", "Disrupt or decline", everybody),
-        Asking("disrupt_open", "Disrupt, or close the window", everybody),
-        Asking("respond", "Respond or give up", everybody),
-        Asking("explain", "Explain {technique} against {problem}", everybody),
-        Asking("judge", "Is the explanation of {technique} feasible?", everybody),
-        Asking("vote", "Is the explanation of {technique} feasible?", everybody),
-        Asking("round_discard", "Give up cards", {EVERYBODY: BACKS, REFEREE: FACES, OWN: FACES}),
+        Prompt("setup", "Say who plays first", everybody),
+        Prompt("declare", "Play a strategy or pass", everybody),
+        Prompt("disrupt_poll", "Disrupt or decline", everybody),
+        Prompt("disrupt_open", "Disrupt, or close the window", everybody),
+        Prompt("respond", "Respond or give up", everybody),
+        Prompt("explain", "Explain {technique} against {problem}", everybody),
+        Prompt("judge", "Is the explanation of {technique} feasible?", everybody),
+        Prompt("vote", "Is the explanation of {technique} feasible?", everybody),
+        Prompt("round_discard", "Give up cards", {EVERYBODY: BACKS, REFEREE: FACES, OWN: FACES}),
     ]
 
 

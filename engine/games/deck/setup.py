@@ -125,7 +125,7 @@ def withdraw(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def _named(desk: Desk, seat: str) -> str:
     """What the session calls a seat."""
-    return desk.rules.schema.names.get(seat, seat)
+    return desk.schema.names.get(seat, seat)
 
 
 def _may_call(task: Task) -> bool:

@@ -40,8 +40,8 @@ def cards_form(desk: Desk, verb: str, phrases: Sequence[Phrase], seat: str = "")
 
 def _label(desk: Desk, word: str) -> str:
     piece, target, choice = _parts(word)
-    name = desk.rules.name(desk.table, piece)
-    on = f" on {desk.rules.name(desk.table, target)}" if target else ""
+    name = desk.name(piece)
+    on = f" on {desk.name(target)}" if target else ""
     return f"{name}{on}{chosen_aspect(choice)}"
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.game import Brief
+from engine.contract.rules import Brief
 from engine.english import joined
 from engine.games.druglord.parts import Setting
 

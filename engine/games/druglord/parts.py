@@ -9,7 +9,7 @@ Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Protocol, cast
+from typing import Protocol
 
 from engine.contract.game import OptionValue
 from engine.games.druglord.content import TYPES, BallerRecord, Content, Effect, RegionRecord
@@ -69,7 +69,8 @@ class HasSetting(Protocol):
 
 def setting_of(desk: Desk) -> Setting:
     """The setting of the match at this desk."""
-    return cast(HasSetting, desk.rules).setting
+    setting: Setting = desk.context
+    return setting
 
 
 def card_of(region: str) -> str:

@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
 from msgspec.structs import replace
 
-from engine.contract.game import Decision, Handler, Measure, OptionValue, Rules
+from engine.contract.game import OptionValue
+from engine.contract.rules import Decision, Measure, Rules
 from engine.english import capital, joined, quoted
 from engine.errors import IllegalMove
 from engine.games.druglord import (
@@ -36,6 +37,7 @@ from engine.model.view import Scalar
 from engine.moves.forms import Listed
 from engine.moves.move import Aim, Form, Move
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import Handler
 from engine.visibility.schema import REFEREE
 
 Forms = Callable[[Desk, Task], Iterable[Form]]
@@ -198,13 +200,14 @@ def _stop(desk: Desk, task: Task, move: Move) -> None:
     desk.end((), "stopped", "The session was stopped; nobody wins.")
 
 
-class DruglordRules(Rules):
+class DruglordRules(Rules[Setting]):
     """The rules of one match. Attribute ``setting``: content, options, seats and the printed map."""
 
     yes_or_no = frozenset({"yes", "keep"})
 
     def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
         self.setting = Setting(content, options, seats, lambda seat: self.schema.names.get(seat, seat_name(seat)))
+        self.context = self.setting
         self.schema = make_schema(self.setting)
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         if options["marker_style"] == "custom":
@@ -275,7 +278,7 @@ class DruglordRules(Rules):
                 return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
         return refuse("asked_now", "DRUG-15.1", f"{asked} {'is' if len(task.seats) == 1 else 'are'} asked now.")
 
-    def onward(self, table: Table) -> Move | None:
+    def default_continuation(self, table: Table) -> Move | None:
         """Nobody reacts or sways, then the dice are thrown (DRUG-9.7, 15.1)."""
         task = table.task
         if task is None or task.name not in _BEFORE_THROWS:

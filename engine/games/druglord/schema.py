@@ -16,10 +16,10 @@ from engine.visibility.schema import (
     EVERYBODY,
     REFEREE,
     TO_ALL,
-    Asking,
     Kind,
     Mark,
     Number,
+    Prompt,
     Roll,
     Schema,
     Zone,
@@ -113,7 +113,7 @@ def make_schema(setting: Setting) -> Schema:
         marks=[Mark(family, name, parts=oceans if family in ("reroll", "left") else {}) for family, name in _MARKS.items()],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
         lines=LINES,
-        asks=[Asking(ask, title, TO_ALL, "{stands}" if ask in _ROLLING else "") for ask, title in _ASKS.items()],
+        prompts=[Prompt(ask, title, TO_ALL, "{stands}" if ask in _ROLLING else "") for ask, title in _ASKS.items()],
     )
 
 

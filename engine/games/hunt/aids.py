@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.game import Brief
+from engine.contract.rules import Brief
 from engine.english import joined
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.options import Options

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from engine.games.hunt.content import CHAPO, WITH_CHAPO, Defense, Need, Topography
 from engine.games.hunt.schema import FIXED, HIDDEN, HIDDEN_BOX, REFEREE, fixed, hidden
@@ -26,9 +26,9 @@ class Board:
 
     __slots__ = ("content", "desk", "options", "rules")
 
-    def __init__(self, desk: Desk) -> None:
+    def __init__(self, desk: Desk[HuntRules]) -> None:
         self.desk = desk
-        self.rules = cast("HuntRules", desk.rules)
+        self.rules = desk.context
         self.content, self.options = self.rules.content, self.rules.options
 
     # ---------------------------------------------------------------- where things are

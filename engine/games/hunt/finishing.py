@@ -49,7 +49,7 @@ def expend(board: Board, defense: Defense) -> None:
 
 def tickle(desk: Desk, _task: Task) -> None:
     """After a resolution that Finished a card (HUNT-10.3); physical dice are asked for before they count (HUNT-4.4)."""
-    if desk.rules.dice_entered:
+    if desk.physical_dice:
         desk.ask("tickling", REFEREE)
     else:
         _tickle(desk)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.contract.game import Measure
+from engine.contract.rules import Measure
 from engine.games.hunt.board import COLOURS
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.leads import LEAD

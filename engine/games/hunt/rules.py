@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeVar
 
-from engine.chance.chance import NoChance
-from engine.contract.game import Decision, Handler, Rules
+from engine.contract.rules import Decision, Rules
 from engine.errors import IllegalMove
 from engine.games.hunt import (
     cartel_turn,
@@ -45,6 +44,7 @@ from engine.model.view import Scalar
 from engine.moves.forms import Listed
 from engine.moves.move import Move
 from engine.play.desk import Desk
+from engine.play.verbs import Handler
 
 WINDOWS = ("after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_card", "search", "capture")
 
@@ -125,7 +125,7 @@ STEPS = {
 }
 
 
-class HuntRules(Rules):
+class HuntRules(Rules["HuntRules"]):
     """The rules of one match.
 
     Attributes:
@@ -142,6 +142,7 @@ class HuntRules(Rules):
     anytime = Decision(ending.end_game_moves, {"end_game": ending.end_game})
 
     def __init__(self, content: HuntContent, options: Options) -> None:
+        self.context = self
         self.content, self.options = content, options
         self.schema = make_schema(content)
         self.dice_entered = options.dice_source == "physical"
@@ -225,7 +226,7 @@ class HuntRules(Rules):
         """Why a team that is not asked cannot enter this."""
         return refusals.not_asked(self.options, move.verb)
 
-    def onward(self, table: Table) -> Move | None:
+    def default_continuation(self, table: Table) -> Move | None:
         """A plan that nobody answers; then its only pawn is resolved, if that can be done in one way (HUNT-6.5, 8.4)."""
         task = table.task
         if task is None:
@@ -236,7 +237,7 @@ class HuntRules(Rules):
             return Move("publish") if task.data["about"] == "outcome" else None
         if task.name not in ("intel_resolve", "enforcement_resolve"):
             return None
-        pawns = next(iter(self.decisions[task.name].moves(Desk(self, table, NoChance()), task)))
+        pawns = next(iter(self.decisions[task.name].moves(self.desk(table), task)))
         return next(iter(pawns)) if pawns.count() == 1 else None
 
     def withheld(self, table: Table) -> Iterable[str]:
@@ -252,7 +253,7 @@ class HuntRules(Rules):
 
     def stale_marks(self, table: Table) -> Iterable[tuple[str, str]]:
         """Leads whose Linked card has gone since they were placed (HUNT-7.5)."""
-        return leads.stale_leads(Board(Desk(self, table, NoChance())))
+        return leads.stale_leads(Board(self.desk(table)))
 
     def faults(self, table: Table) -> Iterable[str]:
         """Cards, pawns and discs are conserved and lie where they may."""

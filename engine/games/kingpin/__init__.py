@@ -1,5 +1,1 @@
-"""Kingpin: the rules digest KING as code, one file for each part of the rulebook."""
-
-from engine.games.kingpin.game import Kingpin
-
-__all__ = ["Kingpin"]
+"""Kingpin, two to six bosses in one city (clauses KING-*)."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import NamedTuple, cast
 
 from engine.common.seats import clockwise, seat_after
-from engine.contract.game import Rules
+from engine.contract.rules import Rules
 from engine.english import humanize
 from engine.games.kingpin.content import Content, Op
 from engine.games.kingpin.mods import CARD, Modifiers
@@ -216,4 +216,4 @@ class CityRules(Rules):
 
 def city_of(desk: Desk) -> City:
     """The city of the match that the desk serves."""
-    return cast(CityRules, desk.rules).city
+    return cast(CityRules, desk.context).city

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.contract.game import Decision
+from engine.contract.rules import Decision
 from engine.games.kingpin import looking
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import end_game, refresh

@@ -12,7 +12,7 @@ from typing import Any, cast
 import msgspec
 
 from engine.common.branching import Branching, Row
-from engine.contract.game import Decision
+from engine.contract.rules import Decision
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import CityRules
 from engine.games.kingpin.display import refresh
@@ -63,7 +63,7 @@ class AskingRules(CityRules):
 
 def rules_of(desk: Desk) -> AskingRules:
     """The rules of the match that the desk serves."""
-    return cast(AskingRules, desk.rules)
+    return cast(AskingRules, desk.context)
 
 
 def one_of(values: Iterable[str]) -> list[Row]:

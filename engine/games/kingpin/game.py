@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.chance.chance import Random
-from engine.contract.game import Game, Option, OptionValue, Rules
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.games.kingpin.content import Content
-from engine.games.kingpin.demo import choose
 from engine.games.kingpin.options import OPTIONS, variants
 from engine.games.kingpin.reading import read_content
 from engine.games.kingpin.rules import KingpinRules
-from engine.match.match import Match
-from engine.moves.move import Move
 
 
 class Kingpin(Game):
@@ -39,7 +36,3 @@ class Kingpin(Game):
         if not self.least <= len(seats) <= len(self.seats):
             raise KnownError(f"{self.title} takes {self.least} to {len(self.seats)} seats, not {len(seats)}.")
         return KingpinRules(content, variants(options), seats)
-
-    def demo_move(self, match: Match, chance: Random) -> Move:
-        """See `engine.games.kingpin.demo`."""
-        return choose(match, chance)

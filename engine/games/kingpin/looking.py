@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from engine.common.branching import Ordering
-from engine.contract.game import Decision
+from engine.contract.rules import Decision
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.display import refresh

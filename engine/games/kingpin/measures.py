@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from engine.contract.game import Measure
+from engine.contract.rules import Measure
 from engine.games.kingpin.city import City
 from engine.model.table import Table
 

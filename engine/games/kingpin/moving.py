@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.contract.game import Decision
+from engine.contract.rules import Decision
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.flow import CHECKPOINT, rules_of
 from engine.games.kingpin.people import go

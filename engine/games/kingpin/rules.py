@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.contract.game import Decision
+from engine.contract.rules import Decision
 from engine.english import quoted, signed
 from engine.errors import IllegalMove
 from engine.games.kingpin import (
@@ -53,7 +53,7 @@ QUESTIONS: Mapping[str, Question] = {
 
 def _action_moves(desk: Desk, task: Task) -> Iterable[Form]:
     """Everything the active seat may do in its action phase."""
-    rules, table, seat = desk.rules, desk.table, task.seats[0]
+    rules, table, seat = desk.context, desk.table, task.seats[0]
     assert isinstance(rules, KingpinRules)
     city = rules.city
     forms: list[Form] = [
@@ -96,6 +96,7 @@ class KingpinRules(AskingRules):
 
     def __init__(self, content: Content, variants: Variants, seats: tuple[str, ...]) -> None:
         self.city = City(content, variants, seats, lambda seat: self.schema.names.get(seat, seat))
+        self.context = self
         self.schema = scheme_of(self.city)
         self.questions = QUESTIONS
         self.labels = {**content.names, "-1": signed(-1)}
@@ -192,7 +193,7 @@ class KingpinRules(AskingRules):
 
     def _waiting(self, task: Task) -> IllegalMove:
         who = "the referee" if task.seats[0] == REFEREE else self.city.called(task.seats[0])
-        title = fill(self.schema.asks[task.name].title, task.data)
+        title = fill(self.schema.prompts[task.name].title, task.data)
         return IllegalMove("waiting", "KING-19.1", f"Waiting for {who}: {title[0].lower()}{title[1:]}.")
 
     def faults(self, table: Table) -> Iterable[str]:

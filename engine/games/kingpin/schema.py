@@ -26,9 +26,9 @@ from engine.visibility.schema import (
     EVERYBODY,
     REFEREE,
     TO_ALL,
-    Asking,
     Mark,
     Number,
+    Prompt,
     Roll,
     Schema,
     Visibility,
@@ -105,21 +105,21 @@ _ROLLS = (
 )
 
 _ASKS = (
-    Asking("start_roll", "Roll for the start", TO_ALL),
-    Asking("move", "Move a character, or stay", TO_ALL),
-    Asking("action", "Use actions", TO_ALL),
-    Asking("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
-    Asking("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
-    Asking(
+    Prompt("start_roll", "Roll for the start", TO_ALL),
+    Prompt("move", "Move a character, or stay", TO_ALL),
+    Prompt("action", "Use actions", TO_ALL),
+    Prompt("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
+    Prompt("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
+    Prompt(
         "relocate", "Choose where {name} goes", TO_ALL, "Another location that the seat controls and that is not Threatened."
     ),
-    Asking("choose_character", "Choose a character", TO_ALL, "{why}"),
-    Asking("choose_location", "Choose a location to give up", TO_ALL, "{why}"),
-    Asking("choose_cop_move", "Choose a Cop and where he goes", TO_ALL, "{why}"),
-    Asking("choose_cop", "Choose a Cop", TO_ALL, "{why}"),
-    Asking("optional_move", "Move a character, or pass", TO_ALL, "{why}"),
-    Asking("warrant", "Pay, or bring the Kingpin out", TO_ALL, "{why}"),
-    Asking(
+    Prompt("choose_character", "Choose a character", TO_ALL, "{why}"),
+    Prompt("choose_location", "Choose a location to give up", TO_ALL, "{why}"),
+    Prompt("choose_cop_move", "Choose a Cop and where he goes", TO_ALL, "{why}"),
+    Prompt("choose_cop", "Choose a Cop", TO_ALL, "{why}"),
+    Prompt("optional_move", "Move a character, or pass", TO_ALL, "{why}"),
+    Prompt("warrant", "Pay, or bring the Kingpin out", TO_ALL, "{why}"),
+    Prompt(
         "arrange_events", "Is looking at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
     ),
 )
@@ -136,7 +136,7 @@ def scheme_of(city: City) -> Schema:
         marks=_MARKS,
         rolls=_ROLLS,
         lines=LINES,
-        asks=_ASKS,
+        prompts=_ASKS,
         opens_at_end=False,
     )
 

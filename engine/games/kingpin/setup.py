@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.contract.game import Decision
+from engine.contract.rules import Decision
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.heat import next_cop
@@ -65,7 +65,7 @@ def deal(desk: Desk, _task: Task) -> None:
     next_cop(desk, constants.start_cops)
     desk.set("turn_of", city.seats[0])
     refresh(desk)
-    if desk.rules.dice_entered:
+    if desk.physical_dice:
         desk.ask("start_roll", REFEREE)
     else:
         desk.then(_first_roll(desk))

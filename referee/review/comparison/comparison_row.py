@@ -8,7 +8,8 @@ from contextlib import contextmanager
 
 import msgspec
 
-from engine.contract.game import Game, OptionValue, Rules
+from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.match.history import History
 from engine.visibility.schema import REFEREE

@@ -6,7 +6,6 @@ import immutables
 
 from engine.chance.chance import Scripted
 from engine.common.piles import shuffle_into
-from engine.contract.game import Rules
 from engine.model.event import Piece, Shuffled
 from engine.model.table import Table
 from engine.play.desk import Desk
@@ -14,12 +13,11 @@ from engine.visibility.schema import TO_ALL, Schema, Zone
 
 
 def desk(indexes: tuple[int, ...], **zones: str) -> Desk:
-    rules = Rules()
-    rules.schema = Schema("piles", ("north",), kinds={}, zones=[Zone(name, name, TO_ALL) for name in zones])
+    schema = Schema("piles", ("north",), kinds={}, zones=[Zone(name, name, TO_ALL) for name in zones])
     pieces = {name: tuple(Piece(card, card) for card in cards) for name, cards in zones.items()}
     where = {piece.id: name for name, held in pieces.items() for piece in held}
     table = Table(zones=immutables.Map(pieces), where=immutables.Map(where), numbers=immutables.Map())
-    return Desk(rules, table, Scripted(indexes=indexes))
+    return Desk(schema, table, Scripted(indexes=indexes), None)
 
 
 def test_the_cards_go_in_and_all_of_the_pile_is_shuffled() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from engine.chance.chance import NoChance
 from engine.common.rounds import is_over, open_round, passed, reacted
 from engine.common.seats import clockwise
-from engine.contract.game import Rules
 from engine.model.table import empty_table
 from engine.play.desk import Desk
 from engine.visibility.schema import Schema
@@ -14,9 +13,8 @@ SEATS = ("north", "east", "south")
 
 
 def desk_with_round(first: str, *, once: bool = False) -> Desk:
-    rules = Rules()
-    rules.schema = Schema("rounds", SEATS, kinds={}, zones=())
-    desk = Desk(rules, empty_table(()), NoChance())
+    schema = Schema("rounds", SEATS, kinds={}, zones=())
+    desk = Desk(schema, empty_table(()), NoChance(), None)
     open_round(desk, "react", clockwise(SEATS, first), once=once, roll="trade")
     return desk
 

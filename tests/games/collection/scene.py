@@ -11,7 +11,7 @@ import pytest
 from engine.chance.chance import Scripted
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.games.collection import Collection
+from engine.games.collection.game import Collection
 from engine.match.match import Match, Move
 from engine.model.event import Rolled, Task
 from engine.play.desk import Desk
@@ -49,7 +49,7 @@ class Scene:
 
     def edit(self, change: Any) -> None:
         """Change the table outside the rules, as a ruling does."""
-        desk = Desk(self.match.rules, self.match.table, Scripted())
+        desk = self.match.rules.desk(self.match.table, Scripted())
         change(desk)
         self.match.rule(*desk.events, reason="arranged for a test")
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.games.collection.content import AREAS, COLOURS
 from engine.match.match import Match, Move
 from tests.games.collection.scene import GAME
@@ -29,7 +30,7 @@ def test_what_is_offered_is_what_is_accepted(seed: int) -> None:
             break
         if chance.index(3) == 0:
             accepted += check(match, chance, _tries)
-        match.play(GAME.demo_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
+        match.play(bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
     assert accepted > 50
 
 

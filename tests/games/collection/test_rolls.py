@@ -6,10 +6,8 @@ from itertools import product
 
 import pytest
 
-from engine.chance.chance import NoChance
 from engine.games.collection.actions import pool_of
 from engine.model.event import Rolled
-from engine.play.desk import Desk
 from tests.games.collection.scene import ROLES, Scene
 
 COLLECTORS = ("dh", "do", "nga", "nsa", "ose", "state")
@@ -25,7 +23,7 @@ HELPED = {
 
 def pool(scene: Scene, role: str, colour: str) -> tuple[int, int]:
     """Dice and level of a roll that could be made now, as the rules have them."""
-    desk = Desk(scene.match.rules, scene.match.table, NoChance())
+    desk = scene.match.rules.desk(scene.match.table)
     found = pool_of(scene.match.rules.board, desk, scene.seat[role], colour)  # type: ignore[attr-defined]
     return found.dice, found.level
 

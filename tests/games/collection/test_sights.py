@@ -176,7 +176,7 @@ def test_all_else_is_open_to_all(private: bool) -> None:
 @pytest.mark.parametrize("private", [False, True])
 def test_that_a_decision_is_pending_is_open_and_what_about_only_where_cards_are(private: bool) -> None:
     schema = Scene("pol", "mil", "eco", options=PRIVATE if private else {}).match.rules.schema
-    for name, ask in schema.asks.items():
+    for name, ask in schema.prompts.items():
         least = BACKS if private and name in ("drawn", "closing") else FACES
         assert [grade(ask.visibility, audience, ("player_1",)) for audience in EVERYBODY] == [FACES, FACES, least, least]
 

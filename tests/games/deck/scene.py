@@ -10,7 +10,7 @@ import pytest
 from engine.chance.chance import Scripted
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.games.deck import Deck
+from engine.games.deck.game import Deck
 from engine.match.match import Match, Move
 from engine.play.desk import Desk
 from engine.visibility.schema import REFEREE
@@ -70,7 +70,7 @@ class Scene:
         raise AssertionError(f"{card} is not in the draw pile")
 
     def edit(self, change: Any) -> None:
-        desk = Desk(self.match.rules, self.match.table, Scripted())
+        desk = self.match.rules.desk(self.match.table, Scripted())
         change(desk)
         if desk.events:
             self.match.rule(*desk.events, reason="arranged for a test")

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.games.deck.content import ASPECTS
 from engine.match.match import Match, Move
 from engine.visibility.schema import REFEREE
@@ -28,7 +29,7 @@ def test_what_is_offered_is_what_is_accepted(seed: int) -> None:
             break
         if chance.index(3) == 0:
             accepted += check(match, chance, _tries)
-        match.play(GAME.demo_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
+        match.play(bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
     assert accepted
 
 

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.games.deck.matching import Laid, mismatch
 from engine.match.match import Match, Move
 from engine.model.event import Shuffled
@@ -61,7 +62,7 @@ def any_move(match: Match, chance: Random) -> Move:
         move = match.anytime_moves.sample(chance)
         if move.verb != "call_game" or chance.index(5) == 0:
             return move
-    return GAME.demo_move(match, chance) if chance.index(3) else match.legal_moves.sample(chance)
+    return bot_move(match, chance) if chance.index(3) else match.legal_moves.sample(chance)
 
 
 def compared(match: Match, told: Told, asked: Any, winners: tuple[str, ...]) -> Iterator[Found]:

@@ -219,7 +219,7 @@ def test_nothing_else_is_declared_for_some_only() -> None:
 @pytest.mark.rule("DECK-12.1", "DECK-12.4")
 def test_what_is_pending_is_open_and_tells_nothing_of_hands() -> None:
     schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
-    for ask in schema.asks.values():
+    for ask in schema.prompts.values():
         assert all(grade(ask.visibility, audience) >= BACKS for audience in EVERYBODY)
 
 

@@ -10,15 +10,14 @@ from engine.chance.chance import Scripted
 from engine.common.seats import clockwise
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.games.druglord import Druglord
 from engine.games.druglord import parts as parts_of
 from engine.games.druglord.content import TYPES, Content
+from engine.games.druglord.game import Druglord
 from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
 from engine.match.match import Match, Move
 from engine.model.event import Data, Ply, Task
-from engine.play.desk import Desk
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import resource_text
 from tests.games.shelf import content_of
@@ -54,7 +53,7 @@ class Scene:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
         seats = GAME.seats[: len(held)]
         rules = GAME.rules(book, GAME.choose(options), seats)
-        desk = Desk(rules, rules.start(), Scripted())
+        desk = rules.desk(rules.start(), Scripted())
         desk.done()
         for n, regions in enumerate(held, 1):
             for region in regions.split():

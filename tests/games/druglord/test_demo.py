@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections import Counter
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.model.event import Said
-from tests.games.druglord.scene import GAME, new
+from tests.games.druglord.scene import new
 
 
 def test_demonstrations_show_what_there_is() -> None:
@@ -14,7 +15,7 @@ def test_demonstrations_show_what_there_is() -> None:
     for seats, seed in ((3, 1), (4, 2), (5, 3)):
         match, chance = new(seats, seed), Random(seed)
         while match.outcome is None:
-            ply = match.play(GAME.demo_move(match, chance))
+            ply = match.play(bot_move(match, chance))
             shown[str(ply.args.get("means", ply.verb))] += 1
             shown.update(event.line for event in ply.events if isinstance(event, Said))
         assert match.outcome.reason == "highest_score"

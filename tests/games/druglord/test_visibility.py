@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.druglord.scene import CONTENT, GAME, Scene, card, new, seat
+from tests.games.druglord.scene import CONTENT, Scene, card, new, seat
 
 NAMES = {one.id: one.name for one in CONTENT.baller}
 
@@ -20,7 +21,7 @@ def played(plies: int, seed: int = 5, seats: int = 3) -> Match:
     for _ in range(plies):
         if match.outcome is not None:
             break
-        match.play(GAME.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     return match
 
 

@@ -12,8 +12,8 @@ import tomli_w
 from engine.chance.chance import Scripted
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.games.hunt import Hunt
 from engine.games.hunt.content import HuntContent
+from engine.games.hunt.game import Hunt
 from engine.match.match import Match
 from engine.match.position import load_position
 from engine.model.event import Ply, Rolled

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.games.hunt.content import DEFENSE_TYPES, WITH_CHAPO, HuntContent
 from engine.match.match import Match, Move
 from tests.games.hunt.scene import HUNT
@@ -31,7 +32,7 @@ def test_nothing_is_accepted_that_is_not_offered() -> None:
         while match.task is not None:
             if match.task.name in _TRIES and chance.index(1 + 3 * (match.task.name in _OFTEN)) == 0:
                 accepted[match.task.name] += check(match, chance, _tries)
-            match.play(HUNT.demo_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
+            match.play(bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
     assert {name for name, times in accepted.items() if times} == set(_TRIES)
 
 

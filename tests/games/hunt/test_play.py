@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 from tests.games.shelf import random_options
@@ -25,7 +26,7 @@ def test_random_play_with_random_options() -> None:
         finished: tuple[str, ...] = ()
         while match.outcome is None:
             at_random = seed % 2 == 0 or chance.index(4) == 0
-            match.play(match.legal_moves.sample(chance) if at_random else HUNT.demo_move(match, chance))
+            match.play(match.legal_moves.sample(chance) if at_random else bot_move(match, chance))
             assert match.faults() == (), (match.options, match.history.plies[-1])
             for audience in AUDIENCES:
                 match.view(audience)
@@ -42,7 +43,7 @@ def test_every_result_occurs_and_a_demonstration_shows_the_whole_game() -> None:
     for seed in range(16):
         match, chance = Match(HUNT, content(), seed=seed), Random(seed)
         while match.outcome is None:
-            match.play(HUNT.demo_move(match, chance))
+            match.play(bot_move(match, chance))
             assert match.faults() == (), match.history.plies[-1]
         results[match.outcome.reason] += 1
         shown.update({one.line for _, one in match.observations("referee") if one.kind == "said"})

@@ -10,6 +10,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.contract.game import OptionValue
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.event import Moved, Ply, Rolled
 from engine.model.view import View
@@ -199,7 +200,7 @@ def choice(match: Match, ledger: WholeLedger, chance: Random) -> Move:
     raid = Move("plan_enforcement", {"pawns": {f"blue:{at}": blue, f"black:{at}": 1}})
     if chance.index(2) and match.why_not(raid) is None:
         return raid
-    return HUNT.demo_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance)
+    return bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance)
 
 
 @cache

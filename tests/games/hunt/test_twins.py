@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.table import Table
 from engine.model.view import to_json
@@ -56,7 +57,7 @@ def test_what_the_hunters_do_tells_them_and_the_public_the_same_in_twin_worlds()
     for seed in range(9):
         match, players = Match(HUNT, content(), seed=seed), Random(seed)
         while match.outcome is None:
-            move = HUNT.demo_move(match, players)
+            move = bot_move(match, players)
             if on_the_common_board(match, move) and chance.index(2) == 0:
                 twin = twin_world(match.rules, match.table, "hunters", chance, extreme=chance.index(3) == 0)
                 if twin != match.table and twin.task == match.task:
@@ -75,7 +76,7 @@ def test_what_happens_in_the_found_area_tells_cartel_and_public_nothing() -> Non
     for seed in range(4):
         match, players = Match(HUNT, content(), seed=seed), Random(seed)
         while match.outcome is None:
-            move = HUNT.demo_move(match, players)
+            move = bot_move(match, players)
             silent = move.verb == "resolve_intel" and not on_the_common_board(match, move)
             before = [(match.view(audience), len(match.observations(audience))) for audience in ("cartel", "public")]
             match.play(move)

@@ -241,7 +241,7 @@ OWNERS = {
 @rule("HUNT-4.3", "HUNT-13.3", "HUNT-13.8", "HUNT-7.6")
 def test_decisions() -> None:
     """V7, V31 to V33: the referee sees every decision, a team its own, the public none."""
-    assert {name for names in OWNERS.values() for name in names} == set(SCHEME.asks) == set(RULES.decisions)
+    assert {name for names in OWNERS.values() for name in names} == set(SCHEME.prompts) == set(RULES.decisions)
     data = {"name": "x", "eligible": "y", "offered": "z"}
     for owner, names in OWNERS.items():
         for name in names:

@@ -9,10 +9,10 @@ from typing import Any, cast
 
 from engine.chance.chance import Random, Scripted
 from engine.contract.game import OptionValue
-from engine.games.kingpin import Kingpin
 from engine.games.kingpin.city import City
 from engine.games.kingpin.content import Content
 from engine.games.kingpin.display import refresh
+from engine.games.kingpin.game import Kingpin
 from engine.games.kingpin.people import enlist
 from engine.games.kingpin.reading import read_content
 from engine.games.kingpin.rules import KingpinRules
@@ -98,7 +98,7 @@ def scene(
     names = GAME.seated(seats)
     book = book or content()
     rules = cast(KingpinRules, GAME.rules(book, chosen, names))
-    desk = Desk(rules, rules.start(), Dice())
+    desk = rules.desk(rules.start(), Dice())
     crews = crews or {}
     named = {who for crew in crews.values() for who in crew}
     spare = [boss for boss in BOSSES if boss not in named]
@@ -148,7 +148,7 @@ def _cards(
     revealed: set[str],
     in_force: Mapping[str, tuple[str, int]],
 ) -> None:
-    public = cast(KingpinRules, desk.rules).city.variants.dark_past_visibility == "public"
+    public = cast(KingpinRules, desk.context).city.variants.dark_past_visibility == "public"
     for seat, card in pasts.items():
         desk.move(card, f"past:{seat}")
         desk.turn(card, public or card in revealed)

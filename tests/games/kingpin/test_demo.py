@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from tests.games.kingpin.scene import GAME, asked, content, play, scene
 
@@ -18,7 +19,7 @@ def test_demonstrations_are_played_to_different_ends_with_attacks_on_the_way() -
     for seed in range(6):
         match, chance = Match(GAME, content(), seats=2 + seed % 3, seed=seed), Random(seed)
         while match.outcome is None:
-            move = GAME.demo_move(match, chance)
+            move = bot_move(match, chance)
             verbs[move.verb] += 1
             match.play(move)
         ends[match.outcome.reason] += 1
@@ -33,7 +34,7 @@ def test_a_demonstration_player_does_not_throw_winning_dice_again(dice: tuple[in
     match = scene({"red": {"two_coat_harlan": "docks"}, "blue": {"juno_pell": "docks"}})
     play(match, "attack", dice, character="two_coat_harlan", target="juno_pell")
     assert asked(match) == ("react", "red")
-    assert GAME.demo_move(match, Random(1)).args["answer"] == ("use" if used else "decline")
+    assert bot_move(match, Random(1)).args["answer"] == ("use" if used else "decline")
 
 
 def test_a_demonstration_player_holds_a_cop_who_would_be_in_its_way() -> None:
@@ -46,4 +47,4 @@ def test_a_demonstration_player_holds_a_cop_who_would_be_in_its_way() -> None:
             control={"fremont": holder},
         )
         assert asked(match) == ("hold_cop", "blue")
-        assert GAME.demo_move(match, Random(1)).args["answer"] == given
+        assert bot_move(match, Random(1)).args["answer"] == given

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match, Move
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.moves_by_hand import Action, chance, chance_of_attack
@@ -32,7 +33,7 @@ def test_all_that_the_digest_allows_is_offered_and_its_chances_are_exact() -> No
                 break
             if match.task.name == "action":
                 _compare(match, seen)
-            match.play(GAME.demo_move(match, random) if random.index(2) else match.legal_moves.sample(random))
+            match.play(bot_move(match, random) if random.index(2) else match.legal_moves.sample(random))
     assert min(seen[what] for what in ("attack", "take_control", "rob", "use_ability", "influence", "chance")) > 20, seen
 
 

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.games.kingpin.content import Character, Location
 from engine.match.match import Match, Move
 from tests.games.kingpin.scene import GAME, city
@@ -31,7 +32,7 @@ def test_what_is_offered_is_what_is_accepted() -> None:
             rare = match.table.number(f"influence:{match.task.seats[0]}") > 0
             if match.task.name in ("move", "action") and chance.index(3 if rare else 9) == 0:
                 check(match, chance, lambda match, chance: _accepted(match, chance, accepted), most=1000)
-            match.play(GAME.demo_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
+            match.play(bot_move(match, chance) if chance.index(2) else match.legal_moves.sample(chance))
     assert accepted.keys() >= {"move_character", "attack", "take_control", "rob", "come_out", "use_ability", "influence"}
 
 

@@ -272,11 +272,10 @@ def test_with_no_living_seat_all_lose() -> None:
     from engine.games.kingpin.endings import checkpoint
     from engine.games.kingpin.people import remove
     from engine.model.event import Task
-    from engine.play.desk import Desk
     from tests.games.kingpin.scene import Dice
 
     match = scene()
-    desk = Desk(match.rules, match.table, Dice())
+    desk = match.rules.desk(match.table, Dice())
     for boss in ("odalys_crane", "mamba_ferreira"):
         remove(desk, boss)
     checkpoint(desk, Task("checkpoint"))

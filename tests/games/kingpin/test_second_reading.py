@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.event import Ply, Rolled, Said, Set
 from engine.moves.move import Move
@@ -250,7 +251,7 @@ def read(seats: int, seed: int) -> Reading:
     reading.ply(match.history.plies[0])
     while match.outcome is None:
         leaves = match.anytime_moves.sample(chance) if seats > 3 and chance.index(400) == 0 else None
-        reading.ply(match.play(leaves or (GAME.demo_move(match, chance) if chance.index(2) else whim(match, chance))))
+        reading.ply(match.play(leaves or (bot_move(match, chance) if chance.index(2) else whim(match, chance))))
     return reading
 
 

@@ -14,7 +14,7 @@ from engine.match.match import Match
 from engine.model.event import Rolled
 from engine.model.view import to_json
 from engine.moves.move import Move
-from engine.visibility.schema import PUBLIC, REFEREE, Asking, Grade, Line, Mark, Number, Roll, grade
+from engine.visibility.schema import PUBLIC, REFEREE, Grade, Line, Mark, Number, Prompt, Roll, grade
 from tests.games.kingpin.scene import GAME, HIDDEN, answer, content, number, play, said, scene, use
 
 _WORDS = {"full": Grade.FACES, "back": Grade.BACKS, "count": Grade.COUNT, "-": Grade.NOTHING}
@@ -42,11 +42,11 @@ def test_the_declarations_are_the_digests_table(row: list[str]) -> None:
         zone = schema.zones[name]
         sight = zone.down if side == "down" and zone.down is not None else zone.visibility
     else:
-        declared: Mapping[str, Mapping[str, Number | Roll | Line | Asking | Mark]] = {
+        declared: Mapping[str, Mapping[str, Number | Roll | Line | Prompt | Mark]] = {
             "number": schema.numbers,
             "roll": schema.rolls,
             "line": schema.lines,
-            "ask": schema.asks,
+            "ask": schema.prompts,
             "mark": schema.marks,
         }
         sight = declared[kind][name].visibility
@@ -57,7 +57,13 @@ def test_the_declarations_are_the_digests_table(row: list[str]) -> None:
 @pytest.mark.rule("KING-18.2")
 def test_everything_declared_is_in_the_table() -> None:
     schema = _rules().schema
-    kinds = {"zone": schema.zones, "number": schema.numbers, "roll": schema.rolls, "ask": schema.asks, "mark": schema.marks}
+    kinds = {
+        "zone": schema.zones,
+        "number": schema.numbers,
+        "roll": schema.rolls,
+        "ask": schema.prompts,
+        "mark": schema.marks,
+    }
     for kind, declared in kinds.items():
         listed = {_pattern(row[0].partition(" ")[0]) for row in _rows() if row[1] == kind}
         assert {_pattern(name) for name in declared} == listed

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.contract.game import Game, OptionValue, Rules
+from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import KnownError
 from tests.games.shelf import content_of
 from ui.board.layout.layout_checks import GameNames

@@ -11,7 +11,7 @@ from engine.contract.game import Game
 from engine.games import all_games
 from engine.match.match import Match
 from engine.model.view import View, ZoneView
-from engine.visibility.schema import PUBLIC, REFEREE, Plan
+from engine.visibility.schema import PUBLIC, REFEREE, Access
 from tests.games.shelf import new_match
 from ui.board import board_of
 from ui.board.layout.binding import Binder, BoundArea, BoundPart, fill
@@ -77,7 +77,7 @@ UNMARKED: dict[str, dict[str, str]] = {
 """By game, families of marks that are not drawn, and why."""
 
 
-def _seen(plan: Plan, audience: str, game: str) -> View:
+def _seen(plan: Access, audience: str, game: str) -> View:
     """A View in which all is there that this audience may ever see."""
     zones = {zone: ZoneView(zone, named.name, 1) for zone, named in plan.zones.items()}
     return View(game, audience, zones, dict.fromkeys(plan.numbers, True))
@@ -122,7 +122,7 @@ def test_what_an_audience_may_see_has_a_place_on_its_page(game: Game) -> None:
     for match in _matches(game):
         schema = match.rules.schema
         for audience in (*match.seats, PUBLIC, REFEREE):
-            plan = schema.plan(audience, over=False)
+            plan = schema.access(audience, over=False)
             assert plan is not None
             missing = {*plan.zones, *plan.numbers} - _drawn(_seen(plan, audience, game.id))
             excused = {id_: [why for why in reasons if re.fullmatch(why, id_)] for id_ in missing}

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.chance.chance import Random
 from engine.contract.game import OptionValue
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from engine.model.view import PieceView
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
@@ -89,9 +89,9 @@ def test_a_room_can_read_the_variants(
     for move in first:
         match.play(move)
     while match.task is None or match.task.name != asked:
-        match.play(chosen.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     if asked == "vote":
-        match.play(chosen.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     for audience in (match.seats[0], match.seats[-1], PUBLIC):
         read(window(match, audience, size)[1], size)
 
@@ -112,7 +112,7 @@ def test_a_heading_gives_way_to_what_lies_on_its_place(qapp: QApplication) -> No
     game = example("hunt")
     match, chance = new_match(game, seed=3), Random(3)
     while match.task is None or match.task.name != "after_plan_enforcement":
-        match.play(game.demo_move(match, chance))
+        match.play(bot_move(match, chance))
     said = [text.said for text in window(match, "cartel", (1280, 720))[1]]
     assert {"Hermosillo", "Tamazula", "TAM"} <= set(said)
     assert "HMO" not in said
@@ -188,7 +188,7 @@ def test_held_cards_bear_the_sign_of_their_holder_and_a_name(qapp: QApplication)
     secret = new_match(match.game, seed=4, seats=3, options={"held_cards": "private"})
     chance = Random(4)
     while not secret.table.zones["held:player_2"]:
-        secret.play(match.game.demo_move(secret, chance))
+        secret.play(bot_move(secret, chance))
     assert not [text for text in window(secret, "player_1", (1280, 720))[1] if text.said == "DH Tasked"]
     assert "held" in {text.said for text in window(secret, "player_1", (1280, 720))[1]}
     assert not secret.view("player_1").zones["held:player_2"].pieces

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from engine.match.targets import Prospect
 from engine.moves.move import Move
 from referee.session.content_files import load_content
@@ -81,7 +81,7 @@ class Aimed:
             if self.session.outcome is not None:
                 return False
             match = self.session._match
-            self.session.play(match.legal_moves.sample(chance) if wild else self.game.demo_move(match, chance), roll=True)
+            self.session.play(match.legal_moves.sample(chance) if wild else bot_move(match, chance), roll=True)
         return False
 
     def _play(self, candidate: Candidate) -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from engine.contract.game import Decision, Game, OptionValue, Rules
+from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Decision, Rules
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
@@ -17,10 +18,10 @@ from engine.visibility.schema import (
     FACES,
     REFEREE,
     TO_ALL,
-    Asking,
     Kind,
     Line,
     Number,
+    Prompt,
     Roll,
     Schema,
     Zone,
@@ -35,8 +36,10 @@ from tests.engine.toy import Toy
 NOTHING = LoadedContent(None, "content.toml", "", "0" * 64)
 
 
-class DeskRules(Rules):
+class DeskRules(Rules[None]):
     """Turn after turn: the first seat may throw dice, put counters on places, or ask all others to react."""
+
+    context = None
 
     def __init__(self, seats: tuple[str, ...]) -> None:
         self.seats = seats
@@ -56,7 +59,7 @@ class DeskRules(Rules):
                 Line("scored", "The score is {score}.", TO_ALL),
                 Line("let_go", "{seat} lets it go.", TO_ALL),
             ],
-            asks=[Asking("turn", "take a turn", TO_ALL), Asking("react", "react or let it go", TO_ALL)],
+            prompts=[Prompt("turn", "take a turn", TO_ALL), Prompt("react", "react or let it go", TO_ALL)],
         )
         self.decisions = {
             "turn": Decision(

@@ -14,7 +14,7 @@ from itertools import combinations, islice, product
 from statistics import median
 
 from engine.chance.chance import Random
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from engine.moves.move import Form, Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -86,7 +86,7 @@ def measured(game_id: str, plies: int, every: int = 1) -> dict[str, list[int]]:
     session = Session.begin(MemoryStore(), game, load_content(game), seed=3, dice="roll")
     chance, found = Random(3), defaultdict[str, list[int]](list)
     while session.outcome is None and session.number < plies:
-        move = game.demo_move(session._match, chance)
+        move = bot_move(session._match, chance)
         if session.number % every == 0:
             found[move.verb].append(keys_for(session, move))
         session.play(move, roll=True)

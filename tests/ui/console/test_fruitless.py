@@ -6,7 +6,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from engine.moves.move import Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -30,7 +30,7 @@ def turn_of(game_id: str, verb: str, code: str) -> Session:
                 why = why_fruitless(session, Move(verb))
                 if why is not None and why.code == code:
                     return session
-            session.play(game.demo_move(session._match, chance), roll=True)
+            session.play(bot_move(session._match, chance), roll=True)
     raise AssertionError(f"{verb} is never refused as {code}")
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.contract.game import Brief
+from engine.contract.rules import Brief
 from engine.match.match import Match
 from tests.games.shelf import content_of, example
 from ui.console.dialogs.session_sheets import MessageSheet

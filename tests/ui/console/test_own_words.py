@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from engine.moves.forms import Listed, Worded
 from engine.moves.move import Move
@@ -138,7 +139,7 @@ def test_an_explanation_of_a_challenge_is_kept_and_shown_to_the_referee_alone(qa
     session = Session.begin(MemoryStore(), game, loaded, seats=("player_1", "player_2", "player_3"), seed=4)
     presenter, match = Presenter(session), Match(game, loaded.content, seats=3, seed=4)
     while match.task is not None and match.task.name != "explain":
-        move = game.demo_move(match, chance)
+        move = bot_move(match, chance)
         match.play(move)
         assert presenter.play(move)
     made = presenter.entry()

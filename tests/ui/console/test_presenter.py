@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from engine.errors import IllegalMove, KnownError
 from engine.model.event import Rolled, Set
 from engine.moves.move import Move
-from referee.session.session import Change
+from referee.session.change import Change
 from tests.ui.console.desk import desk_session, toy_session
 from ui.console.presenter import Pending, Presenter
 

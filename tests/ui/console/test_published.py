@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.chance.chance import Random
+from engine.games import bot_move
 from engine.match.match import Match
 from referee.review import Review
 from referee.session.session import Session
@@ -24,7 +25,7 @@ def next_published(session: Session) -> str:
     chance = Random(7)
     verb = ""
     while verb != "publish":
-        move = HUNT.demo_move(match, chance)
+        move = bot_move(match, chance)
         session.play(move)
         match.follow(session.history.plies[-1])
         verb = move.verb

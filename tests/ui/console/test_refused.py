@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
-from engine.games import all_games
+from engine.games import all_games, bot_move
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -23,7 +23,7 @@ def played(game_id: str, plies: int) -> Session:
     session = Session.begin(MemoryStore(), game, load_content(game), seed=1, dice="roll")
     chance = Random(1)
     while session.number < plies and session.outcome is None:
-        session.play(game.demo_move(session._match, chance), roll=True)
+        session.play(bot_move(session._match, chance), roll=True)
     return session
 
 

@@ -9,7 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from engine.contract.game import Measure
+from engine.contract.rules import Measure
 from engine.model.event import Set
 from referee.review import Review
 from referee.review.charts.session_charts import sparklines_of

@@ -1,4 +1,4 @@
-"""Asking for files: what is offered, what is taken, and that nothing is left behind."""
+"""Prompt for files: what is offered, what is taken, and that nothing is left behind."""
 
 from __future__ import annotations
 

@@ -19,7 +19,8 @@ from PySide6.QtWidgets import (
 from engine.errors import IllegalMove
 from engine.model.event import Event
 from referee.log.records import PastRuling
-from referee.session.session import Change, Session
+from referee.session.change import Change
+from referee.session.session import Session
 from ui.console.dialogs.ruling_edits import Edits, read_mark, read_value
 from ui.console.dialogs.search_list import chosen_in, fill_box, search_box
 from ui.console.dialogs.session_sheets import screen_changes

@@ -14,12 +14,13 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.contract.game import Brief
+from engine.contract.rules import Brief
 from engine.errors import IllegalMove
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
 from referee.log.records import EVERYONE
-from referee.session.session import Change, Session
+from referee.session.change import Change
+from referee.session.session import Session
 from ui.console.dialogs.view_diff import changes
 from ui.console.log.log_model import line_of
 from ui.widgets.actions import call_with

@@ -11,8 +11,9 @@ from engine.moves.move import Move
 EXPLANATIONS_ACCEPTED = 3  # out of four
 
 
-def choose(field: Field, match: Match, chance: Random) -> Move:
-    """The next move of whoever is asked."""
+def choose(match: Match, chance: Random) -> Move:
+    """Return the next move of whoever is asked."""
+    field: Field = match.rules.context
     task = match.task
     assert task is not None
     moves = list(match.legal_moves)

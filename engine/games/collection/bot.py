@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from engine.chance.chance import NoChance, Random
+from engine.chance.chance import Random
 from engine.games.collection.actions import pool_of, uses
 from engine.games.collection.board import REPORT_FLOOR, Board
 from engine.games.collection.content import COLOURS, ResponseEffect
@@ -24,8 +24,9 @@ WORTH_HELPING = 0.75  # cards for the next roll are kept for rolls that are less
 CALM = 6  # cards that calm a crisis are kept for one that stands so high
 
 
-def choose(board: Board, match: Match, chance: Random) -> Move:
-    """The next move of whoever is asked."""
+def choose(match: Match, chance: Random) -> Move:
+    """Return the next move of whoever is asked."""
+    board: Board = match.rules.context
     task = match.task
     assert task is not None
     if task.name == "setup":
@@ -55,7 +56,7 @@ def _meeting(board: Board, match: Match, chance: Random) -> str:
 
 
 def _use(board: Board, match: Match, seat: str, area: str, colour: str) -> Move:
-    possible = uses(board, Desk(match.rules, match.table, NoChance()), seat, area, colour)
+    possible = uses(board, match.rules.desk(match.table), seat, area, colour)
     pressing = match.table.number(f"crisis/{area}") >= PRESSING and not _last(board, match, area)
     return Move("reduce" if "reduce" in possible and (pressing or "file" not in possible) else "file")
 
@@ -88,7 +89,7 @@ def _promises(board: Board, match: Match, seat: str) -> Iterator[tuple[float, Mo
 
 def _plans(board: Board, match: Match, seat: str, place: tuple[str, str], moves: int) -> Iterator[tuple[float, str, str]]:
     """Plans for a seat that stands on this space after so many moves: their worth, the first action and its colour."""
-    desk = Desk(match.rules, match.table, NoChance())
+    desk = match.rules.desk(match.table)
     desk.move(token(seat), space(*place))
     rise = _rise(board, match, seat, place[1])
     restricted = board.options.affinity_rule == "restrict"
@@ -97,7 +98,7 @@ def _plans(board: Board, match: Match, seat: str, place: tuple[str, str], moves:
             continue
         if board.gems(desk.table, *place, colour):
             yield _worth(board, desk, seat, place, colour, moves, rise), "roll", colour
-        more = Desk(match.rules, desk.table, NoChance())
+        more = match.rules.desk(desk.table)
         best = 0.0
         for gems in range(1, MOST_GEMS + 1):
             board.add_gem(more, *place, colour)
@@ -110,7 +111,7 @@ def _worth(board: Board, desk: Desk, seat: str, place: tuple[str, str], colour: 
     """What rolls from the action ``first`` on are worth, each less than the one before: reports for the circle while
     they are needed, then against the crisis; one that presses comes before all.
     """
-    trial = Desk(desk.rules, desk.table, NoChance())
+    trial = desk.trial()
     if level := board.level(trial.table, *place):
         board.set_response(trial, *place, level + rise)
     chance = float(pool_of(board, trial, seat, colour).chance)
@@ -165,7 +166,7 @@ def _plays(board: Board, match: Match, seat: str, piece: str, choices: list[str]
         case "actions":
             return True
         case "roll_bonus":
-            desk = Desk(match.rules, table, NoChance())
+            desk = match.rules.desk(table)
             rolls = [
                 pool_of(board, desk, seat, str(move.args["colour"])) for move in match.legal_moves if move.verb == "roll"
             ]

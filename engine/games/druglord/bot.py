@@ -227,3 +227,8 @@ _CHOICES: Mapping[str, Choice] = {
     "drawing_2": lambda demo: demo.best(demo.of("draw_2"), lambda move: len(move.args["take"]) + demo.chance.index(3)),
     "drawing_baller": lambda demo: Move("draw_baller"),
 }
+
+
+def choose(match: Match, chance: Random) -> Move:
+    """Return the next move of whoever is asked."""
+    return Demo(match, chance).choose()

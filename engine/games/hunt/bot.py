@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from engine.chance.chance import NoChance, Random
+from engine.chance.chance import Random
 from engine.games.hunt.board import Board
 from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
 from engine.games.hunt.effects import blocked
@@ -16,7 +16,6 @@ from engine.games.hunt.leads import LEAD
 from engine.games.hunt.schema import FIXED, HIDDEN
 from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.desk import Desk
 
 Offers = Mapping[str, Sequence[Move]]
 """The legal moves by verb; verbs whose moves are too many to list are missing."""
@@ -28,7 +27,7 @@ def choose(match: Match, chance: Random) -> Move:
     """The move that looks best for the side that is asked, with a little whim."""
     task = match.task
     assert task is not None, "the game is over"
-    player = _Player(Board(Desk(match.rules, match.table, NoChance())), chance, _offers(match))
+    player = _Player(Board(match.rules.desk(match.table)), chance, _offers(match))
     by_decision: dict[str, Callable[[], Move | None]] = {
         "setup_place": player.setup,
         "cartel_turn": player.cartel_turn,

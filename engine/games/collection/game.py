@@ -1,0 +1,33 @@
+"""COLLECTION: A Game of Influence and Collaboration. Three to seven analysts against the board; clauses COLL-*."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rules import Rules
+from engine.games.collection.content import Content, read
+from engine.games.collection.options import OPTIONS, read_options
+from engine.games.collection.rules import CollectionRules
+
+
+class Collection(Game):
+    """The co-operative training game of February 2017."""
+
+    id = "collection"
+    title = "COLLECTION!"
+    blurb = "Analysts court collectors so that they report on up to three crises at once. All win or all lose."
+    clauses = "COLL"
+    seats: ClassVar[tuple[str, ...]] = tuple(f"player_{n}" for n in range(1, 8))
+    least = 3
+    seat_names: ClassVar[Mapping[str, str]] = {f"player_{n}": f"Player {n}" for n in range(1, 8)}
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
+        """COLL-9; raises ContentError."""
+        return read(data, file)
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """The rules of one match."""
+        return CollectionRules(content, read_options(options), seats)

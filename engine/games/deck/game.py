@@ -1,0 +1,57 @@
+"""Collection Deck: two to eight players solve intelligence problems with techniques, and spoil each other's. DECK-*."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rules import Rules
+from engine.errors import KnownError
+from engine.games.deck.content import Content, read
+from engine.games.deck.field import LARGEST, MOST_TEAMS
+from engine.games.deck.options import OPTIONS, read_options
+from engine.games.deck.rules import DeckRules
+
+PLAYERS = tuple(f"player_{n}" for n in range(1, LARGEST + 1))
+TEAMS = tuple(f"team_{n}" for n in range(1, MOST_TEAMS + 1))
+FEWEST_TEAMS = 3
+
+
+class Deck(Game):
+    """Version 4.3 of May 2012."""
+
+    id = "deck"
+    title = "Collection Deck"
+    blurb = "Match collection techniques to intelligence problems before the others' reality checks catch up with you."
+    clauses = "DECK"
+    version: ClassVar[str] = "2"
+    seats: ClassVar[tuple[str, ...]] = PLAYERS
+    least = 2
+    seat_names: ClassVar[Mapping[str, str]] = {
+        **{seat: f"Player {n}" for n, seat in enumerate(PLAYERS, 1)},
+        **{seat: f"Team {n}" for n, seat in enumerate(TEAMS, 1)},
+    }
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
+        """DECK-9; raises ContentError."""
+        return read(data, file)
+
+    def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
+        """Players, or three to five teams (DECK-1.1, 1.2, 11.1)."""
+        if not options.get("team_play"):
+            return self.seated(count)
+        count = FEWEST_TEAMS if count is None else count
+        if not FEWEST_TEAMS <= count <= MOST_TEAMS:
+            raise KnownError(f"Team play takes {FEWEST_TEAMS} to {MOST_TEAMS} teams, not {count}.")
+        return TEAMS[:count]
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """The rules of one match; with late arrivals every seat of the game may be taken later (DECK-11.5)."""
+        chosen = read_options(options)
+        everyone = TEAMS if chosen.team_play else PLAYERS
+        if strangers := [seat for seat in seats if seat not in everyone]:
+            kind = "teams" if chosen.team_play else "players"
+            raise KnownError(f"With these options the seats are {kind}; {', '.join(strangers)} cannot sit down.")
+        return DeckRules(content, chosen, seats, everyone if chosen.late_arrivals else seats)

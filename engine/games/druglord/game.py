@@ -1,0 +1,49 @@
+"""Druglord: an abstract board game of coloured markers moved between the Regions of a stylised world map."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rules import Rules
+from engine.english import joined
+from engine.errors import KnownError
+from engine.games.druglord.checks import read_content
+from engine.games.druglord.content import Content
+from engine.games.druglord.options import OPTIONS, SEATS
+from engine.games.druglord.rules import DruglordRules
+from engine.games.druglord.wording import seat_name
+
+
+class Druglord(Game):
+    """2 to 6 seats, every seat for itself."""
+
+    id = "druglord"
+    title = "Druglord"
+    blurb = "Trade coloured markers across a world map; the first seat to reach the target ends the game."
+    clauses = "DRUG"
+    seats: ClassVar[tuple[str, ...]] = SEATS
+    least = 2
+    seat_names: ClassVar[Mapping[str, str]] = {seat: seat_name(seat) for seat in SEATS}
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    version: ClassVar[str] = "2"
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
+        """See `engine.games.druglord.checks`."""
+        return read_content(data, file)
+
+    def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        """All options; newcomers are seats in any order, or none (DRUG-4.4). Raises KnownError."""
+        if "newcomers" not in given:
+            return super().choose(given)
+        named = str(given["newcomers"]).lower().replace(",", " ").split()
+        if strangers := set(named) - {*SEATS, "none"}:
+            raise KnownError(
+                f"Option newcomers names seats, such as seat_1 seat_3, or none; not {joined(sorted(strangers))}."
+            )
+        return super().choose({**given, "newcomers": " ".join(seat for seat in SEATS if seat in named)})
+
+    def rules(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """The rules of one match; newcomers who do not play draw nothing."""
+        return DruglordRules(content, options, seats)

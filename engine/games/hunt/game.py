@@ -1,0 +1,36 @@
+"""KINGPIN: The Hunt for El Chapo, two teams and a referee (clauses HUNT-*)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rules import Rules
+from engine.games.hunt.content import HuntContent
+from engine.games.hunt.load import read_content
+from engine.games.hunt.options import OPTIONS, read_options
+from engine.games.hunt.rules import HuntRules
+from engine.games.hunt.schema import CARTEL, HUNTERS
+
+
+class Hunt(Game):
+    """The Hunt for El Chapo: the Cartel hides him and his Needs; the Hunters uncover his network and strike."""
+
+    id = "hunt"
+    title = "The Hunt for El Chapo"
+    blurb = "Find, Fix, Finish: one team hides a man and his needs, the other uncovers his network. About 90 minutes."
+    clauses = "HUNT"
+    seats: ClassVar[tuple[str, ...]] = (CARTEL, HUNTERS)
+    least = 2
+    seat_names: ClassVar[Mapping[str, str]] = {CARTEL: "Cartel", HUNTERS: "Hunters"}
+    options: ClassVar[tuple[Option, ...]] = OPTIONS
+    version: ClassVar[str] = "3"
+
+    def read_content(self, data: Mapping[str, Any], file: str) -> HuntContent:
+        """See `Game.read_content`; HUNT-17."""
+        return read_content(data, file)
+
+    def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+        """See `Game.rules`."""
+        return HuntRules(content, read_options(options))

@@ -1,0 +1,32 @@
+"""Carrying out what is pending, and ending a ply."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from engine.contract.rules import Rules
+from engine.play.desk import Desk
+from engine.visibility.schema import REFEREE
+
+_MOST_STEPS = 10_000  # in one ply: beyond this a rule is running in a circle
+
+
+def run_pending(rules: Rules[Any], desk: Desk[Any]) -> None:
+    """Carry out steps until a decision is pending, the game has ended or nothing is left to do.
+
+    Raises RuntimeError if the rules run in a circle.
+    """
+    for _ in range(_MOST_STEPS):
+        task = desk.table.pending()
+        if task is None or task.name in rules.decisions:
+            return
+        desk.done()
+        rules.steps[task.name](desk, task)
+    raise RuntimeError(f"the rules run in a circle at {task.name if task else 'nothing'}")
+
+
+def publish_to_all_entitled(rules: Rules[Any], desk: Desk[Any]) -> None:
+    """Show the table, at the end of a ply, to all audiences from which it is not withheld."""
+    withheld = set(rules.withheld(desk.table)) - {REFEREE}
+    audiences = [audience for audience in desk.schema.audiences if audience not in withheld]
+    desk.publish(*audiences)

@@ -1,0 +1,108 @@
+"""Figures that follow from the table: worked out when somebody looks, told when they change, never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+import immutables
+import pytest
+
+from engine.chance.chance import NoChance
+from engine.match.history import Frame, tell
+from engine.model.event import Marked, Moved, Piece, Published, Set
+from engine.model.table import Table
+from engine.model.view import Face, Scalar
+from engine.play.desk import Desk
+from engine.visibility.projection import project
+from engine.visibility.schema import REFEREE, TO_ALL, Kind, Mark, Marks, Number, Schema, Zone, counts, faces
+
+RED, BLUE = "red", "blue"
+
+
+def worth(table: Table) -> Scalar:
+    """Return the sum of the hand; none of an empty one."""
+    return sum(int(piece.kind) for piece in table.zones["hand"]) or None
+
+
+def heavier(table: Table) -> Mapping[str, Marks]:
+    """Mark each card in the open with how many of the hand are less."""
+    hand = [int(piece.kind) for piece in table.zones["hand"]]
+    return {piece.id: {"beats": sum(one < int(piece.kind) for one in hand)} for piece in table.zones["open"]}
+
+
+SCHEMA = Schema(
+    "trial",
+    (RED, BLUE),
+    kinds={str(n): Kind(Face(str(n), f"The {n}")) for n in range(1, 10)},
+    zones=[Zone("hand", "Hand", faces(REFEREE, RED) | counts(BLUE)), Zone("open", "Open", TO_ALL)],
+    numbers=[Number("worth", "Worth", faces(REFEREE, RED), derive=worth, follows_from="the cards in the hand")],
+    marks=[Mark("beats", "Beats", faces(REFEREE, RED), derive=heavier, follows_from="the cards")],
+)
+
+
+def at(hand: str, shown: str) -> Table:
+    zones = {"hand": tuple(Piece(f"h{n}", n) for n in hand), "open": tuple(Piece(f"o{n}", n) for n in shown)}
+    where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
+    return Table(immutables.Map(zones), immutables.Map(where), immutables.Map())
+
+
+def test_a_derived_figure_is_shown_to_those_alone_who_may_see_it() -> None:
+    table = at("25", "3")
+    views = {audience: project(SCHEMA, table, audience) for audience in SCHEMA.audiences}
+    assert {one: view.numbers.get("worth") for one, view in views.items()} == {
+        REFEREE: 7,
+        RED: 7,
+        BLUE: None,
+        "public": None,
+    }
+    assert {one: view.zones["open"].pieces[0].marks for one, view in views.items()} == {
+        REFEREE: {"beats": 1},
+        RED: {"beats": 1},
+        BLUE: {},
+        "public": {},
+    }
+
+
+def test_one_that_does_not_exist_now_is_not_shown() -> None:
+    assert "worth" not in project(SCHEMA, at("", "3"), REFEREE).numbers
+    assert project(SCHEMA, at("9", "3"), REFEREE).zones["open"].pieces[0].marks == {}, "a mark of 0 is absent"
+
+
+def test_a_derived_figure_is_told_to_those_alone_who_see_it() -> None:
+    table = at("25", "3")
+    frame = Frame(table, dict.fromkeys(SCHEMA.audiences, table))
+    events = (Moved("h2", "hand", 0, "open", 1), Published(SCHEMA.audiences))
+    told = {one: news.published for one, news in tell(SCHEMA, frame, 1, events, SCHEMA.audiences, {}).items()}
+    figures = {one: [(o.name, o.value, o.handle) for o in seen if o.kind in ("set", "marked")] for one, seen in told.items()}
+    assert figures[RED] == figures[REFEREE] == [("worth", 5, ""), ("beats", 0, "open~0")]
+    assert figures[BLUE] == figures["public"] == []
+
+
+def test_it_is_told_with_what_it_follows_from_and_not_before_it_is_published() -> None:
+    table = at("25", "3")
+    frame = Frame(table, dict.fromkeys(SCHEMA.audiences, table))
+    events = (Moved("h2", "hand", 0, "open", 1), Published((REFEREE,)))
+    told = tell(SCHEMA, frame, 1, events, (RED,), {})
+    assert told[RED].published == ()
+    after = Frame(table.apply(events[0]), frame.shown)
+    later = tell(SCHEMA, after, 2, (Published((RED,)),), (RED,), {RED: told[RED].waiting})
+    assert [one.kind for one in later[RED].published] == ["moved", "set", "marked"]
+
+
+def test_a_derived_number_cannot_be_set() -> None:
+    with pytest.raises(KeyError, match="follows from the table"):
+        Desk(SCHEMA, at("25", "3"), NoChance(), None).set("worth", 9)
+
+
+def test_the_values_of_a_table_hold_what_is_derived() -> None:
+    assert SCHEMA.values(at("25", "3")) == {"worth": 7}
+    assert SCHEMA.value(at("25", "3"), "worth") == 7
+    assert SCHEMA.derived_marks(at("25", "3"), ["beats"]) == {"o3": {"beats": 1}}
+
+
+def test_events_of_derived_figures_are_not_needed_by_anybody() -> None:
+    """A log of other rules may hold them: they are folded as what they say, and shown by what is derived today."""
+    table = at("25", "3").apply(Set("worth", None, 99)).apply(Marked("o3", "beats", 0, 9))
+    view = project(SCHEMA, table, REFEREE)
+    assert view.numbers["worth"] == 7
+    assert view.zones["open"].pieces[0].marks == {"beats": 1}
