@@ -18,6 +18,7 @@ from engine.match.position import dump_position, load_position
 from engine.model.event import Task
 from engine.moves.move import Move
 from engine.play.desk import Desk
+from engine.play.verbs import Verb
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 
@@ -95,6 +96,6 @@ def test_what_no_log_could_hold_is_not_played_from_a_position(monkeypatch: pytes
     def play(desk: Desk, task: Task, move: Move) -> None:
         desk.say("played", card=desk.ref(move.text("card")), seat=odd)
 
-    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", play)
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", Verb("play", play, None))
     with pytest.raises(IllegalMove, match="From the position that this game began with"):
         match.play(next(iter(match.legal_moves)))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -181,9 +182,9 @@ _BEFORE_THROWS = frozenset({"attack_declared", *rolls.STATES.values()})
 def _in_session_words(handler: Handler) -> Handler:
     """The handler, whose refusals call the markers as the session does (DRUG-2.10)."""
 
-    def worded(desk: Desk, task: Task, move: Move) -> None:
+    def worded(desk: Desk[Setting], task: Task, *args: Any, **named: Any) -> None:
         try:
-            handler(desk, task, move)
+            handler(desk, task, *args, **named)
         except IllegalMove as error:
             raise refuse(error.code, error.clause, in_words(desk, error.text)) from error
 
@@ -212,7 +213,9 @@ class DruglordRules(Rules[Setting]):
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         if options["marker_style"] == "custom":
             self.decisions = {
-                name: replace(one, verbs={verb: _in_session_words(handler) for verb, handler in one.verbs.items()})
+                name: replace(
+                    one, verbs={v: replace(verb, handler=_in_session_words(verb.handler)) for v, verb in one.verbs.items()}
+                )
                 for name, one in DECISIONS.items()
             }
         self.anytime = Decision(_anytime_forms, {"end_game": _stop, "rename_markers": looks.rename_markers})
