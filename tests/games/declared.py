@@ -7,7 +7,7 @@ from functools import cache
 
 from engine.contract.game import Game, OptionValue, Rules
 from engine.errors import KnownError
-from engine.visibility.schema import FACES, REFEREE, Plan, Schema
+from engine.visibility.schema import FACES, REFEREE, Access, Schema
 from tests.games.shelf import content_of, new_match
 
 
@@ -17,9 +17,9 @@ def schema_of(game: Game, options: dict[str, OptionValue] | None = None) -> Sche
     return game.rules(content_of(game), chosen, game.seats_for(None, chosen)).schema
 
 
-def plans_of(schema: Schema) -> list[Plan]:
+def plans_of(schema: Schema) -> list[Access]:
     """Return what each audience but the referee may see."""
-    return [plan for audience in schema.audiences if audience != REFEREE and (plan := schema.plan(audience, False))]
+    return [access for audience in schema.audiences if audience != REFEREE and (access := schema.access(audience, False))]
 
 
 @cache
@@ -33,21 +33,21 @@ def hides_faces(game: Game) -> bool:
 def hides_zones(game: Game) -> bool:
     """Return whether cards may pass from one zone to another before an audience that sees neither."""
     schema = schema_of(game)
-    return any(len(schema.zones) - len(plan.zones) > 1 for plan in plans_of(schema))
+    return any(len(schema.zones) - len(access.zones) > 1 for access in plans_of(schema))
 
 
 @cache
 def hides_choices(game: Game) -> bool:
     """Return whether some audience may not see what is chosen in a decision."""
     schema = schema_of(game)
-    return any(plan.asks[name][0] < FACES for plan in plans_of(schema) for name in schema.asks)
+    return any(access.prompts[name][0] < FACES for access in plans_of(schema) for name in schema.prompts)
 
 
 @cache
 def hides_from_some(game: Game) -> bool:
     """Return whether an audience sees the cards of a zone that another does not."""
     plans = plans_of(schema_of(game))
-    see = [{name for name, zone in plan.zones.items() if zone.down == FACES} for plan in plans]
+    see = [{name for name, zone in access.zones.items() if zone.down == FACES} for access in plans]
     return any(one != see[0] for one in see)
 
 
@@ -57,8 +57,8 @@ def withholds(game: Game) -> bool:
     return type(game.rules(content_of(game), options, game.seats_for(None, options))).withheld is not Rules.withheld
 
 
-def _grades(plans: list[Plan]) -> int:
-    return sum(zone.up + zone.down for plan in plans for zone in plan.zones.values())
+def _grades(plans: list[Access]) -> int:
+    return sum(zone.up + zone.down for access in plans for zone in access.zones.values())
 
 
 def shown(game: Game, options: dict[str, OptionValue]) -> tuple[int, bool, int]:
