@@ -5,7 +5,8 @@ from __future__ import annotations
 from contextlib import suppress
 from functools import cache
 
-from engine.contract.game import Game, OptionValue, Rules
+from engine.contract.game import Game, OptionValue
+from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.visibility.schema import FACES, REFEREE, Access, Schema
 from tests.games.shelf import content_of, new_match

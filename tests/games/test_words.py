@@ -63,7 +63,7 @@ def test_enough_is_heard_for_these_tests_to_mean_something(game: Game) -> None:
     texts = heard(game)
     assert texts["refusal"]
     assert texts["word"]
-    assert len(texts["line"]) >= len(schema_of(game).asks)
+    assert len(texts["line"]) >= len(schema_of(game).prompts)
 
 
 @every_game

@@ -24,7 +24,7 @@ pytestmark = pytest.mark.slow
 
 OPEN = {"setup_keep", "setup_reveal"}
 """Decisions that all see, though what is chosen is nobody else's business."""
-HIDING = [game for game in GAMES if hides_choices(game) or OPEN & schema_of(game).asks.keys()]
+HIDING = [game for game in GAMES if hides_choices(game) or OPEN & schema_of(game).prompts.keys()]
 """Games in which something is chosen in secret."""
 
 
