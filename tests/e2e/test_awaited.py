@@ -10,6 +10,8 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.mark.rule("COLL-1.3")
 def test_why_a_session_cannot_start_is_said_without_asking(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:

@@ -18,6 +18,8 @@ from ui.console.dialogs.session_sheets import AlarmSheet, IntentSheet, NoteSheet
 from ui.displays.display import DisplayState
 from ui.widgets.lists.chooser import Chooser
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 FULL = "The disk that holds the log is full and nothing was written: free some space, then do this again."
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtGui import QImage
 
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import RefereeDesk
 from ui.room.team_screens import SHARED
 from ui.team import TeamContent
+
+pytestmark = pytest.mark.slow
 
 
 def test_pieces_jump_on_the_referees_table_as_soon_as_that_is_wanted(desk: RefereeDesk) -> None:

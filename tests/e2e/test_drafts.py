@@ -22,6 +22,8 @@ from tests.rig.offscreen import Monitors
 from ui.console.log.drafts import Draft
 from ui.console.privacy import Cover
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 rule = pytest.mark.rule
 PLAN = "plan family 1 assoc 2"
@@ -194,7 +196,6 @@ def test_only_the_move_that_was_begun_from_a_line_strikes_it(cartel_turn: Refere
     assert open_lines(desk) == [PLAN], "that was not entered here"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("ending", ["rolled", "cancelled"])
 def test_a_line_whose_move_waits_for_dice_is_struck_when_they_are_there(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, ending: str
@@ -255,7 +256,6 @@ def test_where_several_seats_are_asked_a_line_is_for_the_seat_that_drafted_it(
 # ---------------------------------------------------------------- nothing of it is kept or shown
 
 
-@pytest.mark.slow
 @rule("HUNT-4.6")
 def test_row_v36_drafts_are_the_referees_alone(cartel_turn: RefereeDesk) -> None:
     """V36, and that no log, export or crash file holds a word of a draft: not while it waits, nor once it was typed."""
@@ -302,7 +302,6 @@ def test_privacy_covers_the_drafts_and_what_is_offered_of_them(cartel_turn: Refe
         assert isinstance(found, Cover), part
 
 
-@pytest.mark.slow
 def test_drafts_outlast_another_size_of_the_text_and_a_rehearsal_and_are_gone_with_the_session(
     cartel_turn: RefereeDesk,
 ) -> None:

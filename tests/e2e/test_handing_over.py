@@ -11,6 +11,8 @@ from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState
 from ui.room.team_screens import SHARED
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 
 
@@ -58,7 +60,6 @@ def test_the_sheet_that_hands_a_screen_over_goes_with_its_session(desk: RefereeD
     now.reject()
 
 
-@pytest.mark.slow
 def test_a_screen_that_is_handed_over_outlasts_another_size_of_the_text(desk: RefereeDesk) -> None:
     desk.activate()
     found, room = handed_over(desk), desk.page.room

@@ -29,6 +29,8 @@ from ui.library.log_picker import backup_folder
 from ui.library.settings.settings_file import SettingsFile
 from ui.review.review_window import ReviewWindow
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RefereeDesk]:
@@ -191,7 +193,6 @@ def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk:
     assert (again.number, again.problems) == (number + 1, ())
 
 
-@pytest.mark.slow
 def test_a_session_that_was_open_when_the_program_ended_is_offered_and_goes_on_curtained(
     desk: RefereeDesk, tmp_path: Path
 ) -> None:
@@ -237,7 +238,6 @@ def test_a_log_that_could_not_be_opened_is_opened_when_it_is_wanted(desk: Refere
     window.context.store.close()
 
 
-@pytest.mark.slow
 def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: RefereeDesk, letters: None) -> None:
     desk.seat()
     play_on(desk, 2)
@@ -269,7 +269,6 @@ def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: R
     assert titles(window) == [session.header.title]
 
 
-@pytest.mark.slow
 def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path) -> None:
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
     env |= {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}

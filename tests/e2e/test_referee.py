@@ -22,6 +22,8 @@ from ui.displays.display import DisplayState, SeatingPlan
 from ui.widgets.dialogs import TextSheet
 from ui.widgets.lists.chooser import Chooser, CommandPalette
 
+pytestmark = pytest.mark.slow
+
 Key = Qt.Key
 
 
@@ -100,7 +102,6 @@ def test_dice_that_are_not_thrown_after_all_are_cancelled_by_escape(
         desk.close()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("meanwhile", ["another size of the text", "a rehearsal"])
 def test_a_move_that_waits_for_dice_is_typed_again_after(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, meanwhile: str
@@ -214,7 +215,6 @@ def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: RefereeDes
     assert desk.page.decision.field.text() == "ex"
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("where", ["field", "log", "sheet"])
 def test_one_key_curtains_all_whatever_has_the_keyboard(desk: RefereeDesk, where: str) -> None:
     desk.seat()
@@ -254,7 +254,6 @@ def test_the_button_curtains_all_too(desk: RefereeDesk) -> None:
     assert desk.page.room.displays.display("hunters").state is DisplayState.CURTAIN
 
 
-@pytest.mark.slow
 def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 12)

@@ -10,6 +10,8 @@ from tests.e2e.referee_desk import SCREENS, RefereeDesk, sheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.displays.monitors.remembered_rooms import RoomBook
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_room_is_remembered_by_the_name_that_is_typed_and_never_without_a_word(
     desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
