@@ -21,13 +21,13 @@ _RULE = "=" * 100
 
 
 def asked_for() -> list[str]:
-    """What the program itself needs, with a log on a server, as `pyproject.toml` words it."""
+    """Return what the program itself needs, with a log on a server, as `pyproject.toml` words it."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     return [*project["dependencies"], *project["optional-dependencies"]["server"]]
 
 
 def libraries(asked: Iterable[str]) -> dict[str, Distribution]:
-    """The distributions that are asked for, and all that they need, by name. Raises PackageNotFoundError."""
+    """Return the distributions that are asked for, and all that they need, by name. Raises PackageNotFoundError."""
     found: dict[str, Distribution] = {}
     waiting, seen = [(Requirement(one), frozenset({""})) for one in asked], set()
     while waiting:
@@ -44,7 +44,7 @@ def libraries(asked: Iterable[str]) -> dict[str, Distribution]:
 
 
 def texts_of(library: Distribution) -> list[str]:
-    """The licence texts that a library brings along. One that names the LGPL and brings none gets Debian's copy."""
+    """Return the licence texts that a library brings along. One that names the LGPL and brings none gets Debian's copy."""
     own = [path for path in library.files or () if ".dist-info" in str(path) and _TEXTS.search(path.name)]
     texts = [Path(str(path.locate())).read_text(encoding="utf-8") for path in own]
     if not texts and "LGPL-3" in licence_of(library):
@@ -53,7 +53,7 @@ def texts_of(library: Distribution) -> list[str]:
 
 
 def licence_of(library: Distribution) -> str:
-    """The name of a library's licence, as far as it gives one."""
+    """Return the name of a library's licence, as far as it gives one."""
     classes = [one.rpartition(":: ")[2] for one in _told(library, "Classifier") if one.startswith("License ::")]
     return ", ".join([*_told(library, "License-Expression"), *_told(library, "License")] or classes)
 
@@ -63,7 +63,7 @@ def _told(library: Distribution, key: str) -> list[str]:
 
 
 def system_packages(binaries: Iterable[Path]) -> list[str]:
-    """The Debian packages that have libraries of these names; Python is told of by itself."""
+    """Return the Debian packages that have libraries of these names; Python is told of by itself."""
     names = sorted({f"*/{path.name}" for path in binaries})
     told = subprocess.run(["dpkg", "-S", *names], capture_output=True, text=True, check=False).stdout
     packages = {line.partition(":")[0] for line in told.splitlines() if not line.startswith("diversion")}
@@ -71,7 +71,7 @@ def system_packages(binaries: Iterable[Path]) -> list[str]:
 
 
 def notices(bundle: Path) -> Iterator[str]:
-    """The notices for a bundled program in this folder, part by part."""
+    """Yield the notices for a bundled program in this folder, part by part."""
     yield "Whitecell is under the MIT licence. With it come, unchanged, the following, each under its own licence.\n"
     for name, library in libraries(asked_for()).items():
         yield f"{_RULE}\n{name} {library.version}: {licence_of(library)}\n"

@@ -24,7 +24,7 @@ _VERSION = re.compile(rb"\bGLIBC_(\d+)\.(\d+)")
 
 
 def libc_asked(files: Iterable[Path]) -> str:
-    """The newest version of the C library that one of these programs and libraries asks for, such as "2.36".
+    """Return the newest version of the C library that one of these programs and libraries asks for, such as "2.36".
 
     Raises CalledProcessError for a file that is neither.
     """

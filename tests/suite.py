@@ -149,7 +149,7 @@ def run(step: Step) -> bool:
 
 
 def unmeasured(trusted: Trusted, report: Path) -> list[str]:
-    """The trusted files that no test so much as imported; coverage leaves these out without a word."""
+    """Return the trusted files that no test so much as imported; coverage leaves these out without a word."""
     measured = json.loads(report.read_text(encoding="utf-8"))["files"] if report.exists() else {}
     return [name for name in trusted.files if name not in measured]
 
@@ -166,7 +166,7 @@ def count(report: Path | None) -> Counts:
 
 
 def skips(report: Path | None) -> list[str]:
-    """A line for each skipped test of a JUnit file: its name, and the reason that it gave."""
+    """Return a line for each skipped test of a JUnit file: its name, and the reason that it gave."""
     if report is None or not report.exists():
         return []
     return [
