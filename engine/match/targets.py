@@ -32,7 +32,7 @@ _Placed = tuple[tuple[int, Token], ...]
 """The words of a move that are on the board, each with where it stands among all its words."""
 
 
-class Prospect(msgspec.Struct, frozen=True):
+class MoveTarget(msgspec.Struct, frozen=True):
     """A beginning of a legal move, up to what it aims at.
 
     Attributes:
@@ -52,7 +52,7 @@ class Prospect(msgspec.Struct, frozen=True):
 
     @property
     def plain(self) -> tuple[str, ...]:
-        """Its words without the amount: prospects that differ in nothing else have the same odds."""
+        """Its words without the amount: moves that differ in nothing else have the same odds."""
         return self.words if self.amount < 0 else (*self.words[: self.amount], *self.words[self.amount + 1 :])
 
     @property
@@ -78,7 +78,9 @@ class Prospect(msgspec.Struct, frozen=True):
         return self.words if end > self.places[-1][0] else self.words[:end]
 
 
-def prospects(form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = (), *, amounts: bool = False) -> list[Prospect]:
+def move_targets(
+    form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = (), *, amounts: bool = False
+) -> list[MoveTarget]:
     """What the moves of a form that begin with these words aim at, one for each kind, origin and target.
 
     With ``amounts``, one for each amount too. Raises IllegalMove if the words begin no legal move.
@@ -90,7 +92,7 @@ def prospects(form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = (), *
     return found
 
 
-def _goes_on(one: Prospect, other: Prospect) -> bool:
+def _goes_on(one: MoveTarget, other: MoveTarget) -> bool:
     return len(other.words) > len(one.words) and other.words[: len(one.words)] == one.words
 
 
@@ -100,7 +102,7 @@ class _Walk:
     def __init__(self, form: Form, aim: Aim, amounts: bool) -> None:
         self._form, self._aim, self._amounts, self._left = form, aim, amounts, _STEPS
 
-    def from_words(self, chosen: tuple[str, ...]) -> list[Prospect]:
+    def from_words(self, chosen: tuple[str, ...]) -> list[MoveTarget]:
         aim, form = self._aim, self._form
         kind, placed, reached, amount = form.verb, list[tuple[int, Token]](), False, -1
         for at, word in enumerate(chosen):
@@ -114,12 +116,12 @@ class _Walk:
                 reached = bool(aim.target) and aim.target in names
         found = [] if reached else list(self._further(chosen, kind, tuple(placed), amount, len(chosen) + _DEEP, ""))
         if not found and placed and (reached or not aim.target):
-            found = [Prospect(form.verb, form.seat, chosen, kind, tuple(placed), amount)]
+            found = [MoveTarget(form.verb, form.seat, chosen, kind, tuple(placed), amount)]
         return found
 
     def _further(
         self, words: tuple[str, ...], kind: str, places: _Placed, amount: int, deep: int, before: str
-    ) -> Iterator[Prospect]:
+    ) -> Iterator[MoveTarget]:
         aim, form = self._aim, self._form
         if len(words) >= deep or self._left <= 0:
             return
@@ -138,7 +140,7 @@ class _Walk:
             if placed := bool(token.piece or token.zone):
                 there = (*places, (len(words), token))
             if placed and (not aim.target or aim.target in names):
-                yield Prospect(form.verb, form.seat, further, here, there, counted)
+                yield MoveTarget(form.verb, form.seat, further, here, there, counted)
             if not aim.target or aim.target not in names:
                 yield from self._further(further, here, there, counted, deep, step.title)
 

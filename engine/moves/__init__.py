@@ -1,1 +1,1 @@
-"""Moves as data, and the forms by which a decision offers them."""
+"""Moves as data, and the forms in which a decision offers its legal moves."""

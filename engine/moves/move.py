@@ -1,8 +1,7 @@
-"""Moves as data, and the forms by which a decision offers them.
+"""Moves as data, and the protocol of the forms in which a decision offers its legal moves.
 
-A form is a little grammar: it says which words may come next after those already chosen. The
-console narrows it while the referee types, a click on the board chooses the word that names the
-piece, random play walks it, and `count` and iteration follow from it.
+A form is a small grammar: it says which words may follow those already chosen. The console narrows it while the referee
+types, a click on the board chooses the word that names the piece, and random play walks through it.
 """
 
 from __future__ import annotations
@@ -20,39 +19,48 @@ _NOTHING: Mapping[str, str] = {}
 
 
 class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """A verb of the rulebook with its arguments, JSON data named as in the digest. ``seat`` only where several are asked."""
+    """A verb of the rulebook with its arguments.
+
+    Attributes:
+        verb: the id of the verb (``plan_intel``).
+        args: JSON data by argument, named as in the rules digest.
+        seat: who moves; "" unless several seats are asked at once.
+    """
 
     verb: str
     args: Mapping[str, Any] = {}
     seat: str = ""
 
     def text(self, name: str) -> str:
-        """A text argument. Raises IllegalMove if it is missing or not text."""
+        """Return a text argument. Raises IllegalMove if it is missing or not text."""
         value = self.args.get(name)
         if not isinstance(value, str):
             raise IllegalMove("bad_argument", "", f"{self.verb} needs {name}, a text.")
         return value
 
     def integer(self, name: str, default: int | None = None) -> int:
-        """A whole number. Raises IllegalMove if it is missing (and no default is given) or not one."""
+        """Return a whole number. Raises IllegalMove if it is missing (and there is no default) or not a whole number."""
         value = self.args.get(name, default)
         if isinstance(value, bool) or not isinstance(value, int):
             raise IllegalMove("bad_argument", "", f"{self.verb} needs {name}, a whole number.")
         return value
 
     def maybe(self, name: str) -> str | None:
-        """A text argument that may be absent or null. Raises IllegalMove if it is something else."""
+        """Return a text argument, or None if it is absent or null. Raises IllegalMove if it is something else."""
         return None if self.args.get(name) is None else self.text(name)
 
     def items(self, name: str) -> list[Any]:
-        """A list argument, empty if absent. Raises IllegalMove if it is not a list."""
+        """Return a list argument, empty if absent. Raises IllegalMove if it is not a list."""
         value = self.args.get(name, [])
         if not isinstance(value, list | tuple):
             raise IllegalMove("bad_argument", "", f"{self.verb} needs {name}, a list.")
         return list(value)
 
     def amounts(self, name: str) -> dict[str, int]:
-        """A mapping from names to whole numbers above 0, empty if absent. Raises IllegalMove if it is not one."""
+        """Return an argument of whole numbers by name, without the zeros; empty if absent.
+
+        Raises IllegalMove if it is not such a mapping or a number is negative.
+        """
         value = self.args.get(name, {})
         if not isinstance(value, Mapping) or not all(
             isinstance(key, str) and isinstance(n, int) and not isinstance(n, bool) and n >= 0 for key, n in value.items()
@@ -62,12 +70,12 @@ class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):
-    """One word that may come next.
+    """A word that may come next.
 
     Attributes:
-        value: what the move will contain, and what may be typed.
-        label: the same for people.
-        piece, zone: what it is on the board, so that a click can choose it.
+        value: the word as it is typed and as the move will contain it.
+        label: the word as people read it.
+        piece, zone: the piece or zone of the board that the word names, so that a click can choose it; "" for none.
     """
 
     value: str
@@ -77,12 +85,12 @@ class Token(msgspec.Struct, frozen=True, gc=False):
 
 
 class Aim(msgspec.Struct, frozen=True):
-    """Which arguments of a verb's moves say what they aim at, for marking it on the board.
+    """Which arguments of a verb name the target of its moves, for marking targets on the board.
 
     Attributes:
-        target: the argument that names it ("": the last one that is on the board).
-        kind: the argument that says what kind of move it is ("": the verb does).
-        amount: the argument that only says how many; the least of it allows every target.
+        target: the argument that names the target; "" for the last argument that is on the board.
+        kind: the argument that says what kind of move it is; "" if the verb says it.
+        amount: the argument that only says how many; every target is possible with its least value.
     """
 
     target: str = ""
@@ -90,10 +98,14 @@ class Aim(msgspec.Struct, frozen=True):
     amount: str = ""
 
 
-class Step(msgspec.Struct, frozen=True):
-    """What may follow: words for the argument ``title``; ``complete`` if the move may end here.
+class FormStep(msgspec.Struct, frozen=True):
+    """What may follow the words chosen so far.
 
-    ``free``: any text may follow as one word, of which the tokens are only offers.
+    Attributes:
+        title: the argument that comes next.
+        tokens: the words possible for it.
+        complete: whether the move may end here.
+        free: whether any text may follow as one word; the tokens are then suggestions.
     """
 
     title: str
@@ -108,63 +120,63 @@ class Form(Protocol):
 
     @property
     def verb(self) -> str:
-        """The verb all its moves have."""
+        """The verb of all its moves."""
         ...
 
     @property
     def seat(self) -> str:
-        """The seat whose moves these are ("" if only one seat is asked)."""
+        """The seat whose moves these are; "" if only one seat is asked."""
         ...
 
-    def step(self, chosen: Sequence[str]) -> Step:
-        """What may come after these words. Raises IllegalMove if they are no beginning of a legal move."""
+    def step(self, chosen: Sequence[str]) -> FormStep:
+        """Return what may follow these words. Raises IllegalMove if no legal move begins with them."""
         ...
 
     def move(self, chosen: Sequence[str]) -> Move:
-        """The move that these words are. Raises IllegalMove if they are not complete."""
+        """Return the move that these words spell. Raises IllegalMove if they are incomplete."""
         ...
 
     def count(self) -> int:
-        """How many moves."""
+        """Return the number of moves, without listing them where that is possible."""
         ...
 
     def __iter__(self) -> Iterator[Move]: ...
 
     def sample(self, chance: Random) -> Move:
-        """One of them at random (not necessarily uniformly)."""
+        """Return a random move (not necessarily uniformly chosen)."""
         ...
 
 
 @runtime_checkable
-class Counting(Protocol):
-    """A form whose moves are rows of like words: it knows how many are still to come."""
+class CountingForm(Protocol):
+    """A form whose words are all of one sort (items, targets), so that it knows how many may still follow."""
 
     def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
-        """How many words at least, and how many at most, may follow these."""
+        """Return how many words at least, and how many at most, may follow these."""
         ...
 
 
 def token(
     word: str, labels: Mapping[str, str], pieces: Mapping[str, str] = _NOTHING, zones: Mapping[str, str] = _NOTHING
 ) -> Token:
-    """A word that may come next, named by its label, or as it is."""
-    return Token(word, called(word, labels), pieces.get(word, ""), zones.get(word, ""))
+    """Return the token of a word, with what these mappings say of it."""
+    return Token(word, label_of(word, labels), pieces.get(word, ""), zones.get(word, ""))
 
 
 def not_now(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NOTHING) -> IllegalMove:
-    """The refusal of words that begin no move as things stand."""
+    """Return the refusal of words with which no legal move begins."""
     return IllegalMove("no_such_move", "", f"{_in_words(verb, chosen, labels)} is not possible now.")
 
 
 def not_complete(verb: str, chosen: Sequence[str], labels: Mapping[str, str] = _NOTHING) -> IllegalMove:
-    """The refusal of words after which others have to come."""
+    """Return the refusal of words after which others must follow."""
     return IllegalMove("incomplete", "", f"{_in_words(verb, chosen, labels)} is not complete.")
 
 
-def called(word: str, labels: Mapping[str, str]) -> str:
-    """A word of a move for people: by its label, or as it is."""
+def label_of(word: str, labels: Mapping[str, str]) -> str:
+    """Return a word of a move as people read it: its label, or the humanized word."""
     return labels.get(word, humanize(word))
 
 
 def _in_words(verb: str, chosen: Sequence[str], labels: Mapping[str, str]) -> str:
-    return quoted(" ".join([verb, *(called(word, labels) for word in chosen)]))
+    return quoted(" ".join([verb, *(label_of(word, labels) for word in chosen)]))

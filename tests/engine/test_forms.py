@@ -7,26 +7,25 @@ from collections.abc import Iterator
 import pytest
 
 from engine.chance.chance import Random
-from engine.common.branching import Branching, Ordering
 from engine.errors import IllegalMove
-from engine.moves.forms import Allot, Chosen, Listed, Phrases, Worded
-from engine.moves.move import Counting, Form, Move, Step
+from engine.moves.forms import AllocationForm, BranchingForm, FreeTextForm, ListedForm, OrderingForm, PhrasesForm, SubsetForm
+from engine.moves.move import CountingForm, Form, FormStep, Move
 
 ROWS = ((("cop", "pike"), ("to", "docks")), (("cop", "pike"), ("to", "airport")), (("answer", "pass"),))
 FORMS: dict[str, Form] = {
-    "no arguments": Listed("pass"),
-    "rows": Listed("move", ("who", "to"), [("ferro", "docks"), ("ferro", "airport"), ("nakai", "docks")]),
-    "rows that leave an argument out": Listed(
+    "no arguments": ListedForm("pass"),
+    "rows": ListedForm("move", ("who", "to"), [("ferro", "docks"), ("ferro", "airport"), ("nakai", "docks")]),
+    "rows that leave an argument out": ListedForm(
         "trade", ("to", "via", "ocean"), [("a", None, None), ("a", None, "x"), ("a", "p", "y"), ("b", None, "z")]
     ),
-    "rows that may end early": Listed("play", ("card", "target"), [("h01", None), ("h02", "a"), ("h02", "b")]),
-    "amounts": Allot("draw", "take", {"reefer": 2, "pills": 1, "cocaine": 0}, 2, least=1),
-    "amounts as arguments": Allot("split", "", {"exposure": 3, "speed": 3}, 3, least=3, flat=True),
-    "a subset": Chosen("keep", "cards", ("a", "b", "c"), least=1, most=2),
-    "phrases": Phrases("declare", [(("p1", "h1"), Move("declare", {"n": 1})), (("p1",), Move("declare", {"n": 2}))]),
-    "branches": Branching("decide", ROWS),
-    "branches in one argument": Branching("decide", ROWS, into="answer"),
-    "an order": Ordering("arrange", "order", ("x", "y", "z")),
+    "rows that may end early": ListedForm("play", ("card", "target"), [("h01", None), ("h02", "a"), ("h02", "b")]),
+    "amounts": AllocationForm("draw", "take", {"reefer": 2, "pills": 1, "cocaine": 0}, 2, least=1),
+    "amounts as arguments": AllocationForm("split", "", {"exposure": 3, "speed": 3}, 3, least=3, flat=True),
+    "a subset": SubsetForm("keep", "cards", ("a", "b", "c"), least=1, most=2),
+    "phrases": PhrasesForm("declare", [(("p1", "h1"), Move("declare", {"n": 1})), (("p1",), Move("declare", {"n": 2}))]),
+    "branches": BranchingForm("decide", ROWS),
+    "branches in one argument": BranchingForm("decide", ROWS, into="answer"),
+    "an order": OrderingForm("arrange", "order", ("x", "y", "z")),
 }
 every_form = pytest.mark.parametrize("form", FORMS.values(), ids=FORMS)
 
@@ -86,7 +85,7 @@ def test_a_beginning_is_no_move(name: str, words: tuple[str, ...]) -> None:
 
 
 def test_a_word_is_what_its_label_says_and_lies_where_it_can_be_clicked() -> None:
-    form = Listed("move", ("who",), [("el_ferro",), ("nakai",)], labels={"nakai": "N. Nakai"}, zones={"nakai": "docks"})
+    form = ListedForm("move", ("who",), [("el_ferro",), ("nakai",)], labels={"nakai": "N. Nakai"}, zones={"nakai": "docks"})
     plain, named = form.step(()).tokens
     assert (plain.label, plain.zone) == ("el ferro", "")
     assert (named.label, named.zone) == ("N. Nakai", "docks")
@@ -96,7 +95,7 @@ def test_a_word_is_what_its_label_says_and_lies_where_it_can_be_clicked() -> Non
 
 
 def test_any_text_may_follow_where_own_words_are_asked_for() -> None:
-    form = Worded("call_game", "reason", ["time is up"])
+    form = FreeTextForm("call_game", "reason", ["time is up"])
     assert form.step(()).free
     assert [token.value for token in form.step(()).tokens] == ["time is up"]
     assert not form.step(()).complete
@@ -111,15 +110,15 @@ def test_any_text_may_follow_where_own_words_are_asked_for() -> None:
 
 
 def test_own_words_may_be_left_out_where_the_form_says_so() -> None:
-    form = Worded("explain", "note", optional=True)
+    form = FreeTextForm("explain", "note", optional=True)
     assert (form.count(), list(form)) == (1, [Move("explain")])
-    assert form.step(()) == Step("note", (), True, True)
+    assert form.step(()) == FormStep("note", (), True, True)
     assert form.sample(Random(1)) == Move("explain")
     assert form.move(("Ships need fuel.",)) == Move("explain", {"note": "Ships need fuel."})
 
 
 def test_own_words_may_follow_an_argument() -> None:
-    form = Worded("roster", "members", ["Ann, Ben"], of=("team", ["team_1", "team_2"]))
+    form = FreeTextForm("roster", "members", ["Ann, Ben"], of=("team", ["team_1", "team_2"]))
     assert not form.step(()).free
     assert form.step(("team_2",)).free
     assert form.move(("team_2", "Cy, Di")) == Move("roster", {"team": "team_2", "members": "Cy, Di"})
@@ -139,8 +138,8 @@ def lengths(form: Form, chosen: tuple[str, ...] = ()) -> Iterator[int]:
         yield from (1 + more for more in lengths(form, (*chosen, word.value)))
 
 
-@pytest.mark.parametrize("form", [form for form in FORMS.values() if isinstance(form, Counting)], ids=type)
-def test_a_form_knows_how_many_words_are_to_come(form: Counting) -> None:
+@pytest.mark.parametrize("form", [form for form in FORMS.values() if isinstance(form, CountingForm)], ids=type)
+def test_a_form_knows_how_many_words_are_to_come(form: CountingForm) -> None:
     assert isinstance(form, Form)
     begun = [(), *((word.value,) for word in form.step(()).tokens)]
     for chosen in begun:

@@ -9,9 +9,9 @@ import pytest
 from engine.chance.chance import Chance, NoChance, Scripted, Unknown
 from engine.chance.odds import Odds, odds_of
 from engine.match.match import Match
-from engine.match.targets import completed, prospects
+from engine.match.targets import completed, move_targets
 from engine.model.event import Rolled
-from engine.moves.forms import Allot, Listed
+from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Aim, Move
 from engine.play.desk import Desk
 from engine.visibility.schema import TO_ALL, Roll
@@ -82,7 +82,7 @@ def test_what_is_foretold_is_what_is_recorded() -> None:
             assert rolled.success == (any(face in odds.need for face in faces) if odds.need else sum(faces) >= 7)
 
 
-TRADES = Listed(
+TRADES = ListedForm(
     "trade",
     ("means", "units", "from", "to", "by"),
     [("sea", 1, "a", "b", None), ("sea", 2, "a", "b", None), ("sea", 1, "a", "c", "b"), ("air", 1, "a", "b", None)],
@@ -93,7 +93,7 @@ AIMS = {"trade": Aim("to", kind="means", amount="units")}
 
 
 def test_a_prospect_names_kind_origin_and_target() -> None:
-    found = prospects(TRADES, AIMS)
+    found = move_targets(TRADES, AIMS)
     assert [(one.kind, one.target.piece, one.words) for one in found] == [
         ("sea", "b", ("sea", "1", "a", "b")),
         ("sea", "c", ("sea", "1", "a", "c")),
@@ -104,7 +104,7 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
     assert found[0].naming([("piece", "a")]) == ("sea", "1", "a")
     assert found[0].naming([("piece", "c")]) is None
     assert found[1].naming([("zone", "zone c")]) == ("sea", "1", "a", "c")
-    every = prospects(TRADES, AIMS, amounts=True)
+    every = move_targets(TRADES, AIMS, amounts=True)
     assert [one.words for one in every if one.kind == "sea"] == [
         ("sea", "1", "a", "b"),
         ("sea", "1", "a", "c"),
@@ -113,29 +113,29 @@ def test_a_prospect_names_kind_origin_and_target() -> None:
 
 
 def test_what_starts_and_ends_at_one_place_is_named_whole_by_it() -> None:
-    form = Listed("trade", ("means", "from", "to"), [("domestic", "a", "a")], pieces={"a": "a"})
-    (only,) = prospects(form, {"trade": Aim("to", kind="means")})
+    form = ListedForm("trade", ("means", "from", "to"), [("domestic", "a", "a")], pieces={"a": "a"})
+    (only,) = move_targets(form, {"trade": Aim("to", kind="means")})
     assert only.naming([("piece", "a")]) == ("domestic", "a", "a")
 
 
 def test_words_already_chosen_narrow_the_prospects() -> None:
-    assert [one.target.piece for one in prospects(TRADES, AIMS, ("sea", "2"))] == ["b"]
-    assert [one.kind for one in prospects(TRADES, AIMS, ("air",))] == ["air"]
-    (only,) = prospects(TRADES, AIMS, ("sea", "1", "a", "c"))
+    assert [one.target.piece for one in move_targets(TRADES, AIMS, ("sea", "2"))] == ["b"]
+    assert [one.kind for one in move_targets(TRADES, AIMS, ("air",))] == ["air"]
+    (only,) = move_targets(TRADES, AIMS, ("sea", "1", "a", "c"))
     assert only.words == ("sea", "1", "a", "c")
 
 
 def test_a_move_aims_at_the_last_thing_of_the_board_that_it_names() -> None:
-    form = Listed("attack", ("who", "foe", "how"), [("a", "b", "x"), ("b", None, None)], pieces={"a": "a", "b": "b"})
-    assert [(one.words, one.kind) for one in prospects(form, {})] == [(("a", "b"), "attack"), (("b",), "attack")]
+    form = ListedForm("attack", ("who", "foe", "how"), [("a", "b", "x"), ("b", None, None)], pieces={"a": "a", "b": "b"})
+    assert [(one.words, one.kind) for one in move_targets(form, {})] == [(("a", "b"), "attack"), (("b",), "attack")]
 
 
 def test_amounts_are_marked_once_and_nothing_is_marked_that_is_not_on_the_board() -> None:
-    spread = Allot("plan", "pawns", {"a": 2, "b": 2}, 3, pieces={"a": "a", "b": "b"})
-    assert [one.words for one in prospects(spread, {})] == [("a",), ("b",)]
-    assert [one.target.piece for one in prospects(spread, {}, ("a", "a"))] == ["b"]
-    assert prospects(Listed("pass"), {}) == []
-    assert prospects(Listed("play", ("card",), []), {}) == []
+    spread = AllocationForm("plan", "pawns", {"a": 2, "b": 2}, 3, pieces={"a": "a", "b": "b"})
+    assert [one.words for one in move_targets(spread, {})] == [("a",), ("b",)]
+    assert [one.target.piece for one in move_targets(spread, {}, ("a", "a"))] == ["b"]
+    assert move_targets(ListedForm("pass"), {}) == []
+    assert move_targets(ListedForm("play", ("card",), []), {}) == []
 
 
 def test_a_prospect_is_completed_to_a_legal_move() -> None:

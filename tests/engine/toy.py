@@ -11,7 +11,7 @@ from engine.contract.rules import Decision, Rules
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import (
@@ -90,7 +90,7 @@ class HiddenHandRules(Rules[None]):
             desk.ask("play", self.seats[played % len(self.seats)])
 
     def _moves(self, desk: Desk, task: Task) -> Iterable[Form]:
-        return [Listed("play", ("card",), [(card,) for card in desk.table.ids(f"hand:{task.seats[0]}")])]
+        return [ListedForm("play", ("card",), [(card,) for card in desk.table.ids(f"hand:{task.seats[0]}")])]
 
     def _play(self, desk: Desk, task: Task, move: Move) -> None:
         card = move.text("card")

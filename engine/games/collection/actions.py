@@ -15,7 +15,7 @@ from engine.games.collection.board import REPORT_FLOOR, Board, plural
 from engine.games.collection.content import COLOURS
 from engine.games.collection.schema import D10, space, token
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -74,14 +74,14 @@ def action_moves(board: Board, desk: Desk, task: Task) -> list[Form]:
         rows = [place for place in board.spaces(desk.table) if _one_step(here, place)]
         # A click on a space means its collector here, or the scenario in which the same collector is meant.
         zones = {(area if area != here[0] else collector): space(area, collector) for area, collector in rows}
-        forms.append(Listed("move", ("scenario", "collector"), rows, labels=_names(board), zones=zones))
+        forms.append(ListedForm("move", ("scenario", "collector"), rows, labels=_names(board), zones=zones))
         role = board.role(desk.table, seat)
         there: dict[str, str] = dict.fromkeys(COLOURS, space(*here))
-        forms.append(Listed("engage", ("colour",), [(colour,) for colour in role.gem_colours], zones=there))
+        forms.append(ListedForm("engage", ("colour",), [(colour,) for colour in role.gem_colours], zones=there))
         if rolls := [(c,) for c in role.roll_colours if _why_no_roll(board, desk, seat, c) is None]:
             labels: dict[str, str] = {c: f"{c} ({_odds(pool_of(board, desk, seat, c))})" for (c,) in rolls}
-            forms.append(Listed("roll", ("colour",), rolls, labels=labels, zones=there))
-    forms.append(Listed("finish_actions"))
+            forms.append(ListedForm("roll", ("colour",), rolls, labels=labels, zones=there))
+    forms.append(ListedForm("finish_actions"))
     return forms
 
 
@@ -260,7 +260,7 @@ def offer_report(board: Board, desk: Desk, seat: str, area: str, colour: str) ->
 def report_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
     """The possible uses."""
     area, colour = str(task.data["area"]), str(task.data["colour"])
-    return [Listed(use) for use in uses(board, desk, task.seats[0], area, colour)]
+    return [ListedForm(use) for use in uses(board, desk, task.seats[0], area, colour)]
 
 
 def file(board: Board, desk: Desk, task: Task, entered: Move) -> None:

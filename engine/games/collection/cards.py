@@ -12,7 +12,7 @@ from engine.games.collection.content import AREAS, Card
 from engine.games.collection.effects import Choices, Plan, carry_out, changes_something, plans_of, words_of
 from engine.games.collection.schema import space
 from engine.model.event import Task
-from engine.moves.forms import Listed, Phrases
+from engine.moves.forms import ListedForm, PhrasesForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -139,7 +139,7 @@ def _form(board: Board, desk: Desk, verb: str, rows: Sequence[tuple[str, Choices
             labels[piece], pieces[piece] = desk.name(piece), piece
             args = {"card": piece, **args}
         phrases.append(((piece, *choices) if piece else choices, Move(verb, args)))
-    return Phrases(verb, phrases, title="choice", labels=labels, zones=zones, pieces=pieces)
+    return PhrasesForm(verb, phrases, title="choice", labels=labels, zones=zones, pieces=pieces)
 
 
 def drawn_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
@@ -152,7 +152,7 @@ def drawn_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
     forms: list[Form] = []
     if not card.needs_action_phase and (rows := _play_rows(board, desk, seat, piece, True)):
         forms.append(_form(board, desk, "play_drawn", [("", row) for row in rows]))
-    return [*forms, Listed("hold_drawn")]
+    return [*forms, ListedForm("hold_drawn")]
 
 
 def resolve_drawn(board: Board, desk: Desk, task: Task, move: Move) -> None:

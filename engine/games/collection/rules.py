@@ -17,7 +17,7 @@ from engine.games.collection.schema import make_schema, start_pieces
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.moves.forms import Listed, Worded
+from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -55,7 +55,7 @@ class CollectionRules(Rules[Board]):
                 hold_drawn=cards.hold_drawn,
             ),
             "closing": self._decision(
-                lambda b, d, t: [*cards.held_moves(b, d, t), Listed("end_turn")],
+                lambda b, d, t: [*cards.held_moves(b, d, t), ListedForm("end_turn")],
                 play_held=cards.play_held,
                 end_turn=cards.end_turn,
             ),
@@ -118,7 +118,7 @@ class CollectionRules(Rules[Board]):
         return refuse("not_their_turn", "COLL-12", "Not their turn.")
 
     def _anytime_moves(self, desk: Desk, task: Task) -> Iterable[Form]:
-        return [Worded("call_game", "reason", ["time is up"])]
+        return [FreeTextForm("call_game", "reason", ["time is up"])]
 
     def _call_game(self, desk: Desk, task: Task, move: Move) -> None:
         """COLL-8.4: the result is "called", with reports filed out of those needed."""

@@ -11,7 +11,7 @@ from engine.games.collection.board import Board
 from engine.games.collection.content import MANDATORY
 from engine.games.collection.schema import space, token
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -32,9 +32,11 @@ def setup_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
         for role in board.content.roles
         if not _given(desk, role.id, board.seats) or (_holder(board, desk, role.id) == seat and not _was_given(desk, seat))
     ]
-    forms: list[Form] = [Listed("seat", ("seat", "role"), rows, labels={role.id: role.name for role in board.content.roles})]
+    forms: list[Form] = [
+        ListedForm("seat", ("seat", "role"), rows, labels={role.id: role.name for role in board.content.roles})
+    ]
     if _fault_of_roles(board, desk) is None:
-        forms.append(Listed("start", ("first_seat",), [(seat,) for seat in board.seats]))
+        forms.append(ListedForm("start", ("first_seat",), [(seat,) for seat in board.seats]))
     return forms
 
 
@@ -110,7 +112,7 @@ def placement_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
     """COLL-3.4: any space of scenario A."""
     zones = {collector: space("A", collector) for collector in board.collectors}
     labels = {collector: board.named(collector) for collector in board.collectors}
-    return [Listed("place", ("collector",), [(c,) for c in board.collectors], labels=labels, zones=zones)]
+    return [ListedForm("place", ("collector",), [(c,) for c in board.collectors], labels=labels, zones=zones)]
 
 
 def place(board: Board, desk: Desk, task: Task, move: Move) -> None:

@@ -8,7 +8,7 @@ from engine.games.deck.disrupt import counter
 from engine.games.deck.field import Field
 from engine.games.deck.respond import ask_response, discard_played
 from engine.model.event import Task
-from engine.moves.forms import Listed, Worded
+from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -31,7 +31,7 @@ def ask_explanation(field: Field, desk: Desk, task: Task) -> None:
 
 def explain_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """``explain`` (a note may be added) and ``concede``."""
-    return [Worded("explain", "note", optional=True), Listed("concede")]
+    return [FreeTextForm("explain", "note", optional=True), ListedForm("concede")]
 
 
 def explain(field: Field, desk: Desk, task: Task, move: Move) -> None:
@@ -60,7 +60,7 @@ def concede(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def judge_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Feasible or not."""
-    return [Listed("judge", ("feasible",), [(True,), (False,)])]
+    return [ListedForm("judge", ("feasible",), [(True,), (False,)])]
 
 
 def judge(field: Field, desk: Desk, task: Task, move: Move) -> None:
@@ -80,7 +80,7 @@ def _verdict(move: Move) -> bool:
 def vote_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """One vote for each of the others who has not voted."""
     open_seats = [seat for seat in task.seats if f"vote/{seat}" not in desk.table.numbers]
-    return [Listed("vote", ("feasible",), [(True,), (False,)], seat=seat) for seat in open_seats]
+    return [ListedForm("vote", ("feasible",), [(True,), (False,)], seat=seat) for seat in open_seats]
 
 
 def vote(field: Field, desk: Desk, task: Task, move: Move) -> None:

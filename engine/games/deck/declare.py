@@ -19,7 +19,7 @@ from engine.games.deck.matching import (
 from engine.games.deck.plays import Play, Plays
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -83,7 +83,7 @@ def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
             for chosen in combinations(hand, count):
                 for plays in possible.fitting((*older, *chosen)):
                     phrases.append(_phrase(problem, chosen, plays))
-    return [Listed("pass"), cards_form(desk, "play_strategy", phrases)]
+    return [ListedForm("pass"), cards_form(desk, "play_strategy", phrases)]
 
 
 def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> Phrase:

@@ -15,7 +15,7 @@ from engine.games.deck.matching import MODIFIERS, Laid
 from engine.games.deck.plays import placings
 from engine.games.deck.wording import cards_form, chosen_aspect, word_of
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -81,13 +81,13 @@ def close_window(field: Field, desk: Desk, task: Task, move: Move) -> None:
 
 def poll_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Decline, and every disruption that bites."""
-    return [Listed("decline"), _disruptions(field, desk, task.seats[0], "")]
+    return [ListedForm("decline"), _disruptions(field, desk, task.seats[0], "")]
 
 
 def open_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Every disruption of every other seat, and the close by the referee."""
     seats = [seat for seat in task.seats if seat != REFEREE]
-    return [*(_disruptions(field, desk, seat, seat) for seat in seats), Listed("close_window", seat=REFEREE)]
+    return [*(_disruptions(field, desk, seat, seat) for seat in seats), ListedForm("close_window", seat=REFEREE)]
 
 
 class Aim(msgspec.Struct, frozen=True):

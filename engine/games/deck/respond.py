@@ -19,7 +19,7 @@ from engine.games.deck.matching import mismatch
 from engine.games.deck.plays import Play, Plays
 from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -63,9 +63,9 @@ def respond_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Give up, accept (soft disruptions), and every response after which the strategy is intact."""
     seat, table = task.seats[0], desk.table
     spot = field.target(table)
-    forms: list[Form] = [Listed("give_up")]
+    forms: list[Form] = [ListedForm("give_up")]
     if field.intact(table, spot):
-        forms.append(Listed("accept"))
+        forms.append(ListedForm("accept"))
     phrases: list[Phrase] = []
     for piece, card in field.checks_in_hand(table, seat, "respond"):
         if isinstance(card, Cancel) and _why_no_cancel(field, desk, task) is None:

@@ -12,7 +12,7 @@ from engine.games.deck.field import HAND, Field, names
 from engine.games.deck.schema import SPOTS
 from engine.games.deck.setup import call, finish
 from engine.model.event import Task
-from engine.moves.forms import Chosen
+from engine.moves.forms import SubsetForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
 
@@ -117,7 +117,7 @@ def discard_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Any cards of the hand, none or all."""
     hand = field.hand(desk.table, task.seats[0])
     labels = {piece: desk.name(piece) for piece in hand}
-    return [Chosen("discard", "cards", hand, labels=labels, pieces={piece: piece for piece in hand})]
+    return [SubsetForm("discard", "cards", hand, labels=labels, pieces={piece: piece for piece in hand})]
 
 
 def discard(field: Field, desk: Desk, task: Task, move: Move) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from engine.english import closed, counted, joined
 from engine.games.deck.field import Field
 from engine.model.event import Task
-from engine.moves.forms import Listed, Worded
+from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -18,9 +18,11 @@ def setup_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """``start`` with the first seat, or without where chance decides (DECK-3.5); the people of each team (11.1)."""
     playing = field.playing(desk.table)
     random = field.options.first_seat == "random"
-    forms: list[Form] = [Listed("start") if random else Listed("start", ("first_seat",), [(seat,) for seat in playing])]
+    forms: list[Form] = [
+        ListedForm("start") if random else ListedForm("start", ("first_seat",), [(seat,) for seat in playing])
+    ]
     if field.options.team_play:
-        forms.append(Worded("roster", "members", ["Ann, Ben"], of=("seat", playing)))
+        forms.append(FreeTextForm("roster", "members", ["Ann, Ben"], of=("seat", playing)))
     return forms
 
 
@@ -63,11 +65,11 @@ def start(field: Field, desk: Desk, task: Task, move: Move) -> None:
 def anytime_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     """Leaving, joining, calling the game (DECK-10.3, 11.5, 11.6)."""
     leaving = (*field.playing(desk.table), *_queued(field, desk))
-    forms: list[Form] = [Listed("withdraw", ("seat",), [(seat,) for seat in leaving])]
+    forms: list[Form] = [ListedForm("withdraw", ("seat",), [(seat,) for seat in leaving])]
     if _newcomer(field, desk) is not None and task.name != "setup":
-        forms.append(Worded("add_late", "name", ["Newcomer"]))
+        forms.append(FreeTextForm("add_late", "name", ["Newcomer"]))
     if _may_call(task):
-        forms.append(Worded("call_game", "reason", ["enough for today"]))
+        forms.append(FreeTextForm("call_game", "reason", ["enough for today"]))
     return forms
 
 

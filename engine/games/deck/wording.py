@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from engine.games.deck.content import ASPECT_NAMES, Problem
 from engine.games.deck.matching import Laid
-from engine.moves.forms import Phrases
+from engine.moves.forms import PhrasesForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
 
@@ -35,7 +35,7 @@ def cards_form(desk: Desk, verb: str, phrases: Sequence[Phrase], seat: str = "")
     words = {word for entered, _ in phrases for word in entered}
     labels = {word: _label(desk, word) for word in words}
     pieces = {word: _parts(word)[0] for word in words}
-    return Phrases(verb, phrases, title="card", labels=labels, pieces=pieces, seat=seat)
+    return PhrasesForm(verb, phrases, title="card", labels=labels, pieces=pieces, seat=seat)
 
 
 def _label(desk: Desk, word: str) -> str:

@@ -11,7 +11,7 @@ from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -83,7 +83,7 @@ def _offer(desk: Desk, verb: str, seat: str, regions: list[str]) -> Form:
     labels = {region: world.setting.name(region) for region in regions}
     pieces = {region: card_of(region) for region in regions}
     rows: list[tuple[str | None]] = [*((region,) for region in regions), (None,)]
-    return Listed(verb, ("region",), rows, labels=labels, pieces=pieces)
+    return ListedForm(verb, ("region",), rows, labels=labels, pieces=pieces)
 
 
 def claim(desk: Desk, task: Task, move: Move) -> None:

@@ -8,9 +8,8 @@ from typing import Any
 
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
-from engine.moves.forms import Allot
-from engine.moves.move import Move, Step, Token, not_now, token
-from engine.moves.rows import END, Rows
+from engine.moves.forms import END, AllocationForm, RowsForm
+from engine.moves.move import FormStep, Move, Token, not_now, token
 
 UP, DOWN = "plus", "minus"
 
@@ -25,15 +24,15 @@ class SwayForm:
 
     def __init__(self, dice: Sequence[str], heap: Mapping[str, int], names: Mapping[str, str]) -> None:
         self._dice, self._names = tuple(dice), names
-        self._pay = Allot("sway", "pay", heap, sum(heap.values()), least=1, labels=names)
+        self._pay = AllocationForm("sway", "pay", heap, sum(heap.values()), least=1, labels=names)
 
-    def step(self, chosen: Sequence[str]) -> Step:
+    def step(self, chosen: Sequence[str]) -> FormStep:
         """See `engine.moves.move.Form`."""
         if not chosen:
-            return Step("die", tuple(token(seat, self._names) for seat in self._dice), False)
+            return FormStep("die", tuple(token(seat, self._names) for seat in self._dice), False)
         self._check(chosen)
         if len(chosen) == 1:
-            return Step("amount", (Token(UP, "+"), Token(DOWN, "\u2212")), False)
+            return FormStep("amount", (Token(UP, "+"), Token(DOWN, "\u2212")), False)
         return self._pay.step(chosen[2:])
 
     def move(self, chosen: Sequence[str]) -> Move:
@@ -67,13 +66,13 @@ class SwayForm:
         return Move("sway", {"die": die, "amount": amount if sign == UP else -amount, **pay.args})
 
 
-class Spelled(Rows[Mapping[str, Any]]):
+class Spelled(RowsForm[Mapping[str, Any]]):
     """Moves given with the words that spell them: each argument one word, markers one word each."""
 
-    def _at(self, row: Mapping[str, Any], depth: int) -> tuple[str, str]:
+    def _word_at(self, row: Mapping[str, Any], depth: int) -> tuple[str, str]:
         return next(islice(_spell(row), depth, None), END)
 
-    def _made(self, row: Mapping[str, Any]) -> Move:
+    def _move_of(self, row: Mapping[str, Any]) -> Move:
         return Move(self.verb, dict(row), self.seat)
 
 

@@ -15,7 +15,7 @@ from engine.games.druglord.forms import heaps
 from engine.games.druglord.parts import World, add_house, from_bank, look
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
-from engine.moves.move import Form, Move, Step, Token
+from engine.moves.move import Form, FormStep, Move, Token
 from engine.play.desk import Desk, refuse
 
 OVERFLOW = "traphouse"
@@ -183,14 +183,14 @@ class LoadForm:
         self._yield, self._called = to_load, called  # what the session calls the types
         self._known: dict[tuple[str, ...], list[tuple[str, str]]] = {}  # what follows, by the words in any order
 
-    def step(self, chosen: Sequence[str]) -> Step:
+    def step(self, chosen: Sequence[str]) -> FormStep:
         """See `engine.moves.move.Form`."""
         following = self._following(chosen, *self._parse(chosen))
         tokens = tuple(self._token(region, kind) for region, kind in following)
-        return Step("place", tokens, not tokens)
+        return FormStep("place", tokens, not tokens)
 
     def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
-        """See `engine.moves.move.Counting`: all that the Regions yield, if the bank has it."""
+        """See `engine.moves.move.CountingForm`: all that the Regions yield, if the bank has it."""
         left = sum(self._yield.wv.values()) - len(chosen)
         return left if self._yield.bank_suffices else 0, left
 

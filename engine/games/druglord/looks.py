@@ -9,7 +9,7 @@ from engine.games.druglord.parts import Setting, setting_of
 from engine.games.druglord.wording import name_number, weight_name
 from engine.model.event import Task
 from engine.model.view import Scalar
-from engine.moves.forms import Worded
+from engine.moves.forms import FreeTextForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -28,7 +28,7 @@ def rename_forms(desk: Desk, task: Task) -> list[Form]:
     if setting.options["marker_style"] != "custom":
         return []
     whose = {seat: f"Region Markers of {setting.called(seat)}" for seat in setting.seats}
-    return [Worded("rename_markers", "name", of=("markers", [*TYPES, *setting.seats]), labels=whose)]
+    return [FreeTextForm("rename_markers", "name", of=("markers", [*TYPES, *setting.seats]), labels=whose)]
 
 
 def rename_markers(desk: Desk, task: Task, move: Move) -> None:

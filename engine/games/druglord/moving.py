@@ -15,7 +15,7 @@ from engine.games.druglord.trader import MEANS, Trader
 from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
 from engine.model.event import Data, Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -28,16 +28,18 @@ def moving_forms(desk: Desk, task: Task) -> list[Form]:
     trader = Trader(world, seat)
     labels = {region.id: region.name for region in world.setting.content.regions}
     pieces = {region: region for region in world.setting.regions}
-    forms: list[Form] = [Listed("end_action"), *action_forms(desk, task)]
+    forms: list[Form] = [ListedForm("end_action"), *action_forms(desk, task)]
     if trades := list(trader.trades()):
         names = ("means", "units", "from", "to", "via", "oceans")
-        forms.append(Listed("trade", names, trades, labels=labels | MEANS | _routes(world.setting, trades), pieces=pieces))
+        forms.append(
+            ListedForm("trade", names, trades, labels=labels | MEANS | _routes(world.setting, trades), pieces=pieces)
+        )
     if exports := list(trader.exports()):
-        forms.append(Listed("export", ("units", "to"), exports, labels=labels, pieces=pieces))
+        forms.append(ListedForm("export", ("units", "to"), exports, labels=labels, pieces=pieces))
     kind = world.phase_type
     rows = [(region, n) for region in world.held(seat) for n in range(1, world.weight(region, kind) + 1)]
     if rows:
-        forms.append(Listed("stash", ("from", "units"), rows, labels=labels, pieces=pieces))
+        forms.append(ListedForm("stash", ("from", "units"), rows, labels=labels, pieces=pieces))
     return forms
 
 
@@ -163,7 +165,7 @@ def sea_reroll_forms(desk: Desk, task: Task) -> list[Form]:
     world = look(desk)
     oceans = [ocean for ocean in data["oceans"] if world.rerolls(data["roller"], ocean)]
     labels = {ocean: world.setting.ocean_name(ocean) for ocean in oceans}
-    return [Listed("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
+    return [ListedForm("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
 
 
 def sea_reroll(desk: Desk, task: Task, move: Move) -> None:

@@ -12,7 +12,7 @@ from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, 
 from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Task
-from engine.moves.forms import Chosen
+from engine.moves.forms import SubsetForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -109,7 +109,7 @@ def store_forms(desk: Desk, task: Task) -> list[Form]:
     world = look(desk)
     regions = storable(world, task.seats[0])
     labels = {region: world.setting.name(region) for region in regions}
-    return [Chosen("store", "keep", regions, labels=labels, pieces={region: region for region in regions})]
+    return [SubsetForm("store", "keep", regions, labels=labels, pieces={region: region for region in regions})]
 
 
 def store(desk: Desk, task: Task, move: Move) -> None:

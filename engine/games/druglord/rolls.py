@@ -19,7 +19,7 @@ from engine.games.druglord.forms import SwayForm
 from engine.games.druglord.parts import FRESH, add_house, look, setting_of, to_bank, type_of
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -114,9 +114,9 @@ def war_won(faces: Sequence[int], counts: Sequence[int], fail_face: int) -> bool
 def react_forms(desk: Desk, task: Task) -> list[Form]:
     """Pass, all pass, Sway; or the throw itself once the round is closed."""
     if task.data["closed"]:
-        return [Listed("roll")]
+        return [ListedForm("roll")]
     seat = task.seats[0]
-    forms: list[Form] = [Listed("pass"), Listed("all_pass")]
+    forms: list[Form] = [ListedForm("pass"), ListedForm("all_pass")]
     if heap := _spendable(desk, task.data, seat):
         forms.append(SwayForm(task.data["dice"], heap, setting_of(desk).seat_names | heap_names(desk.table)))
     return forms

@@ -35,7 +35,7 @@ from engine.games.druglord.wording import in_words, seat_name
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Aim, Form, Move
 from engine.play.desk import Desk, refuse
 from engine.play.verbs import Handler
@@ -50,7 +50,7 @@ _SWAYED: Mapping[str, Handler] = {**_ROUND, "sway": rolls.sway, "roll": rolls.ro
 
 
 def _passes(desk: Desk, task: Task) -> list[Form]:
-    return [Listed("pass"), Listed("all_pass")]
+    return [ListedForm("pass"), ListedForm("all_pass")]
 
 
 def _both(*parts: Forms) -> Forms:
@@ -62,7 +62,7 @@ def _both(*parts: Forms) -> Forms:
 
 def _one(verb: str) -> Forms:
     def forms(desk: Desk, task: Task) -> list[Form]:
-        return [Listed(verb)]
+        return [ListedForm(verb)]
 
     return forms
 
@@ -192,7 +192,7 @@ def _in_session_words(handler: Handler) -> Handler:
 
 
 def _anytime_forms(desk: Desk, task: Task) -> list[Form]:
-    return [Listed("end_game"), *looks.rename_forms(desk, task)]
+    return [ListedForm("end_game"), *looks.rename_forms(desk, task)]
 
 
 def _stop(desk: Desk, task: Task, move: Move) -> None:

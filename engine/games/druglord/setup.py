@@ -6,7 +6,7 @@ from engine.games.druglord.parts import card_of, occupy, region_of, setting_of
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
-from engine.moves.forms import Chosen, Listed
+from engine.moves.forms import ListedForm, SubsetForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -43,12 +43,12 @@ def hand(desk: Desk, seat: str) -> list[str]:
 def keep_forms(desk: Desk, task: Task) -> list[Form]:
     """Every seat's choices; the reveal once all are locked."""
     n, setting = kept(desk), setting_of(desk)
-    forms: list[Form] = [Listed("reveal_empires")] if task.name == "setup_reveal" else []
+    forms: list[Form] = [ListedForm("reveal_empires")] if task.name == "setup_reveal" else []
     for seat in setting.seats:
         regions = hand(desk, seat)
         labels = {region: setting.name(region) for region in regions}
         pieces = {region: card_of(region) for region in regions}
-        forms.append(Chosen("keep_regions", "ids", regions, least=n, most=n, labels=labels, pieces=pieces, seat=seat))
+        forms.append(SubsetForm("keep_regions", "ids", regions, least=n, most=n, labels=labels, pieces=pieces, seat=seat))
     return forms
 
 

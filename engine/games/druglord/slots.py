@@ -12,7 +12,7 @@ from engine.games.druglord.parts import FRESH, add_house, discard, from_bank, lo
 from engine.games.druglord.phases import put_away
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
-from engine.moves.forms import Allot, Chosen, Listed
+from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -42,7 +42,7 @@ def action_forms(desk: Desk, task: Task) -> list[Form]:
         return []
     free = [a for a in ACTIONS if _DOING.get(a) != task.name and why_no_action(desk, task, a) is None]
     labels = {action: capital(ACTIONS[action]) for action in free}
-    return [Listed("choose_action", ("action",), [(action,) for action in free], labels=labels)]
+    return [ListedForm("choose_action", ("action",), [(action,) for action in free], labels=labels)]
 
 
 def choose_action(desk: Desk, task: Task, move: Move) -> None:
@@ -105,7 +105,7 @@ def limit_forms(desk: Desk, task: Task) -> list[Form]:
     cards = desk.table.ids(f"held:{task.seats[0]}")
     setting, over = setting_of(desk), task.data["over"]
     labels = {card: setting.cards[card].name for card in cards}
-    return [Chosen("discard_baller", "cards", cards, least=over, most=over, labels=labels, pieces={c: c for c in cards})]
+    return [SubsetForm("discard_baller", "cards", cards, least=over, most=over, labels=labels, pieces={c: c for c in cards})]
 
 
 def discard_baller(desk: Desk, task: Task, move: Move) -> None:
@@ -128,7 +128,7 @@ def draw_2_forms(desk: Desk, task: Task) -> list[Form]:
     """Two markers of any types that the bank has."""
     limits = _drawable(desk)
     n = _draws(desk)
-    return [Allot("draw_2", "take", limits, n, least=n, labels=heap_names(desk.table)), *action_forms(desk, task)]
+    return [AllocationForm("draw_2", "take", limits, n, least=n, labels=heap_names(desk.table)), *action_forms(desk, task)]
 
 
 def _drawable(desk: Desk) -> dict[str, int]:
@@ -162,7 +162,7 @@ def draw_2(desk: Desk, task: Task, move: Move) -> None:
 
 def draw_baller_forms(desk: Desk, task: Task) -> list[Form]:
     """The draw itself."""
-    return [Listed("draw_baller"), *action_forms(desk, task)]
+    return [ListedForm("draw_baller"), *action_forms(desk, task)]
 
 
 def draw_baller(desk: Desk, task: Task, move: Move) -> None:

@@ -26,7 +26,7 @@ from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
@@ -175,7 +175,7 @@ def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
 
 def pick_forms(desk: Desk, task: Task) -> list[Form]:
     """The face of the die that picks."""
-    return [Listed("pick", ("face",), [(face,) for face in setting_of(desk).content.dice.faces])]
+    return [ListedForm("pick", ("face",), [(face,) for face in setting_of(desk).content.dice.faces])]
 
 
 def pick(desk: Desk, task: Task, move: Move) -> None:

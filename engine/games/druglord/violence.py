@@ -28,7 +28,7 @@ from engine.games.druglord.routes import in_reach
 from engine.games.druglord.slots import action_forms, after_action, forbidden
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
-from engine.moves.forms import Allot, Listed
+from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -54,7 +54,7 @@ def attack_forms(desk: Desk, task: Task) -> list[Form]:
     labels = {region: world.setting.name(region) for pair in rows for region in pair}
     forms = action_forms(desk, task)
     if rows:
-        forms.insert(0, Listed("attack", ("from", "target"), rows, labels=labels, pieces={r: r for r in labels}))
+        forms.insert(0, ListedForm("attack", ("from", "target"), rows, labels=labels, pieces={r: r for r in labels}))
     return forms
 
 
@@ -167,7 +167,7 @@ def war_over(desk: Desk, task: Task) -> None:
 
 def go_on_forms(desk: Desk, task: Task) -> list[Form]:
     """Press or counterattack, or leave it."""
-    return [Listed(task.name, ("yes",), [(True,), (False,)])]
+    return [ListedForm(task.name, ("yes",), [(True,), (False,)])]
 
 
 def press(desk: Desk, task: Task, move: Move) -> None:
@@ -222,7 +222,11 @@ def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
 def house_loss_forms(desk: Desk, task: Task) -> list[Form]:
     """Every choice of the victim."""
     n = task.data["n"]
-    return [Allot("lose_markers", "take", look(desk).traphouse(task.seats[0]), n, least=n, labels=heap_names(desk.table))]
+    return [
+        AllocationForm(
+            "lose_markers", "take", look(desk).traphouse(task.seats[0]), n, least=n, labels=heap_names(desk.table)
+        )
+    ]
 
 
 def lose_house_markers(desk: Desk, task: Task, move: Move) -> None:

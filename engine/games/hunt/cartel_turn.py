@@ -23,7 +23,7 @@ from engine.games.hunt.places import (
 from engine.games.hunt.schema import CARTEL, FIXED, HIDDEN, HUNTERS, hidden
 from engine.games.hunt.windows import use_card
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -70,15 +70,15 @@ def moves(desk: Desk, _task: Task) -> Iterable[Form]:
         if not options.fulfil_per_turn or not desk.table.number("fulfils"):
             offer("fulfil", ("need",), [(need,) for need in _fulfillable(board)])
     if _may_draw_need(board):
-        forms.append(Listed("draw_need", seat=seat))
+        forms.append(ListedForm("draw_need", seat=seat))
     offer(
         "use_defense",
         ("card", "location"),
         [(use.card, to) for use in uses(board, "cartel_turn", {}) for to in use.locations],
     )
-    forms.append(Listed("end_cartel_turn", seat=seat))
+    forms.append(ListedForm("end_cartel_turn", seat=seat))
     if options.cartel_early_win and cartel_has_enough(board):
-        forms.append(Listed("claim_win", seat=seat))
+        forms.append(ListedForm("claim_win", seat=seat))
     if options.fix_window == "any_time":
         forms += leads.fix_moves(board, HUNTERS)
     return forms
@@ -202,7 +202,7 @@ def place_drawn_moves(desk: Desk, task: Task) -> Iterable[Form]:
     """Option ``draw_and_place``: play the drawn card, or keep it."""
     board = Board(desk)
     rows = [(row[1],) for row in _playable(board, (task.data["card"],), left(board, "defense"), rebate=1)]
-    return [*([board.rules.listed("place_drawn", ("target",), rows)] if rows else []), Listed("keep")]
+    return [*([board.rules.listed("place_drawn", ("target",), rows)] if rows else []), ListedForm("keep")]
 
 
 def place_drawn(desk: Desk, task: Task, move: Move) -> None:

@@ -9,7 +9,7 @@ from engine.games.hunt.board import COLOURS, Board, publish_step
 from engine.games.hunt.content import CHAPO
 from engine.games.hunt.schema import CARTEL, HUNTERS
 from engine.model.event import Task
-from engine.moves.forms import Listed, Worded
+from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -47,7 +47,7 @@ def cartel_has_enough(board: Board) -> bool:
 
 def publish_moves(_desk: Desk, _task: Task) -> Iterable[Form]:
     """The one step."""
-    return [Listed("publish")]
+    return [ListedForm("publish")]
 
 
 def publish(desk: Desk, task: Task, _move: Move) -> None:
@@ -93,4 +93,4 @@ def end_game(desk: Desk, _task: Task, move: Move) -> None:
 
 def end_game_moves(_desk: Desk, _task: Task) -> Iterable[Form]:
     """Any reason will do; this one is offered."""
-    return [Worded("end_game", "reason", ["time is up"])]
+    return [FreeTextForm("end_game", "reason", ["time is up"])]

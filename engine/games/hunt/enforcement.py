@@ -14,7 +14,7 @@ from engine.games.hunt.leads import fix_moves
 from engine.games.hunt.schema import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
 from engine.games.hunt.windows import open_window
 from engine.model.event import Ref, Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -209,4 +209,4 @@ def _capture(board: Board, location: str) -> None:
 
 def end_moves(desk: Desk, _task: Task) -> Iterable[Form]:
     """Following Leads, or ending the turn."""
-    return [*fix_moves(Board(desk)), Listed("end_hunter_turn")]
+    return [*fix_moves(Board(desk)), ListedForm("end_hunter_turn")]

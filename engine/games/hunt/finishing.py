@@ -7,7 +7,7 @@ from engine.games.hunt.content import Defense
 from engine.games.hunt.needs import ask_place_need
 from engine.games.hunt.schema import HUNTERS, REFEREE
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
 
@@ -57,7 +57,7 @@ def tickle(desk: Desk, _task: Task) -> None:
 
 def tickling_moves(_desk: Desk, _task: Task) -> list[Form]:
     """The one step."""
-    return [Listed("roll")]
+    return [ListedForm("roll")]
 
 
 def roll_tickling(desk: Desk, _task: Task, _move: Move) -> None:
@@ -82,7 +82,7 @@ def _tickle(desk: Desk) -> None:
 
 def continue_moves(_desk: Desk, _task: Task) -> list[Form]:
     """The one step."""
-    return [Listed("continue")]
+    return [ListedForm("continue")]
 
 
 def go_on(desk: Desk, _task: Task, _move: Move) -> None:

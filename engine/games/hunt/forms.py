@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.games.hunt.board import PAWN_NAMES
-from engine.moves.forms import Allot
-from engine.moves.move import Move, Step, Token
+from engine.moves.forms import AllocationForm
+from engine.moves.move import FormStep, Move, Token
 
 
 class Commitment:
@@ -28,15 +28,15 @@ class Commitment:
         self.verb, self.seat = verb, ""
         self._name, self._names, self._zones = name, names, zones
         self._parts = {
-            colour: Allot(verb, name, {f"{colour}:{target}": total for target in targets}, total)
+            colour: AllocationForm(verb, name, {f"{colour}:{target}": total for target in targets}, total)
             for colour, (total, targets) in offers.items()
         }
 
-    def step(self, chosen: Sequence[str]) -> Step:
+    def step(self, chosen: Sequence[str]) -> FormStep:
         """See `Form`: each word puts one more pawn on a target, in any order."""
         steps = [part.step(words) for part, words in self._split(chosen)]
         tokens = tuple(self._token(token.value) for step in steps for token in step.tokens)
-        return Step(self._name, tokens, True)
+        return FormStep(self._name, tokens, True)
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
@@ -50,7 +50,7 @@ class Commitment:
         return total
 
     def __iter__(self) -> Iterator[Move]:
-        def combine(parts: list[Allot], made: list[Move]) -> Iterator[Move]:
+        def combine(parts: list[AllocationForm], made: list[Move]) -> Iterator[Move]:
             if not parts:
                 yield self._joined(made)
                 return
@@ -63,7 +63,7 @@ class Commitment:
         """See `Form`: each colour for itself."""
         return self._joined([part.sample(chance) for part in self._parts.values()])
 
-    def _split(self, chosen: Sequence[str]) -> list[tuple[Allot, list[str]]]:
+    def _split(self, chosen: Sequence[str]) -> list[tuple[AllocationForm, list[str]]]:
         by_colour: dict[str, list[str]] = {colour: [] for colour in self._parts}
         for word in chosen:
             colour = word.partition(":")[0]

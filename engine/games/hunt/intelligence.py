@@ -12,7 +12,7 @@ from engine.games.hunt.leads import checks, fix_moves
 from engine.games.hunt.schema import FIXED, HUNTERS
 from engine.games.hunt.windows import open_window
 from engine.model.event import Task
-from engine.moves.forms import Allot
+from engine.moves.forms import AllocationForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -66,7 +66,10 @@ def plan_moves(desk: Desk, _task: Task) -> Iterable[Form]:
     }
     rules = board.rules
     names, pieces, zones = rules.token_names, rules.token_pieces, rules.token_zones
-    return [Allot("plan_intel", "pawns", limits, total, labels=names, pieces=pieces, zones=zones), *fix_moves(board)]
+    return [
+        AllocationForm("plan_intel", "pawns", limits, total, labels=names, pieces=pieces, zones=zones),
+        *fix_moves(board),
+    ]
 
 
 def plan(desk: Desk, _task: Task, move: Move) -> None:

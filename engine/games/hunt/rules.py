@@ -41,7 +41,7 @@ from engine.games.hunt.schema import CARD_BOXES, CARTEL, FIXED_BOX, HIDDEN_BOX, 
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Move
 from engine.play.desk import Desk
 from engine.play.verbs import Handler
@@ -288,10 +288,10 @@ class HuntRules(Rules["HuntRules"]):
         seat: str = "",
         *,
         on_fixed: bool = False,
-    ) -> Listed:
-        """Listed moves whose words are cards, Locations, slots, decks or labels; ``on_fixed`` if places are Fixed ones."""
+    ) -> ListedForm:
+        """ListedForm moves whose words are cards, Locations, slots, decks or labels; ``on_fixed`` if places are Fixed ones."""
         zones = self.fixed_token_zones if on_fixed else self.token_zones
-        return Listed(verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=zones, seat=seat)
+        return ListedForm(verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=zones, seat=seat)
 
 
 def _usable(content: HuntContent, window: str) -> list[Defense]:

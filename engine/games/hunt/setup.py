@@ -9,7 +9,7 @@ from engine.games.hunt.content import CHAPO, DEFENSE_TYPES, WITH_CHAPO, Defense
 from engine.games.hunt.places import check_box, check_box_limit, check_terrain, destinations, known_card, known_location
 from engine.games.hunt.schema import CARTEL, HIDDEN, hidden
 from engine.model.event import Task
-from engine.moves.forms import Allot, Listed
+from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -39,7 +39,7 @@ def split_moves(desk: Desk, _task: Task) -> Iterable[Form]:
     board = Board(desk)
     total = board.options.defenses_drawn
     decks = {deck: min(MOST_OF_A_TYPE, len(desk.table.zones[f"deck/{deck}"])) for deck in DEFENSE_TYPES}
-    return [Allot("setup_split", "", decks, total, least=total, flat=True, zones=board.rules.token_zones)]
+    return [AllocationForm("setup_split", "", decks, total, least=total, flat=True, zones=board.rules.token_zones)]
 
 
 def split(desk: Desk, _task: Task, move: Move) -> None:
@@ -120,7 +120,7 @@ def place_moves(desk: Desk, _task: Task) -> Iterable[Form]:
         rules.listed("setup_place_chapo", ("location",), spots),
     ]
     if not _missing(board):
-        forms.append(Listed("setup_done"))
+        forms.append(ListedForm("setup_done"))
     return forms
 
 

@@ -9,7 +9,7 @@ from engine.games.hunt.content import Defense, Nullify
 from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
 from engine.games.hunt.schema import CARTEL, FIXED
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -60,7 +60,7 @@ def moves(desk: Desk, task: Task) -> Iterable[Form]:
     """Every eligible use, and letting it pass."""
     board = Board(desk)
     rows = [(use.card, to) for use in uses(board, task.name, task.data) for to in use.locations]
-    return [*([board.rules.listed("react", ("card", "location"), rows)] if rows else []), Listed("decline")]
+    return [*([board.rules.listed("react", ("card", "location"), rows)] if rows else []), ListedForm("decline")]
 
 
 def use_card(board: Board, window: str, incident: Incident, card: Defense, location: str | None) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from engine.common.branching import Row
 from engine.errors import IllegalMove
 from engine.games.kingpin.actions import COST, too_few, until
 from engine.games.kingpin.city import City, city_of
@@ -21,6 +20,7 @@ from engine.games.kingpin.primitive import Use
 from engine.games.kingpin.reactions import mark_used
 from engine.model.event import Data, Task
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.common.branching import Row
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.display import actions_left, chance_above
@@ -16,6 +15,7 @@ from engine.games.kingpin.people import come_out as bring_out
 from engine.games.kingpin.reactions import mark_used, opened
 from engine.model.event import Task
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 

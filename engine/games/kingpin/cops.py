@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.common.branching import Row
 from engine.common.piles import shuffle_into
 from engine.games.kingpin.city import STATION, city_of
 from engine.games.kingpin.flow import Question, one_of, put
 from engine.model.event import Task
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 HOLD, ALLOW = "hold", "allow"

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.common.branching import Row
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.content import Op
 from engine.games.kingpin.flow import CHECKPOINT, PASS, Question, answer_of, put
@@ -15,6 +14,7 @@ from engine.games.kingpin.people import rank_cap
 from engine.games.kingpin.primitive import Use
 from engine.model.event import Task
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 

@@ -14,7 +14,7 @@ from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.people import remove
 from engine.model.event import Task
 from engine.model.table import Table
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -172,7 +172,7 @@ def _withdraw(desk: Desk, task: Task, move: Move) -> None:
 
 
 def _withdrawals(desk: Desk, _task: Task) -> Iterable[Form]:
-    return (Listed("withdraw", ("seat",), [(seat,) for seat in city_of(desk).living(desk.table)]),)
+    return (ListedForm("withdraw", ("seat",), [(seat,) for seat in city_of(desk).living(desk.table)]),)
 
 
 WITHDRAW = Decision(_withdrawals, {"withdraw": _withdraw})

@@ -11,12 +11,12 @@ from typing import Any, cast
 
 import msgspec
 
-from engine.common.branching import Branching, Row
 from engine.contract.rules import Decision
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import CityRules
 from engine.games.kingpin.display import refresh
 from engine.model.event import Task
+from engine.moves.forms.branching import BranchingForm, Row
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
 
@@ -58,7 +58,7 @@ class AskingRules(CityRules):
     def form(self, verb: str, rows: Iterable[Row], into: str = "", labels: Mapping[str, str] | None = None) -> Form:
         """The form of some listed moves; ``labels`` are names that words have in this one only."""
         named = {**self.labels, **labels} if labels else self.labels
-        return Branching(verb, tuple(rows), into=into, labels=named, pieces=self.pieces_of, zones=self.zones_of)
+        return BranchingForm(verb, tuple(rows), into=into, labels=named, pieces=self.pieces_of, zones=self.zones_of)
 
 
 def rules_of(desk: Desk) -> AskingRules:

@@ -7,13 +7,13 @@ from typing import Any
 
 import msgspec
 
-from engine.common.branching import Row
 from engine.games.kingpin.city import City, city_of
 from engine.games.kingpin.mods import Tally
 from engine.games.kingpin.money import gain, gain_cash, lose, lose_cash, pay
 from engine.games.kingpin.past import reveal_past
 from engine.games.kingpin.primitive import Primitive, Use
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 

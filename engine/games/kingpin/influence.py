@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 
-from engine.common.branching import Row
 from engine.english import signed
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import STATION, City, city_of
@@ -21,6 +20,7 @@ from engine.games.kingpin.people import go
 from engine.games.kingpin.reactions import mark_used
 from engine.model.event import Data, Task
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 

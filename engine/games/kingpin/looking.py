@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from engine.common.branching import Ordering
 from engine.contract.rules import Decision
 from engine.errors import IllegalMove
 from engine.games.kingpin.city import city_of
 from engine.games.kingpin.display import refresh
 from engine.games.kingpin.flow import rules_of
 from engine.model.event import Task
+from engine.moves.forms import OrderingForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
 
@@ -60,7 +60,7 @@ def strike(desk: Desk, title: str) -> None:
 
 def _moves(desk: Desk, task: Task) -> Iterable[Form]:
     cards = desk.table.ids(f"looking:{task.seats[0]}")
-    return (Ordering("decide", "answer", cards, labels=rules_of(desk).labels),)
+    return (OrderingForm("decide", "answer", cards, labels=rules_of(desk).labels),)
 
 
 def _decide(desk: Desk, task: Task, move: Move) -> None:

@@ -10,7 +10,7 @@ from engine.games.kingpin.flow import CHECKPOINT, rules_of
 from engine.games.kingpin.people import go
 from engine.games.kingpin.turn import movable, move_limit
 from engine.model.event import Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
@@ -25,7 +25,7 @@ def _moves(desk: Desk, task: Task) -> Iterable[Form]:
         for to in places
         if table.where[who] != to
     ]
-    return (rules_of(desk).form("move_character", rows), Listed("end_move"))
+    return (rules_of(desk).form("move_character", rows), ListedForm("end_move"))
 
 
 def _move_character(desk: Desk, task: Task, move: Move) -> None:

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.common.branching import Row
 from engine.games.kingpin import looking
 from engine.games.kingpin.city import STATION, City, city_of
 from engine.games.kingpin.cops import KILLER, cop_moves, place_cop, remove_cop, send_cop
@@ -19,6 +18,7 @@ from engine.games.kingpin.money import pay, shift_price
 from engine.games.kingpin.people import come_out, gain_rank, go, lose_rank, rank_cap, recruit
 from engine.games.kingpin.primitive import Primitive, Use
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 PAY, COME_OUT = "pay", "come_out"

@@ -7,10 +7,10 @@ from typing import Any
 
 import msgspec
 
-from engine.common.branching import Row
 from engine.games.kingpin.city import City
 from engine.games.kingpin.content import Op
 from engine.model.table import Table
+from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 

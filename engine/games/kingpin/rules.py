@@ -34,7 +34,7 @@ from engine.games.kingpin.schema import scheme_of
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Aim, Form, Move
 from engine.play.desk import Desk
 from engine.visibility.projection import fill
@@ -64,10 +64,10 @@ def _action_moves(desk: Desk, task: Task) -> Iterable[Form]:
         rules.form("influence", influence.favours(city, table, seat), labels=influence.STEPS),
     ]
     if actions.hiding_problem(city, table, seat) is None:
-        forms.append(Listed("come_out"))
+        forms.append(ListedForm("come_out"))
     if motivations.may_reveal(table, seat):
-        forms.append(Listed("reveal_motivation"))
-    forms.append(Listed("end_actions"))
+        forms.append(ListedForm("reveal_motivation"))
+    forms.append(ListedForm("end_actions"))
     return forms
 
 

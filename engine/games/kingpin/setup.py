@@ -12,7 +12,7 @@ from engine.games.kingpin.mods import CARD
 from engine.games.kingpin.money import counted
 from engine.games.kingpin.people import enlist
 from engine.model.event import Piece, Task
-from engine.moves.forms import Listed
+from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
 from engine.visibility.schema import REFEREE
@@ -123,7 +123,7 @@ def start_roll_off(desk: Desk, task: Task) -> None:
 
 
 def _forms(_desk: Desk, _task: Task) -> Iterable[Form]:
-    return (Listed("start_roll"),)
+    return (ListedForm("start_roll"),)
 
 
 def _start_roll(desk: Desk, _task: Task, _move: Move) -> None:

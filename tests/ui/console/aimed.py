@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.games import all_games, bot_move
-from engine.match.targets import Prospect
+from engine.match.targets import MoveTarget
 from engine.moves.move import Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -108,7 +108,7 @@ class Aimed:
         QTest.mouseRelease(view, Qt.MouseButton.LeftButton, pos=end)
         self.aiming.finish()
 
-    def perform(self, wanted: Prospect) -> None:
+    def perform(self, wanted: MoveTarget) -> None:
         """Enter a move that aims at this: a drag where it starts from a piece, else clicks."""
         shown, target = self.table.view.board_scene.pieces, wanted.target
         onto = target.piece if target.piece and self.presenter.handle(target.piece) in shown else ""

@@ -10,7 +10,7 @@ from engine.contract.rules import Decision, Rules
 from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
-from engine.moves.forms import Allot, Listed
+from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import (
@@ -90,7 +90,7 @@ class DeskRules(Rules[None]):
         cards = desk.table.ids("drawer")
         places = {"left": "Left tray", "right": "Right tray"}
         return [
-            Listed(
+            ListedForm(
                 "put",
                 ("card", "to"),
                 [(card, "tray") for card in cards],
@@ -98,10 +98,10 @@ class DeskRules(Rules[None]):
                 zones={"tray": "tray"},
                 labels={card: f"Paper {card[1:]}" for card in cards},
             ),
-            Listed("test"),
-            Listed("pool", ("dice",), [(3,)]),
-            Listed("call"),
-            Allot("spend", "on", {"left": 2, "right": 2}, 3, least=1, labels=places),
+            ListedForm("test"),
+            ListedForm("pool", ("dice",), [(3,)]),
+            ListedForm("call"),
+            AllocationForm("spend", "on", {"left": 2, "right": 2}, 3, least=1, labels=places),
         ]
 
     def _put(self, desk: Desk, _task: Task, move: Move) -> None:
@@ -136,7 +136,7 @@ class DeskRules(Rules[None]):
         return [
             form
             for seat in task.seats
-            for form in (Listed("decline", seat=seat), Listed("react", ("how",), [("loudly",)], seat=seat))
+            for form in (ListedForm("decline", seat=seat), ListedForm("react", ("how",), [("loudly",)], seat=seat))
         ]
 
     def _decline(self, desk: Desk, task: Task, move: Move) -> None:

@@ -9,7 +9,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.games import all_games
-from engine.match.targets import Prospect, prospects
+from engine.match.targets import MoveTarget, move_targets
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.games.shelf import new_match
@@ -87,7 +87,7 @@ def test_every_kind_that_aims_at_something_has_its_sign(qapp: QApplication, game
             if match.outcome is not None:
                 break
             for form in match.legal_moves.forms:
-                assert {one.kind for one in prospects(form, match.rules.aims)} <= set(kinds), form.verb
+                assert {one.kind for one in move_targets(form, match.rules.aims)} <= set(kinds), form.verb
             match.play(match.legal_moves.sample(chance), chance=chance)
 
 
@@ -222,7 +222,7 @@ def test_where_nothing_can_be_entered_nothing_is_marked(qtbot: QtBot) -> None:
 # -------------------------------------------------------------------- playing with the mouse
 
 
-def first(desk: Aimed, verb: str, kind: str = "") -> Prospect:
+def first(desk: Aimed, verb: str, kind: str = "") -> MoveTarget:
     return next(one for _, one in desk.panel.model.entry.aimed() if one.verb == verb and (not kind or one.kind == kind))
 
 

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
-from engine.moves.forms import Allot, Chosen, Listed
+from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from tests.ui.console.paneled import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
@@ -40,7 +40,7 @@ def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
 def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel, qtbot: QtBot) -> None:
     """It may end the game, and show all that is hidden: one key too many must not."""
     played = moves(panel)
-    panel.set_entry(entry(anytime=(Listed("end_game", ("reason",), [("time is up",)]),)), {})
+    panel.set_entry(entry(anytime=(ListedForm("end_game", ("reason",), [("time is up",)]),)), {})
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "end ga")
     assert panel.play.text().startswith("Choose")
@@ -52,7 +52,7 @@ def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel,
 
 def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
-    panel.set_entry(entry(Listed("end_turn"), anytime=(Listed("end_game"),)), {})
+    panel.set_entry(entry(ListedForm("end_turn"), anytime=(ListedForm("end_game"),)), {})
     row = next(at for at in range(9) if (one := panel.model.candidate(at)) is not None and one.anytime)
     spot = panel.list.visualRect(panel.model.index(row)).center()
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
@@ -92,7 +92,7 @@ def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: Q
 
 
 def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPanel) -> None:
-    panel.set_entry(entry(Allot("spend", "on", {"left": 2, "right": 2}, 3, least=1)), {})
+    panel.set_entry(entry(AllocationForm("spend", "on", {"left": 2, "right": 2}, 3, least=1)), {})
     played = moves(panel)
     panel.type_a_move()
     for word in ("l", "l", "r"):
@@ -105,7 +105,7 @@ def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPan
 def test_a_new_ply_keeps_what_is_half_typed_and_where_the_keyboard_is(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.type_a_move()
     qtbot.keyClicks(panel.field, "plan w")
-    panel.set_entry(entry(plan(), Listed("end_turn"), Listed("pass")), {})
+    panel.set_entry(entry(plan(), ListedForm("end_turn"), ListedForm("pass")), {})
     assert panel.field.text() == "plan w"
     assert panel.field.hasFocus()
     assert panel.current is not None
@@ -129,7 +129,7 @@ def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one
 ) -> None:
     def ask(title: str) -> int:
         panel.set_decision(DecisionView("", title, ("red",)), {}, None)
-        panel.set_entry(MoveEntry([Listed(f"go_{n}", ("to",), [(f"p{at}",) for at in range(9)]) for n in range(9)]), {})
+        panel.set_entry(MoveEntry([ListedForm(f"go_{n}", ("to",), [(f"p{at}",) for at in range(9)]) for n in range(9)]), {})
         qtbot.wait(1)  # laid out
         return panel.list.verticalScrollBar().value()
 
@@ -143,7 +143,9 @@ def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one
 
 
 def splitting() -> MoveEntry:
-    return MoveEntry([Allot("setup_split", "", {"exposure": 6, "detection": 6, "mobility": 6}, 6, least=6, flat=True)])
+    return MoveEntry(
+        [AllocationForm("setup_split", "", {"exposure": 6, "detection": 6, "mobility": 6}, 6, least=6, flat=True)]
+    )
 
 
 def test_the_list_does_not_sink_under_a_hand_that_chooses_one_after_the_other(panel: DecisionPanel, qtbot: QtBot) -> None:
@@ -174,7 +176,7 @@ def test_it_says_how_many_words_are_to_come(panel: DecisionPanel, qtbot: QtBot) 
 
 
 def test_what_is_chosen_is_played_as_it_stands_by_a_double_click(panel: DecisionPanel, qtbot: QtBot) -> None:
-    panel.set_entry(MoveEntry([Chosen("discard", "cards", ("a", "b", "c", "d", "e", "f"))]), {})
+    panel.set_entry(MoveEntry([SubsetForm("discard", "cards", ("a", "b", "c", "d", "e", "f"))]), {})
     qtbot.keyClicks(panel.field, "b")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
     row = panel.model.index(0, 0)
@@ -193,7 +195,7 @@ def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel) -> No
 
 
 def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot) -> None:
-    panel.set_entry(entry(Listed("pass", seat="n"), Listed("pass", seat="s")), {"n": "North", "s": "South"})
+    panel.set_entry(entry(ListedForm("pass", seat="n"), ListedForm("pass", seat="s")), {"n": "North", "s": "South"})
     assert panel.pass_one.text().startswith("North")
     assert panel.pass_all.isVisible()
     with qtbot.waitSignal(panel.passed):
@@ -228,7 +230,7 @@ def test_the_model_is_sound(qtmodeltester: ModelTester, qapp: QApplication) -> N
 
 
 def test_every_row_begins_with_a_capital(qtbot: QtBot) -> None:
-    panel = panel_of(qtbot, MoveEntry((Listed("draw", ("deck",), [("exposure",), ("mobility",)]),)))
+    panel = panel_of(qtbot, MoveEntry((ListedForm("draw", ("deck",), [("exposure",), ("mobility",)]),)))
     rows = [str(panel.model.data(panel.model.index(row))) for row in range(panel.model.rowCount())]
     assert rows == ["Draw", "Exposure", "Mobility"]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from engine.moves.forms import Allot, Chosen, Listed
+from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from engine.moves.move import Aim, Form, Move
 from tests.ui.console.entered import chosen
 from ui.console.entry.move_entry import MoveEntry
@@ -15,13 +15,13 @@ from ui.console.entry.reactions import is_poll
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
 
 
-def plan() -> Listed:
+def plan() -> ListedForm:
     rows = [(colour, place) for colour in ("white", "blue") for place in PLACES]
-    return Listed("plan_intel", ("pawn", "place"), rows, labels=PLACES, zones={p: f"box:{p}" for p in PLACES})
+    return ListedForm("plan_intel", ("pawn", "place"), rows, labels=PLACES, zones={p: f"box:{p}" for p in PLACES})
 
 
 def entry(*forms: Form, anytime: Sequence[Form] = ()) -> MoveEntry:
-    return MoveEntry(forms or (plan(), Listed("end_turn")), anytime)
+    return MoveEntry(forms or (plan(), ListedForm("end_turn")), anytime)
 
 
 def typed(made: MoveEntry, query: str) -> list[str]:
@@ -40,7 +40,7 @@ def test_words_may_be_left_out_and_may_be_initials(query: str) -> None:
 
 @pytest.mark.parametrize("query", ["plan lodz", "PLAN ŁÓDŹ", "plan łód"])
 def test_a_name_is_found_with_and_without_its_marks(query: str) -> None:
-    made = entry(Listed("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
+    made = entry(ListedForm("plan", ("place",), [("p1",), ("p2",)], labels={"p1": "Łódź", "p2": "Zoë"}))
     assert typed(made, query) == ["plan p1"]
 
 
@@ -53,7 +53,7 @@ def test_what_fits_nothing_offers_nothing() -> None:
 
 
 def test_an_exact_number_comes_before_a_longer_one() -> None:
-    made = entry(Listed("raise", ("by",), [(12,), (1,), (11,)]))
+    made = entry(ListedForm("raise", ("by",), [(12,), (1,), (11,)]))
     assert typed(made, "raise 1")[0] == "raise 1"
 
 
@@ -81,7 +81,7 @@ def test_a_whole_move_is_ready_and_final() -> None:
 
 
 def test_a_word_said_twice_is_two_of_the_same() -> None:
-    made = entry(Allot("split", "kinds", {"exposure": 3, "detection": 3, "mobility": 3}, 6))
+    made = entry(AllocationForm("split", "kinds", {"exposure": 3, "detection": 3, "mobility": 3}, 6))
     assert typed(made, "split ex ex det det mob mob") == ["split exposure exposure detection detection mobility mobility"]
 
 
@@ -100,21 +100,21 @@ def test_a_word_said_twice_is_two_of_the_same() -> None:
 def test_a_number_after_a_word_says_how_many_of_it(query: str, first: str) -> None:
     """Where names have numbers of their own, these come first."""
     places = ("guaymas", "mazatlan", "family/1", "family/2", "family/3")
-    assert typed(entry(Allot("plan", "pawns", dict.fromkeys(places, 3), 6)), query)[0] == first
+    assert typed(entry(AllocationForm("plan", "pawns", dict.fromkeys(places, 3), 6)), query)[0] == first
 
 
 @pytest.mark.parametrize("query", ["guay 4", "plan guay 99999", "plan guay 0", "plan 2", "maz 2"])
 def test_no_more_than_there_are(query: str) -> None:
-    assert typed(entry(Allot("plan", "pawns", {"guaymas": 3, "mazatlan": 1}, 4)), query) == []
+    assert typed(entry(AllocationForm("plan", "pawns", {"guaymas": 3, "mazatlan": 1}, 4)), query) == []
 
 
 def test_a_number_that_is_part_of_a_name_is_no_amount() -> None:
     places = [f"family/{n}" for n in (1, 2, 3)]
-    assert typed(entry(Allot("plan", "pawns", dict.fromkeys(places, 3), 6)), "plan family 2") == ["plan family/2"]
+    assert typed(entry(AllocationForm("plan", "pawns", dict.fromkeys(places, 3), 6)), "plan family 2") == ["plan family/2"]
 
 
 def test_amounts_are_put_down_one_by_one() -> None:
-    made = entry(Allot("plan", "pawns", {"a": 2, "b": 1}, 3, least=1))
+    made = entry(AllocationForm("plan", "pawns", {"a": 2, "b": 1}, 3, least=1))
     for word in ("a", "a", "b"):
         made.query = word
         made.take(made.candidates()[0])
@@ -127,7 +127,7 @@ def test_amounts_are_put_down_one_by_one() -> None:
 def test_a_number_belongs_to_the_name_before_it() -> None:
     slots = {f"nexus/{box}/{n}": 2 for box in ("family", "associate") for n in (1, 2, 3)}
     labels = {slot: slot.removeprefix("nexus/").replace("/", " ").capitalize() for slot in slots}
-    made = entry(Allot("plan", "pawns", slots, 4, labels=labels))
+    made = entry(AllocationForm("plan", "pawns", slots, 4, labels=labels))
     made.query = "plan family 1 family 2 assoc 1"
     made.take(made.candidates()[0])
     pawns = {"nexus/family/1": 1, "nexus/family/2": 1, "nexus/associate/1": 1}
@@ -135,7 +135,7 @@ def test_a_number_belongs_to_the_name_before_it() -> None:
 
 
 def test_a_subset_may_be_played_as_it_stands() -> None:
-    made = entry(Chosen("discard", "cards", [f"c{n}" for n in range(9)], least=1))
+    made = entry(SubsetForm("discard", "cards", [f"c{n}" for n in range(9)], least=1))
     made.query = "dis c3"
     first = made.candidates()[0]
     assert first.ready
@@ -166,7 +166,7 @@ def test_clicking_elsewhere_changes_nothing() -> None:
 
 
 def test_a_drag_names_piece_and_place() -> None:
-    form = Listed(
+    form = ListedForm(
         "move",
         ("card", "to"),
         [("c1", "x"), ("c1", "y"), ("c2", "x")],
@@ -199,14 +199,14 @@ def test_what_the_moves_aim_at_is_narrowed_by_what_is_typed_chosen_and_clicked()
 
 
 def test_the_moves_of_any_time_aim_at_nothing() -> None:
-    assert aimed(entry(Listed("pass"), anytime=(plan(),))) == []
+    assert aimed(entry(ListedForm("pass"), anytime=(plan(),))) == []
 
 
 TRADES = [("sea", n, "a", to) for to in "bc" for n in (1, 2)] + [("air", 1, "a", "b"), ("air", 1, "d", "b")]
 
 
 def trading() -> MoveEntry:
-    form = Listed("trade", ("means", "units", "from", "to"), TRADES, pieces={name: name for name in "abcd"})
+    form = ListedForm("trade", ("means", "units", "from", "to"), TRADES, pieces={name: name for name in "abcd"})
     return MoveEntry([form], aims={"trade": Aim("to", kind="means", amount="units")})
 
 
@@ -243,25 +243,27 @@ def test_a_piece_may_be_dragged_onto_another() -> None:
 
 @pytest.mark.parametrize("query", ["vote team 2 yes", "vote 2 yes", "team 2 yes", "2 yes"])
 def test_whose_move_it_is_may_stand_before_or_after_the_verb(query: str) -> None:
-    made = entry(*(Listed("vote", ("feasible",), [(True,), (False,)], seat=f"team_{number}") for number in (5, 1, 2)))
+    made = entry(*(ListedForm("vote", ("feasible",), [(True,), (False,)], seat=f"team_{number}") for number in (5, 1, 2)))
     made.query = query
     assert made.move(made.candidates()[0]) == Move("vote", {"feasible": True}, "team_2")
 
 
 def test_declining_is_found_for_every_seat() -> None:
-    made = entry(Listed("pass", seat="n"), Listed("react", ("card",), [("a",)], seat="n"), Listed("pass", seat="s"))
+    made = entry(
+        ListedForm("pass", seat="n"), ListedForm("react", ("card",), [("a",)], seat="n"), ListedForm("pass", seat="s")
+    )
     assert [(one.verb, one.seat) for one in made.passing()] == [("pass", "n"), ("pass", "s")]
 
 
 def test_everybody_declines_at_once_where_the_game_has_a_move_for_it() -> None:
-    made = entry(Listed("pass"), Listed("all_pass"))
+    made = entry(ListedForm("pass"), ListedForm("all_pass"))
     assert made.all_passing() is not None
     assert entry().all_passing() is None
 
 
 def test_a_set_of_many_orders_is_offered_word_by_word() -> None:
     items = [f"item_{n}" for n in range(8)]
-    all_of_them = Chosen("load", "what", items, least=8)
+    all_of_them = SubsetForm("load", "what", items, least=8)
     assert all_of_them.count() == 1
     assert [one.words for one in entry(all_of_them).candidates()] == [(item,) for item in items]
 
@@ -271,13 +273,13 @@ def test_ending_a_turn_is_no_passing() -> None:
 
 
 def test_moves_for_any_time_are_offered_last() -> None:
-    made = entry(Listed("end_turn"), anytime=(Listed("end_game"),))
+    made = entry(ListedForm("end_turn"), anytime=(ListedForm("end_game"),))
     assert [one.verb for one in made.candidates()] == ["end_turn", "end_game"]
     assert [one.anytime for one in made.candidates()] == [False, True]
 
 
 def ending() -> MoveEntry:
-    return entry(plan(), Listed("end_cartel_turn"), anytime=(Listed("end_game", ("reason",), [("time is up",)]),))
+    return entry(plan(), ListedForm("end_cartel_turn"), anytime=(ListedForm("end_game", ("reason",), [("time is up",)]),))
 
 
 @pytest.mark.parametrize("query", ["end", "end t", "end c t", "e t"])
@@ -289,7 +291,7 @@ def test_what_may_mean_the_decision_means_no_move_for_any_time(query: str) -> No
 def pawns() -> MoveEntry:
     names = ("family", "intimate", "associate", "protection", "logistics", "finance", "communications")
     spots = {f"{name}_{n}": 2 for name in names for n in (1, 2, 3, 4)}
-    return entry(Allot("plan_intel", "pawns", spots, 7, least=0))
+    return entry(AllocationForm("plan_intel", "pawns", spots, 7, least=0))
 
 
 def best(made: MoveEntry, query: str) -> list[str]:
@@ -311,26 +313,26 @@ def test_a_name_that_is_also_a_part_of_the_verb_is_the_name_where_a_number_follo
 
 def test_a_lone_letter_begins_another_word_of_the_move_first() -> None:
     rows = [("cul", "here"), ("cul", "there")]
-    made = entry(Listed("move_chapo"), Listed("move", ("to", "how"), rows))
+    made = entry(ListedForm("move_chapo"), ListedForm("move", ("to", "how"), rows))
     assert typed(made, "move c")[0] == "move cul"
 
 
 def test_a_form_with_thousands_of_moves_is_narrowed_at_once() -> None:
     rows = [(f"a{i}", f"b{j}", f"c{k}") for i in range(20) for j in range(20) for k in range(20)]
-    made = entry(Listed("put", ("x", "y", "z"), rows))
+    made = entry(ListedForm("put", ("x", "y", "z"), rows))
     assert len(made.candidates()) == 20
     assert typed(made, "put a7 b3 c19") == ["put a7 b3 c19"]
 
 
 def test_an_answer_that_declines_is_a_pass_too() -> None:
     """KING-15.4: a reaction is answered by a word of its own; it is one key all the same."""
-    made = entry(Listed("decide", ("answer",), [("use",), ("decline",)]))
+    made = entry(ListedForm("decide", ("answer",), [("use",), ("decline",)]))
     (passing,) = made.passing()
     assert made.move(passing) == Move("decide", {"answer": "decline"})
     assert is_poll(made)
 
 
 def test_a_turn_that_is_passed_is_no_round() -> None:
-    assert not is_poll(entry(Listed("pass"), Listed("declare", ("card",), [("a",)])))
-    assert is_poll(entry(Listed("decline"), Listed("disrupt", ("card",), [("a",)])))
-    assert is_poll(entry(Listed("pass"), Listed("all_pass")))
+    assert not is_poll(entry(ListedForm("pass"), ListedForm("declare", ("card",), [("a",)])))
+    assert is_poll(entry(ListedForm("decline"), ListedForm("disrupt", ("card",), [("a",)])))
+    assert is_poll(entry(ListedForm("pass"), ListedForm("all_pass")))

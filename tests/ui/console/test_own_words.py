@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match
-from engine.moves.forms import Listed, Worded
+from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Move
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -23,13 +23,13 @@ from ui.console.entry.matching import own_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.presenter import Presenter
 
-EXPLAIN = Worded("explain", "note", optional=True)
-STOP = Worded("call_game", "reason", ["time is up"])
-ROSTER = Worded("roster", "members", ["Ann, Ben"], of=("team", ["team_1", "team_2"]))
+EXPLAIN = FreeTextForm("explain", "note", optional=True)
+STOP = FreeTextForm("call_game", "reason", ["time is up"])
+ROSTER = FreeTextForm("roster", "members", ["Ann, Ben"], of=("team", ["team_1", "team_2"]))
 
 
 def entry() -> MoveEntry:
-    return MoveEntry((EXPLAIN, Listed("concede"), ROSTER), (STOP,))
+    return MoveEntry((EXPLAIN, ListedForm("concede"), ROSTER), (STOP,))
 
 
 def typed(made: MoveEntry, query: str) -> list[Move]:

@@ -7,7 +7,7 @@ from itertools import islice
 
 from engine.english import humanize
 from engine.errors import IllegalMove
-from engine.moves.move import Form, Step
+from engine.moves.move import Form, FormStep
 from ui.console.entry.candidate import Candidate, Chip
 from ui.console.entry.matching import called
 
@@ -25,7 +25,7 @@ class Forms:
     def __init__(self, asked: Sequence[Form], anytime: Sequence[Form], names: Mapping[str, str]) -> None:
         self._forms, self._names = (*asked, *anytime), names
         self._counts = [form.count() for form in self._forms]
-        self._steps: dict[tuple[int, tuple[str, ...]], Step | None] = {}
+        self._steps: dict[tuple[int, tuple[str, ...]], FormStep | None] = {}
         self._labels: dict[tuple[int, tuple[str, ...]], dict[str, str]] = {}
         self._anytime_from = len(asked)
         self.possible = tuple(at for at, count in enumerate(self._counts) if count)
@@ -37,7 +37,7 @@ class Forms:
     def __len__(self) -> int:
         return len(self._forms)
 
-    def step(self, at: int, words: tuple[str, ...]) -> Step | None:
+    def step(self, at: int, words: tuple[str, ...]) -> FormStep | None:
         """What may follow these words, seats by the names of their teams; None if these are no words of the form."""
         key = (at, words)
         if key not in self._steps:
@@ -57,7 +57,7 @@ class Forms:
             chips.append(Chip(word, label or own, step.title if step is not None else ""))
         return tuple(chips)
 
-    def _labels_after(self, at: int, words: tuple[str, ...], step: Step | None) -> Mapping[str, str]:
+    def _labels_after(self, at: int, words: tuple[str, ...], step: FormStep | None) -> Mapping[str, str]:
         """What the words that may follow are called; each of many moves that begin alike asks for it."""
         key = (at, words)
         if key not in self._labels:

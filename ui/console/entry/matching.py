@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from engine.english import humanize
-from engine.moves.move import Step
+from engine.moves.move import FormStep
 from referee.text_match import fold_text, text_parts, typed_words
 
 _BARE = 10  # what it costs more to read a number as a name of which it is but a part
@@ -45,7 +45,7 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
         yield begun, min(costs) + _BEGUN
 
 
-def called(step: Step, names: Mapping[str, str]) -> Step:
+def called(step: FormStep, names: Mapping[str, str]) -> FormStep:
     """The step with seats by their names, where the game gives them none of its own."""
     if not any(token.value in names for token in step.tokens):
         return step

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from engine.english import humanize
-from engine.match.targets import Place, Prospect, prospects
-from engine.moves.move import Aim, Counting, Form, Move
+from engine.match.targets import MoveTarget, Place, move_targets
+from engine.moves.move import Aim, CountingForm, Form, Move
 from referee.session.ply_text import ALL_PASS
 from referee.text_match import begins_words, typed_words
 from ui.console.entry.candidate import Candidate, Chip
@@ -87,7 +87,7 @@ class MoveEntry:
     def to_come(self) -> tuple[int, int]:
         """How many words at least and at most are still to come, where the form counts them; else 0 and 0."""
         form = None if self._form is None else self._forms[self._form]
-        return form.to_come(self._words) if isinstance(form, Counting) else (0, 0)
+        return form.to_come(self._words) if isinstance(form, CountingForm) else (0, 0)
 
     @property
     def speaking(self) -> bool:
@@ -114,7 +114,7 @@ class MoveEntry:
             offered = [one for one in offered if begins_words(self._text(one), words)]
         return list({(one.form, one.words): one for one in offered}.values())[:MOST]
 
-    def aimed(self) -> list[tuple[Form, Prospect]]:
+    def aimed(self) -> list[tuple[Form, MoveTarget]]:
         """What the moves that may be entered now aim at: those that fit what is chosen, typed and clicked."""
         if self.query or self._place is not None:
             begun = [(one.form, one.words) for one in self.candidates() if not one.anytime][:_AIMED]
@@ -122,16 +122,16 @@ class MoveEntry:
             begun = [(self._form, self._words)]
         else:
             begun = [(form, ()) for form in self._forms.asked]
-        found: dict[tuple[int, tuple[str, ...]], Prospect] = {}
+        found: dict[tuple[int, tuple[str, ...]], MoveTarget] = {}
         for form, words in begun:
-            for one in prospects(self._forms[form], self._aims, words):
+            for one in move_targets(self._forms[form], self._aims, words):
                 found.setdefault((form, one.plain), one)
         return [(self._forms[form], one) for (form, _), one in found.items()]
 
-    def meant(self) -> list[tuple[Candidate, Prospect]]:
+    def meant(self) -> list[tuple[Candidate, MoveTarget]]:
         """What is offered because the place that was clicked last is what it aims at; a few endings are told apart."""
         place = () if self._place is None else self._place[-1:]
-        found: list[tuple[Candidate, Prospect]] = []
+        found: list[tuple[Candidate, MoveTarget]] = []
         for form, one, _ in self._naming():
             if one.naming(place) == one.words:
                 step = self._forms.step(form, one.words)
@@ -284,10 +284,10 @@ class MoveEntry:
         named = dict.fromkeys((form, words) for form, _, words in self._naming())
         return [self._forms.candidate(form, words) for form, words in named]
 
-    def _naming(self) -> Iterator[tuple[int, Prospect, tuple[str, ...]]]:
+    def _naming(self) -> Iterator[tuple[int, MoveTarget, tuple[str, ...]]]:
         """All that names the clicked places, with its words up to the last of them."""
         for form in self._forms.asked if self._form is None else (self._form,):
             begun = self._words if form == self._form else ()
-            for one in prospects(self._forms[form], self._aims, begun, amounts=True):
+            for one in move_targets(self._forms[form], self._aims, begun, amounts=True):
                 if (words := one.naming(self._place or ())) is not None:
                     yield form, one, words

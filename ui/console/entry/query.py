@@ -8,7 +8,7 @@ from heapq import heappop, heappush
 from itertools import count
 from typing import NamedTuple
 
-from engine.moves.move import Counting
+from engine.moves.move import CountingForm
 from ui.console.entry.form_cursor import Forms
 from ui.console.entry.matching import eaten
 
@@ -114,7 +114,7 @@ class Reading:
         if number is None or not begun.words:
             return None
         more = begun.words[-1:] * (int(number[1]) - 1)
-        if not more and not isinstance(self._forms[begun.form], Counting):
+        if not more and not isinstance(self._forms[begun.form], CountingForm):
             return None
         for taken in range(len(more)):
             step = self._forms.step(begun.form, (*begun.words, *more[:taken]))

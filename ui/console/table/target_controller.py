@@ -16,7 +16,7 @@ from PySide6.QtGui import QCursor
 from engine.chance.odds import Odds
 from engine.english import humanize
 from engine.errors import IllegalMove
-from engine.match.targets import Prospect, completed
+from engine.match.targets import MoveTarget, completed
 from engine.moves.move import Form
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLine
@@ -39,7 +39,7 @@ class _AimedAt:
     """One thing that moves aim at, with the odds once they are known."""
 
     form: Form
-    prospect: Prospect
+    prospect: MoveTarget
     handle: str
     zone: str
 
@@ -114,7 +114,7 @@ class TargetController(QObject):
         if unknown:
             self._table.set_targets(self._targets())
 
-    def _located(self, form: Form, one: Prospect) -> _AimedAt:
+    def _located(self, form: Form, one: MoveTarget) -> _AimedAt:
         token = one.target
         handle = self._presenter.handle(token.piece) if token.piece else ""
         return _AimedAt(form, one, handle, token.zone or handle.rpartition("~")[0])
@@ -148,18 +148,18 @@ class TargetController(QObject):
         lines = tuple(TargetLine(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
         return Target(handle, zone, kinds, tag, lines)
 
-    def _chance(self, one: Prospect) -> float:
+    def _chance(self, one: MoveTarget) -> float:
         """Return the chance of the seat that decides; -1 where it rolls for nothing."""
         odds, task = self._odds.get(_key(one)), self._presenter.session.task
         if odds is None or odds.chance is None or task is None or odds.seat not in task.seats:
             return -1.0
         return float(odds.chance)
 
-    def _tag(self, one: Prospect) -> str:
+    def _tag(self, one: MoveTarget) -> str:
         odds = self._odds.get(_key(one))
         return odds.brief if odds is not None and self._chance(one) >= 0 else ""
 
-    def _words(self, form: Form, one: Prospect) -> str:
+    def _words(self, form: Form, one: MoveTarget) -> str:
         """Return the kind, the words but the target's name, and what has to be rolled: ``Sea · Jamaica · ≥3 · 67 %``."""
         said, odds = [self._label(one.kind)], self._odds.get(_key(one))
         aim, place = one.places[-1]
@@ -210,7 +210,7 @@ class TargetController(QObject):
         self._panel.field.clear()
         self._panel.set_entry(self._panel.model.entry, self._presenter.names)
 
-    def _offered(self, candidate: Candidate, prospect: Prospect) -> OfferedMove:
+    def _offered(self, candidate: Candidate, prospect: MoveTarget) -> OfferedMove:
         words = [chip.label for chip in candidate.chips if chip.value != prospect.kind]
         return OfferedMove(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
 
@@ -232,5 +232,5 @@ class TargetController(QObject):
             self._entered(candidate, at_once=False)
 
 
-def _key(one: Prospect) -> tuple[str, str, tuple[str, ...]]:
+def _key(one: MoveTarget) -> tuple[str, str, tuple[str, ...]]:
     return one.verb, one.seat, one.plain

@@ -1,4 +1,4 @@
-"""Forms whose moves are rows of words: what may come after some words is read off the rows that begin with them."""
+"""The base of forms whose moves are rows of words: the rows that begin with the chosen words say what may follow."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Generic, TypeVar
 
 from engine.chance.chance import Random
-from engine.moves.move import Move, Step, not_complete, not_now, token
+from engine.moves.move import FormStep, Move, not_complete, not_now, token
 
 Row = TypeVar("Row")
 
@@ -17,10 +17,10 @@ END = ("", "")
 _NOTHING: Mapping[str, str] = {}
 
 
-class Rows(ABC, Generic[Row]):
-    """A `Form` of listed rows; which words a row has, and which move it is, each kind of form says for itself.
+class RowsForm(ABC, Generic[Row]):
+    """A `Form` of listed rows. Subclasses say which words a row consists of and which move it is.
 
-    ``labels``, ``pieces`` and ``zones`` say of words what they are called, and which piece or zone of the board they are.
+    ``labels``, ``pieces`` and ``zones`` give the label of a word, and the piece or zone of the board that it names.
     """
 
     def __init__(
@@ -39,25 +39,25 @@ class Rows(ABC, Generic[Row]):
         self._sorted: dict[tuple[str, ...], tuple[str, dict[str, list[Row]]]] = {}
 
     @abstractmethod
-    def _at(self, row: Row, depth: int) -> tuple[str, str]:
-        """The argument after so many words of a row, and its word; `END` if the row has no more."""
+    def _word_at(self, row: Row, depth: int) -> tuple[str, str]:
+        """Return the argument and the word at this depth of a row; `END` if the row has no more words."""
 
     @abstractmethod
-    def _made(self, row: Row) -> Move:
-        """The move that a row is."""
+    def _move_of(self, row: Row) -> Move:
+        """Return the move that a row stands for."""
 
-    def step(self, chosen: Sequence[str]) -> Step:
+    def step(self, chosen: Sequence[str]) -> FormStep:
         """See `Form`."""
-        title, following = self._after(tuple(chosen))
+        title, following = self._rows_after(tuple(chosen))
         if not following:
             raise not_now(self.verb, chosen, self._labels)
         tokens = tuple([token(word, self._labels, self._pieces, self._zones) for word in following if word])
-        return Step(title, tokens, "" in following)
+        return FormStep(title, tokens, "" in following)
 
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
-        for row in self._after(tuple(chosen))[1].get("", ()):
-            return self._made(row)
+        for row in self._rows_after(tuple(chosen))[1].get("", ()):
+            return self._move_of(row)
         raise not_complete(self.verb, chosen, self._labels)
 
     def count(self) -> int:
@@ -65,28 +65,29 @@ class Rows(ABC, Generic[Row]):
         return len(self._rows)
 
     def __iter__(self) -> Iterator[Move]:
-        return map(self._made, self._rows)
+        return map(self._move_of, self._rows)
 
     def sample(self, chance: Random) -> Move:
         """See `Form`; uniform."""
-        return self._made(self._rows[chance.index(len(self._rows))])
+        return self._move_of(self._rows[chance.index(len(self._rows))])
 
     def _matching(self, chosen: tuple[str, ...]) -> Sequence[Row]:
-        """The rows that begin with these words."""
+        """Return the rows that begin with these words."""
         if not chosen:
             return self._rows
-        return self._after(chosen[:-1])[1].get(chosen[-1], ()) if chosen[-1] else ()
+        return self._rows_after(chosen[:-1])[1].get(chosen[-1], ()) if chosen[-1] else ()
 
-    def _after(self, chosen: tuple[str, ...]) -> tuple[str, Mapping[str, Sequence[Row]]]:
-        """What is asked for after these words, and the rows that begin with them by their next word, "" for those that end
-        here; kept once asked for.
+    def _rows_after(self, chosen: tuple[str, ...]) -> tuple[str, Mapping[str, Sequence[Row]]]:
+        """Return the title of the next argument, and the rows that begin with these words by their next word.
+
+        Rows that end here stand under "". Results are cached.
         """
         found = self._sorted.get(chosen)
         if found is None:
             titles: dict[str, None] = {}
             following: dict[str, list[Row]] = {}
             for row in self._matching(chosen):
-                title, word = self._at(row, len(chosen))
+                title, word = self._word_at(row, len(chosen))
                 following.setdefault(word, []).append(row)
                 if title:
                     titles[title] = None

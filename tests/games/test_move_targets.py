@@ -9,7 +9,7 @@ from engine.chance.odds import Odds
 from engine.contract.game import Game
 from engine.games import bot_move
 from engine.match.match import Match
-from engine.match.targets import Prospect, completed, prospects
+from engine.match.targets import MoveTarget, completed, move_targets
 from engine.model.event import Rolled
 from engine.moves.move import Form, Move
 from tests.games.shelf import GAMES, example, new_match
@@ -19,11 +19,11 @@ pytestmark = pytest.mark.slow
 PLIES = 400
 
 
-def foretold(match: Match) -> list[tuple[Form, Prospect, Move]]:
-    """All prospects of the pending decision, each with a move that it begins."""
+def foretold(match: Match) -> list[tuple[Form, MoveTarget, Move]]:
+    """All targets of moves of the pending decision, each with a move that it begins."""
     found = []
     for form in match.legal_moves.forms:
-        for one in prospects(form, match.rules.aims):
+        for one in move_targets(form, match.rules.aims):
             move = completed(form, one.words)
             assert move is not None
             assert move in match.legal_moves, (one, move)

@@ -1,0 +1,60 @@
+"""Listed moves, each with arguments of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from engine.chance.chance import Random
+from engine.english import humanize
+from engine.model.event import Data
+from engine.moves.forms.rows import END, RowsForm
+from engine.moves.move import Move
+
+Row = tuple[tuple[str, str | int], ...]
+"""The arguments of one move, in the order in which they are entered."""
+
+_NO_WORDS: Mapping[str, str] = {}
+
+
+class BranchingForm(RowsForm[Row]):
+    """Moves that are listed one by one, each with arguments of its own.
+
+    ``into``: put all arguments into this one: ``decide(answer={"cop": "pike", "to": "docks"})``. A row whose only argument
+    has this name already stays as it is: ``decide(answer="pass")``.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        rows: Sequence[Row],
+        *,
+        into: str = "",
+        labels: Mapping[str, str] = _NO_WORDS,
+        pieces: Mapping[str, str] = _NO_WORDS,
+        zones: Mapping[str, str] = _NO_WORDS,
+        seat: str = "",
+    ) -> None:
+        super().__init__(verb, rows, labels=labels, pieces=pieces, zones=zones, seat=seat)
+        self._into = into
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`: word by word, so that an argument with many values does not crowd out the others."""
+        rows, depth = self._rows, 0
+        while len(rows) > 1:  # not cached: needed once a decision
+            ways: dict[str, list[Row]] = {}
+            for row in rows:
+                ways.setdefault(str(row[depth][1]) if depth < len(row) else "", []).append(row)
+            rows, depth = list(ways.values())[chance.index(len(ways))], depth + 1
+        return self._move_of(rows[0])
+
+    def _word_at(self, row: Row, depth: int) -> tuple[str, str]:
+        if depth >= len(row):
+            return END
+        name, value = row[depth]
+        return humanize(name), str(value)
+
+    def _move_of(self, row: Row) -> Move:
+        args: Data = dict(row)
+        if self._into and list(args) != [self._into]:
+            args = {self._into: args}
+        return Move(self.verb, args, self.seat)

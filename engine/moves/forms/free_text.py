@@ -1,0 +1,72 @@
+"""Moves that end in a text of somebody's own words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from engine.chance.chance import Random
+from engine.moves.move import FormStep, Move, Token, not_complete, not_now, token
+
+
+class FreeTextForm:
+    """Moves that end in a text of somebody's own words: ``verb({name: text})``.
+
+    Attributes:
+        offered: texts that are offered, and listed as the moves there are; any other may be entered.
+        optional: the text may be left out, which is listed too.
+        of: an argument before the text, with its values: ``roster(seat, members)``.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        name: str,
+        offered: Sequence[str] = (),
+        *,
+        optional: bool = False,
+        of: tuple[str, Sequence[str]] | None = None,
+        labels: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        self.verb, self.seat = verb, seat
+        self._name, self._optional, self._labels = name, optional, labels or {}
+        self._offered = tuple(offered)
+        self._of, self._values = (of[0], tuple(of[1])) if of else ("", ())
+
+    def step(self, chosen: Sequence[str]) -> FormStep:
+        """See `Form`: the last word is the text as it was written."""
+        values, texts = self._split(chosen)
+        if self._of and not values:
+            return FormStep(self._of, tuple(token(value, self._labels) for value in self._values), False)
+        if texts:
+            return FormStep("", (), True)
+        return FormStep(self._name, tuple(Token(text, text) for text in self._offered), self._optional, True)
+
+    def move(self, chosen: Sequence[str]) -> Move:
+        """See `Form`."""
+        values, texts = self._split(chosen)
+        if len(values) < bool(self._of) or not (texts or self._optional):
+            raise not_complete(self.verb, chosen, self._labels)
+        before = {self._of: values[0]} if values else {}
+        return Move(self.verb, {**before, self._name: texts[0]} if texts else before, self.seat)
+
+    def count(self) -> int:
+        """See `Form`: those that are offered."""
+        return (len(self._values) if self._of else 1) * (self._optional + len(self._offered))
+
+    def __iter__(self) -> Iterator[Move]:
+        texts: list[tuple[str, ...]] = [(text,) for text in self._offered]
+        for value in [(value,) for value in self._values] if self._of else [()]:
+            for text in [(), *texts] if self._optional else texts:
+                yield self.move((*value, *text))
+
+    def sample(self, chance: Random) -> Move:
+        """See `Form`; uniform among those that are offered."""
+        moves = list(self)
+        return moves[chance.index(len(moves))]
+
+    def _split(self, chosen: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+        values, texts = (chosen[:1], chosen[1:]) if self._of else ((), chosen)
+        if len(texts) > 1 or (values and values[0] not in self._values) or (texts and not texts[0].strip()):
+            raise not_now(self.verb, chosen, self._labels)
+        return values, texts

@@ -1,0 +1,50 @@
+"""Moves that are listed one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.moves.forms.rows import END, RowsForm
+from engine.moves.move import Move
+
+
+class ListedForm(RowsForm[tuple[Any, ...]]):
+    """Moves that are listed one by one: rows of argument values, in the order of ``names``.
+
+    A value None leaves the argument out: no word stands for it.
+    """
+
+    def __init__(
+        self,
+        verb: str,
+        names: Sequence[str] = (),
+        rows: Sequence[tuple[Any, ...]] = ((),),
+        *,
+        labels: Mapping[str, str] | None = None,
+        pieces: Mapping[str, str] | None = None,
+        zones: Mapping[str, str] | None = None,
+        seat: str = "",
+    ) -> None:
+        super().__init__(verb, tuple(rows), labels=labels, pieces=pieces, zones=zones, seat=seat)
+        self._names = tuple(names)
+
+    def _word_at(self, row: tuple[Any, ...], depth: int) -> tuple[str, str]:
+        if None not in row:
+            return (self._names[depth], _word(row[depth])) if depth < len(row) else END
+        given = [at for at, value in enumerate(row) if value is not None]
+        return (self._names[given[depth]], _word(row[given[depth]])) if depth < len(given) else END
+
+    def _move_of(self, row: tuple[Any, ...]) -> Move:
+        args = {name: value for name, value in zip(self._names, row, strict=True) if value is not None}
+        return Move(self.verb, args, self.seat)
+
+
+def _word(value: object) -> str:
+    if value is None:
+        return ""
+    if value is True:
+        return "yes"
+    if value is False:
+        return "no"
+    return str(value)
