@@ -14,9 +14,9 @@ class AllocationForm:
     """Moves that put up to ``total`` equal things on targets: ``verb({name: {target: n}})``.
 
     Attributes:
-        limits: the most that may go on each target (their order is that of the list shown).
-        total: the most in all; ``least``: the least in all.
-        flat: the amounts are themselves the arguments (``setup_split(exposure=2, ...)``).
+        limits: how many may go on each target at most, in the order in which targets are listed.
+        total, least: how many there may be in all, at most and at least.
+        flat: whether each target is an argument by itself (``setup_split(exposure=2, ...)``).
     """
 
     def __init__(

@@ -19,8 +19,8 @@ _NO_WORDS: Mapping[str, str] = {}
 class BranchingForm(RowsForm[Row]):
     """Moves that are listed one by one, each with arguments of its own.
 
-    ``into``: put all arguments into this one: ``decide(answer={"cop": "pike", "to": "docks"})``. A row whose only argument
-    has this name already stays as it is: ``decide(answer="pass")``.
+    ``into`` names an argument that holds all others: ``decide(answer={"cop": "pike", "to": "docks"})``. A row with this
+    argument alone is left as it is: ``decide(answer="pass")``.
     """
 
     def __init__(

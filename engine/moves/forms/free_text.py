@@ -12,9 +12,9 @@ class FreeTextForm:
     """Moves that end in a text of somebody's own words: ``verb({name: text})``.
 
     Attributes:
-        offered: texts that are offered, and listed as the moves there are; any other may be entered.
-        optional: the text may be left out, which is listed too.
-        of: an argument before the text, with its values: ``roster(seat, members)``.
+        offered: suggested texts, which iteration lists; any other text may be entered.
+        optional: whether the text may be left out.
+        of: an argument before the text, with its values (``roster(seat, members)``).
     """
 
     def __init__(
@@ -34,7 +34,7 @@ class FreeTextForm:
         self._of, self._values = (of[0], tuple(of[1])) if of else ("", ())
 
     def step(self, chosen: Sequence[str]) -> FormStep:
-        """See `Form`: the last word is the text as it was written."""
+        """See `Form`: the last word is the text itself."""
         values, texts = self._split(chosen)
         if self._of and not values:
             return FormStep(self._of, tuple(token(value, self._labels) for value in self._values), False)
@@ -51,7 +51,7 @@ class FreeTextForm:
         return Move(self.verb, {**before, self._name: texts[0]} if texts else before, self.seat)
 
     def count(self) -> int:
-        """See `Form`: those that are offered."""
+        """See `Form`; only suggested texts are counted."""
         return (len(self._values) if self._of else 1) * (self._optional + len(self._offered))
 
     def __iter__(self) -> Iterator[Move]:
@@ -61,7 +61,7 @@ class FreeTextForm:
                 yield self.move((*value, *text))
 
     def sample(self, chance: Random) -> Move:
-        """See `Form`; uniform among those that are offered."""
+        """See `Form`; uniform among the suggested texts."""
         moves = list(self)
         return moves[chance.index(len(moves))]
 

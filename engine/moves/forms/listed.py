@@ -10,9 +10,9 @@ from engine.moves.move import Move
 
 
 class ListedForm(RowsForm[tuple[Any, ...]]):
-    """Moves that are listed one by one: rows of argument values, in the order of ``names``.
+    """Moves that are listed one by one: rows of argument values, in the order of the argument ``names``.
 
-    A value None leaves the argument out: no word stands for it.
+    An argument whose value is None is left out of the move and has no word.
     """
 
     def __init__(

@@ -9,9 +9,9 @@ from engine.moves.move import Move
 
 
 class PhrasesForm(RowsForm[tuple[tuple[str, ...], Move]]):
-    """Moves that are listed with the words by which each is typed, where arguments depend on each other.
+    """Moves that are listed with the words by which each is typed, for arguments that depend on each other.
 
-    ``phrases`` are pairs of words and the move they make; no two have the same words. ``title`` is what is asked for.
+    ``phrases`` are pairs of words and the move that they spell; no two have the same words. ``title`` names the argument.
     """
 
     def __init__(

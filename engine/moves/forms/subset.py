@@ -12,7 +12,7 @@ from engine.moves.move import FormStep, Move, not_now, token
 
 
 class SubsetForm:
-    """Moves that pick a subset of some items, ``verb({name: [items]})``, of ``least`` to ``most`` of them."""
+    """Moves that pick a subset of some items, ``verb({name: [items]})``, which has ``least`` to ``most`` items."""
 
     def __init__(
         self,
