@@ -289,7 +289,7 @@ class HuntRules(Rules["HuntRules"]):
         *,
         on_fixed: bool = False,
     ) -> ListedForm:
-        """Return listed moves whose words are cards, Locations, slots, decks or labels; ``on_fixed``: places are Fixed ones."""
+        """Return listed moves whose words are cards, Locations, slots, decks or labels (``on_fixed``: Fixed places)."""
         zones = self.fixed_token_zones if on_fixed else self.token_zones
         return ListedForm(verb, names, rows, labels=self.token_names, pieces=self.token_pieces, zones=zones, seat=seat)
 
