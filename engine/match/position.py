@@ -184,6 +184,8 @@ def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, fi
 
 def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
     for number in (*record.unset, *record.numbers):
+        if number in rules.schema.numbers and rules.schema.numbers[number].derive is not None:
+            raise PositionError(f"{file}: number {number} follows from the table; leave it out.")
         if number not in rules.schema.numbers:
             raise PositionError(f"{file}: there is no number {number}.")
     kept = {number: value for number, value in start.numbers.items() if number not in record.unset}

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from engine.contract.rules import Rules
 from engine.model.event import Event
 
 
@@ -144,3 +145,18 @@ def described() -> list[dict[str, str]]:
         fields = " ".join(f.name if f.required else f"[{f.name}]" for f in info.fields if f.name != "id")
         found.append({"do": str(info.tag), "fields": fields, "what": request.__doc__ or ""})
     return found
+
+
+def described_verbs(rules: Rules) -> list[dict[str, Any]]:
+    """Return every verb of a game with the decisions that it is for, its arguments and its clauses."""
+    decisions = [*rules.decisions.items(), *([("at any time", rules.anytime)] if rules.anytime is not None else [])]
+    verbs: dict[str, dict[str, Any]] = {}
+    for decision, declared in decisions:
+        for name, verb in declared.verbs.items():
+            found = verbs.setdefault(name, {"verb": name, "decisions": [], "args": [], "clauses": verb.clauses})
+            found["decisions"].append(decision)
+            found["args"] = [
+                {"name": one.name, "is": one.kinds, "required": one.required, "rest": one.is_rest, "about": one.about}
+                for one in verb.params or ()
+            ]
+    return list(verbs.values())

@@ -34,6 +34,7 @@ from referee.drive.drive_protocol import (
     Rule,
     Undo,
     described,
+    described_verbs,
 )
 from referee.log.chain import canonical
 from referee.session.change import Change
@@ -64,7 +65,7 @@ class Driver:
         self._session, self._on_bug = session, on_bug
         self._watching: set[str] = set()
         self._answers: dict[type[Request], Callable[[Any], Reply]] = {
-            Help: lambda _: {"requests": described()},
+            Help: lambda _: {"requests": described(), "verbs": described_verbs(session.rules)},
             AskDecision: lambda _: {"decision": session.decision, "task": session.task},
             AskLegal: self._legal,
             Play: self._play,

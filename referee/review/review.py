@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Literal
 
 from engine.english import capital
-from engine.model.view import Face, Observation, View
+from engine.model.view import Face, Observation, Scalar, View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ADOPTED, Remark
 from referee.review.audience_history import AudienceHistory
@@ -55,14 +55,17 @@ class Review:
     @cached_property
     def bands(self) -> tuple[Band, ...]:
         """The turns over plies, without gaps."""
-        return bands_of(self.session.rules.schema, [frame.table.numbers for frame in self.session.history.frames])
+        return bands_of(self.session.rules.schema, self._numbers)
 
     @cached_property
     def phases(self) -> tuple[Band, ...]:
         """The phases within the turns over plies."""
-        return bands_of(
-            self.session.rules.schema, [frame.table.numbers for frame in self.session.history.frames], phases=True
-        )
+        return bands_of(self.session.rules.schema, self._numbers, phases=True)
+
+    @cached_property
+    def _numbers(self) -> list[dict[str, Scalar]]:
+        """The numbers after every ply, derived ones included."""
+        return [self.session.rules.schema.values(frame.table) for frame in self.session.history.frames]
 
     def band(self, ply: int) -> Band:
         """Return the turn to which a ply belongs, or would belong: one before the first to the first."""

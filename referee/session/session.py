@@ -11,12 +11,12 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Unpack
 
 import msgspec
 
 from engine.chance.odds import Odds
-from engine.contract.game import Game, OptionValue
+from engine.contract.game import Game
 from engine.contract.rules import Brief, Rules
 from engine.english import closed
 from engine.errors import IllegalMove, KnownError
@@ -31,7 +31,7 @@ from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal, seal_header
-from referee.log.records import ADOPTED, EVERYONE, DiceMode, Entry, Remark, RemarkKind, ScreenState
+from referee.log.records import ADOPTED, EVERYONE, Entry, Remark, RemarkKind, ScreenState
 from referee.session.change import Change, Listener
 from referee.session.clocks import Clock, Clocks, Reading, SystemClock, stamp
 from referee.session.content_files import LoadedContent
@@ -39,6 +39,7 @@ from referee.session.preview import Preview, name_audience, preview
 from referee.session.screens import Screens
 from referee.session.session_loading import (
     Loaded,
+    SessionSettings,
     as_stored,
     begin_log,
     entry_of,
@@ -86,42 +87,11 @@ class Session:
 
     @classmethod
     def begin(
-        cls,
-        store: Store,
-        game: Game,
-        content: LoadedContent,
-        *,
-        title: str = "",
-        options: Mapping[str, OptionValue] | None = None,
-        seats: Sequence[str] | int | None = None,
-        seat_names: Mapping[str, str] | None = None,
-        seed: int | None = None,
-        dice: DiceMode | None = None,
-        position: Table | None = None,
-        entered_by: str = "",
-        clock: Clock | None = None,
+        cls, store: Store, game: Game, content: LoadedContent, *, clock: Clock | None = None, **settings: Unpack[SessionSettings]
     ) -> Session:
-        """A new session, set up to its first decision and committed.
-
-        ``seed`` by default is drawn at random; ``dice`` by default is what the game prescribes; ``position`` is a
-        table to start from (`engine.match.position.load_position`). Raises KnownError.
-        """
+        """Begin a session, set up to its first decision and committed. Raises KnownError."""
         clock = clock or SystemClock()
-        loaded = begin_log(
-            store,
-            game,
-            content,
-            title=title,
-            options=options,
-            seats=seats,
-            seat_names=seat_names or {},
-            seed=seed,
-            dice=dice,
-            position=position,
-            entered_by=entered_by,
-            now=clock.utc(),
-        )
-        return cls(store, loaded, clock=clock)
+        return cls(store, begin_log(store, game, content, settings, clock.utc()), clock=clock)
 
     @classmethod
     def open(

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, TypedDict
 
 import msgspec
 
@@ -78,29 +78,46 @@ class Loaded(msgspec.Struct, frozen=True):
     problems: Sequence[str] = ()
 
 
-def begin_log(
-    store: Store,
-    game: Game,
-    content: LoadedContent,
-    *,
-    title: str,
-    options: Mapping[str, OptionValue] | None,
-    seats: Sequence[str] | int | None,
-    seat_names: Mapping[str, str],
-    seed: int | None,
-    dice: DiceMode | None,
-    position: Table | None,
-    entered_by: str,
-    now: datetime,
-) -> Loaded:
+class SessionSettings(TypedDict, total=False):
+    """What a session is begun with, all of it optional.
+
+    Attributes:
+        title: by default the game's and the time.
+        options, seats: by default those of the game.
+        seat_names: how teams are called.
+        seed: by default drawn at random.
+        dice: by default what the game prescribes.
+        position: a table to start from (`engine.match.position.load_position`).
+        entered_by: who is at the console.
+    """
+
+    title: str
+    options: Mapping[str, OptionValue] | None
+    seats: Sequence[str] | int | None
+    seat_names: Mapping[str, str] | None
+    seed: int | None
+    dice: DiceMode | None
+    position: Table | None
+    entered_by: str
+
+
+def begin_log(store: Store, game: Game, content: LoadedContent, settings: SessionSettings, now: datetime) -> Loaded:
     """Set up a session to its first decision and commit it. Raises KnownError."""
-    seed = checked_seed(seed)
-    bare = Match(game, content.content, options=options, seats=seats, seed=seed, position=position, begin=False)
-    mode: DiceMode = dice or ("physical" if bare.rules.dice_entered else "roll")
-    header = new_header(bare, content, title=title, seat_names=seat_names, dice=mode, now=now)
+    bare = Match(
+        game,
+        content.content,
+        options=settings.get("options"),
+        seats=settings.get("seats"),
+        seed=checked_seed(settings.get("seed")),
+        position=settings.get("position"),
+        begin=False,
+    )
+    mode: DiceMode = settings.get("dice") or ("physical" if bare.rules.dice_entered else "roll")
+    names = settings.get("seat_names") or {}
+    header = new_header(bare, content, title=settings.get("title", ""), seat_names=names, dice=mode, now=now)
     match = make_match(game, content.content, header, begin=True)
-    ply, over = match.history.plies[0], match.outcome is not None
-    record = ply_record(header.id, ply, entered_by=entered_by, at=stamp(now), think_ms=0, seen_by=(), over=over)
+    ply, over, by = match.history.plies[0], match.outcome is not None, settings.get("entered_by", "")
+    record = ply_record(header.id, ply, entered_by=by, at=stamp(now), think_ms=0, seen_by=(), over=over)
     link = seal(record, seal_header(header))
     store.create(header, record, link)
     match = make_match(game, content.content, header, begin=False)

@@ -16,9 +16,8 @@ from engine.errors import IllegalMove, PositionError
 from engine.match.match import Match
 from engine.match.position import dump_position, load_position
 from engine.model.event import Task
-from engine.moves.move import Move
 from engine.play.desk import Desk
-from engine.play.verbs import Verb
+from engine.play.verbs import verb
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 
@@ -93,9 +92,10 @@ def test_what_no_log_could_hold_is_not_played_from_a_position(monkeypatch: pytes
     match = Match(Toy(), None, seed=5, position=load_position(toy.rules, tomli_w.dumps(record)))
     odd = cast(int, None)
 
-    def play(desk: Desk, task: Task, move: Move) -> None:
-        desk.say("played", card=desk.ref(move.text("card")), seat=odd)
+    @verb(name="play")
+    def play(desk: Desk, task: Task, card: str) -> None:
+        desk.say("played", card=desk.ref(card), seat=odd)
 
-    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", Verb("play", play, None))
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", play)
     with pytest.raises(IllegalMove, match="From the position that this game began with"):
         match.play(next(iter(match.legal_moves)))

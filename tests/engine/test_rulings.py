@@ -5,7 +5,6 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import partial
 from typing import TypeVar, cast
 
 import pytest
@@ -37,10 +36,9 @@ from engine.model.event import (
     events_from_json,
     events_to_json,
 )
-from engine.moves.move import Move
 from engine.play.desk import Desk
-from engine.play.verbs import Verb
-from tests.engine.toy import Toy, ToyRules
+from engine.play.verbs import verb
+from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 
 HAND = "hand:north"
@@ -237,11 +235,12 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
 ) -> None:
     move = next(iter(match.legal_moves))
 
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    @verb(name="play")
+    def play(desk: Desk, task: Task, card: str) -> None:
         desk.table.numbers["gone"]
 
     match.rule(Set("turn", 1, 2), reason="it matters")
-    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", Verb("play", partial(play, match.rules), None))  # type: ignore[arg-type]
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", play)
     with pytest.raises(IllegalMove, match="Since a ruling the table is not as the rules want it") as refused:
         match.play(move)
     assert refused.value.code == "beyond_rules"
@@ -251,7 +250,7 @@ def test_a_move_that_the_rules_cannot_carry_out_since_a_ruling_is_refused_with_w
             ask(move)
     match.take_back("the ruling")
     untouched = Match(Toy(), None, seed=5)
-    monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", Verb("play", partial(play, match.rules), None))  # type: ignore[arg-type]
+    monkeypatch.setitem(untouched.rules.decisions["play"].verbs, "play", play)
     with pytest.raises(KeyError):
         untouched.play(move)
 
@@ -266,11 +265,12 @@ def test_what_no_log_could_hold_is_not_played_since_a_ruling(match: Match, monke
     """Of a log with such a ply all that comes after it would be lost."""
     move, odd = next(iter(match.legal_moves)), cast(int, None)
 
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
-        desk.say("played", card=desk.ref(move.text("card")), seat=odd)
+    @verb(name="play")
+    def play(desk: Desk, task: Task, card: str) -> None:
+        desk.say("played", card=desk.ref(card), seat=odd)
 
     match.rule(Set("turn", 1, 2), reason="it matters")
-    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", Verb("play", partial(play, match.rules), None))  # type: ignore[arg-type]
+    monkeypatch.setitem(match.rules.decisions["play"].verbs, "play", play)
     with pytest.raises(IllegalMove) as refused:
         match.play(move)
     assert refused.value.code == "beyond_rules"

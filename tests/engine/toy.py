@@ -12,8 +12,9 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb, verbs_by_name
 from engine.visibility.schema import (
     BACKS,
     EVERYBODY,
@@ -47,7 +48,7 @@ class HiddenHandRules(Rules[None]):
     def __init__(self, seats: tuple[str, ...], cards: int) -> None:
         self.seats, self.cards = seats, cards
         self.schema = self._schema()
-        self.decisions = {"play": Decision(self._moves, {"play": self._play})}
+        self.decisions = {"play": Decision(self._moves, verbs_by_name(verb("TOY-1.1", name="play")(self._play)))}
         self.steps = {"deal": self._deal}
 
     def _schema(self, numbers: Iterable[Number] = (), marks: Iterable[Mark] = (), lines: Iterable[Line] = ()) -> Schema:
@@ -92,8 +93,7 @@ class HiddenHandRules(Rules[None]):
     def _moves(self, desk: Desk, task: Task) -> Iterable[Form]:
         return [ListedForm("play", ("card",), [(card,) for card in desk.table.ids(f"hand:{task.seats[0]}")])]
 
-    def _play(self, desk: Desk, task: Task, move: Move) -> None:
-        card = move.text("card")
+    def _play(self, desk: Desk, task: Task, card: str) -> None:
         if desk.table.where.get(card) != f"hand:{task.seats[0]}":
             raise refuse("not_in_hand", "TOY-1.1", "That card is not in this hand.")
         desk.done()
@@ -116,9 +116,9 @@ class ToyRules(HiddenHandRules):
         if desk.table.outcome is None:
             desk.add("turn", 1)
 
-    def _play(self, desk: Desk, task: Task, move: Move) -> None:
-        super()._play(desk, task, move)
-        desk.say("played", seat=task.seats[0], card=desk.ref(move.text("card")))
+    def _play(self, desk: Desk, task: Task, card: str) -> None:
+        super()._play(desk, task, card)
+        desk.say("played", seat=task.seats[0], card=desk.ref(card))
 
 
 class Toy(Game):

@@ -12,7 +12,6 @@ from engine.contract.game import Game, OptionValue
 from engine.match import history as fold
 from engine.model.event import Event, Piece, Published, Task
 from engine.model.view import Back, Observation, View
-from engine.moves.move import Move
 from engine.play.desk import Desk, refuse
 from engine.visibility import projection as sight
 from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
@@ -88,10 +87,10 @@ class PryingRules(BackRules):
         held = desk.table.ids(f"hand:{self.seats[(self.seats.index(task.seats[0]) + 1) % len(self.seats)]}")
         return forms if sum(int(card[1:]) for card in held) % 2 else forms * 2
 
-    def _play(self, desk: Desk, task: Task, move: Move) -> None:
-        if move.text("card") not in desk.table.where:
+    def _play(self, desk: Desk, task: Task, card: str) -> None:
+        if card not in desk.table.where:
             raise refuse("unknown", "", "There is no such card.")
-        super()._play(desk, task, move)
+        super()._play(desk, task, card)
 
 
 class Prying(Toy):
@@ -102,11 +101,11 @@ class Prying(Toy):
 class TattlingRules(BackRules):
     """A refusal names a card in another hand."""
 
-    def _play(self, desk: Desk, task: Task, move: Move) -> None:
-        if move.text("card") not in desk.table.ids(f"hand:{task.seats[0]}"):
+    def _play(self, desk: Desk, task: Task, card: str) -> None:
+        if card not in desk.table.ids(f"hand:{task.seats[0]}"):
             held = desk.table.ids(f"hand:{self.seats[(self.seats.index(task.seats[0]) + 1) % len(self.seats)]}")
             raise refuse("not_yours", "", f"You do not hold it; your neighbour holds {held}.")
-        super()._play(desk, task, move)
+        super()._play(desk, task, card)
 
 
 class Tattling(Toy):
@@ -120,8 +119,8 @@ class SighingRules(BackRules):
     def __init__(self, seats: tuple[str, ...], cards: int) -> None:
         super().__init__(seats, cards, [Line("sighs", "{seat} sighs.", TO_ALL)])
 
-    def _play(self, desk: Desk, task: Task, move: Move) -> None:
-        super()._play(desk, task, move)
+    def _play(self, desk: Desk, task: Task, card: str) -> None:
+        super()._play(desk, task, card)
         if any(int(card[1:]) < self.cards // 4 for card in desk.table.ids(f"hand:{task.seats[0]}")):
             desk.say("sighs", seat=task.seats[0])
 

@@ -18,7 +18,6 @@ import typer
 
 from engine.errors import ContentError, KnownError
 from engine.model.event import Task
-from engine.moves.move import Move
 from engine.play.desk import Desk
 from referee.cli.app import commands
 from referee.cli.common import World, run
@@ -99,8 +98,8 @@ def test_verify_names_differences_from_today_s_rules(
 ) -> None:
     really = ToyRules._play
 
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
-        really(self, desk, task, move)
+    def play(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
+        really(self, desk, task, card)
         desk.add("turn", 1)
 
     monkeypatch.setattr(ToyRules, "_play", play)

@@ -38,12 +38,11 @@ def test_a_long_game_is_not_taken_for_one_without_end(plan: Plan, monkeypatch: p
     """Half of the random games of Druglord with four seats take more than 5,000 plies, and were told to have failed."""
     really = ToyRules._play
 
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    def play(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
         if desk.table.number("turn") > 6_000:
-            really(self, desk, task, move)
+            really(self, desk, task, card)
         else:
-            move.text("card")  # it stays where it is
-            desk.done()
+            desk.done()  # the card stays where it is
             self._next(desk)
 
     monkeypatch.setattr(ToyRules, "_play", play)
@@ -112,11 +111,11 @@ def no_moves(self: ToyRules, desk: Desk, task: Task) -> Iterable[Form]:
     return []
 
 
-def refused(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+def refused(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
     raise refuse("never", "TOY-9", "Never.")
 
 
-def broken(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+def broken(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
     raise ZeroDivisionError("oh")
 
 
@@ -124,8 +123,8 @@ def faulty(self: ToyRules, table: Table) -> Iterable[str]:
     return ["A card is missing."] if table.number("turn") > 3 else []
 
 
-def endless(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
-    assert move.text("card")
+def endless(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
+    assert card
     desk.set("turn", 1 - desk.table.number("turn"))
 
 

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 
 from engine.model.event import Set, Task
-from engine.moves.move import Move
 from engine.play.desk import Desk
 from referee.files.bundle import bundle_lines, read_lines
 from referee.log.chain import seal, seal_header
@@ -47,7 +46,7 @@ def session(begin: Begin) -> Session:
 
 
 def test_a_move_of_which_todays_rules_can_make_nothing_is_told_of(session: Session, monkeypatch: pytest.MonkeyPatch) -> None:
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
+    def play(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
         task.data["since then"]
 
     monkeypatch.setattr(ToyRules, "_play", play)
@@ -109,10 +108,10 @@ def test_plies_that_today_s_rules_would_decide_differently_are_named(
     forbidden = session.entries[2].ply.args["card"]
     really = ToyRules._play
 
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
-        if move.text("card") == forbidden:
-            really(self, desk, task, Move("play", {"card": "none"}))
-        really(self, desk, task, move)
+    def play(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
+        if card == forbidden:
+            really(self, desk, task, "none")
+        really(self, desk, task, card)
         if task.seats[0] == "south":
             desk.add("turn", 10)
 
@@ -130,8 +129,8 @@ def test_what_is_asked_because_dice_are_entered_is_asked_again_when_it_is_verifi
     """A ply without dice in a session with physical dice is no ply whose dice the program throws."""
     really = ToyRules._play
 
-    def play(self: ToyRules, desk: Desk, task: Task, move: Move) -> None:
-        really(self, desk, task, move)
+    def play(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
+        really(self, desk, task, card)
         desk.add("turn", 10 * self.dice_entered)
 
     monkeypatch.setattr(ToyRules, "_play", play)

@@ -11,8 +11,9 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
 from engine.moves.forms import AllocationForm, ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb, verbs_by_name
 from engine.visibility.schema import (
     EVERYBODY,
     FACES,
@@ -64,9 +65,17 @@ class DeskRules(Rules[None]):
         self.decisions = {
             "turn": Decision(
                 self._turns,
-                {"put": self._put, "test": self._test, "pool": self._pool, "call": self._call, "spend": self._spend},
+                verbs_by_name(
+                    verb(name="put")(self._put),
+                    verb(name="test")(self._test),
+                    verb(name="pool")(self._pool),
+                    verb(name="call")(self._call),
+                    verb(name="spend")(self._spend),
+                ),
             ),
-            "react": Decision(self._reactions, {"decline": self._decline, "react": self._react}),
+            "react": Decision(
+                self._reactions, verbs_by_name(verb(name="decline")(self._decline), verb(name="react")(self._react))
+            ),
         }
         self.steps = {"next": self._next}
 
@@ -104,31 +113,30 @@ class DeskRules(Rules[None]):
             AllocationForm("spend", "on", {"left": 2, "right": 2}, 3, least=1, labels=places),
         ]
 
-    def _put(self, desk: Desk, _task: Task, move: Move) -> None:
-        card, to = move.text("card"), move.text("to")
+    def _put(self, desk: Desk, _task: Task, card: str, to: str) -> None:
         if to != "tray":
             raise refuse("no_such_place", "DESK-1", "Cards are put on the tray.")
         desk.done()
         desk.move(card, to)
         desk.say("put", card=desk.ref(card))
 
-    def _test(self, desk: Desk, _task: Task, _move: Move) -> None:
+    def _test(self, desk: Desk, _task: Task) -> None:
         desk.done()
         self._score(desk, desk.roll("test", seat=self.seats[0])[0])
 
-    def _pool(self, desk: Desk, _task: Task, move: Move) -> None:
+    def _pool(self, desk: Desk, _task: Task, dice: int) -> None:
         desk.done()
-        self._score(desk, sum(desk.roll("pool", move.integer("dice"), seat=self.seats[0])))
+        self._score(desk, sum(desk.roll("pool", dice, seat=self.seats[0])))
 
-    def _spend(self, desk: Desk, _task: Task, move: Move) -> None:
+    def _spend(self, desk: Desk, _task: Task, on: dict[str, int]) -> None:
         desk.done()
-        self._score(desk, sum(move.amounts("on").values()))
+        self._score(desk, sum(on.values()))
 
     def _score(self, desk: Desk, points: int) -> None:
         desk.add("score", points)
         desk.say("scored", score=desk.table.number("score"))
 
-    def _call(self, desk: Desk, _task: Task, _move: Move) -> None:
+    def _call(self, desk: Desk, _task: Task) -> None:
         desk.done()
         desk.ask("react", *self.seats[1:])
 
@@ -139,16 +147,16 @@ class DeskRules(Rules[None]):
             for form in (ListedForm("decline", seat=seat), ListedForm("react", ("how",), [("loudly",)], seat=seat))
         ]
 
-    def _decline(self, desk: Desk, task: Task, move: Move) -> None:
-        left = tuple(seat for seat in task.seats if seat != move.seat)
+    def _decline(self, desk: Desk, task: Task, by: str) -> None:
+        left = tuple(seat for seat in task.seats if seat != by)
         desk.done()
         if left:
             desk.ask("react", *left)
-        desk.say("let_go", seat=move.seat)
+        desk.say("let_go", seat=by)
 
-    def _react(self, desk: Desk, _task: Task, move: Move) -> None:
+    def _react(self, desk: Desk, _task: Task, how: str) -> None:
         desk.done()
-        self._score(desk, -10 * len(move.text("how")[:1]))
+        self._score(desk, -10 * len(how[:1]))
 
 
 class DeskGame(Game):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.chance.chance import Random
-from engine.errors import IllegalMove
 from engine.games import all_games, bot_move
 from engine.moves.move import Move
 from referee.session.content_files import load_content
@@ -14,7 +13,6 @@ from referee.store import MemoryStore
 from referee.text_match import typed_words
 from tests.ui.console.test_refused import played
 from ui.console.entry.explain import why_refused
-from ui.console.entry.explain_dead_end import why_fruitless
 
 pytestmark = pytest.mark.slow
 
@@ -27,7 +25,7 @@ def turn_of(game_id: str, verb: str, code: str) -> Session:
         chance = Random(seed)
         while session.outcome is None and session.number < 150:
             if verb in session.rules.decisions[session._match.task.name].verbs:  # type: ignore[union-attr]
-                why = why_fruitless(session, Move(verb))
+                why = session.why_not(Move(verb))
                 if why is not None and why.code == code:
                     return session
             session.play(bot_move(session._match, chance), roll=True)
@@ -61,25 +59,12 @@ def test_a_verb_that_has_a_move_asks_for_the_rest_of_it() -> None:
     session = played("hunt", 5)
     verb = session.legal_moves.forms[0].verb
     assert why_refused(session, verb.split("_")).why.code != "legal"
-    assert why_fruitless(session, Move(verb)) is None
+    refused = session.why_not(Move(verb))
+    assert refused is not None
+    assert refused.code == "bad_argument"
 
 
 def test_no_reason_is_given_where_there_are_several() -> None:
     """In a turn of Defense actions a Defense may be used against many things, each for a reason of its own."""
     session = turn_of("hunt", "move_chapo", "mode_locked")
-    assert why_fruitless(session, Move("use_defense")) is None
     assert why_refused(session, ["use", "defense"]).why.text == "Use defense needs its card: type that too."
-
-
-def test_what_is_tried_is_not_without_end(monkeypatch: pytest.MonkeyPatch) -> None:
-    session = turn_of("hunt", "move_chapo", "no_points")
-    tried: list[Move] = []
-    whole = Session.why_not
-
-    def noted(self: Session, move: Move) -> IllegalMove | None:
-        tried.append(move)
-        return whole(self, move)
-
-    monkeypatch.setattr(Session, "why_not", noted)
-    why_fruitless(session, Move("move_chapo"))
-    assert 100 < len(tried) <= 1200

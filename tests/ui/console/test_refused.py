@@ -14,7 +14,7 @@ from referee.store import MemoryStore
 from referee.text_match import typed_words
 from tests.ui.console.desk import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.entry.explain import _lacks, why_refused
+from ui.console.entry.explain import why_refused
 from ui.console.presenter import Presenter
 
 
@@ -71,13 +71,10 @@ def test_what_is_missing_is_asked_for() -> None:
     for typed, text in (
         (["put"], "Put needs its card: type that too."),
         (["pool"], "Pool needs its dice: type the number too."),
+        (["spend"], "Spend needs its on: type each too; a number after it says how often."),
     ):
         found = why_refused(desk_session(), typed)
         assert (found.why.code, found.why.text) == ("bad_argument", text)
-    assert _lacks("trade needs cards, a list.") == "Trade needs its cards: type them too, one after the other."
-    amounts = "Plan police needs its pawns: type each too; a number after it says how often."
-    assert _lacks("plan_police needs pawns, numbers by name.") == amounts
-    assert _lacks("There is no such deck.") == "There is no such deck. Type that too."
 
 
 def test_words_too_many_are_named() -> None:

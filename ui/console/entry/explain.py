@@ -1,50 +1,53 @@
-"""Why a typed move may not be made: the words are read as the rules ask for them, and the rules answer.
+"""Why a typed line is no legal move: it is read as a move of any verb of the game, and the rules refuse that move.
 
-Only legal moves are offered, so what is typed in vain is no move of any list. Its first words name a verb of any
-decision of the game; then the rules are asked to carry it out, and each argument they ask for is the next typed word.
-Nothing is played: what comes back is the refusal that `drive` would give.
+Only legal moves are offered, so a line that matches none is read here: its first words name a verb of any decision, the
+others are the arguments that the verb declares. Nothing is played: what comes back is the refusal that `drive` would give.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 
 from engine.english import humanize, joined
 from engine.errors import IllegalMove
 from engine.moves.move import Move
+from engine.play.verbs import BadArgument, Kind, Verb
 from referee.session.session import Session
 from referee.text_match import fold_text
 from ui.console.entry.candidate import verb_label
-from ui.console.entry.explain_dead_end import why_fruitless
-from ui.console.entry.known_words import Known, tokens_of
+from ui.console.entry.known_words import KnownWords, tokens_of
 from ui.console.entry.matching import eaten
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.entry.typed_move import Reader
+from ui.console.entry.typed_move import TypedLine
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things
 _VERBS = 4
-_LACKS = {
-    "a text": "type that too",
-    "a whole number": "type the number too",
-    "a list": "type them too, one after the other",
-    "numbers by name": "type each too; a number after it says how often",
+_TO_TYPE: Mapping[Kind, str] = {
+    "text": "type that too",
+    "number": "type the number too",
+    "yes_or_no": "type yes or no too",
+    "list": "type them too, one after the other",
+    "amounts": "type each too; a number after it says how often",
+    "anything": "type that too",
 }
-"""What is to be typed, by what the rules ask for."""
+"""What is to be typed, by what an argument may be."""
 
 
 @dataclass(frozen=True)
 class Refused:
-    """What was understood, and why it may not be: ``read`` is the move in words, "" if no verb was recognised.
+    """What was understood of a typed line, and why it may not be.
 
-    ``sure``: every word that was typed is a word of such a move. ``lacking`` is the move where the rules ask for more of it.
+    Attributes:
+        read: the move in words; "" if no verb was recognised.
+        why: the refusal.
+        sure: whether every word that was typed is a word of such a move.
     """
 
     read: str
     why: IllegalMove
     sure: bool = False
-    lacking: Move | None = None
 
 
 def why_refused(
@@ -73,23 +76,31 @@ def why_refused(
                 return reading
     if not found:
         return Refused("", _unknown(session, typed))
-    first = found[0]
-    why = None if first.lacking is None else why_fruitless(session, first.lacking)
-    return first if why is None else Refused(f"{first.read}, whatever follows", why, first.sure)
+    return found[0]
 
 
 def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
     """The verbs that the first words can name, likeliest first, with the number of words that are used up."""
-    rules, task = session.rules, session.task
-    asked = rules.decisions[task.name].verbs if task is not None and task.name in rules.decisions else {}
-    anytime = rules.anytime.verbs if rules.anytime is not None else {}
-    every = dict.fromkeys([*asked, *anytime, *(verb for one in rules.decisions.values() for verb in one.verbs)])
+    task, every = session.task, _every_verb(session)
+    asked = session.rules.decisions[task.name].verbs if task is not None and task.name in session.rules.decisions else {}
     ranked = [(verb not in asked, cost, -used, verb) for verb in every for used, cost in eaten(words, verb, humanize(verb))]
     best: dict[str, int] = {}
     for _, _, used, verb in sorted(ranked, key=lambda one: (one[2], one[0], one[1])):
         best.setdefault(verb, -used)
     most = max(best.values(), default=0)  # who types two words of a verb means no verb that has only one of them
     return [(verb, used) for verb, used in best.items() if used == most][:_VERBS]
+
+
+def _every_verb(session: Session) -> dict[str, Verb]:
+    """Return all verbs of the game: first those of the pending decision, then those for any time."""
+    rules, task = session.rules, session.task
+    pending = rules.decisions.get(task.name) if task is not None else None
+    decisions = [one for one in (pending, rules.anytime, *rules.decisions.values()) if one is not None]
+    every: dict[str, Verb] = {}
+    for decision in decisions:
+        for name, verb in decision.verbs.items():
+            every.setdefault(name, verb)
+    return every
 
 
 def _verbs_left_out(session: Session, words: Sequence[str]) -> list[str]:
@@ -100,7 +111,7 @@ def _verbs_left_out(session: Session, words: Sequence[str]) -> list[str]:
     tokens: dict[str, list[tuple[str, str]]] = {}
     for form in session.legal_moves.forms:
         tokens.setdefault(form.verb, []).extend(tokens_of(form))
-    named = [*Known(session, "").words.items()]
+    named = [*KnownWords(session, "").words.items()]
     if not all(word.isdecimal() or _is_said_of(word, named) for word in words):
         return []
     count = {verb: sum(_is_said_of(word, known) for word in words) for verb, known in tokens.items()}
@@ -125,7 +136,8 @@ def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
     for used in range(len(typed) - 1, 0, -1):
         entry.query = " ".join(typed[:used])
         if found := entry.candidates():
-            parts = {fold_text(part): part for name in Known(session, found[0].verb).words.values() for part in name.split()}
+            names = KnownWords(session, found[0].verb).words.values()
+            parts = {fold_text(part): part for name in names for part in name.split()}
             meant = [parts[part] for part in get_close_matches(typed[used], parts, 1)]
             text = f"After “{entry.query}” nothing begins with “{typed[used]}”."
             return IllegalMove("unknown_word", "", f"{text} Meant: {meant[0]}?" if meant else text)
@@ -141,20 +153,22 @@ def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> I
     if not seat and len(asked) > 1:
         named = [one for one in session.seats if words and words[0] in _said_of(session, one)]
         seat, words = (named[0], words[1:]) if named else (asked[0], words)
-    known = Known(session, verb)
+    known, declared = KnownWords(session, verb), _every_verb(session)[verb]
     tried: set[str] = set()
     for optional in (False, True):
         picks: list[int] | None = []
         while picks is not None and len(tried) < _READINGS:
-            reader = Reader(known, list(words), picks, optional)
-            move = reader.read(session, verb, seat)
+            line = TypedLine(known, list(words), picks, optional)
+            move = line.move(declared, seat)
             if repr(move) not in tried:
                 tried.add(repr(move))
-                why, sure = _answer(session, move, reader.words), not reader.words and not reader.strange
-                lacking = move if why.code == "bad_argument" and not reader.words else None
-                yield Refused(_in_words(session, move, reader.said), why, sure, lacking)
-            picks = reader.following()
-        if not reader.words:
+                why, sure = _answer(session, move, line.words), not line.words and not line.has_unknown
+                read = _in_words(session, move, line.labels)
+                if _lacks_arguments(declared, move) and not isinstance(why, BadArgument):
+                    read += ", whatever follows"
+                yield Refused(read, why, sure)
+            picks = line.next_picks()
+        if not line.words:
             return
 
 
@@ -163,18 +177,14 @@ def _answer(session: Session, move: Move, left: Sequence[str]) -> IllegalMove:
     if why is None:
         text = f"Without “{' '.join(left)}” this may be done." if left else "This may be done: choose it word by word."
         return IllegalMove("legal", "", text)
-    if why.code == "bad_argument" and not left:
-        return IllegalMove(why.code, why.clause, _lacks(why.text))
+    if isinstance(why, BadArgument) and why.problem == "missing" and not left:
+        argument, kinds = humanize(why.argument), " or ".join(dict.fromkeys(_TO_TYPE[kind] for kind in why.kinds))
+        return BadArgument(f"{verb_label(why.verb)} needs its {argument}: {kinds}.", why.verb, why.argument, "missing")
     return why
 
 
-def _lacks(text: str) -> str:
-    """What a move lacks, and how it is typed: the rules say it as `drive` needs it."""
-    verb, needs, rest = text.removesuffix(".").partition(" needs ")
-    name, _, kind = rest.partition(", ")
-    if not needs or kind not in _LACKS:
-        return f"{humanize(text)} Type that too."
-    return f"{verb_label(verb)} needs its {humanize(name)}: {_LACKS[kind]}."
+def _lacks_arguments(verb: Verb, move: Move) -> bool:
+    return any(param.required and param.name not in move.args for param in verb.params or ())
 
 
 def _said_of(session: Session, seat: str) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ _DEEP = 8  # arguments of one move
 _WIDE = 40  # first words whose followers are known too
 
 
-class Known:
+class KnownWords:
     """The words that an argument of a verb can be: first those of legal moves, then all that is on the table."""
 
     def __init__(self, session: Session, verb: str) -> None:
