@@ -87,7 +87,13 @@ class Session:
 
     @classmethod
     def begin(
-        cls, store: Store, game: Game, content: LoadedContent, *, clock: Clock | None = None, **settings: Unpack[SessionSettings]
+        cls,
+        store: Store,
+        game: Game,
+        content: LoadedContent,
+        *,
+        clock: Clock | None = None,
+        **settings: Unpack[SessionSettings],
     ) -> Session:
         """Begin a session, set up to its first decision and committed. Raises KnownError."""
         clock = clock or SystemClock()
