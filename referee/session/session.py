@@ -38,8 +38,8 @@ from referee.session.content_files import LoadedContent
 from referee.session.preview import Preview, name_audience, preview
 from referee.session.screens import Screens
 from referee.session.session_loading import (
+    BeginSettings,
     Loaded,
-    SessionSettings,
     as_stored,
     begin_log,
     entry_of,
@@ -93,7 +93,7 @@ class Session:
         content: LoadedContent,
         *,
         clock: Clock | None = None,
-        **settings: Unpack[SessionSettings],
+        **settings: Unpack[BeginSettings],
     ) -> Session:
         """Begin a session, set up to its first decision and committed. Raises KnownError."""
         clock = clock or SystemClock()

@@ -78,7 +78,7 @@ class Loaded(msgspec.Struct, frozen=True):
     problems: Sequence[str] = ()
 
 
-class SessionSettings(TypedDict, total=False):
+class BeginSettings(TypedDict, total=False):
     """What a session is begun with, all of it optional.
 
     Attributes:
@@ -101,7 +101,7 @@ class SessionSettings(TypedDict, total=False):
     entered_by: str
 
 
-def begin_log(store: Store, game: Game, content: LoadedContent, settings: SessionSettings, now: datetime) -> Loaded:
+def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginSettings, now: datetime) -> Loaded:
     """Set up a session to its first decision and commit it. Raises KnownError."""
     bare = Match(
         game,
