@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 from engine.chance.chance import Random
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import HasSetting, World
 from engine.games.druglord.phases import storable
 from engine.games.druglord.rolls import bonus
-from engine.games.druglord.trader import Trader
+from engine.games.druglord.table_reader import TableReader
+from engine.games.druglord.trades import Trader
 from engine.games.druglord.violence import targets
 from engine.match.match import LegalMoves, Match
 from engine.model.event import Task
@@ -28,7 +28,7 @@ class Demo:
         self.task: Task = task
         self.legal: LegalMoves = match.legal_moves
         self.chance = chance
-        self.world = World(cast(HasSetting, match.rules).setting, match.table)
+        self.board = TableReader(match.rules.context, match.table)
         self.seat: str = str(task.data.get("seat") or task.seats[0])
 
     def choose(self) -> Move:
@@ -56,25 +56,25 @@ class Demo:
     def keep(self) -> Move:
         """The next seat that has not chosen keeps what belongs together; then the reveal."""
         for form in self.legal.forms:
-            if form.seat and self.world.table.numbers[f"state:{form.seat}"] == "choosing":
+            if form.seat and self.board.table.numbers[f"state:{form.seat}"] == "choosing":
                 return self.best(list(form), lambda move: self.together(move.args["ids"]))
         return Move("reveal_empires")
 
     def together(self, regions: Sequence[str]) -> float:
         """What Regions are worth together: yield, demand, and trades among them."""
-        setting, value = self.world.setting, 0.0
+        context, value = self.board.context, 0.0
         for one in regions:
-            value += setting.regions[one].wv + sum(setting.demand[one].values()) / 2
+            value += context.regions[one].wv + sum(context.demand[one].values()) / 2
             for other in regions:
-                if one != other and setting.atlas.bare_land(one, other):
-                    value += sum(min(setting.supply[one][kind], setting.demand[other][kind]) for kind in TYPES)
-                elif one != other and setting.atlas.oceans[one] & setting.atlas.oceans[other]:
-                    value += sum(min(setting.supply[one][kind], setting.demand[other][kind]) for kind in TYPES) / 2
+                if one != other and context.atlas.bare_land(one, other):
+                    value += sum(min(context.supply[one][kind], context.demand[other][kind]) for kind in TYPES)
+                elif one != other and context.atlas.oceans[one] & context.atlas.oceans[other]:
+                    value += sum(min(context.supply[one][kind], context.demand[other][kind]) for kind in TYPES) / 2
         return value
 
     def take(self) -> Move:
         """The Region that fits the own ones best."""
-        held = self.world.held(self.seat)
+        held = self.board.held(self.seat)
         return self.best(list(self.legal), lambda move: self.together([*held, *filter(None, [move.args.get("region")])]))
 
     # ---------------------------------------------------------------- the slot
@@ -84,11 +84,11 @@ class Demo:
         free = {move.args["action"]: move for move in self.of("choose_action")}
         if cards := self.card(3):
             return cards
-        in_reach = "violence" in free and bool(targets(self.world, self.seat))
-        behind = any(self.world.score(seat) > self.world.score(self.seat) for seat in self.world.setting.seats)
+        in_reach = "violence" in free and bool(targets(self.board, self.seat))
+        behind = any(self.board.score(seat) > self.board.score(self.seat) for seat in self.board.context.seats)
         if in_reach and behind and self.one_in(5):
             return free["violence"]
-        trader = Trader(self.world, self.seat)
+        trader = Trader(self.board, self.seat)
         if "move_weight" in free and (any(trader.trades()) or any(trader.exports())):
             return free["move_weight"]
         if in_reach and self.one_in(2):
@@ -98,8 +98,8 @@ class Demo:
 
     def move_weight(self) -> Move:
         """The surest trade, the largest of equally sure ones; nothing risky when it may bring a Trial."""
-        trader = Trader(self.world, self.seat)
-        most = min(3, self.world.setting.case_limit - len(self.world.cases(self.seat)))
+        trader = Trader(self.board, self.seat)
+        most = min(3, self.board.context.case_limit - len(self.board.cases(self.seat)))
         trades = [move for move in self.of("trade") if move.args["units"] <= most or move.args["means"] == "domestic"]
         if most == 1 and self.one_in(2):
             trades = [move for move in trades if self.risk(trader, move.args) < 4]
@@ -128,13 +128,13 @@ class Demo:
 
     def worth_playing(self, card: str) -> bool:
         """Whether what the card does is needed now; most cards always are."""
-        match self.world.setting.cards[card].effects[0].op:
+        match self.board.context.cards[card].effects[0].op:
             case "clear_cases":
-                return len(self.world.cases(self.seat)) >= self.world.setting.case_limit - 2
+                return len(self.board.cases(self.seat)) >= self.board.context.case_limit - 2
             case "auto_success":
                 return int(self.task.data["target"]) >= 3
             case "become_start_player":
-                return self.world.table.numbers.get("start_player") != self.task.seats[0]
+                return self.board.table.numbers.get("start_player") != self.task.seats[0]
             case _:
                 return True
 
@@ -143,15 +143,15 @@ class Demo:
         attacks = self.of("attack")
         if not attacks:
             return self.any()
-        world = self.world
+        board = self.board
         return self.best(
-            attacks, lambda move: (world.score(world.owner(move.args["target"])), world.wv(move.args["target"]))
+            attacks, lambda move: (board.score(board.owner(move.args["target"])), board.wv(move.args["target"]))
         )
 
     def keep_some(self) -> Move:
         """Single markers stay where another one of their type is supplied next Turn; all else may become Sway."""
-        world, kind = self.world, self.world.phase_type
-        single = [region for region in storable(world, self.seat) if world.supply(region)[kind] == 1]
+        board, kind = self.board, self.board.phase_type
+        single = [region for region in storable(board, self.seat) if board.supply(region)[kind] == 1]
         return Move("store", {"keep": single})
 
     def yes(self) -> Move:
@@ -173,11 +173,11 @@ class Demo:
     def sway(self) -> Move | None:
         """One marker for the own die when it is needed, against the leader's now and then."""
         data, seat = self.task.data, self.task.seats[0]
-        heap = [kind for kind, n in self.world.traphouse(seat).items() if n and not kind.startswith("fresh")]
+        heap = [kind for kind, n in self.board.traphouse(seat).items() if n and not kind.startswith("fresh")]
         if not heap or "faces" in data or data.get("kind") not in ("trade", "war", "trial"):
             return None
         own = seat in data["dice"]
-        leads = self.world.score(data["dice"][0]) > self.world.score(seat) + 3
+        leads = self.board.score(data["dice"][0]) > self.board.score(seat) + 3
         if own and bonus(data, seat) < 1 and self.one_in(2):
             return Move("sway", {"die": seat, "amount": 1, "pay": {heap[0]: 1}})
         if not own and leads and self.one_in(4):

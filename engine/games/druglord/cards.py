@@ -9,12 +9,13 @@ from engine.common.rounds import open_round, reacted
 from engine.common.seats import clockwise
 from engine.english import counted, humanize
 from engine.errors import Refusal
+from engine.games.druglord.action_slots import after_action
+from engine.games.druglord.components import discard
 from engine.games.druglord.content import BallerRecord
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
-from engine.games.druglord.parts import Setting, discard, setting_of
-from engine.games.druglord.primitives import PRIMITIVES, Play
+from engine.games.druglord.primitives import PRIMITIVES, CardPlay
 from engine.games.druglord.rolls import settle_round
-from engine.games.druglord.slots import after_action
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.move import Form, Move
@@ -42,11 +43,11 @@ def window_of(task: Task) -> str:
     return WINDOWS.get(task.name, task.name)
 
 
-def play_forms(desk: Desk, task: Task) -> list[Form]:
+def play_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every card that the seat asked may play now, with every choice it leaves."""
     if task.data.get("closed"):
         return []
-    seat, cards = task.seats[0], setting_of(desk).cards
+    seat, cards = task.seats[0], desk.context.cards
     moves: list[Mapping[str, Any]] = []
     held = desk.table.ids(f"held:{seat}")
     for card in held:
@@ -54,19 +55,19 @@ def play_forms(desk: Desk, task: Task) -> list[Form]:
             moves += ({"card": card, **choice} for choice in _choices(desk, task, cards[card], seat))
     if not moves:
         return []
-    setting = setting_of(desk)
-    labels = {card: cards[card].name for card in held} | {region.id: region.name for region in setting.content.regions}
-    labels |= {zone.code: zone.name for zone in setting.content.zones} | {o.id: o.name for o in setting.content.oceans}
-    labels |= setting.seat_names | heap_names(desk.table)
-    pieces = {card: card for card in held} | {region: region for region in setting.regions}
+    context = desk.context
+    labels = {card: cards[card].name for card in held} | {region.id: region.name for region in context.content.regions}
+    labels |= {zone.code: zone.name for zone in context.content.zones} | {o.id: o.name for o in context.content.oceans}
+    labels |= context.seat_names | heap_names(desk.table)
+    pieces = {card: card for card in held} | {region: region for region in context.regions}
     return [Spelled("play_card", moves, labels=labels, pieces=pieces)]
 
 
-def _choices(desk: Desk, task: Task, card: BallerRecord, seat: str) -> list[Data]:
+def _choices(desk: Desk[DruglordContext], task: Task, card: BallerRecord, seat: str) -> list[Data]:
     """What the seat may choose with the card; none if its requirement is not met (DRUG-14.8)."""
     ways: list[Data] = [{}]
     for effect in card.effects:
-        offered = list(PRIMITIVES[effect.op].choices(desk, Play(seat, card, effect, {}, task)))
+        offered = list(PRIMITIVES[effect.op].choices(desk, CardPlay(seat, card, effect, {}, task)))
         ways = [
             {**way, **one} for way in ways for one in offered if all(way.get(name, one[name]) == one[name] for name in one)
         ]
@@ -92,12 +93,12 @@ def out_of_window(card: BallerRecord) -> Refusal:
     return "not_its_window", "DRUG-14.2", f"{card.name} is played {when}."
 
 
-def why_no_card(desk: Desk, task: Task, move: Move) -> Refusal:
+def why_no_card(desk: Desk[DruglordContext], task: Task, move: Move) -> Refusal:
     """Why no card is played in a state that opens no window; a card that the seat does not hold is not named."""
-    setting, seat, card = setting_of(desk), move.seat or task.seats[0], str(move.args.get("card"))
-    if seat not in setting.seats or card not in desk.table.ids(f"held:{seat}"):
-        return "not_in_hand", "DRUG-14.3", f"{setting.called(seat)} does not hold that card."
-    return out_of_window(setting.cards[card])
+    context, seat, card = desk.context, move.seat or task.seats[0], str(move.args.get("card"))
+    if seat not in context.seats or card not in desk.table.ids(f"held:{seat}"):
+        return "not_in_hand", "DRUG-14.3", f"{context.called(seat)} does not hold that card."
+    return out_of_window(context.cards[card])
 
 
 def parts_in(task: Task) -> dict[str, tuple[str, ...]]:
@@ -115,15 +116,15 @@ def parts_in(task: Task) -> dict[str, tuple[str, ...]]:
     return {}
 
 
-def play_card(desk: Desk, task: Task, move: Move) -> None:
+def play_card(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``play_card(seat, card, ...)``: shown to all; the others may cancel it before it takes effect (DRUG-14.2, 15.2)."""
     seat, card = task.seats[0], move.text("card")
-    setting = setting_of(desk)
+    context = desk.context
     if task.data.get("closed"):
         raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
     if card not in desk.table.ids(f"held:{seat}"):
-        raise refuse("not_in_hand", "DRUG-14.3", f"{setting.called(seat)} does not hold that card.")
-    record = setting.cards[card]
+        raise refuse("not_in_hand", "DRUG-14.3", f"{context.called(seat)} does not hold that card.")
+    record = context.cards[card]
     if why := _why_not_now(task, record, seat):
         raise refuse(*why)
     choices = _choices(desk, task, record, seat)
@@ -135,25 +136,25 @@ def play_card(desk: Desk, task: Task, move: Move) -> None:
     desk.move(card, "in_play")
     desk.mark(card, "by", seat)
     _note(desk, card, args)
-    choice = chosen(setting, args)
+    choice = chosen(context, args)
     tell(desk, "played_for" if choice else "played", seat, card=desk.ref(card), choice=choice)
     if _costs_action(record):
         desk.done()
         after_action(desk, seat)
     elif "round" in task.data:
         reacted(desk)
-    others = clockwise(setting.seats, seat)[1:]
+    others = clockwise(context.seats, seat)[1:]
     name = f"{record.name} ({in_words(desk, choice)})" if choice else record.name
     open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=name)
 
 
-def chosen(setting: Setting, args: Data) -> str:
+def chosen(context: DruglordContext, args: Data) -> str:
     """What was chosen with a card, in words: "Rockies, reefer"; "2 reefer for 2 pills"."""
-    words = [setting.called(args["other"])] if "other" in args else []
-    words += [setting.name(args["region"])] if "region" in args else []
+    words = [context.called(args["other"])] if "other" in args else []
+    words += [context.name(args["region"])] if "region" in args else []
     words += [humanize(args["type"])] if "type" in args else []
-    words += [setting.zone_name(args["zone"])] if "zone" in args else []
-    words += [ocean.name for letter in _oceans(args) for ocean in setting.content.oceans if ocean.id == letter]
+    words += [context.zone_name(args["zone"])] if "zone" in args else []
+    words += [ocean.name for letter in _oceans(args) for ocean in context.content.oceans if ocean.id == letter]
     words += [counted(args["units"], "marker")] if "units" in args else []
     if "take" in args:
         take = markers(args["take"])
@@ -166,7 +167,7 @@ def _oceans(args: Data) -> list[str]:
     return named
 
 
-def _note(desk: Desk, card: str, args: Data) -> None:
+def _note(desk: Desk[DruglordContext], card: str, args: Data) -> None:
     """What was named with the card lies on it as marks, for all to see."""
     for name in ("region", "type", "zone", "other"):
         if name in args:
@@ -175,11 +176,11 @@ def _note(desk: Desk, card: str, args: Data) -> None:
         desk.mark(card, f"ocean/{ocean}", 1)
 
 
-def card_resolved(desk: Desk, task: Task) -> None:
+def card_resolved(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: nobody (or somebody) cancelled the card: it takes effect and goes where it lasts (DRUG-14.3, 15.2)."""
     data = task.data
     card, seat = data["card"], data["by"]
-    record = setting_of(desk).cards[card]
+    record = desk.context.cards[card]
     if data["cancelled"]:
         tell(desk, "cancelled", seat, card=desk.ref(card))
     if data["cancelled"] or record.lasts == "discard":
@@ -191,5 +192,5 @@ def card_resolved(desk: Desk, task: Task) -> None:
         below = desk.table.task
         assert below is not None, "a card is always played in a window"
         for effect in record.effects:
-            PRIMITIVES[effect.op].act(desk, Play(seat, record, effect, data["args"], below))
+            PRIMITIVES[effect.op].act(desk, CardPlay(seat, record, effect, data["args"], below))
     settle_round(desk)

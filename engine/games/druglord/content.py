@@ -100,7 +100,7 @@ class RegionRecord(Record):
     named_in_rulebook: bool
 
 
-class Row(Record):
+class TableRow(Record):
     """A row of a card's table: totals from min to max give so many markers."""
 
     min: int
@@ -108,7 +108,7 @@ class Row(Record):
     units: int = Field(ge=0)
 
 
-class Effect(Record):
+class CardEffect(Record):
     """What a Baller card does: a primitive of chapter 9.3 with its parameters."""
 
     op: Op
@@ -127,7 +127,7 @@ class Effect(Record):
     units: int | Literal["all"] = 0
     costs_action: bool = False
     type: Weight | Literal["phase_type"] | None = None
-    table: tuple[Row, ...] = ()
+    table: tuple[TableRow, ...] = ()
     to: Literal["supplying_region", "traphouse"] | None = None
     types: Literal["any"] | None = None
     ready: bool = False
@@ -159,7 +159,7 @@ class BallerRecord(Record):
     lasts: Lasts
     story: str
     text: str
-    effects: tuple[Effect, ...] = Field(min_length=1)
+    effects: tuple[CardEffect, ...] = Field(min_length=1)
 
 
 class ZoneRecord(Record):
@@ -251,7 +251,7 @@ class MapRecord(Record):
     racetrack_edge: str
 
 
-class OptionRecord(Record):
+class OptionEntry(Record):
     """A variant of the session, as the content lists it."""
 
     id: str
@@ -262,7 +262,7 @@ class OptionRecord(Record):
     meaning: str
 
 
-class Meta(Record):
+class DruglordMeta(Record):
     """What the file is."""
 
     game: Literal["druglord"]
@@ -272,10 +272,10 @@ class Meta(Record):
     baller_cards: int
 
 
-class Content(Record):
+class DruglordContent(Record):
     """The whole content set."""
 
-    meta: Meta
+    meta: DruglordMeta
     map: MapRecord
     dice: Dice
     bank: ByType
@@ -289,4 +289,4 @@ class Content(Record):
     barriers: tuple[Barrier, ...]
     regions: tuple[RegionRecord, ...]
     baller: tuple[BallerRecord, ...]
-    options: tuple[OptionRecord, ...]
+    options: tuple[OptionEntry, ...]

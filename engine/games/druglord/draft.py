@@ -6,9 +6,11 @@ from itertools import groupby
 
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
-from engine.games.druglord.parts import card_of, look, occupy, region_of, setting_of
+from engine.games.druglord.components import occupy
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import region_phase
 from engine.games.druglord.rolls import roll_off
+from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
@@ -16,81 +18,81 @@ from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
 
-def order_of(desk: Desk, number: str) -> list[str]:
+def order_of(desk: Desk[DruglordContext], number: str) -> list[str]:
     """Seats kept as a number: ``draft_order`` or ``pick_order``."""
     return desk.table.word(number).split()
 
 
-def lay_out(desk: Desk, task: Task) -> None:
+def lay_out(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the row is laid out, returned Regions first; then ties of the draft order are rolled (DRUG-5.2 to 5.6)."""
-    setting, world = setting_of(desk), look(desk)
+    context, board = desk.context, read(desk)
     returned = desk.table.ids("returned")
-    fresh = len(setting.seats) + 1
-    if not setting.options["draft_returns_extra"]:
+    fresh = len(context.seats) + 1
+    if not context.options["draft_returns_extra"]:
         fresh = max(0, fresh - len(returned))
     for card in returned:
         desk.move(card, "row")
     for card in desk.table.ids("region_deck")[:fresh]:
         desk.move(card, "row")
-    leader = max(setting.seats, key=lambda seat: (world.score(seat), -setting.seats.index(seat)))
+    leader = max(context.seats, key=lambda seat: (board.score(seat), -context.seats.index(seat)))
     tell(desk, "row", leader, cards=tuple(desk.ref(card) for card in desk.table.ids("row")))
-    ranked = sorted(setting.seats, key=world.score)
-    groups = [list(same) for _, same in groupby(ranked, key=world.score)]
+    ranked = sorted(context.seats, key=board.score)
+    groups = [list(same) for _, same in groupby(ranked, key=board.score)]
     roll_off(desk, "draft_tie", groups, first_only=False, title="Draft order: the higher roll drafts earlier")
 
 
-def order_decided(desk: Desk, task: Task) -> None:
+def order_decided(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the order is fixed; the window before the claims opens."""
     order = task.data["order"]
     desk.set("draft_order", " ".join(order))
     desk.set("pick_order", " ".join(order))
     desk.say("draft_order", order=tuple(order))
     first = desk.table.word("start_player")
-    open_round(desk, "draft_open", clockwise(setting_of(desk).seats, first))
+    open_round(desk, "draft_open", clockwise(desk.context.seats, first))
 
 
-def claims_of(desk: Desk, seat: str) -> list[str]:
+def claims_of(desk: Desk[DruglordContext], seat: str) -> list[str]:
     """The Regions of the row on which the seat holds a claim."""
     return [region_of(card.id) for card in desk.table.zones["row"] if card.marks.get("claim") == seat]
 
 
-def ask_claims(desk: Desk, task: Task) -> None:
+def ask_claims(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: claimants are asked in draft order, then the picks follow (DRUG-5.8, 5.9)."""
     claimants = [seat for seat in order_of(desk, "draft_order") if claims_of(desk, seat)]
     desk.then(*(Task("draft_claim", (seat,), {"seat": seat}) for seat in claimants), Task("ask_picks"))
 
 
-def ask_picks(desk: Desk, task: Task) -> None:
+def ask_picks(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the seats without a pick yet choose in order (DRUG-5.5 to 5.7)."""
     order = order_of(desk, "pick_order")
     desk.then(*(Task("draft_pick", (seat,), {"seat": seat}) for seat in order), Task("draft_over"))
 
 
-def claim_forms(desk: Desk, task: Task) -> list[Form]:
+def claim_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """The claimed Regions, or none."""
     return [_offer(desk, "claim", task.seats[0], claims_of(desk, task.seats[0]))]
 
 
-def pick_forms(desk: Desk, task: Task) -> list[Form]:
+def pick_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """The row, or none."""
     return [_offer(desk, "draft", task.seats[0], [region_of(card) for card in desk.table.ids("row")])]
 
 
-def _offer(desk: Desk, verb: str, seat: str, regions: list[str]) -> Form:
-    world = look(desk)
-    if not world.markers_left(seat):
+def _offer(desk: Desk[DruglordContext], verb: str, seat: str, regions: list[str]) -> Form:
+    board = read(desk)
+    if not board.markers_left(seat):
         regions = []
-    labels = {region: world.setting.name(region) for region in regions}
+    labels = {region: board.context.name(region) for region in regions}
     pieces = {region: card_of(region) for region in regions}
     rows: list[tuple[str | None]] = [*((region,) for region in regions), (None,)]
     return ListedForm(verb, ("region",), rows, labels=labels, pieces=pieces)
 
 
-def claim(desk: Desk, task: Task, move: Move) -> None:
+def claim(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``claim(seat, region or none)``: the winner of Violence takes that Region before anyone drafts, or lets it lie."""
     seat, region = task.seats[0], move.maybe("region")
     if region is not None and region not in claims_of(desk, seat):
-        raise refuse("no_claim", "DRUG-5.8", f"{setting_of(desk).called(seat)} holds no claim on that Region.")
+        raise refuse("no_claim", "DRUG-5.8", f"{desk.context.called(seat)} holds no claim on that Region.")
     desk.done()
     if region is None:
         tell(desk, "claim_declined", seat)
@@ -98,23 +100,23 @@ def claim(desk: Desk, task: Task, move: Move) -> None:
         return
     _take(desk, seat, region)
     _drop_claims(desk, seat)
-    if not setting_of(desk).options["priority_pick_extra"]:
+    if not desk.context.options["priority_pick_extra"]:
         order = [other for other in order_of(desk, "pick_order") if other != seat]
         desk.set("pick_order", " ".join(order))
 
 
-def _drop_claims(desk: Desk, seat: str) -> None:
+def _drop_claims(desk: Desk[DruglordContext], seat: str) -> None:
     """The seat is asked once: claims that it did not use are over (DRUG-5.9)."""
     for region in claims_of(desk, seat):
         desk.mark(card_of(region), "claim", "")
 
 
-def claim_first(desk: Desk, task: Task, move: Move) -> None:
+def claim_first(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """Nobody drafts before the claims are answered (DRUG-5.8)."""
-    raise refuse("claim_first", "DRUG-5.8", f"{setting_of(desk).called(task.seats[0])} holds a claim and decides first.")
+    raise refuse("claim_first", "DRUG-5.8", f"{desk.context.called(task.seats[0])} holds a claim and decides first.")
 
 
-def draft(desk: Desk, task: Task, move: Move) -> None:
+def draft(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``draft(seat, region or none)``: one card of the row, or none (DRUG-5.7)."""
     seat = task.seats[0]
     if isinstance(move.args.get("region"), list | tuple):
@@ -129,15 +131,15 @@ def draft(desk: Desk, task: Task, move: Move) -> None:
         _take(desk, seat, region)
 
 
-def _take(desk: Desk, seat: str, region: str) -> None:
-    if not look(desk).markers_left(seat):
+def _take(desk: Desk[DruglordContext], seat: str, region: str) -> None:
+    if not read(desk).markers_left(seat):
         raise refuse("no_marker", "DRUG-2.8", "No Region Marker left.")
     desk.mark(card_of(region), "claim", "")
     tell(desk, "drafted", seat, card=desk.ref(card_of(region)))
     occupy(desk, seat, region)
 
 
-def draft_over(desk: Desk, task: Task) -> None:
+def draft_over(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: what is left in the row goes back into the deck (DRUG-5.11)."""
     for card in desk.table.ids("row"):
         desk.mark(card, "claim", "")

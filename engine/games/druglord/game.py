@@ -9,8 +9,8 @@ from engine.contract.game import Game, Option, OptionValue
 from engine.contract.rules import Rules
 from engine.english import joined
 from engine.errors import KnownError
-from engine.games.druglord.checks import read_content
-from engine.games.druglord.content import Content
+from engine.games.druglord.content import DruglordContent
+from engine.games.druglord.load_content import read_content
 from engine.games.druglord.options import OPTIONS, SEATS
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.wording import seat_name
@@ -29,8 +29,8 @@ class Druglord(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     version: ClassVar[str] = "2"
 
-    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
-        """See `engine.games.druglord.checks`."""
+    def read_content(self, data: Mapping[str, Any], file: str) -> DruglordContent:
+        """See `engine.games.druglord.load_content`."""
         return read_content(data, file)
 
     def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
@@ -44,6 +44,6 @@ class Druglord(Game):
             )
         return super().choose({**given, "newcomers": " ".join(seat for seat in SEATS if seat in named)})
 
-    def rules(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
+    def rules(self, content: DruglordContent, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
         """The rules of one match; newcomers who do not play draw nothing."""
         return DruglordRules(content, options, seats)

@@ -7,9 +7,11 @@ from collections.abc import Mapping, Sequence
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import joined
+from engine.games.druglord.components import add_house, count_rerolls, discard
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import FRESH, World, add_house, count_rerolls, discard, look, setting_of, status_of
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import roll_off
+from engine.games.druglord.table_reader import FRESH, TableReader, read, status_of
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
@@ -17,68 +19,68 @@ from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 
 
-def turn_begin(desk: Desk, task: Task) -> None:
+def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: a new Turn from the second on; counters of the Turn are reset (DRUG-6.10), then the Draft."""
-    setting = setting_of(desk)
+    context = desk.context
     desk.add("turn", 1)
     desk.set("phase", "region")
     desk.set("phase_word", "Region Phase")
-    for region in setting.regions:
+    for region in context.regions:
         for kind in TYPES:
             desk.mark(region, f"used/{kind}", 0)
-    for seat in setting.seats:
-        for ocean in setting.content.oceans:
+    for seat in context.seats:
+        for ocean in context.content.oceans:
             desk.mark(status_of(seat), f"reroll/{ocean.id}", 0)
         count_rerolls(desk, seat)
     desk.say("turn", n=desk.table.number("turn"))
     desk.then(Task("lay_out"))
 
 
-def region_phase(desk: Desk, order: Sequence[str]) -> tuple[Task, ...]:
+def region_phase(desk: Desk[DruglordContext], order: Sequence[str]) -> tuple[Task, ...]:
     """The rest of the Region Phase and of the Turn: Load in this order, the order roll, four Action Phases.
 
     A seat without Regions has nothing to load and is not asked.
     """
-    world = look(desk)
-    loads = (Task("load", (seat,), {"seat": seat}) for seat in order if world.held(seat))
+    board = read(desk)
+    loads = (Task("load", (seat,), {"seat": seat}) for seat in order if board.held(seat))
     actions = (Task("phase_begin", (), {"type": kind}) for kind in TYPES)
     return (*loads, Task("roll_order"), *actions, Task("turn_end"))
 
 
-def roll_order(desk: Desk, task: Task) -> None:
+def roll_order(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: all seats roll for the Start Player (DRUG-7.2)."""
     title = "Action order: the highest roll is the Start Player"
-    roll_off(desk, "order", [list(setting_of(desk).seats)], first_only=True, title=title)
+    roll_off(desk, "order", [list(desk.context.seats)], first_only=True, title=title)
 
 
-def start_player_found(desk: Desk, task: Task) -> None:
+def start_player_found(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the Start Player is known; the window in which a card may change that opens (DRUG-7.3)."""
     first = task.data["order"][0]
     desk.set("start_player", first)
     tell(desk, "start_player", first)
-    open_round(desk, "order_set", clockwise(setting_of(desk).seats, first))
+    open_round(desk, "order_set", clockwise(desk.context.seats, first))
 
 
-def action_order(desk: Desk) -> tuple[str, ...]:
+def action_order(desk: Desk[DruglordContext]) -> tuple[str, ...]:
     """Start Player, then clockwise (DRUG-7.3)."""
-    return clockwise(setting_of(desk).seats, desk.table.word("start_player"))
+    return clockwise(desk.context.seats, desk.table.word("start_player"))
 
 
-def turn_end(desk: Desk, task: Task) -> None:
+def turn_end(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: effects of the Turn end, the Endgame is checked, else the next Turn begins (DRUG-7.7, 12.7)."""
     put_away(desk, "until_turn_end")
     desk.then(Task("final_ranking" if desk.table.numbers.get("endgame") else "turn_begin"))
 
 
-def phase_begin(desk: Desk, task: Task) -> None:
+def phase_begin(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: an Action Phase; fresh markers of its type become ready (DRUG-13.2); a slot for every seat."""
-    setting, kind = setting_of(desk), task.data["type"]
-    names = {weight.id: weight.phase_name for weight in setting.content.weight_types}
+    context, kind = desk.context, task.data["type"]
+    names = {weight.id: weight.phase_name for weight in context.content.weight_types}
     desk.set("phase", kind)
     desk.set("phase_word", names[kind])
     desk.say("phase", name=names[kind])
-    for seat in setting.seats:
-        if fresh := look(desk).status(seat, f"fresh/{kind}"):
+    for seat in context.seats:
+        if fresh := read(desk).status(seat, f"fresh/{kind}"):
             add_house(desk, seat, FRESH + kind, -fresh)
             add_house(desk, seat, kind, fresh)
             tell(desk, "ripe", seat, n=fresh, type=weight_of(fresh, kind))
@@ -88,33 +90,33 @@ def phase_begin(desk: Desk, task: Task) -> None:
     desk.then(*slots, *ends, Task("phase_over"))
 
 
-def stow(desk: Desk, task: Task) -> None:
+def stow(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the seat's markers of the Phase's type are stored or go to the Traphouse (DRUG-7.6, 8.27)."""
     seat = task.data["seat"]
     desk.set("turn_of", seat)
-    if storable(look(desk), seat):
+    if storable(read(desk), seat):
         desk.ask("phase_end", seat, seat=seat)
     else:
         _store(desk, seat, [])
 
 
-def storable(world: World, seat: str) -> list[str]:
+def storable(board: TableReader, seat: str) -> list[str]:
     """Regions in which one marker of the Phase's type may be stored."""
-    kind = world.phase_type
-    return [region for region in world.held(seat) if world.weight(region, kind) and world.demand(region, kind)]
+    kind = board.phase_type
+    return [region for region in board.held(seat) if board.weight(region, kind) and board.demand(region, kind)]
 
 
-def store_forms(desk: Desk, task: Task) -> list[Form]:
+def store_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Any of the Regions that can store."""
-    world = look(desk)
-    regions = storable(world, task.seats[0])
-    labels = {region: world.setting.name(region) for region in regions}
+    board = read(desk)
+    regions = storable(board, task.seats[0])
+    labels = {region: board.context.name(region) for region in regions}
     return [SubsetForm("store", "keep", regions, labels=labels, pieces={region: region for region in regions})]
 
 
-def store(desk: Desk, task: Task, move: Move) -> None:
+def store(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``store(seat, keep)``: the Regions that keep one marker, listed or with yes or no; all else goes to the Traphouse."""
-    given, world, seat = move.args.get("keep"), look(desk), task.seats[0]
+    given, board, seat = move.args.get("keep"), read(desk), task.seats[0]
     if isinstance(given, Mapping):
         if not all(isinstance(yes, bool) for yes in given.values()):
             raise refuse("bad_argument", "DRUG-8.27", "store needs keep, true or false by Region.")
@@ -123,18 +125,18 @@ def store(desk: Desk, task: Task, move: Move) -> None:
         keep = [str(region) for region in move.items("keep")]
     if len(set(keep)) < len(keep):
         raise refuse("one_stored", "DRUG-8.27", "One stored marker per type and Region.")
-    if not set(keep) <= set(storable(world, seat)):
+    if not set(keep) <= set(storable(board, seat)):
         raise refuse("not_storable", "DRUG-8.27", "A marker is stored only where its type is on a Region and demanded.")
     desk.done()
     _store(desk, seat, keep)
 
 
-def _store(desk: Desk, seat: str, keep: Sequence[str]) -> None:
-    world = look(desk)
-    kind = world.phase_type
+def _store(desk: Desk[DruglordContext], seat: str, keep: Sequence[str]) -> None:
+    board = read(desk)
+    kind = board.phase_type
     moved = 0
-    for region in world.held(seat):
-        there = world.weight(region, kind)
+    for region in board.held(seat):
+        there = board.weight(region, kind)
         stay = int(region in keep)
         desk.mark(region, f"weight/{kind}", 0)
         desk.mark(region, f"stored/{kind}", stay)
@@ -143,18 +145,18 @@ def _store(desk: Desk, seat: str, keep: Sequence[str]) -> None:
         add_house(desk, seat, kind, moved)
         tell(desk, "stowed", seat, n=moved, type=weight_of(moved, kind))
     if keep:
-        tell(desk, "stored", seat, type=kind, places=joined(list(map(world.setting.name, keep))))
+        tell(desk, "stored", seat, type=kind, places=joined(list(map(board.context.name, keep))))
 
 
-def phase_over(desk: Desk, task: Task) -> None:
+def phase_over(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: effects of the Phase end."""
     put_away(desk, "until_phase_end")
     desk.set("turn_of", None)
 
 
-def put_away(desk: Desk, lasts: str) -> None:
+def put_away(desk: Desk[DruglordContext], lasts: str) -> None:
     """Cards in play whose time has ended go to the discards."""
-    cards = setting_of(desk).cards
+    cards = desk.context.cards
     for card in desk.table.zones["in_play"]:
         if cards[card.id].lasts == lasts:
             discard(desk, card.id)

@@ -15,8 +15,10 @@ from engine.common.rounds import is_over, open_round, passed, reacted
 from engine.common.seats import clockwise
 from engine.english import number, signed
 from engine.errors import IllegalMove
+from engine.games.druglord.components import add_house, to_bank
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import SwayForm
-from engine.games.druglord.parts import FRESH, add_house, look, setting_of, to_bank, type_of
+from engine.games.druglord.table_reader import FRESH, read, type_of
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import ListedForm
@@ -42,15 +44,22 @@ Mod = list[Any]  # [seat of the die, amount, source]
 
 
 def open_roll(
-    desk: Desk, kind: str, dice: Sequence[str], *, title: str, start: str = "", mods: Sequence[Mod] = (), **context: Any
+    desk: Desk[DruglordContext],
+    kind: str,
+    dice: Sequence[str],
+    *,
+    title: str,
+    start: str = "",
+    mods: Sequence[Mod] = (),
+    **details: Any,
 ) -> None:
     """Dice are to be thrown: the round before the throw opens (DRUG-9.7)."""
-    setting = setting_of(desk)
-    single = setting.options["sway_mode"] == "single_round"
-    data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **context}
+    context = desk.context
+    single = context.options["sway_mode"] == "single_round"
+    data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **details}
     data.setdefault("roller", dice[0])
     data |= {"title": in_words(desk, title), "stands": stands(desk, data)}
-    order = clockwise(setting.seats, start or data["roller"])
+    order = clockwise(context.seats, start or data["roller"])
     open_round(desk, STATES[kind], order, once=single, **data)
 
 
@@ -59,7 +68,7 @@ def bonus(data: Data, seat: str) -> int:
     return sum(amount for die, amount, _ in data["mods"] if die == seat)
 
 
-def modify(desk: Desk, *mods: Mod) -> None:
+def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
     """Modifiers are added to dice of the pending roll or attack."""
     task = desk.table.task
     assert task is not None
@@ -67,9 +76,9 @@ def modify(desk: Desk, *mods: Mod) -> None:
     desk.update(mods=data["mods"], stands=stands(desk, data))
 
 
-def stands(desk: Desk, data: Data) -> str:
+def stands(desk: Desk[DruglordContext], data: Data) -> str:
     """How the roll stands, in words: of every die its face once it has fallen, its modifiers, its total."""
-    called = setting_of(desk).called
+    called = desk.context.called
     words = []
     for seat in data.get("dice") or dict.fromkeys(seat for seat, _, _ in data["mods"]):
         mods = ", ".join(f"{signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
@@ -88,15 +97,15 @@ def total(data: Data, die: int, fail_face: int) -> int:
     return face if face == fail_face else face + bonus(data, data["dice"][die])
 
 
-def totals(desk: Desk, data: Data) -> list[int]:
+def totals(desk: Desk[DruglordContext], data: Data) -> list[int]:
     """The totals of all dice of a thrown roll, in the order of ``dice``."""
-    fail = setting_of(desk).content.dice.fail_face
+    fail = desk.context.content.dice.fail_face
     return [total(data, at, fail) for at in range(len(data["dice"]))]
 
 
-def trade_succeeds(desk: Desk, data: Data) -> bool:
+def trade_succeeds(desk: Desk[DruglordContext], data: Data) -> bool:
     """Whether a thrown trade die reaches its target; a natural 1 never does (DRUG-3.3, 8.6)."""
-    return _reaches(data, setting_of(desk).content.dice.fail_face)
+    return _reaches(data, desk.context.content.dice.fail_face)
 
 
 def _reaches(data: Data, fail_face: int) -> bool:
@@ -111,38 +120,38 @@ def war_won(faces: Sequence[int], counts: Sequence[int], fail_face: int) -> bool
 # -------------------------------------------------------------------- reacting before the throw
 
 
-def react_forms(desk: Desk, task: Task) -> list[Form]:
+def react_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Pass, all pass, Sway; or the throw itself once the round is closed."""
     if task.data["closed"]:
         return [ListedForm("roll")]
     seat = task.seats[0]
     forms: list[Form] = [ListedForm("pass"), ListedForm("all_pass")]
     if heap := _spendable(desk, task.data, seat):
-        forms.append(SwayForm(task.data["dice"], heap, setting_of(desk).seat_names | heap_names(desk.table)))
+        forms.append(SwayForm(task.data["dice"], heap, desk.context.seat_names | heap_names(desk.table)))
     return forms
 
 
-def _spendable(desk: Desk, data: Data, seat: str) -> dict[str, int]:
-    options = setting_of(desk).options
+def _spendable(desk: Desk[DruglordContext], data: Data, seat: str) -> dict[str, int]:
+    options = desk.context.options
     if options["sway_scope"] == "contests" and data["kind"] not in CONTESTS:
         return {}
     now = bool(options["draw2_sway_now"])
-    return {kind: n for kind, n in look(desk).traphouse(seat).items() if now or not kind.startswith(FRESH)}
+    return {kind: n for kind, n in read(desk).traphouse(seat).items() if now or not kind.startswith(FRESH)}
 
 
-def sway(desk: Desk, task: Task, move: Move) -> None:
+def sway(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``sway(die, amount, pay)``: Traphouse markers for a modifier of one named die (DRUG-9.3 to 9.6)."""
     data, seat = task.data, task.seats[0]
     if data["closed"]:
         raise refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
-    if setting_of(desk).options["sway_scope"] == "contests" and data["kind"] not in CONTESTS:
+    if desk.context.options["sway_scope"] == "contests" and data["kind"] not in CONTESTS:
         raise refuse("sway_scope", "DRUG-9.4", "Only trade, war, trial and card rolls are swayed in this session.")
     die, amount, pay = move.text("die"), move.integer("amount"), move.amounts("pay")
     if die not in data["dice"]:
-        raise refuse("no_such_die", "DRUG-9.3", f"{setting_of(desk).called(die)} has no die in this roll.")
+        raise refuse("no_such_die", "DRUG-9.3", f"{desk.context.called(die)} has no die in this roll.")
     if amount == 0 or sum(pay.values()) != abs(amount):
         raise refuse("sway_price", "DRUG-9.3", f"One marker pays for each {signed(1)} or {signed(-1)}.")
-    heap, house, called = _spendable(desk, data, seat), look(desk).traphouse(seat), setting_of(desk).called
+    heap, house, called = _spendable(desk, data, seat), read(desk).traphouse(seat), desk.context.called
     for kind, n in pay.items():
         if n > heap.get(kind, 0):
             if n <= house.get(kind, 0) + house.get(FRESH + kind, 0):
@@ -157,14 +166,14 @@ def sway(desk: Desk, task: Task, move: Move) -> None:
         close_round(desk)
 
 
-def pass_(desk: Desk, task: Task, move: Move) -> None:
+def pass_(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """The seat that is asked lets it be (DRUG-15.1)."""
     _still_open(task)
     if passed(desk):
         close_round(desk)
 
 
-def all_pass(desk: Desk, task: Task, move: Move) -> None:
+def all_pass(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """The referee closes the round at once (DRUG-15.1)."""
     _still_open(task)
     close_round(desk)
@@ -175,7 +184,7 @@ def _still_open(task: Task) -> None:
         raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
 
 
-def close_round(desk: Desk) -> None:
+def close_round(desk: Desk[DruglordContext]) -> None:
     """The pending round is over: dice wait for the throw, any other window goes on with its step."""
     task = desk.done()
     data = {key: value for key, value in task.data.items() if key != "round"}
@@ -185,7 +194,7 @@ def close_round(desk: Desk) -> None:
         desk.then(Task(f"{task.name}_closed", (), data))
 
 
-def settle_round(desk: Desk) -> None:
+def settle_round(desk: Desk[DruglordContext]) -> None:
     """Close the pending round if every seat has had its say (after a card played as the last word of a single round)."""
     task = desk.table.task
     if task is not None and "round" in task.data and is_over(task):
@@ -195,7 +204,7 @@ def settle_round(desk: Desk) -> None:
 # -------------------------------------------------------------------- the throw
 
 
-def roll(desk: Desk, task: Task, move: Move) -> None:
+def roll(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """The dice are thrown, once the round is closed."""
     data = task.data
     if not data["closed"]:
@@ -207,12 +216,12 @@ def roll(desk: Desk, task: Task, move: Move) -> None:
     for at, seat in enumerate(data["dice"]):
         tell_die(desk, thrown, at, seat)
     if data["kind"] in _LOOKED_AT:
-        open_round(desk, "after_roll", clockwise(setting_of(desk).seats, data["roller"]), **thrown)
+        open_round(desk, "after_roll", clockwise(desk.context.seats, data["roller"]), **thrown)
     else:
         desk.then(Task(f"{data['kind']}_rolled", (), thrown))
 
 
-def throw_again(desk: Desk, die: int) -> None:
+def throw_again(desk: Desk[DruglordContext], die: int) -> None:
     """A die of the pending after-roll round is thrown again; modifiers stay (DRUG-3.7)."""
     task = desk.table.task
     assert task is not None
@@ -224,7 +233,7 @@ def throw_again(desk: Desk, die: int) -> None:
     tell_die(desk, fallen, die, data["dice"][die])
 
 
-def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
+def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str) -> None:
     """The log line of one die: natural face, modifiers, total."""
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
@@ -234,14 +243,14 @@ def tell_die(desk: Desk, data: Data, at: int, seat: str) -> None:
         tell(desk, "rolled_plain", seat, face=face)
 
 
-def _throw(desk: Desk, data: Data, dice: Sequence[int]) -> tuple[int, ...]:
+def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:
     """These dice of the roll fall; its record tells what the owner of the first of them needed."""
-    faces, fail = setting_of(desk).content.dice.faces, setting_of(desk).content.dice.fail_face
+    faces, fail = desk.context.content.dice.faces, desk.context.content.dice.fail_face
     wins = _wins(data, dice, fail)
     need = [face for face in faces if wins((face,))] if wins is not None and len(dice) == 1 else []
     owners, title = [data["dice"][die] for die in dice], data["title"]
     if len(owners) > 1:  # whoever enters the faces has to know whose comes first
-        title += f" ({', then '.join(map(setting_of(desk).called, owners))})"
+        title += f" ({', then '.join(map(desk.context.called, owners))})"
     try:
         return desk.roll(data["kind"], len(dice), seat=owners[0], title=title, need=need, wins=wins)
     except IllegalMove as error:
@@ -271,7 +280,9 @@ def _wins(data: Data, dice: Sequence[int], fail: int) -> Wins | None:
 # -------------------------------------------------------------------- roll-offs
 
 
-def roll_off(desk: Desk, kind: str, groups: Sequence[Sequence[str]], *, first_only: bool, title: str) -> None:
+def roll_off(
+    desk: Desk[DruglordContext], kind: str, groups: Sequence[Sequence[str]], *, first_only: bool, title: str
+) -> None:
     """Seats in groups of equals are put in order by dice, the first group first (DRUG-3.8).
 
     When all places (or only the first) are decided, the step ``<kind>_decided`` gets the seats in order as ``order``.
@@ -293,7 +304,7 @@ def roll_off(desk: Desk, kind: str, groups: Sequence[Sequence[str]], *, first_on
     desk.then(Task(f"{kind}_decided", (), {"order": [seat for group in groups for seat in group]}))
 
 
-def rolled_off(desk: Desk, task: Task) -> None:
+def rolled_off(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: a roll of tied seats has fallen; those still tied roll again among themselves."""
     data = task.data
     count = dict(zip(data["dice"], totals(desk, data), strict=True))

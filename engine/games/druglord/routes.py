@@ -1,6 +1,6 @@
 """Which trades and attacks the map allows: land paths, linked oceans, ports, reach (DRUG-8.7 to 8.19, 11.2, 11.3).
 
-The atlas is the printed map. A chart is the map as one seat finds it: who holds what, and what cards close or open.
+The atlas is the printed map. A seat map is the map as one seat finds it: who holds what, and what cards close or open.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.games.druglord.content import Content
+from engine.games.druglord.content import DruglordContent
 
 Points = Sequence[tuple[float, float]]
 
@@ -21,7 +21,7 @@ class Atlas:
         borders, zone, oceans, interoceanic: of every Region, by its id.
     """
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: DruglordContent) -> None:
         self.borders = {region.id: frozenset(region.borders) for region in content.regions}
         self.zone = {region.id: region.zone for region in content.regions}
         self.oceans: dict[str, frozenset[str]] = {region.id: frozenset(region.oceans) for region in content.regions}
@@ -61,7 +61,7 @@ class Atlas:
 
 
 @dataclass(frozen=True)
-class Chart:
+class SeatMap:
     """The map for the trades of one seat.
 
     Attributes:

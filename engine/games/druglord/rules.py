@@ -12,25 +12,26 @@ from engine.contract.rules import Decision, Measure, Rules
 from engine.english import capital, joined, quoted
 from engine.errors import IllegalMove
 from engine.games.druglord import (
+    action_slots,
     cards,
     draft,
-    load,
-    looks,
-    moving,
+    load_weight,
+    marker_names,
+    move_weight,
     phases,
     rolls,
     score,
     setup,
-    slots,
     trial,
     violence,
 )
-from engine.games.druglord.aids import aids
-from engine.games.druglord.content import TYPES, Content
-from engine.games.druglord.parts import Setting, World, card_of, status_of
+from engine.games.druglord.content import TYPES, DruglordContent
+from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.invariants import unsound
+from engine.games.druglord.player_aids import aids
 from engine.games.druglord.primitives import dice
 from engine.games.druglord.schema import make_schema
-from engine.games.druglord.soundness import unsound
+from engine.games.druglord.table_reader import TableReader, card_of, status_of
 from engine.games.druglord.wording import in_words, seat_name
 from engine.model.event import Piece, Task
 from engine.model.table import Table
@@ -41,27 +42,27 @@ from engine.play.desk import Desk, refuse
 from engine.play.verbs import Handler
 from engine.visibility.schema import REFEREE
 
-Forms = Callable[[Desk, Task], Iterable[Form]]
+Forms = Callable[[Desk[DruglordContext], Task], Iterable[Form]]
 
 _ROUND: Mapping[str, Handler] = {"pass": rolls.pass_, "all_pass": rolls.all_pass}
 _PLAY: Mapping[str, Handler] = {"play_card": cards.play_card}
-_CHOOSE: Mapping[str, Handler] = {"choose_action": slots.choose_action}
+_CHOOSE: Mapping[str, Handler] = {"choose_action": action_slots.choose_action}
 _SWAYED: Mapping[str, Handler] = {**_ROUND, "sway": rolls.sway, "roll": rolls.roll}
 
 
-def _passes(desk: Desk, task: Task) -> list[Form]:
+def _passes(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [ListedForm("pass"), ListedForm("all_pass")]
 
 
 def _both(*parts: Forms) -> Forms:
-    def forms(desk: Desk, task: Task) -> list[Form]:
+    def forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
         return [form for part in parts for form in part(desk, task)]
 
     return forms
 
 
 def _one(verb: str) -> Forms:
-    def forms(desk: Desk, task: Task) -> list[Form]:
+    def forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
         return [ListedForm(verb)]
 
     return forms
@@ -83,25 +84,26 @@ DECISIONS: Mapping[str, Decision] = {
     "draft_open": _WINDOW,
     "draft_claim": Decision(draft.claim_forms, {"claim": draft.claim, "draft": draft.claim_first}),
     "draft_pick": Decision(draft.pick_forms, {"draft": draft.draft}),
-    "load": Decision(load.load_forms, {"load": load.load}),
+    "load": Decision(load_weight.load_forms, {"load": load_weight.load}),
     "order_roll": _ROLL_OFF,
     "order_set": _WINDOW,
     "slot_start": _WINDOW,
-    "slot_open": Decision(_both(slots.action_forms, cards.play_forms), {**_CHOOSE, **_PLAY}),
+    "slot_open": Decision(_both(action_slots.action_forms, cards.play_forms), {**_CHOOSE, **_PLAY}),
     "moving": Decision(
-        _both(moving.moving_forms, cards.play_forms),
+        _both(move_weight.moving_forms, cards.play_forms),
         {
-            "trade": moving.trade,
-            "export": moving.export,
-            "stash": moving.stash,
-            "end_action": moving.end_action,
+            "trade": move_weight.trade,
+            "export": move_weight.export,
+            "stash": move_weight.stash,
+            "end_action": move_weight.end_action,
             **_CHOOSE,
             **_PLAY,
         },
     ),
     "before_roll": _CONTEST,
     "after_roll": Decision(
-        _both(_passes, moving.sea_reroll_forms, cards.play_forms), {**_ROUND, "sea_reroll": moving.sea_reroll, **_PLAY}
+        _both(_passes, move_weight.sea_reroll_forms, cards.play_forms),
+        {**_ROUND, "sea_reroll": move_weight.sea_reroll, **_PLAY},
     ),
     "trial": _CONTEST,
     "trial_pick": Decision(trial.pick_forms, {"pick": trial.pick}),
@@ -111,27 +113,27 @@ DECISIONS: Mapping[str, Decision] = {
     "war_result": _WINDOW,
     "press": Decision(violence.go_on_forms, {"press": violence.press}),
     "counter": Decision(violence.go_on_forms, {"counter": violence.counter}),
-    "drawing_2": Decision(slots.draw_2_forms, {"draw_2": slots.draw_2, **_CHOOSE}),
-    "drawing_baller": Decision(slots.draw_baller_forms, {"draw_baller": slots.draw_baller, **_CHOOSE}),
+    "drawing_2": Decision(action_slots.draw_2_forms, {"draw_2": action_slots.draw_2, **_CHOOSE}),
+    "drawing_baller": Decision(action_slots.draw_baller_forms, {"draw_baller": action_slots.draw_baller, **_CHOOSE}),
     "discard_traphouse": Decision(violence.house_loss_forms, {"lose_markers": violence.lose_house_markers}),
-    "slot_after": Decision(_both(_one("end_slot"), cards.play_forms), {"end_slot": slots.end_slot, **_PLAY}),
-    "hand_limit": Decision(slots.limit_forms, {"discard_baller": slots.discard_baller}),
+    "slot_after": Decision(_both(_one("end_slot"), cards.play_forms), {"end_slot": action_slots.end_slot, **_PLAY}),
+    "hand_limit": Decision(action_slots.limit_forms, {"discard_baller": action_slots.discard_baller}),
     "phase_end": Decision(phases.store_forms, {"store": phases.store}),
     "final": _ROLL_OFF,
     "card_played": _WINDOW,
 }
 
 
-def _after_roll_closed(desk: Desk, task: Task) -> None:
-    settle = moving.trade_settled if task.data["kind"] == "trade" else violence.war_settled
+def _after_roll_closed(desk: Desk[DruglordContext], task: Task) -> None:
+    settle = move_weight.trade_settled if task.data["kind"] == "trade" else violence.war_settled
     settle(desk, task)
 
 
-def _nothing(desk: Desk, task: Task) -> None:
+def _nothing(desk: Desk[DruglordContext], task: Task) -> None:
     """A window has closed; the agenda goes on."""
 
 
-STEPS: Mapping[str, Callable[[Desk, Task], None]] = {
+STEPS: Mapping[str, Callable[[Desk[DruglordContext], Task], None]] = {
     "deal": setup.deal,
     "turn_begin": phases.turn_begin,
     "lay_out": draft.lay_out,
@@ -145,9 +147,9 @@ STEPS: Mapping[str, Callable[[Desk, Task], None]] = {
     "order_decided": phases.start_player_found,
     "order_set_closed": _nothing,
     "phase_begin": phases.phase_begin,
-    "slot": slots.slot,
+    "slot": action_slots.slot,
     "slot_start_closed": _nothing,
-    "slot_end": slots.slot_end,
+    "slot_end": action_slots.slot_end,
     "stow": phases.stow,
     "phase_over": phases.phase_over,
     "turn_end": phases.turn_end,
@@ -182,7 +184,7 @@ _BEFORE_THROWS = frozenset({"attack_declared", *rolls.STATES.values()})
 def _in_session_words(handler: Handler) -> Handler:
     """The handler, whose refusals call the markers as the session does (DRUG-2.10)."""
 
-    def worded(desk: Desk[Setting], task: Task, *args: Any, **named: Any) -> None:
+    def worded(desk: Desk[DruglordContext], task: Task, *args: Any, **named: Any) -> None:
         try:
             handler(desk, task, *args, **named)
         except IllegalMove as error:
@@ -191,25 +193,25 @@ def _in_session_words(handler: Handler) -> Handler:
     return worded
 
 
-def _anytime_forms(desk: Desk, task: Task) -> list[Form]:
-    return [ListedForm("end_game"), *looks.rename_forms(desk, task)]
+def _anytime_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
+    return [ListedForm("end_game"), *marker_names.rename_forms(desk, task)]
 
 
-def _stop(desk: Desk, task: Task, move: Move) -> None:
+def _stop(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """The referee stops the session: no winner (chapter 7 of the digest)."""
     desk.say("stopped")
     desk.end((), "stopped", "The session was stopped; nobody wins.")
 
 
-class DruglordRules(Rules[Setting]):
-    """The rules of one match. Attribute ``setting``: content, options, seats and the printed map."""
+class DruglordRules(Rules[DruglordContext]):
+    """The rules of one match. Attribute ``context``: content, options, seats and the printed map."""
 
     yes_or_no = frozenset({"yes", "keep"})
 
-    def __init__(self, content: Content, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
-        self.setting = Setting(content, options, seats, lambda seat: self.schema.names.get(seat, seat_name(seat)))
-        self.context = self.setting
-        self.schema = make_schema(self.setting)
+    def __init__(self, content: DruglordContent, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> None:
+        self.context = DruglordContext(content, options, seats, lambda seat: self.schema.names.get(seat, seat_name(seat)))
+        self.context = self.context
+        self.schema = make_schema(self.context)
         self.decisions, self.steps, self.aims = DECISIONS, STEPS, AIMS
         if options["marker_style"] == "custom":
             self.decisions = {
@@ -218,28 +220,28 @@ class DruglordRules(Rules[Setting]):
                 )
                 for name, one in DECISIONS.items()
             }
-        self.anytime = Decision(_anytime_forms, {"end_game": _stop, "rename_markers": looks.rename_markers})
+        self.anytime = Decision(_anytime_forms, {"end_game": _stop, "rename_markers": marker_names.rename_markers})
         self.measures = tuple(self._measures())
-        self.briefs = aids(self.setting)
+        self.briefs = aids(self.context)
         self.dice_entered = options["dice_input"] == "manual"
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
         """Decks in content order, every Region on its space, a Status card for every seat."""
-        setting = self.setting
-        found: dict[str, Sequence[Piece]] = {f"region/{region}": [Piece(region, region)] for region in setting.regions}
-        found["region_deck"] = [Piece(card_of(region), card_of(region)) for region in setting.regions]
-        found["baller_deck"] = [Piece(card, card) for card in setting.cards]
-        return found | {f"status:{seat}": [Piece(status_of(seat), status_of(seat))] for seat in setting.seats}
+        context = self.context
+        found: dict[str, Sequence[Piece]] = {f"region/{region}": [Piece(region, region)] for region in context.regions}
+        found["region_deck"] = [Piece(card_of(region), card_of(region)) for region in context.regions]
+        found["baller_deck"] = [Piece(card, card) for card in context.cards]
+        return found | {f"status:{seat}": [Piece(status_of(seat), status_of(seat))] for seat in context.seats}
 
     def numbers(self) -> Mapping[str, Scalar]:
         """A full bank, no stacks, Turn 1."""
-        setting = self.setting
+        context = self.context
         found: dict[str, Scalar] = {"turn": 1, "phase": "region", "phase_word": "Region Phase", "endgame": False}
-        found |= {"start_player": setting.seats[0], "draft_order": " ".join(setting.seats)}
-        if setting.bank_bound:
-            found |= {f"bank/{kind}": n for kind, n in setting.content.bank.as_dict().items()}
-        found |= looks.names_at_first(setting)
-        for seat in setting.seats:
+        found |= {"start_player": context.seats[0], "draft_order": " ".join(context.seats)}
+        if context.bank_bound:
+            found |= {f"bank/{kind}": n for kind, n in context.content.bank.as_dict().items()}
+        found |= marker_names.names_at_first(context)
+        for seat in context.seats:
             found |= {f"score:{seat}": 0, f"laps:{seat}": 0, f"position:{seat}": 0}
         return found
 
@@ -247,13 +249,13 @@ class DruglordRules(Rules[Setting]):
         """The deal; all else follows from it."""
         return (Task("deal"),)
 
-    def refuse(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+    def refuse(self, desk: Desk[DruglordContext], task: Task, move: Move) -> IllegalMove:
         """Why a verb that the state does not list is not possible (chapter 8 of the digest)."""
         verb = move.verb
         if verb == "sway" and task.name in ("after_roll", "war_result"):
             return refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
         if task.name in ("moving", "slot_after"):
-            seat = self.setting.called(task.data["seat"])
+            seat = self.context.called(task.data["seat"])
             acted = task.data.get("steps") or task.data.get("acted")
             if verb == "attack" and acted:
                 return refuse("already_acted", "DRUG-11.1", f"{seat} has already acted.")
@@ -264,15 +266,15 @@ class DruglordRules(Rules[Setting]):
             if verb in ("choose_action", *_STEPS_OF) and (acted or task.name == "slot_after"):
                 return refuse("one_action", "DRUG-7.4", "One Action per Phase.")
         if verb in _STEPS_OF and task.name in _BEFORE_STEPS:
-            action = slots.ACTIONS[_STEPS_OF[verb]]
+            action = action_slots.ACTIONS[_STEPS_OF[verb]]
             return refuse("choose_first", "DRUG-7.4", f"Choose the Action first: {action}.")
         if verb == "play_card":
             return refuse(*cards.why_no_card(desk, task, move))
         return refuse("not_now", "DRUG-15.4", f"{quoted(verb)} is not possible now.")
 
-    def not_asked(self, desk: Desk, task: Task, move: Move) -> IllegalMove:
+    def not_asked(self, desk: Desk[DruglordContext], task: Task, move: Move) -> IllegalMove:
         """Why a seat that is not asked cannot answer."""
-        asked = capital(joined(["the referee" if seat == REFEREE else self.setting.called(seat) for seat in task.seats]))
+        asked = capital(joined(["the referee" if seat == REFEREE else self.context.called(seat) for seat in task.seats]))
         if task.name == "draft_claim":
             return refuse("claim_first", "DRUG-5.8", f"{asked} holds a claim and decides first.")
         if task.name == "draft_pick":
@@ -290,25 +292,27 @@ class DruglordRules(Rules[Setting]):
 
     def faults(self, table: Table) -> Iterable[str]:
         """Conservation of markers and cards, and the invariants of every component."""
-        return unsound(World(self.setting, table))
+        return unsound(TableReader(self.context, table))
 
     def _measures(self) -> Iterator[Measure]:
-        setting = self.setting
-        measured: tuple[tuple[str, str, str, Callable[[World, str], int]], ...] = (
-            ("score", "Stacks", "stacks", World.score),
-            ("regions", "Regions", "Regions", lambda world, seat: len(world.held(seat))),
-            ("cases", "Cases", "Cases", lambda world, seat: len(world.cases(seat))),
-            ("traphouse", "Traphouse", "markers", lambda world, seat: sum(world.traphouse(seat).values())),
+        context = self.context
+        measured: tuple[tuple[str, str, str, Callable[[TableReader, str], int]], ...] = (
+            ("score", "Stacks", "stacks", TableReader.score),
+            ("regions", "Regions", "Regions", lambda board, seat: len(board.held(seat))),
+            ("cases", "Cases", "Cases", lambda board, seat: len(board.cases(seat))),
+            ("traphouse", "Traphouse", "markers", lambda board, seat: sum(board.traphouse(seat).values())),
             ("weight", "Weight on Regions", "markers", _weight_on_regions),
         )
-        for seat in setting.seats:
+        for seat in context.seats:
             for name, title, unit, value in measured:
-                yield Measure(f"{name}/{seat}", title, unit, _reading(setting, value, seat), seat)
+                yield Measure(f"{name}/{seat}", title, unit, _reading(context, value, seat), seat)
 
 
-def _weight_on_regions(world: World, seat: str) -> int:
-    return sum(world.weight(region, kind) for region in world.held(seat) for kind in TYPES)
+def _weight_on_regions(board: TableReader, seat: str) -> int:
+    return sum(board.weight(region, kind) for region in board.held(seat) for kind in TYPES)
 
 
-def _reading(setting: Setting, value: Callable[[World, str], int], seat: str) -> Callable[[Table], float | None]:
-    return lambda table: value(World(setting, table), seat)
+def _reading(
+    context: DruglordContext, value: Callable[[TableReader, str], int], seat: str
+) -> Callable[[Table], float | None]:
+    return lambda table: value(TableReader(context, table), seat)

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 from msgspec.structs import replace
 
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.lines import LINES
-from engine.games.druglord.parts import Setting, card_of, status_of
 from engine.games.druglord.rolls import STATES
+from engine.games.druglord.table_reader import card_of, status_of
 from engine.games.druglord.wording import markers, name_number
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
@@ -100,15 +101,15 @@ _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 """Decisions that say how a roll stands."""
 
 
-def make_schema(setting: Setting) -> Schema:
+def make_schema(context: DruglordContext) -> Schema:
     """The declarations of one match."""
-    content, seats = setting.content, setting.seats
+    content, seats = context.content, context.seats
     oceans = {ocean.id: ocean.name for ocean in content.oceans}
     return Schema(
         "druglord",
         seats,
-        kinds=dict(_kinds(setting)),
-        zones=_zones(setting),
+        kinds=dict(_kinds(context)),
+        zones=_zones(context),
         numbers=_numbers(seats),
         marks=[Mark(family, name, parts=oceans if family in ("reroll", "left") else {}) for family, name in _MARKS.items()],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
@@ -117,7 +118,7 @@ def make_schema(setting: Setting) -> Schema:
     )
 
 
-def _zones(setting: Setting) -> Iterator[Zone]:
+def _zones(context: DruglordContext) -> Iterator[Zone]:
     # Both decks: their number for all, their order for the referee alone.
     yield Zone("region_deck", "Region deck", faces(REFEREE) | counts(EVERYBODY))
     yield Zone("baller_deck", "Baller deck", faces(REFEREE) | counts(EVERYBODY))
@@ -125,13 +126,13 @@ def _zones(setting: Setting) -> Iterator[Zone]:
     yield Zone("returned", "Returned Regions", TO_ALL)
     yield Zone("in_play", "Baller cards in play", TO_ALL)
     yield Zone("discards", "Baller discards", TO_ALL)
-    for seat in setting.seats:
+    for seat in context.seats:
         name = f"{{{seat}}}"
         yield Zone(f"hand:{seat}", f"Drawn by {name}", faces(REFEREE, seat) | backs(EVERYBODY))
         yield Zone(f"empire:{seat}", f"Regions of {name}", TO_ALL)
         yield Zone(f"held:{seat}", f"Baller cards of {name}", faces(REFEREE, seat) | counts(EVERYBODY))
         yield Zone(f"status:{seat}", f"Status of {name}", TO_ALL)
-    for region in setting.content.regions:
+    for region in context.content.regions:
         yield Zone(f"region/{region.id}", region.name, TO_ALL)
 
 
@@ -156,21 +157,21 @@ def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
         yield Number(f"state:{seat}", f"Choice of {name}", TO_ALL)
 
 
-def _kinds(setting: Setting) -> Iterator[tuple[str, Kind]]:
-    for region in setting.content.regions:
-        face = _region_face(setting, region)
+def _kinds(context: DruglordContext) -> Iterator[tuple[str, Kind]]:
+    for region in context.content.regions:
+        face = _region_face(context, region)
         yield region.id, Kind(face, Back("region", region.name))
         yield card_of(region.id), Kind(replace(face, id=card_of(region.id), style=f"land.{region.zone}"), _REGION_BACK)
-    for card in setting.content.baller:
+    for card in context.content.baller:
         yield card.id, Kind(_baller_face(card), _BALLER_BACK)
-    for seat in setting.seats:
+    for seat in context.seats:
         yield status_of(seat), Kind(Face(status_of(seat), "Status", "status"))
 
 
-def _region_face(setting: Setting, region: RegionRecord) -> Face:
-    supply, demand = setting.supply[region.id], setting.demand[region.id]
-    ports = ", ".join(map(setting.ocean_name, region.oceans)) or "Landlocked"
-    notes = [("Zone", f"{setting.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
+def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
+    supply, demand = context.supply[region.id], context.demand[region.id]
+    ports = ", ".join(map(context.ocean_name, region.oceans)) or "Landlocked"
+    notes = [("Zone", f"{context.zone_name(region.zone)} ({region.code})"), ("Ports", ports)]
     notes.append(("Supply", markers(supply)))
     notes.append(("Demand", markers(demand)))
     if region.interoceanic:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from engine.games.druglord.parts import look, setting_of
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import roll_off
+from engine.games.druglord.table_reader import read
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.play.desk import Desk
@@ -16,30 +17,30 @@ def laps_of(score: int) -> int:
     return 0 if score == 0 else (score - 1) // LAP
 
 
-def change_score(desk: Desk, seat: str, amount: int) -> None:
+def change_score(desk: Desk[DruglordContext], seat: str, amount: int) -> None:
     """Stacks won, or lost down to 0; reaching the target triggers the Endgame (DRUG-12.3 to 12.5)."""
-    score = max(0, look(desk).score(seat) + amount)
+    score = max(0, read(desk).score(seat) + amount)
     desk.set(f"score:{seat}", score)
     desk.set(f"laps:{seat}", laps_of(score))
     desk.set(f"position:{seat}", score - LAP * laps_of(score))
-    if amount > 0 and score >= int(setting_of(desk).options["target_score"]) and not desk.table.numbers.get("endgame"):
+    if amount > 0 and score >= int(desk.context.options["target_score"]) and not desk.table.numbers.get("endgame"):
         desk.set("endgame", True)
         tell(desk, "endgame", seat, n=score)
 
 
-def final_ranking(desk: Desk, task: Task) -> None:
+def final_ranking(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the highest score wins; a tie for first is rolled off (DRUG-12.8)."""
-    world = look(desk)
-    best = max(world.score(seat) for seat in world.setting.seats)
-    first = [seat for seat in world.setting.seats if world.score(seat) == best]
+    board = read(desk)
+    best = max(board.score(seat) for seat in board.context.seats)
+    first = [seat for seat in board.context.seats if board.score(seat) == best]
     roll_off(desk, "final_tie", [first], first_only=True, title="Tie for first place: the highest roll wins")
 
 
-def final_decided(desk: Desk, task: Task) -> None:
+def final_decided(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the game is over; lower places with equal scores share the place (DRUG-12.8, 12.9)."""
-    world, winner = look(desk), task.data["order"][0]
-    called = world.setting.called
-    scores = {seat: world.score(seat) for seat in world.setting.seats}
+    board, winner = read(desk), task.data["order"][0]
+    called = board.context.called
+    scores = {seat: board.score(seat) for seat in board.context.seats}
     places = sorted((seat for seat in scores if seat != winner), key=lambda seat: -scores[seat])
     ranking = [f"1. {called(winner)} ({scores[winner]})"]
     for seat in places:

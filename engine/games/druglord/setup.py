@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from engine.games.druglord.parts import card_of, occupy, region_of, setting_of
+from engine.games.druglord.components import occupy
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import region_phase
+from engine.games.druglord.table_reader import card_of, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, SubsetForm
@@ -14,49 +16,49 @@ from engine.visibility.schema import REFEREE
 CHOOSING, READY = "choosing", "ready"
 
 
-def kept(desk: Desk) -> int:
+def kept(desk: Desk[DruglordContext]) -> int:
     """How many Regions each seat keeps (DRUG-4.3)."""
-    return 4 if setting_of(desk).options["starting_hand"] == "faster" else 3
+    return 4 if desk.context.options["starting_hand"] == "faster" else 3
 
 
-def deal(desk: Desk, task: Task) -> None:
+def deal(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: shuffle both decks, deal the hands seat by seat, ask all seats at once (DRUG-4.1 to 4.5)."""
-    setting = setting_of(desk)
+    context = desk.context
     desk.shuffle("region_deck")
     desk.shuffle("baller_deck")
-    newcomers = str(setting.options["newcomers"]).split()
-    for seat in setting.seats:
+    newcomers = str(context.options["newcomers"]).split()
+    for seat in context.seats:
         drawn = kept(desk) + 2 + (seat in newcomers)
         for _ in range(drawn):
             desk.move(desk.table.ids("region_deck")[0], f"hand:{seat}")
         desk.set(f"state:{seat}", CHOOSING)
         tell(desk, "setup_draw", seat, n=drawn)
         tell(desk, "setup_drawn", seat, cards=tuple(desk.ref(card) for card in desk.table.ids(f"hand:{seat}")))
-    desk.ask("setup_keep", *setting.seats)
+    desk.ask("setup_keep", *context.seats)
 
 
-def hand(desk: Desk, seat: str) -> list[str]:
+def hand(desk: Desk[DruglordContext], seat: str) -> list[str]:
     """The Regions that a seat has drawn."""
     return [region_of(card) for card in desk.table.ids(f"hand:{seat}")]
 
 
-def keep_forms(desk: Desk, task: Task) -> list[Form]:
+def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every seat's choices; the reveal once all are locked."""
-    n, setting = kept(desk), setting_of(desk)
+    n, context = kept(desk), desk.context
     forms: list[Form] = [ListedForm("reveal_empires")] if task.name == "setup_reveal" else []
-    for seat in setting.seats:
+    for seat in context.seats:
         regions = hand(desk, seat)
-        labels = {region: setting.name(region) for region in regions}
+        labels = {region: context.name(region) for region in regions}
         pieces = {region: card_of(region) for region in regions}
         forms.append(SubsetForm("keep_regions", "ids", regions, least=n, most=n, labels=labels, pieces=pieces, seat=seat))
     return forms
 
 
-def keep_regions(desk: Desk, task: Task, move: Move) -> None:
+def keep_regions(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``keep_regions(seat, ids)``: marked to keep; may be replaced until the reveal (DRUG-4.6)."""
-    seat, n, setting = move.seat, kept(desk), setting_of(desk)
+    seat, n, context = move.seat, kept(desk), desk.context
     ids = [str(region) for region in move.items("ids")]
-    if seat not in setting.seats:
+    if seat not in context.seats:
         raise refuse("no_seat", "DRUG-4.6", "Say for which seat.")
     if len(ids) != n or len(set(ids)) != n:
         raise refuse("keep_exactly", "DRUG-4.3", f"Keep exactly {n}.")
@@ -70,23 +72,23 @@ def keep_regions(desk: Desk, task: Task, move: Move) -> None:
         return
     desk.set(f"state:{seat}", READY)
     tell(desk, "keep", seat)
-    if all(desk.table.numbers[f"state:{other}"] == READY for other in setting.seats):
+    if all(desk.table.numbers[f"state:{other}"] == READY for other in context.seats):
         desk.done()
-        desk.ask("setup_reveal", REFEREE, *setting.seats)
+        desk.ask("setup_reveal", REFEREE, *context.seats)
 
 
-def reveal_empires(desk: Desk, task: Task, move: Move) -> None:
+def reveal_empires(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """All kept cards are turned at one moment; the others go back unseen (DRUG-4.7 to 4.10)."""
-    seats = setting_of(desk).seats
+    seats = desk.context.seats
     for seat in seats:
         if desk.table.numbers[f"state:{seat}"] != READY:
-            raise refuse("not_all_locked", "DRUG-4.7", f"{setting_of(desk).called(seat)} has not chosen.")
+            raise refuse("not_all_locked", "DRUG-4.7", f"{desk.context.called(seat)} has not chosen.")
     desk.done()
     for seat in seats:
         regions = hand(desk, seat)
         chosen = [region for region in regions if desk.marks(card_of(region), "keep")]
         rest = [region for region in regions if region not in chosen]
-        tell(desk, "returned_unseen", seat, cards=", ".join(setting_of(desk).name(region) for region in rest))
+        tell(desk, "returned_unseen", seat, cards=", ".join(desk.context.name(region) for region in rest))
         for region in chosen:
             desk.mark(card_of(region), "keep", 0)
             occupy(desk, seat, region)

@@ -7,23 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from engine.english import counted, joined
+from engine.games.druglord.components import add_house, from_bank, lose_region, take_weight, to_bank
 from engine.games.druglord.content import TYPES, Verdict
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
-from engine.games.druglord.parts import (
-    FRESH,
-    add_house,
-    from_bank,
-    heap_mark,
-    look,
-    lose_region,
-    setting_of,
-    status_of,
-    take_weight,
-    to_bank,
-    type_of,
-)
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
+from engine.games.druglord.table_reader import FRESH, heap_mark, read, status_of, type_of
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
@@ -37,42 +27,42 @@ _LOCAL_BUSTS = 2
 _SPLITS = {2: ((1, 2, 3), (4, 5, 9)), 3: ((1, 2), (3, 4), (5, 9))}  # faces that pick among so many (DRUG-3.9)
 
 
-def add_cases(desk: Desk, seat: str, kind: str, n: int, origin: str) -> None:
+def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin: str) -> None:
     """Markers become Cases up to the limit, the rest goes to the bank; then the Trial (DRUG-10.1 to 10.4)."""
-    setting, cases = setting_of(desk), look(desk).cases(seat)
-    kept = min(n, setting.case_limit - len(cases))
+    context, cases = desk.context, read(desk).cases(seat)
+    kept = min(n, context.case_limit - len(cases))
     for at in range(kept):
         desk.mark(status_of(seat), f"case/{len(cases) + at + 1}", f"{kind} {origin}".strip())
     to_bank(desk, kind, n - kept)
     if kept:
         tell(desk, "cases", seat, n=counted(kept, "Case"), total=len(cases) + kept)
-    if kept and len(cases) + kept == setting.case_limit:
-        title = f"Trial of {setting.called(seat)}"
+    if kept and len(cases) + kept == context.case_limit:
+        title = f"Trial of {context.called(seat)}"
         tell(desk, "trial", seat)
         open_roll(desk, "trial", [seat], title=title)
 
 
-def add_cases_from_bank(desk: Desk, seat: str, kind: str, n: int) -> None:
+def add_cases_from_bank(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None:
     """Cases without origin, by a card; no more than the bank has (DRUG-14.10)."""
-    n = min(n, look(desk).bank(kind))
+    n = min(n, read(desk).bank(kind))
     from_bank(desk, kind, n)
     add_cases(desk, seat, kind, n, "")
 
 
-def clear_cases(desk: Desk, seat: str) -> None:
+def clear_cases(desk: Desk[DruglordContext], seat: str) -> None:
     """All Cases go to the bank (DRUG-10.6)."""
-    for at, (kind, _) in enumerate(look(desk).cases(seat), start=1):
+    for at, (kind, _) in enumerate(read(desk).cases(seat), start=1):
         desk.mark(status_of(seat), f"case/{at}", "")
         to_bank(desk, kind, 1)
 
 
-def trial_rolled(desk: Desk, task: Task) -> None:
+def trial_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the verdict. Its results use the Cases as they were; they are cleared whatever it is (DRUG-10.6)."""
     seat = task.data["dice"][0]
-    rows = setting_of(desk).content.trial_results
+    rows = desk.context.content.trial_results
     (total,) = totals(desk, task.data)
     row = rows[max(0, min(len(rows), total) - 1)]
-    cases = look(desk).cases(seat)
+    cases = read(desk).cases(seat)
     tell(desk, "verdict", seat, name=row.name)
     clear_cases(desk, seat)
     _RESULTS[row.id](desk, seat, cases)
@@ -81,66 +71,66 @@ def trial_rolled(desk: Desk, task: Task) -> None:
 Cases = Sequence[tuple[str, str]]
 
 
-def _boss(desk: Desk, seat: str, cases: Cases) -> None:
+def _boss(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.8: the origin of the latest Case that the seat still controls is lost, without a claim."""
     for _, origin in reversed(cases):
-        if origin and look(desk).owner(origin) == seat:
-            tell(desk, "region_lost", seat, place=setting_of(desk).name(origin))
+        if origin and read(desk).owner(origin) == seat:
+            tell(desk, "region_lost", seat, place=desk.context.name(origin))
             lose_region(desk, origin)
             return
     tell(desk, "spared", seat)
 
 
-def _crackdown(desk: Desk, seat: str, cases: Cases) -> None:
+def _crackdown(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.9, 10.10: -1 on the most frequent type for the rest of the game."""
     _of_most_frequent(desk, seat, cases, "crackdown")
 
 
-def _setback(desk: Desk, seat: str, cases: Cases) -> None:
+def _setback(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.11."""
     change_score(desk, seat, -3)
-    tell(desk, "set_back", seat, n=counted(look(desk).score(seat), "stack"))
+    tell(desk, "set_back", seat, n=counted(read(desk).score(seat), "stack"))
 
 
-def _raids(desk: Desk, seat: str, cases: Cases) -> None:
+def _raids(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.12: all markers of the Phase's type on the seat's Regions."""
-    world, lost = look(desk), 0
-    for region in world.held(seat):
-        n = world.weight(region, world.phase_type)
-        take_weight(desk, region, world.phase_type, n)
-        to_bank(desk, world.phase_type, n)
+    board, lost = read(desk), 0
+    for region in board.held(seat):
+        n = board.weight(region, board.phase_type)
+        take_weight(desk, region, board.phase_type, n)
+        to_bank(desk, board.phase_type, n)
         lost += n
-    tell(desk, "raided", seat, what=markers({world.phase_type: lost}))
+    tell(desk, "raided", seat, what=markers({board.phase_type: lost}))
 
 
-def _seizure(desk: Desk, seat: str, cases: Cases) -> None:
+def _seizure(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.12: the whole Traphouse, fresh markers too."""
-    house = look(desk).traphouse(seat)
+    house = read(desk).traphouse(seat)
     for kind, n in house.items():
         add_house(desk, seat, kind, -n)
         to_bank(desk, type_of(kind), n)
     tell(desk, "seized", seat, what=markers(house))
 
 
-def _busts(desk: Desk, seat: str, cases: Cases) -> None:
+def _busts(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.13: two markers of the most prominent type."""
-    if setting_of(desk).options["local_busts_type"] == "cases":
+    if desk.context.options["local_busts_type"] == "cases":
         _of_most_frequent(desk, seat, cases, "busts")
         return
-    world = look(desk)
-    most = max(world.holding(seat, kind) for kind in TYPES)
+    board = read(desk)
+    most = max(board.holding(seat, kind) for kind in TYPES)
     if most:
-        kinds = [kind for kind in TYPES if world.holding(seat, kind) == most]
+        kinds = [kind for kind in TYPES if board.holding(seat, kind) == most]
         _ask_busts(desk, seat, kinds)
     else:
         tell(desk, "spared", seat)
 
 
-def _nothing(desk: Desk, seat: str, cases: Cases) -> None:
+def _nothing(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     """DRUG-10.14."""
 
 
-_RESULTS: Mapping[Verdict, Callable[[Desk, str, Cases], None]] = {
+_RESULTS: Mapping[Verdict, Callable[[Desk[DruglordContext], str, Cases], None]] = {
     "local_boss_executed": _boss,
     "crackdown": _crackdown,
     "setback": _setback,
@@ -154,7 +144,7 @@ _RESULTS: Mapping[Verdict, Callable[[Desk, str, Cases], None]] = {
 # -------------------------------------------------------------------- the most frequent type, and random picks
 
 
-def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
+def _of_most_frequent(desk: Desk[DruglordContext], seat: str, cases: Cases, result: str) -> None:
     if not cases:  # a card has cleared them before the throw
         tell(desk, "spared", seat)
         return
@@ -162,7 +152,7 @@ def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
     tied = [kind for kind in TYPES if count[kind] == max(count.values())]
     if len(tied) == 1:
         _picked(desk, seat, result, tied[0])
-    elif setting_of(desk).options["dice_input"] == "manual":
+    elif desk.context.options["dice_input"] == "manual":
         faces = "; ".join(
             f"{' '.join(map(str, faces))} {kind}" for kind, faces in zip(tied, _SPLITS[len(tied)], strict=True)
         )
@@ -173,12 +163,12 @@ def _of_most_frequent(desk: Desk, seat: str, cases: Cases, result: str) -> None:
         _picked(desk, seat, result, kind)
 
 
-def pick_forms(desk: Desk, task: Task) -> list[Form]:
+def pick_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """The face of the die that picks."""
-    return [ListedForm("pick", ("face",), [(face,) for face in setting_of(desk).content.dice.faces])]
+    return [ListedForm("pick", ("face",), [(face,) for face in desk.context.content.dice.faces])]
 
 
-def pick(desk: Desk, task: Task, move: Move) -> None:
+def pick(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``pick(face)``: a typed face picks among the tied types, in type order (DRUG-3.9)."""
     face, types = move.integer("face"), task.data["types"]
     for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
@@ -187,52 +177,52 @@ def pick(desk: Desk, task: Task, move: Move) -> None:
             tell(desk, "picked", task.data["seat"], type=kind, types=joined(types))
             _picked(desk, task.data["seat"], task.data["result"], kind)
             return
-    raise refuse("bad_die", "DRUG-3.2", f"Faces are {', '.join(map(str, setting_of(desk).content.dice.faces))}.")
+    raise refuse("bad_die", "DRUG-3.2", f"Faces are {', '.join(map(str, desk.context.content.dice.faces))}.")
 
 
-def _picked(desk: Desk, seat: str, result: str, kind: str) -> None:
-    world = look(desk)
+def _picked(desk: Desk[DruglordContext], seat: str, result: str, kind: str) -> None:
+    board = read(desk)
     if result == "busts":
-        if world.holding(seat, kind):
+        if board.holding(seat, kind):
             _ask_busts(desk, seat, [kind])
         else:
             tell(desk, "spared", seat)
         return
     tell(desk, "crackdown", seat, type=kind)
-    if world.setting.options["crackdown_stacks"] or not world.status(seat, f"crackdown/{kind}"):
+    if board.context.options["crackdown_stacks"] or not board.status(seat, f"crackdown/{kind}"):
         desk.add_mark(status_of(seat), f"crackdown/{kind}", 1)
 
 
 # -------------------------------------------------------------------- Local Busts
 
 
-def places(desk: Desk, seat: str, kind: str) -> dict[str, int]:
+def places(desk: Desk[DruglordContext], seat: str, kind: str) -> dict[str, int]:
     """Where markers of a type lie: ``uk``, ``uk.stored``, ``traphouse``, ``fresh_traphouse``."""
-    world = look(desk)
+    board = read(desk)
     found = {}
-    for region in world.held(seat):
-        found[region] = world.on(region, f"weight/{kind}")
-        found[region + STORED] = world.on(region, f"stored/{kind}")
+    for region in board.held(seat):
+        found[region] = board.on(region, f"weight/{kind}")
+        found[region + STORED] = board.on(region, f"stored/{kind}")
     for place, heap in ((HOUSE, kind), (FRESH + HOUSE, FRESH + kind)):
-        found[place] = world.status(seat, heap_mark(heap))
+        found[place] = board.status(seat, heap_mark(heap))
     return {place: n for place, n in found.items() if n}
 
 
-def _ask_busts(desk: Desk, seat: str, kinds: Sequence[str]) -> None:
+def _ask_busts(desk: Desk[DruglordContext], seat: str, kinds: Sequence[str]) -> None:
     """The seat picks the markers; one that has no more than is lost has nothing to pick."""
     n = _to_lose(desk, seat, kinds[0])
-    if len(kinds) == 1 and n == look(desk).holding(seat, kinds[0]):
+    if len(kinds) == 1 and n == read(desk).holding(seat, kinds[0]):
         lying = places(desk, seat, kinds[0])
         _lose(desk, seat, kinds[0], [place for place, there in lying.items() for _ in range(there)])
         return
     desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=in_words(desk, amount(n, *kinds)))
 
 
-def _to_lose(desk: Desk, seat: str, kind: str) -> int:
-    return min(_LOCAL_BUSTS, look(desk).holding(seat, kind))
+def _to_lose(desk: Desk[DruglordContext], seat: str, kind: str) -> int:
+    return min(_LOCAL_BUSTS, read(desk).holding(seat, kind))
 
 
-def bust_forms(desk: Desk, task: Task) -> list[Form]:
+def bust_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every choice of type and places."""
     moves = []
     for kind in task.data["types"]:
@@ -240,14 +230,14 @@ def bust_forms(desk: Desk, task: Task) -> list[Form]:
         for chosen in combinations_with_replacement(where, _to_lose(desk, task.data["seat"], kind)):
             if all(chosen.count(place) <= n for place, n in where.items()):
                 moves.append({"type": kind, "places": list(chosen)})
-    setting = setting_of(desk)
-    labels = {region: setting.name(region) for region in setting.regions}
+    context = desk.context
+    labels = {region: context.name(region) for region in context.regions}
     labels |= {region + STORED: f"stored in {name}" for region, name in labels.items()}
     labels |= heap_names(desk.table)
-    return [Spelled("lose_markers", moves, labels=labels, pieces={region: region for region in setting.regions})]
+    return [Spelled("lose_markers", moves, labels=labels, pieces={region: region for region in context.regions})]
 
 
-def lose_markers(desk: Desk, task: Task, move: Move) -> None:
+def lose_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``lose_markers(seat, type, places)``: the tried seat picks the two markers (DRUG-10.13)."""
     kind, chosen, seat = move.text("type"), [str(place) for place in move.items("places")], task.data["seat"]
     if kind not in task.data["types"]:
@@ -263,7 +253,7 @@ def lose_markers(desk: Desk, task: Task, move: Move) -> None:
     _lose(desk, seat, kind, chosen)
 
 
-def _lose(desk: Desk, seat: str, kind: str, chosen: Sequence[str]) -> None:
+def _lose(desk: Desk[DruglordContext], seat: str, kind: str, chosen: Sequence[str]) -> None:
     for place in chosen:
         if place in (HOUSE, FRESH + HOUSE):
             add_house(desk, seat, place.replace(HOUSE, kind), -1)

@@ -11,21 +11,13 @@ from collections.abc import Mapping
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import counted
+from engine.games.druglord.action_slots import action_forms, after_action, forbidden
+from engine.games.druglord.components import add_house, clear_weight, from_bank, lose_region, to_bank
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import (
-    World,
-    add_house,
-    clear_weight,
-    from_bank,
-    look,
-    lose_region,
-    setting_of,
-    to_bank,
-    type_of,
-)
 from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
-from engine.games.druglord.slots import action_forms, after_action, forbidden
+from engine.games.druglord.table_reader import TableReader, read, type_of
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
@@ -35,78 +27,78 @@ from engine.play.desk import Desk, refuse
 MARGIN = 5
 
 
-def targets(world: World, seat: str) -> list[tuple[str, str]]:
+def targets(board: TableReader, seat: str) -> list[tuple[str, str]]:
     """Every pair of attacking Region and target in reach (DRUG-11.2, 11.3)."""
-    owner, over_water = world.owners(), bool(world.setting.options["attack_over_water"])
-    atlas = world.setting.atlas
+    owner, over_water = board.owners(), bool(board.context.options["attack_over_water"])
+    atlas = board.context.atlas
     return [
         (origin, target)
-        for origin in world.held(seat)
+        for origin in board.held(seat)
         for target, holder in owner.items()
         if holder != seat and in_reach(atlas, owner, origin, target, over_water)
     ]
 
 
-def attack_forms(desk: Desk, task: Task) -> list[Form]:
+def attack_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every attack in reach, or another Action."""
-    world = look(desk)
-    rows = [] if forbidden(desk, "violence") else targets(world, task.seats[0])
-    labels = {region: world.setting.name(region) for pair in rows for region in pair}
+    board = read(desk)
+    rows = [] if forbidden(desk, "violence") else targets(board, task.seats[0])
+    labels = {region: board.context.name(region) for pair in rows for region in pair}
     forms = action_forms(desk, task)
     if rows:
         forms.insert(0, ListedForm("attack", ("from", "target"), rows, labels=labels, pieces={r: r for r in labels}))
     return forms
 
 
-def attack(desk: Desk, task: Task, move: Move) -> None:
+def attack(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``attack(seat, from, target)``: declared; the Action is spent (DRUG-11.1 to 11.3)."""
-    seat, world = task.seats[0], look(desk)
+    seat, board = task.seats[0], read(desk)
     origin, target = move.text("from"), move.text("target")
-    regions = world.setting.regions
+    regions = board.context.regions
     if forbidden(desk, "violence"):
         raise refuse("forbidden", "DRUG-14.2", "A card forbids Violence for the rest of this Phase.")
-    if origin not in regions or world.owner(origin) != seat:
+    if origin not in regions or board.owner(origin) != seat:
         raise refuse("not_your_origin", "DRUG-11.2", "You do not control the attacking Region.")
-    if target not in regions or world.owner(target) in ("", seat):
+    if target not in regions or board.owner(target) in ("", seat):
         raise refuse("no_opponent", "DRUG-11.2", "The target must be held by another seat.")
-    if not in_reach(world.setting.atlas, world.owners(), origin, target, bool(world.setting.options["attack_over_water"])):
+    if not in_reach(board.context.atlas, board.owners(), origin, target, bool(board.context.options["attack_over_water"])):
         raise refuse("out_of_reach", "DRUG-11.2", "Out of reach.")
     desk.done()
     after_action(desk, seat)
-    fight = {"aggressor": seat, "defender": world.owner(target), "from": origin, "target": target, "stage": "first"}
+    fight = {"aggressor": seat, "defender": board.owner(target), "from": origin, "target": target, "stage": "first"}
     _declare(desk, fight)
 
 
-def _declare(desk: Desk, fight: Data) -> None:
-    setting = setting_of(desk)
-    place, base = setting.name(fight["target"]), setting.name(fight["from"])
+def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
+    context = desk.context
+    place, base = context.name(fight["target"]), context.name(fight["from"])
     word = {"first": "attacks", "press": "presses the attack on", "counter": "counterattacks"}[fight["stage"]]
     tell(desk, "attacks", fight["aggressor"], word=word, place=place, base=base)
-    mods = defence_mods(look(desk), fight)
+    mods = defence_mods(read(desk), fight)
     declared: Data = {"fight": fight, "mods": mods, "title": f"{base} against {place}"}
     declared["stands"] = stands(desk, declared)
-    open_round(desk, "attack_declared", clockwise(setting.seats, fight["aggressor"]), **declared)
+    open_round(desk, "attack_declared", clockwise(context.seats, fight["aggressor"]), **declared)
 
 
-def defence_mods(world: World, fight: Data) -> list[Mod]:
+def defence_mods(board: TableReader, fight: Data) -> list[Mod]:
     """What cards attached to the Region under attack add to its holder's die (DRUG-17.4)."""
-    plus = world.attached(fight["target"], "defence")
-    return [[fight["defender"], plus, f"attached to {world.setting.name(fight['target'])}"]] if plus else []
+    plus = board.attached(fight["target"], "defence")
+    return [[fight["defender"], plus, f"attached to {board.context.name(fight['target'])}"]] if plus else []
 
 
-def attack_stands(desk: Desk, task: Task) -> None:
+def attack_stands(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the window of the attack has closed; both roll (DRUG-11.4)."""
     fight = task.data["fight"]
     dice = [fight["aggressor"], fight["defender"]]
     open_roll(desk, "war", dice, title=f"War: {task.data['title']}", mods=task.data["mods"], fight=fight)
 
 
-def war_settled(desk: Desk, task: Task) -> None:
+def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the dice of a fight stand: who won, and what will be destroyed or lost (DRUG-11.5 to 11.10)."""
     data = task.data
     fight = data["fight"]
-    counts, world = totals(desk, data), look(desk)
-    won, margin = war_won(data["faces"], counts, world.setting.content.dice.fail_face), counts[1] - counts[0]
+    counts, board = totals(desk, data), read(desk)
+    won, margin = war_won(data["faces"], counts, board.context.content.dice.fail_face), counts[1] - counts[0]
     _tell_result(desk, fight, won, margin)
     if fight["stage"] == "traphouse":
         _traphouse_settled(desk, fight, won)
@@ -114,7 +106,7 @@ def war_settled(desk: Desk, task: Task) -> None:
     result = {"fight": fight, "winner": fight["aggressor" if won else "defender"], "destroyed": {}, "captured": {}}
     result |= {"at": "", "lost": "", "next": ""}
     if won:
-        first_with_weight = fight["stage"] == "first" and world.all_weight(fight["target"])
+        first_with_weight = fight["stage"] == "first" and board.all_weight(fight["target"])
         if first_with_weight:
             result |= {"at": fight["target"], "next": "press"}
         else:
@@ -122,21 +114,21 @@ def war_settled(desk: Desk, task: Task) -> None:
     elif margin >= MARGIN and fight["stage"] != "counter":
         result |= {"at": fight["from"], "next": "counter"}
     if result["at"]:
-        result["destroyed"] = world.all_weight(result["at"])
-    order, title = clockwise(world.setting.seats, result["winner"]), f"{world.setting.called(result['winner'])} wins"
-    open_round(desk, "war_result", order, title=in_words(desk, f"{title}; {_at_stake(world, result)}"), **result)
+        result["destroyed"] = board.all_weight(result["at"])
+    order, title = clockwise(board.context.seats, result["winner"]), f"{board.context.called(result['winner'])} wins"
+    open_round(desk, "war_result", order, title=in_words(desk, f"{title}; {_at_stake(board, result)}"), **result)
 
 
-def _at_stake(world: World, result: Data) -> str:
+def _at_stake(board: TableReader, result: Data) -> str:
     """What the result of a fight will cost, in words."""
     if result["lost"]:
-        return f"{world.setting.name(result['lost'])} is lost"
+        return f"{board.context.name(result['lost'])} is lost"
     if result["destroyed"]:
-        return f"{world.setting.name(result['at'])} loses {markers(result['destroyed'])}"
+        return f"{board.context.name(result['at'])} loses {markers(result['destroyed'])}"
     return "nothing is lost"
 
 
-def _tell_result(desk: Desk, fight: Data, won: bool, margin: int) -> None:
+def _tell_result(desk: Desk[DruglordContext], fight: Data, won: bool, margin: int) -> None:
     """The line of the result; ``margin`` is that of the defender."""
     if won or margin > 0:
         tell(desk, "war_won", fight["aggressor" if won else "defender"], margin=abs(margin))
@@ -144,33 +136,33 @@ def _tell_result(desk: Desk, fight: Data, won: bool, margin: int) -> None:
         tell(desk, "war_natural_1" if margin else "war_tied", fight["defender"])
 
 
-def war_over(desk: Desk, task: Task) -> None:
+def war_over(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: losses are applied; the winner may go on (DRUG-11.5 to 11.12)."""
     result = task.data
-    fight, winner, setting = result["fight"], result["winner"], setting_of(desk)
-    place, base = setting.name(fight["target"]), setting.name(fight["from"])
+    fight, winner, context = result["fight"], result["winner"], desk.context
+    place, base = context.name(fight["target"]), context.name(fight["from"])
     if result["at"] and result["destroyed"]:
         clear_weight(desk, result["at"])
-        tell(desk, "destroyed", winner, what=markers(result["destroyed"]), place=setting.name(result["at"]))
+        tell(desk, "destroyed", winner, what=markers(result["destroyed"]), place=context.name(result["at"]))
         for kind, n in result["captured"].items():
             from_bank(desk, kind, n)
             add_house(desk, winner, kind, n)
         if result["captured"]:
             tell(desk, "captured", winner, what=markers(result["captured"]))
     if result["lost"]:
-        tell(desk, "region_lost", look(desk).owner(result["lost"]), place=setting.name(result["lost"]))
+        tell(desk, "region_lost", read(desk).owner(result["lost"]), place=context.name(result["lost"]))
         lose_region(desk, result["lost"], winner)
     if result["next"]:
         title = {"press": f"Press the attack on {place}", "counter": f"Counterattack {base}"}[result["next"]]
         desk.ask(result["next"], winner, seat=winner, fight=fight, title=title)
 
 
-def go_on_forms(desk: Desk, task: Task) -> list[Form]:
+def go_on_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Press or counterattack, or leave it."""
     return [ListedForm(task.name, ("yes",), [(True,), (False,)])]
 
 
-def press(desk: Desk, task: Task, move: Move) -> None:
+def press(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``press(seat, yes/no)``: a second roll of both, same Regions (DRUG-11.7, 11.12)."""
     yes = _answer(move)
     desk.done()
@@ -180,7 +172,7 @@ def press(desk: Desk, task: Task, move: Move) -> None:
         tell(desk, "holds", task.seats[0])
 
 
-def counter(desk: Desk, task: Task, move: Move) -> None:
+def counter(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``counter(seat, yes/no)``: both roll again with roles swapped (DRUG-11.10, 11.12)."""
     yes, fight = _answer(move), task.data["fight"]
     desk.done()
@@ -202,16 +194,16 @@ def _answer(move: Move) -> bool:
 # -------------------------------------------------------------------- the fight for a Traphouse
 
 
-def open_traphouse_fight(desk: Desk, seat: str, other: str, units: int) -> None:
+def open_traphouse_fight(desk: Desk[DruglordContext], seat: str, other: str, units: int) -> None:
     """Both roll War; no attack window, no result window, no press or counter (DRUG-17.1)."""
     fight = {"aggressor": seat, "defender": other, "stage": "traphouse", "units": units}
-    called = setting_of(desk).called
+    called = desk.context.called
     title = f"War: {called(seat)} against the Traphouse of {called(other)}"
     open_roll(desk, "war", [seat, other], title=title, fight=fight)
 
 
-def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
-    house = look(desk).traphouse(fight["defender"])
+def _traphouse_settled(desk: Desk[DruglordContext], fight: Data, won: bool) -> None:
+    house = read(desk).traphouse(fight["defender"])
     n = min(fight["units"], sum(house.values()))
     if won and n == sum(house.values()):
         _lose_house(desk, fight["defender"], house)
@@ -219,26 +211,26 @@ def _traphouse_settled(desk: Desk, fight: Data, won: bool) -> None:
         desk.ask("discard_traphouse", fight["defender"], seat=fight["defender"], n=n, what=counted(n, "marker"))
 
 
-def house_loss_forms(desk: Desk, task: Task) -> list[Form]:
+def house_loss_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every choice of the victim."""
     n = task.data["n"]
     return [
         AllocationForm(
-            "lose_markers", "take", look(desk).traphouse(task.seats[0]), n, least=n, labels=heap_names(desk.table)
+            "lose_markers", "take", read(desk).traphouse(task.seats[0]), n, least=n, labels=heap_names(desk.table)
         )
     ]
 
 
-def lose_house_markers(desk: Desk, task: Task, move: Move) -> None:
+def lose_house_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``lose_markers(seat, take)``: the victim discards Traphouse markers of its choice."""
-    take, seat, house = move.amounts("take"), task.seats[0], look(desk).traphouse(task.seats[0])
+    take, seat, house = move.amounts("take"), task.seats[0], read(desk).traphouse(task.seats[0])
     if take not in heaps(house, task.data["n"]):
         raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {counted(task.data['n'], 'marker')} of the Traphouse.")
     desk.done()
     _lose_house(desk, seat, take)
 
 
-def _lose_house(desk: Desk, seat: str, take: Mapping[str, int]) -> None:
+def _lose_house(desk: Desk[DruglordContext], seat: str, take: Mapping[str, int]) -> None:
     for kind, n in take.items():
         add_house(desk, seat, kind, -n)
         to_bank(desk, type_of(kind), n)

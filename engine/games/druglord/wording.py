@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 from engine.english import humanize
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import FRESH, setting_of
+from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.table_reader import FRESH
 from engine.model.event import LineArg
 from engine.model.table import Table
 from engine.play.desk import Desk
@@ -44,15 +45,15 @@ def one_of(kind: str) -> str:
     return _ONE.get(kind, kind)
 
 
-def tell(desk: Desk, line: str, seat: str, **args: LineArg) -> None:
+def tell(desk: Desk[DruglordContext], line: str, seat: str, **args: LineArg) -> None:
     """A line about a seat: ``{who}`` is its name; weight is called as in this session."""
     worded = {name: in_words(desk, value) if isinstance(value, str) else value for name, value in args.items()}
     desk.say(line, seat=seat, who=seat, **worded)
 
 
-def in_words(desk: Desk, text: str) -> str:
+def in_words(desk: Desk[DruglordContext], text: str) -> str:
     """The text with weight types as they are called in this session."""
-    if setting_of(desk).options["marker_style"] != "custom":
+    if desk.context.options["marker_style"] != "custom":
         return text
 
     def called(found: re.Match[str]) -> str:

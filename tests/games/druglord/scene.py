@@ -10,12 +10,12 @@ from engine.chance.chance import Scripted
 from engine.common.seats import clockwise
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
-from engine.games.druglord import parts as parts_of
-from engine.games.druglord.content import TYPES, Content
+from engine.games.druglord import components
+from engine.games.druglord.content import TYPES, DruglordContent
 from engine.games.druglord.game import Druglord
-from engine.games.druglord.parts import World
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
+from engine.games.druglord.table_reader import TableReader, status_of, type_of
 from engine.match.match import Match, Move
 from engine.model.event import Data, Ply, Task
 from engine.visibility.schema import PUBLIC
@@ -23,7 +23,7 @@ from referee.session.content_files import resource_text
 from tests.games.shelf import content_of
 
 GAME = Druglord()
-CONTENT: Content = content_of(GAME)
+CONTENT: DruglordContent = content_of(GAME)
 
 
 def seat(n: int) -> str:
@@ -47,7 +47,7 @@ class Scene:
         cards: Mapping[int, str] | None = None,
         agenda: Sequence[Task] | None = None,
         names: Mapping[int, str] | None = None,
-        book: Content = CONTENT,
+        book: DruglordContent = CONTENT,
         **options: OptionValue,
     ) -> None:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
@@ -57,20 +57,20 @@ class Scene:
         desk.done()
         for n, regions in enumerate(held, 1):
             for region in regions.split():
-                parts_of.occupy(desk, seat(n), region)
+                components.occupy(desk, seat(n), region)
         for marks, family in ((weight, "weight"), (stored, "stored")):
             for region, given in (marks or {}).items():
                 for kind, n in amounts(given).items():
-                    parts_of.from_bank(desk, kind, n)
+                    components.from_bank(desk, kind, n)
                     desk.add_mark(region, f"{family}/{kind}", n)
         for number, given in (house or {}).items():
             for heap, n in amounts(given).items():
-                parts_of.from_bank(desk, parts_of.type_of(heap), n)
-                parts_of.add_house(desk, seat(number), heap, n)
+                components.from_bank(desk, type_of(heap), n)
+                components.add_house(desk, seat(number), heap, n)
         for number, entries in (cases or {}).items():
             for at, case in enumerate(entries, 1):
-                parts_of.from_bank(desk, case.split()[0], 1)
-                desk.mark(parts_of.status_of(seat(number)), f"case/{at}", case)
+                components.from_bank(desk, case.split()[0], 1)
+                desk.mark(status_of(seat(number)), f"case/{at}", case)
         for number, stacks in (score or {}).items():
             change_score(desk, seat(number), stacks)
         for number, hand in (cards or {}).items():
@@ -106,8 +106,8 @@ class Scene:
         return self.match.rules
 
     @property
-    def world(self) -> World:
-        return World(self.rules.setting, self.match.table)
+    def board(self) -> TableReader:
+        return TableReader(self.rules.context, self.match.table)
 
     @property
     def task(self) -> Task:
@@ -123,16 +123,16 @@ class Scene:
         return self.task.seats[0]
 
     def house(self, number: int) -> dict[str, int]:
-        return self.world.traphouse(seat(number))
+        return self.board.traphouse(seat(number))
 
     def score(self, number: int) -> int:
-        return self.world.score(seat(number))
+        return self.board.score(seat(number))
 
     def cases(self, number: int) -> list[str]:
-        return [f"{kind} {origin}".strip() for kind, origin in self.world.cases(seat(number))]
+        return [f"{kind} {origin}".strip() for kind, origin in self.board.cases(seat(number))]
 
     def weight(self, region: str) -> dict[str, int]:
-        return self.world.all_weight(region)
+        return self.board.all_weight(region)
 
     def number(self, name: str) -> Any:
         return self.match.table.numbers.get(name)
@@ -160,7 +160,7 @@ class Scene:
     # ---------------------------------------------------------------- playing
 
     def do(self, verb: str, *dice: int, by: int = 0, picks: Sequence[int] = (), **args: Any) -> Ply:
-        """Play a move; dice and picks are scripted. A trailing underscore frees a Python word: ``from_``."""
+        """CardPlay a move; dice and picks are scripted. A trailing underscore frees a Python word: ``from_``."""
         ply = self.match.play(self.move(verb, by, args), chance=Scripted(dice, tuple(picks)))
         assert self.match.faults() == ()
         return ply
@@ -227,7 +227,7 @@ def new(seats: int = 2, seed: int = 1, **options: OptionValue) -> Match:
     return Match(GAME, CONTENT, seats=seats, seed=seed, options=options)
 
 
-def changed_card(name: str, **fields: object) -> Content:
+def changed_card(name: str, **fields: object) -> DruglordContent:
     """The base content with one Baller card changed, which must be content that a table may write itself."""
     data = tomllib.loads(resource_text("druglord", "content.toml"))
     next(one for one in data["baller"] if one["id"] == card(name)).update(fields)

@@ -69,7 +69,7 @@ def test_the_means_that_are_open() -> None:
         for origin in own:
             for to in own:
                 if origin != to:
-                    open_ = by_hand.means(origin, to) if scene.world.demand(to, "reefer") else set()
+                    open_ = by_hand.means(origin, to) if scene.board.demand(to, "reefer") else set()
                     assert offered.get((origin, to), set()) == open_, (origin, to)
                     seen |= open_
     assert seen == {"land", "land_extended", "sea", "hybrid", "air"}

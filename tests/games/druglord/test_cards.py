@@ -141,7 +141,7 @@ def test_roll_gain(name: str, region: str, kind: str, results: dict[int, int]) -
         scene.play_card(name, region=region)
         assert (scene.state, scene.task.data["kind"], scene.asked) == ("before_roll", "card", seat(1))
         scene.throw(face)
-        assert scene.world.weight(region, kind) == n
+        assert scene.board.weight(region, kind) == n
         assert scene.state == "slot_open"
 
 
@@ -188,9 +188,9 @@ def test_attached_cards_change_a_region() -> None:
     scene.play_card("new_shed", region="iberia", type="reefer")
     scene.play_card("word_of_mouth", region="iberia", type="cocaine")
     scene.play_card("new_taste", region="iberia", type="pills")
-    world = scene.world
-    assert (world.wv("iberia"), world.supply("iberia")["reefer"]) == (3, 3)
-    assert (world.demand("iberia", "cocaine"), world.demand("iberia", "pills")) == (4, 1)
+    board = scene.board
+    assert (board.wv("iberia"), board.supply("iberia")["reefer"]) == (3, 3)
+    assert (board.demand("iberia", "cocaine"), board.demand("iberia", "pills")) == (4, 1)
     assert len(scene.zone("region/iberia")) == 5
     assert scene.match.table.piece(card("new_taste")).marks == {"region": "iberia", "type": "pills"}
     assert scene.weight("iberia") == {}  # nothing is drawn before the next Load
@@ -277,7 +277,7 @@ def test_loose_talk_light_fingers_clean_slate_old_story() -> None:
     assert scene.cases(1) == []
     scene.match.rule(Marked("status/seat_1", "crackdown/pills", 0, 2), reason="arranged for a test")
     scene.play_card("old_story", type="pills")
-    assert scene.world.status(seat(1), "crackdown/pills") == 1
+    assert scene.board.status(seat(1), "crackdown/pills") == 1
 
 
 @pytest.mark.rule("DRUG-14.10")

@@ -13,7 +13,7 @@ from engine.errors import ContentError
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.options import OPTIONS
 from engine.games.druglord.primitives import PRIMITIVES
-from engine.games.druglord.routes import Atlas, Chart
+from engine.games.druglord.routes import Atlas, SeatMap
 from referee.session.content_files import resource_text
 from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
 
@@ -79,8 +79,8 @@ def test_the_examples_of_the_rulebook_hold() -> None:
     assert atlas.barrier_between("bengal", "hindu_kush")
     assert not atlas.barrier_between("uk", "france")
     ends = ("uk", "bolivia", "appalachia")
-    chart = Chart(atlas, dict.fromkeys(ends, "seat_1"), "seat_1")
-    assert [chart.other_means(one, other) for one, other in permutations(ends, 2)] == [False] * 6
+    seat_map = SeatMap(atlas, dict.fromkeys(ends, "seat_1"), "seat_1")
+    assert [seat_map.other_means(one, other) for one, other in permutations(ends, 2)] == [False] * 6
 
 
 @pytest.mark.rule("DRUG-2.11", "DRUG-8.10")
@@ -271,7 +271,7 @@ def test_a_seat_without_regions_plays_on() -> None:
     scene.action("draw_2")
     scene.do("draw_2", take={"reefer": 2})
     assert scene.house(1) == {"fresh_reefer": 2}
-    assert scene.world.held(seat(1)) == []
+    assert scene.board.held(seat(1)) == []
 
 
 @pytest.mark.rule("DRUG-2.9", "DRUG-2.14", "DRUG-1.2")

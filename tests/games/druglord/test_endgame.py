@@ -28,7 +28,7 @@ def test_the_target_triggers_the_last_turn(target: int, before: int, over: bool)
 def test_laps(score: int, position: int, laps: int) -> None:
     scene = Scene("uk", "france", score={1: score})
     assert (scene.number("position:seat_1"), scene.number("laps:seat_1")) == (position, laps)
-    assert scene.world.markers_left(seat(1)) == 14 - 2 - laps
+    assert scene.board.markers_left(seat(1)) == 14 - 2 - laps
 
 
 def at_the_end(score: dict[int, int], **rest: Any) -> Scene:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.druglord.parts import card_of
+from engine.games.druglord.table_reader import card_of
 from engine.match.match import Move
 from engine.model.event import Marked, Moved, Task
 from tests.games.druglord.scene import Scene, new, seat
@@ -165,7 +165,7 @@ def test_ex_9_trial() -> None:
     assert scene.number("bank/cocaine") == 30 - 6 + 1
     assert scene.state == "trial"
     scene.throw(2)
-    assert scene.world.status(seat(2), "crackdown/cocaine") == 1
+    assert scene.board.status(seat(2), "crackdown/cocaine") == 1
     assert scene.cases(2) == []
     assert scene.state == "moving"
     scene.trade("land", 1, "llanos", "antioquia")
@@ -188,7 +188,7 @@ def test_ex_10_violence() -> None:
     assert (scene.state, scene.asked) == ("counter", seat(2))
     scene.do("counter", yes=True)
     scene.fight(3, 2)
-    assert scene.world.owner("appalachia") == ""
+    assert scene.board.owner("appalachia") == ""
     assert scene.match.table.piece(card_of("appalachia")).marks == {"claim": seat(2)}
     assert scene.state == "slot_after"
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.chance.chance import Random
-from engine.games.druglord.parts import card_of
+from engine.games.druglord.table_reader import card_of
 from engine.match.match import Move
 from engine.model.event import Marked, Moved, Task
 from tests.games.druglord.openings import moving

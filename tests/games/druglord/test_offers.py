@@ -10,9 +10,9 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import World, region_of
 from engine.games.druglord.rules import DruglordRules
-from engine.games.druglord.trader import MEANS
+from engine.games.druglord.table_reader import TableReader, region_of
+from engine.games.druglord.trades import MEANS
 from engine.match.match import Match, Move
 from tests.games.druglord.scene import GAME
 from tests.games.druglord.test_second_reading import choose
@@ -47,14 +47,14 @@ Args = Mapping[str, Any]
 def _tries(match: Match, chance: Random) -> Iterator[Move]:
     task = match.task
     assert task is not None
-    world = World(cast(DruglordRules, match.rules).setting, match.table)
+    board = TableReader(cast(DruglordRules, match.rules).context, match.table)
     named = len(task.seats) > 1
     for seat in task.seats if named else task.seats[:1]:
-        for verb, args in _TRIES.get(task.name, _nothing)(world, seat, task.data):
+        for verb, args in _TRIES.get(task.name, _nothing)(board, seat, task.data):
             yield Move(verb, {name: value for name, value in args.items() if value is not None}, seat if named else "")
 
 
-def _nothing(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+def _nothing(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
     yield from ()
 
 
@@ -64,76 +64,76 @@ def _heaps(kinds: Sequence[str], most: int) -> Iterator[dict[str, int]]:
             yield {kind: chosen.count(kind) for kind in dict.fromkeys(chosen)}
 
 
-def _keeps(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    drawn = [region_of(card) for card in world.table.ids(f"hand:{seat}")] if seat in world.setting.seats else []
+def _keeps(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    drawn = [region_of(card) for card in board.table.ids(f"hand:{seat}")] if seat in board.context.seats else []
     for n in (2, 3, 4):
         yield from (("keep_regions", {"ids": list(ids)}) for ids in combinations(drawn, n))
 
 
-def _claims(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    row = [region_of(card) for card in world.table.ids("row")]
+def _claims(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    row = [region_of(card) for card in board.table.ids("row")]
     yield from ((verb, {"region": region}) for verb in ("claim", "draft") for region in (*row, None))
 
 
-def _actions(world: World, seat: str, data: Args, chosen: str = "") -> Iterator[tuple[str, Args]]:
+def _actions(board: TableReader, seat: str, data: Args, chosen: str = "") -> Iterator[tuple[str, Args]]:
     """What is chosen already may be chosen again, which changes nothing and is not offered."""
     for action in ("move_weight", "violence", "draw_2", "baller", "none"):
         if action != chosen:
             yield "choose_action", {"action": action}
 
 
-def _sways(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+def _sways(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
     yield from ((verb, {}) for verb in ("pass", "all_pass", "roll"))
     kinds = [*TYPES, *(f"fresh_{kind}" for kind in TYPES)]
-    for die, pay in product(world.setting.seats, _heaps(kinds, 2)):
+    for die, pay in product(board.context.seats, _heaps(kinds, 2)):
         yield from (("sway", {"die": die, "amount": sign * sum(pay.values()), "pay": pay}) for sign in (1, -1))
 
 
-def _trades(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    yield from _actions(world, seat, data, "move_weight")
+def _trades(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    yield from _actions(board, seat, data, "move_weight")
     yield "end_action", {}
-    held = world.held(seat)
+    held = board.held(seat)
     for origin, to, means, units in product(held, held, MEANS, (1, 2, 3, 4)):
         yield "trade", {"means": means, "units": units, "from": origin, "to": to}
-    for region, units in product(world.setting.regions, (1, 2, 3)):
+    for region, units in product(board.context.regions, (1, 2, 3)):
         yield "export", {"units": units, "to": region}
         yield "stash", {"from": region, "units": units}
 
 
-def _attacks(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    yield from _actions(world, seat, data, "violence")
-    for origin, target in product(world.held(seat), world.owners()):
+def _attacks(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    yield from _actions(board, seat, data, "violence")
+    for origin, target in product(board.held(seat), board.owners()):
         yield "attack", {"from": origin, "target": target}
 
 
-def _answers(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+def _answers(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
     yield from ((verb, {"yes": yes}) for verb in ("press", "counter") for yes in (True, False))
 
 
-def _draws(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    yield from _actions(world, seat, data, "draw_2")
+def _draws(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    yield from _actions(board, seat, data, "draw_2")
     yield from (("draw_2", {"take": take}) for take in _heaps(TYPES, 3))
 
 
-def _rerolls(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    yield from (("sea_reroll", {"ocean": ocean.id}) for ocean in world.setting.content.oceans)
+def _rerolls(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    yield from (("sea_reroll", {"ocean": ocean.id}) for ocean in board.context.content.oceans)
     yield from ((verb, {}) for verb in ("pass", "all_pass"))
 
 
-def _stores(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    held = world.held(seat)
+def _stores(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    held = board.held(seat)
     for n in range(min(3, len(held)) + 1):
         yield from (("store", {"keep": list(keep)}) for keep in combinations(held, n))
 
 
-def _busts(world: World, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
-    places = [f"{region}{stored}" for region in world.held(seat) for stored in ("", ".stored")]
+def _busts(board: TableReader, seat: str, data: Args) -> Iterator[tuple[str, Args]]:
+    places = [f"{region}{stored}" for region in board.held(seat) for stored in ("", ".stored")]
     for kind, n in product(TYPES, (1, 2)):
         for chosen in combinations_with_replacement([*places, "traphouse", "fresh_traphouse"], n):
             yield "lose_markers", {"type": kind, "places": list(chosen)}
 
 
-_TRIES: Mapping[str, Callable[[World, str, Args], Iterator[tuple[str, Args]]]] = {
+_TRIES: Mapping[str, Callable[[TableReader, str, Args], Iterator[tuple[str, Args]]]] = {
     "setup_keep": _keeps,
     "draft_claim": _claims,
     "draft_pick": _claims,

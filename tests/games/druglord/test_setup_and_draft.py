@@ -9,8 +9,8 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.errors import KnownError
-from engine.games.druglord.load import LoadForm, Yield, yield_of
-from engine.games.druglord.parts import card_of
+from engine.games.druglord.load_weight import LoadForm, Yield, yield_of
+from engine.games.druglord.table_reader import card_of
 from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Set, Shuffled, Task
 from engine.moves.move import Move
@@ -138,7 +138,7 @@ def test_the_row_is_turned_up_by_the_leader() -> None:
     scene = draft("uk", "france", "egypt", score={1: 2, 2: 5, 3: 1})
     assert scene.number("turn") == 2
     assert len(scene.zone("row")) == 4
-    names = ", ".join(scene.rules.setting.name(region) for region in scene.zone("row"))
+    names = ", ".join(scene.rules.context.name(region) for region in scene.zone("row"))
     assert f"Seat 2, with the highest score, turns up the row: {names}." in scene.told()
     tied = draft("uk", "france", score={1: 2, 2: 2})
     assert any(text.startswith("Seat 1, with the highest score") for text in tied.told())
@@ -186,7 +186,7 @@ def test_pick_or_decline_then_load() -> None:
     row = scene.zone("row")
     assert scene.asked == seat(1)
     scene.do("draft", region=row[1])
-    assert scene.world.owner(row[1]) == seat(1)
+    assert scene.board.owner(row[1]) == seat(1)
     assert scene.zone("empire:seat_1") == ["uk", row[1]]
     left = len(scene.zone("region_deck"))
     assert scene.refused("draft", region=row[1])[0] == "not_in_row"
@@ -195,7 +195,7 @@ def test_pick_or_decline_then_load() -> None:
     assert scene.told()[0] == "Seat 2 drafts nothing."
     assert len(scene.zone("region_deck")) == left + 2
     assert (scene.state, scene.asked) == ("load", seat(1))
-    assert yield_of(scene.world, seat(1)).wv.keys() == {"uk", row[1]}
+    assert yield_of(scene.board, seat(1)).wv.keys() == {"uk", row[1]}
 
 
 @pytest.mark.rule("DRUG-5.8")
@@ -204,7 +204,7 @@ def test_a_claim_is_the_pick(extra: bool, picks: list[int]) -> None:
     scene = draft("uk", "france", score={2: 1}, returned={"sinaloa": 1}, priority_pick_extra=extra)
     scene.do("all_pass")
     scene.do("claim", region="sinaloa")
-    assert scene.world.owner("sinaloa") == seat(1)
+    assert scene.board.owner("sinaloa") == seat(1)
     assert [int(task.seats[0][-1]) for task in reversed(scene.match.table.agenda) if task.name == "draft_pick"] == picks
 
 
@@ -237,7 +237,7 @@ def loading(
     tasks = [Task("load", (seat(1),)), Task("roll_order")]
     scene = Scene(held, "perth", agenda=tasks, stored=stored, weight=weight)
     for kind, n in (bank or {}).items():
-        spare = scene.world.bank(kind) - n
+        spare = scene.board.bank(kind) - n
         scene.match.rule(
             Marked("status/seat_2", f"ready/{kind}", 0, spare),
             _set(scene, f"bank/{kind}", n),
@@ -364,12 +364,12 @@ def test_counters_are_reset_at_the_start_of_a_turn() -> None:
     scene.throw(1)
     scene.do("sea_reroll", 9, ocean="A")
     scene.do("all_pass")
-    assert (scene.world.on("uk", "used/reefer"), scene.world.status(seat(1), "reroll/A")) == (1, 1)
+    assert (scene.board.on("uk", "used/reefer"), scene.board.status(seat(1), "reroll/A")) == (1, 1)
     chance = Random(8)
     while scene.number("turn") == 1:
         scene.match.play(scene.match.legal_moves.sample(chance))
-    assert (scene.world.on("uk", "used/reefer"), scene.world.status(seat(1), "reroll/A")) == (0, 0)
-    assert scene.world.status(seat(1), "left/A") == scene.world.rerolls(seat(1), "A") == 1
+    assert (scene.board.on("uk", "used/reefer"), scene.board.status(seat(1), "reroll/A")) == (0, 0)
+    assert scene.board.status(seat(1), "left/A") == scene.board.rerolls(seat(1), "A") == 1
 
 
 @pytest.mark.rule("DRUG-6.9")

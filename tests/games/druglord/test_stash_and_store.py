@@ -32,7 +32,7 @@ def test_store_one_marker_where_it_is_demanded() -> None:
     assert scene.refused("store", keep=["iberia"])[0] == "not_storable"
     assert scene.refused("store", keep={"southwest": "no"})[0] == "bad_argument"
     scene.do("store", keep={"southwest": True, "quebec": False})
-    assert scene.world.on("southwest", "stored/reefer") == 1
+    assert scene.board.on("southwest", "stored/reefer") == 1
     assert scene.weight("southwest") == {"reefer": 1, "pills": 1}
     assert scene.house(1) == {"reefer": 3}
     assert scene.asked == seat(2)
@@ -48,7 +48,7 @@ def test_a_stored_marker_counts_for_domestic_trades_only() -> None:
     assert scene.weight("southwest") == {}
     alone = moving("southwest rockies", "perth", weight={"southwest": "2 reefer"}, stored={"southwest": "1 reefer"})
     alone.trade("domestic", 2, "southwest", "southwest")
-    assert (alone.world.on("southwest", "stored/reefer"), alone.world.on("southwest", "weight/reefer")) == (0, 1)
+    assert (alone.board.on("southwest", "stored/reefer"), alone.board.on("southwest", "weight/reefer")) == (0, 1)
 
 
 @pytest.mark.rule("DRUG-8.27", "DRUG-7.6")

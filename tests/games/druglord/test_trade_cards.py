@@ -133,7 +133,7 @@ def test_cards_of_another_seat_ease_none_of_the_own_trades() -> None:
         ("air", "sinaloa"),
         ("sea", "france"),
     }
-    wanted = scene.world.demand("uk", "cocaine")
+    wanted = scene.board.demand("uk", "cocaine")
     assert scene.refused("export", units=wanted + 1, to="uk")[0] == "demand_left"
     scene.trade("air", 1, "sinaloa", "uk")
     assert scene.task.data["target"] == 4

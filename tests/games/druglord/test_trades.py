@@ -53,7 +53,7 @@ def test_one_roll_for_all_markers_of_a_trade() -> None:
     scene.resolve(2)
     assert scene.score(1) == 2
     assert scene.number("bank/reefer") == bank + 2
-    assert scene.world.on("uk", "used/reefer") == 2
+    assert scene.board.on("uk", "used/reefer") == 2
 
 
 @pytest.mark.rule("DRUG-8.5")
@@ -65,10 +65,10 @@ def test_failed_trades_use_no_demand_and_domestic_uses_stacks() -> None:
     assert why(scene, "land", "rockies", "southwest", units=2) == "demand_left"
     scene.trade("land", 1, "rockies", "southwest")
     scene.resolve(1)
-    assert scene.world.on("southwest", "used/reefer") == 2
+    assert scene.board.on("southwest", "used/reefer") == 2
     scene.trade("land", 1, "rockies", "southwest")
     scene.resolve(2)
-    assert scene.world.on("southwest", "used/reefer") == 3
+    assert scene.board.on("southwest", "used/reefer") == 3
 
 
 @pytest.mark.rule("DRUG-8.5")
@@ -85,7 +85,7 @@ def test_declared_markers_are_set_aside_and_the_trade_is_final() -> None:
     scene = moving("france uk", "perth", weight={"france": "2 reefer"})
     scene.trade("sea", 2, "france", "uk")
     assert scene.weight("france") == {}
-    assert scene.world.status(seat(1), "aside/reefer") == 2
+    assert scene.board.status(seat(1), "aside/reefer") == 2
     assert scene.verbs() == {"pass", "all_pass"}
     assert scene.refused("end_action")[0] == "not_now"
     scene.do("all_pass")
@@ -95,7 +95,7 @@ def test_declared_markers_are_set_aside_and_the_trade_is_final() -> None:
     scene.do("roll", 3)
     assert scene.state == "after_roll"
     scene.do("all_pass")
-    assert scene.world.status(seat(1), "aside/reefer") == 0
+    assert scene.board.status(seat(1), "aside/reefer") == 0
 
 
 # -------------------------------------------------------------------- land
@@ -201,8 +201,8 @@ def test_the_caspian_links_to_nothing() -> None:
 def test_the_allowance(ports: int, n: int) -> None:
     held = ["egypt", "caucasus", "france", "uk", "iberia", "italy", "quebec"][:ports]
     scene = Scene(" ".join(held), "perth")
-    assert (scene.world.rerolls(seat(1), "A"), scene.world.ports(seat(1), "A")) == (n, ports)
-    assert (scene.world.rerolls(seat(1), "I"), scene.world.ports(seat(1), "I")) == (0, 1)
+    assert (scene.board.rerolls(seat(1), "A"), scene.board.ports(seat(1), "A")) == (n, ports)
+    assert (scene.board.rerolls(seat(1), "I"), scene.board.ports(seat(1), "I")) == (0, 1)
 
 
 @pytest.mark.rule("DRUG-8.14", "DRUG-8.15", "DRUG-3.7")
@@ -350,7 +350,7 @@ def test_export_anywhere_shares_the_demand() -> None:
     assert {"france", "japan", "uk"} <= {move["to"] for move in scene.moves("export")}
     scene.do("export", units=2, to="france")
     scene.resolve(4)
-    assert scene.world.on("france", "used/reefer") == 2
+    assert scene.board.on("france", "used/reefer") == 2
     assert scene.refused("export", units=1, to="france")[0] == "demand_left"
     scene.do("export", units=1, to="japan")
 

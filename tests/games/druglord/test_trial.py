@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.games.druglord.parts import card_of
 from engine.games.druglord.score import laps_of
+from engine.games.druglord.table_reader import card_of
 from engine.match.match import Move
 from engine.model.event import Marked, Set
 from tests.games.druglord.scene import Scene, seat
@@ -86,7 +86,7 @@ def test_afterwards_there_are_no_cases_and_play_goes_on(total: int) -> None:
 @pytest.mark.rule("DRUG-10.8", "DRUG-3.5", "DRUG-5.10")
 def test_local_boss_executed() -> None:
     scene = on_trial(1)
-    assert scene.world.owner("france") == ""
+    assert scene.board.owner("france") == ""
     assert scene.weight("france") == {}
     assert scene.zone("returned") == ["france"]
     assert scene.match.table.piece(card_of("france")).marks == {}
@@ -114,7 +114,7 @@ def test_the_latest_origin_still_controlled_is_lost() -> None:
     none.do("export", units=1, to="uk")
     none.resolve(1)
     none.throw(1)
-    assert none.world.held(seat(1)) == ["uk"]
+    assert none.board.held(seat(1)) == ["uk"]
 
 
 @pytest.mark.rule("DRUG-10.8")
@@ -124,14 +124,14 @@ def test_a_region_that_another_seat_has_drafted_since_is_not_lost() -> None:
     scene.do("export", units=1, to="uk")
     scene.resolve(1)
     scene.throw(1)
-    assert (scene.zone("returned"), scene.world.owner("japan")) == (["uk"], seat(2))
+    assert (scene.zone("returned"), scene.board.owner("japan")) == (["uk"], seat(2))
 
 
 @pytest.mark.rule("DRUG-10.9")
 @pytest.mark.parametrize(("stacks", "hit"), [(True, 2), (False, 1)])
 def test_crackdown(stacks: bool, hit: int) -> None:
     scene = on_trial(2, crackdown_stacks=stacks)
-    assert scene.world.status(seat(1), "crackdown/reefer") == 1
+    assert scene.board.status(seat(1), "crackdown/reefer") == 1
     scene.match.rule(
         *(Marked("status/seat_1", f"case/{n}", 0, "reefer") for n in range(1, 5)),
         Set("bank/reefer", 56, 52),
@@ -140,7 +140,7 @@ def test_crackdown(stacks: bool, hit: int) -> None:
     scene.trade("sea", 1, "france", "uk")
     scene.resolve(1)
     scene.throw(2)
-    assert scene.world.status(seat(1), "crackdown/reefer") == hit
+    assert scene.board.status(seat(1), "crackdown/reefer") == hit
 
 
 @pytest.mark.rule("DRUG-10.10", "DRUG-3.9")
@@ -151,7 +151,7 @@ def test_a_tie_for_the_most_frequent_type_is_picked_at_random() -> None:
     scene.resolve(1)
     scene.do("all_pass")
     scene.do("roll", 2, picks=[1])
-    assert scene.world.status(seat(1), "crackdown/pills") == 1
+    assert scene.board.status(seat(1), "crackdown/pills") == 1
 
 
 @pytest.mark.rule("DRUG-3.9", "DRUG-10.10")
@@ -188,7 +188,7 @@ def test_a_typed_face_picks_among_the_tied(cases: list[str], face: int, hit: str
     assert [move["face"] for move in scene.moves("pick")] == [1, 2, 3, 4, 5, 9]
     assert scene.refused("pick", face=6)[0] == "bad_die"
     scene.do("pick", face=face)
-    assert scene.world.status(seat(1), f"crackdown/{hit}") == 1
+    assert scene.board.status(seat(1), f"crackdown/{hit}") == 1
 
 
 @pytest.mark.rule("DRUG-10.11", "DRUG-12.3", "DRUG-12.4")

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.druglord.parts import card_of
+from engine.games.druglord.table_reader import card_of
 from engine.model.event import Marked, Moved, Set
 from tests.games.druglord.scene import Scene, card, seat
 
@@ -76,7 +76,7 @@ def test_who_wins(faces: tuple[int, int], minus: int, won: bool) -> None:
 def test_an_empty_region_is_lost_at_once() -> None:
     scene = attacking(cards={2: "high_walls"})
     scene.fight(5, 4)
-    assert scene.world.owner("great_lakes") == ""
+    assert scene.board.owner("great_lakes") == ""
     assert scene.zone("returned") == ["great_lakes"]
     assert scene.state == "slot_after"
     stored = attacking(stored={"great_lakes": "1 reefer"})
@@ -93,7 +93,7 @@ def test_press(faces: tuple[int, int], lost: bool) -> None:
     scene.fight(5, 4)
     scene.do("press", yes=True)
     scene.fight(*faces)
-    assert (scene.world.owner("great_lakes") == "") is lost
+    assert (scene.board.owner("great_lakes") == "") is lost
     assert scene.state == "slot_after"
 
 
@@ -104,7 +104,7 @@ def test_a_press_that_wins_takes_the_region_whatever_lies_there() -> None:
     scene.match.rule(Marked("great_lakes", "weight/pills", 0, 1), Set("bank/pills", 58, 57), reason="arranged for a test")
     scene.do("press", yes=True)
     scene.fight(5, 4)
-    assert (scene.world.owner("great_lakes"), scene.state) == ("", "slot_after")
+    assert (scene.board.owner("great_lakes"), scene.state) == ("", "slot_after")
     assert scene.number("bank/pills") == 58
 
 
@@ -119,7 +119,7 @@ def test_press_and_counter_may_be_declined() -> None:
     other.fight(4, 9)
     other.do("counter", yes=False)
     assert other.state == "slot_after"
-    assert other.world.owner("appalachia") == seat(1)
+    assert other.board.owner("appalachia") == seat(1)
 
 
 @pytest.mark.rule("DRUG-11.8", "DRUG-11.9")
@@ -138,7 +138,7 @@ def test_a_margin_of_five(faces: tuple[int, int], state: str) -> None:
 def test_an_empty_attacker_may_be_counterattacked_too() -> None:
     scene = attacking()
     scene.fight(4, 9)
-    assert (scene.state, scene.world.owner("appalachia")) == ("counter", seat(1))
+    assert (scene.state, scene.board.owner("appalachia")) == ("counter", seat(1))
 
 
 @pytest.mark.rule("DRUG-11.10")
@@ -148,7 +148,7 @@ def test_a_counterattack_ends_it(faces: tuple[int, int], lost: bool) -> None:
     scene.fight(4, 9)
     scene.do("counter", yes=True)
     scene.fight(*faces)
-    assert (scene.world.owner("appalachia") == "") is lost
+    assert (scene.board.owner("appalachia") == "") is lost
     assert scene.state == "slot_after"
     if lost:
         assert scene.match.table.piece(card_of("appalachia")).marks == {"claim": seat(2)}

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
-from engine.games.druglord.content import BallerRecord, Effect
-from engine.games.druglord.parts import setting_of
+from engine.games.druglord.content import BallerRecord, CardEffect
+from engine.games.druglord.context import DruglordContext
 from engine.model.event import Data, Task
 from engine.play.desk import Desk
 
 
 @dataclass(frozen=True)
-class Play:
+class CardPlay:
     """One play of a card: who, which card and effect, the choices made, the task of the window."""
 
     seat: str
     card: BallerRecord
-    effect: Effect
+    effect: CardEffect
     args: Data
     task: Task
 
@@ -28,11 +28,11 @@ class Play:
 
 
 @dataclass(frozen=True)
-class Primitive:
+class CardPrimitive:
     """Attributes: choices (one entry of arguments for each way to play it), act (what it does)."""
 
-    choices: Callable[[Desk, Play], Iterable[Data]]
-    act: Callable[[Desk, Play], None]
+    choices: Callable[[Desk[DruglordContext], CardPlay], Iterable[Data]]
+    act: Callable[[Desk[DruglordContext], CardPlay], None]
 
 
 def met(requirement: bool) -> list[Data]:
@@ -40,15 +40,15 @@ def met(requirement: bool) -> list[Data]:
     return [{}] if requirement else []
 
 
-def others(desk: Desk, seat: str) -> list[str]:
+def others(desk: Desk[DruglordContext], seat: str) -> list[str]:
     """Every other seat."""
-    return [other for other in setting_of(desk).seats if other != seat]
+    return [other for other in desk.context.seats if other != seat]
 
 
-def nothing(desk: Desk, play: Play) -> None:
+def nothing(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The card works by lying in play or at a Region."""
 
 
-def freely(desk: Desk, play: Play) -> list[Data]:
+def freely(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Always playable, with nothing to choose."""
     return met(True)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from engine.games.druglord.parts import from_bank, look, setting_of
-from engine.games.druglord.primitives.base import Play, met
+from engine.games.druglord.components import from_bank
+from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.primitives.base import CardPlay, met
 from engine.games.druglord.rolls import modify, open_roll, settle_round, throw_again, totals, trade_succeeds
+from engine.games.druglord.table_reader import read
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Data, Task
 from engine.play.desk import Desk
 
 
-def _reroll_die(desk: Desk, play: Play) -> int | None:
+def _reroll_die(desk: Desk[DruglordContext], play: CardPlay) -> int | None:
     """The die that the card throws again; None if it may not."""
     data, effect = play.data, play.effect
     if data["kind"] not in effect.roll_kinds:
@@ -22,19 +24,19 @@ def _reroll_die(desk: Desk, play: Play) -> int | None:
     return 0 if play.seat != data["dice"][0] else None
 
 
-def reroll_choices(desk: Desk, play: Play) -> list[Data]:
+def reroll_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """There is a die that the card throws again."""
     return met(_reroll_die(desk, play) is not None)
 
 
-def reroll(desk: Desk, play: Play) -> None:
+def reroll(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The die is thrown again (DRUG-3.7)."""
     die = _reroll_die(desk, play)
     assert die is not None, "the window has not changed since the card was played"
     throw_again(desk, die)
 
 
-def roll_modifier_choices(desk: Desk, play: Play) -> list[Data]:
+def roll_modifier_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """For a slot always; for one roll, of its kind and of the own or another seat."""
     if play.effect.duration != "this_roll":
         return met(True)
@@ -43,25 +45,25 @@ def roll_modifier_choices(desk: Desk, play: Play) -> list[Data]:
     )
 
 
-def roll_modifier(desk: Desk, play: Play) -> None:
+def roll_modifier(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """One roll is modified at once; a slot by lying in play."""
     if play.effect.duration == "this_roll":
         modify(desk, [play.data["dice"][0], play.effect.amount, play.card.name])
 
 
-def auto_success_choices(desk: Desk, play: Play) -> list[Data]:
+def auto_success_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """The pending trade is small enough."""
     return met(play.data["kind"] in play.effect.roll_kinds and play.data["units"] <= play.effect.max_units)
 
 
-def auto_success(desk: Desk, play: Play) -> None:
+def auto_success(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """It succeeds: no roll, no round after it."""
     task = desk.done()
     data = {key: value for key, value in task.data.items() if key != "round"}
     desk.then(Task("after_roll_closed", (), {**data, "certain": True}))
 
 
-def rescue_choices(desk: Desk, play: Play) -> list[Data]:
+def rescue_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """The trade fails so far: how many markers to save."""
     data = play.data
     if data["kind"] != "trade" or trade_succeeds(desk, data):
@@ -70,35 +72,35 @@ def rescue_choices(desk: Desk, play: Play) -> list[Data]:
     return [{"units": n} for n in range(1, most + 1)]
 
 
-def rescue(desk: Desk, play: Play) -> None:
+def rescue(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """They are saved if it still fails when the round closes."""
     desk.update(rescue=play.data["rescue"] + play.args["units"])
 
 
-def roll_gain_choices(desk: Desk, play: Play) -> list[Data]:
+def roll_gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Own Regions that supply the type, while the bank has some."""
-    world, kind = look(desk), str(play.effect.type)
-    if not world.bank(kind):
+    board, kind = read(desk), str(play.effect.type)
+    if not board.bank(kind):
         return []
-    return [{"region": region} for region in world.held(play.seat) if world.supply(region)[kind]]
+    return [{"region": region} for region in board.held(play.seat) if board.supply(region)[kind]]
 
 
-def roll_gain(desk: Desk, play: Play) -> None:
+def roll_gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The die of the card is to be thrown."""
     region, kind = play.args["region"], str(play.effect.type)
-    title = f"{play.card.name}: {kind} for {setting_of(desk).name(region)}"
+    title = f"{play.card.name}: {kind} for {desk.context.name(region)}"
     table = [[row.min, row.max, row.units] for row in play.effect.table]
     open_roll(desk, "card", [play.seat], title=title, region=region, type=kind, table=table)
 
 
-def card_rolled(desk: Desk, task: Task) -> None:
+def card_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the die of a card's table has fallen: markers on the Region, beyond its slots (DRUG-3.5, 14.10)."""
-    data, world = task.data, look(desk)
+    data, board = task.data, read(desk)
     (count,) = totals(desk, data)
     count = max(data["table"][0][0], min(count, data["table"][-1][1]))  # totals have no bounds (DRUG-3.4)
     units = next(units for least, most, units in data["table"] if least <= count <= most)
-    n = min(units, world.bank(data["type"]))
+    n = min(units, board.bank(data["type"]))
     from_bank(desk, data["type"], n)
     desk.add_mark(data["region"], f"weight/{data['type']}", n)
-    tell(desk, "grown", data["dice"][0], n=n, type=weight_of(n, data["type"]), place=world.setting.name(data["region"]))
+    tell(desk, "grown", data["dice"][0], n=n, type=weight_of(n, data["type"]), place=board.context.name(data["region"]))
     settle_round(desk)

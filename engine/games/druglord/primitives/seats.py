@@ -5,22 +5,23 @@ from __future__ import annotations
 from itertools import combinations
 
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import World, look, setting_of, status_of
-from engine.games.druglord.primitives.base import Play, met, others
+from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.primitives.base import CardPlay, met, others
+from engine.games.druglord.table_reader import TableReader, read, status_of
 from engine.games.druglord.trial import add_cases_from_bank, clear_cases
 from engine.games.druglord.wording import tell
 from engine.model.event import Data
 from engine.play.desk import Desk
 
 
-def _present(world: World, play: Play, region: str, kind: str) -> int:
-    return world.supply(region)[kind] if play.effect.field == "supply" else world.demand(region, kind)
+def _present(board: TableReader, play: CardPlay, region: str, kind: str) -> int:
+    return board.supply(region)[kind] if play.effect.field == "supply" else board.demand(region, kind)
 
 
-def region_delta_choices(desk: Desk, play: Play) -> list[Data]:
+def region_delta_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Own Regions, with the types that the card may name there."""
-    world, rule = look(desk), play.effect.type_rule
-    held = world.held(play.seat)
+    board, rule = read(desk), play.effect.type_rule
+    held = board.held(play.seat)
     if rule is None:
         return [{"region": region} for region in held]
     wanted = rule == "already_present"
@@ -28,24 +29,24 @@ def region_delta_choices(desk: Desk, play: Play) -> list[Data]:
         {"region": region, "type": kind}
         for region in held
         for kind in TYPES
-        if bool(_present(world, play, region, kind)) == wanted
+        if bool(_present(board, play, region, kind)) == wanted
     ]
 
 
-def link_choices(desk: Desk, play: Play) -> list[Data]:
+def link_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Pairs of the oceans listed."""
     return [{"oceans": list(pair)} for pair in combinations(play.effect.among, play.effect.choose)]
 
 
-def lift_choices(desk: Desk, play: Play) -> list[Data]:
+def lift_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Own Regions that demand the type of the Phase."""
-    world = look(desk)
-    return [{"region": r} for r in world.held(play.seat) if world.demand(r, world.phase_type)]
+    board = read(desk)
+    return [{"region": r} for r in board.held(play.seat) if board.demand(r, board.phase_type)]
 
 
-def forbid_means_choices(desk: Desk, play: Play) -> list[Data]:
+def forbid_means_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """An ocean or a zone to name, if the card names one."""
-    content = setting_of(desk).content
+    content = desk.context.content
     if play.effect.scope == "named_ocean":
         return [{"ocean": ocean.id} for ocean in content.oceans]
     if play.effect.scope == "named_zone":
@@ -53,78 +54,78 @@ def forbid_means_choices(desk: Desk, play: Play) -> list[Data]:
     return met(True)
 
 
-def add_case_choices(desk: Desk, play: Play) -> list[Data]:
+def add_case_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Every other seat, while the bank has the type of the Phase."""
-    world = look(desk)
-    return [{"other": other} for other in others(desk, play.seat)] if world.bank(world.phase_type) else []
+    board = read(desk)
+    return [{"other": other} for other in others(desk, play.seat)] if board.bank(board.phase_type) else []
 
 
-def add_case(desk: Desk, play: Play) -> None:
+def add_case(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Cases without origin; at the limit the Trial follows."""
-    add_cases_from_bank(desk, play.args["other"], look(desk).phase_type, play.effect.number)
+    add_cases_from_bank(desk, play.args["other"], read(desk).phase_type, play.effect.number)
 
 
-def peek_choices(desk: Desk, play: Play) -> list[Data]:
+def peek_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Every other seat that holds a card."""
     return [{"other": other} for other in others(desk, play.seat) if desk.table.zones[f"held:{other}"]]
 
 
-def peek(desk: Desk, play: Play) -> None:
+def peek(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The looker alone is told the cards, not in which order they came; all are told that he looked (DRUG-16.2)."""
-    other, cards = play.args["other"], setting_of(desk).cards
+    other, cards = play.args["other"], desk.context.cards
     held = desk.table.ids(f"held:{other}")
     names = ", ".join(card.name for card in cards.values() if card.id in held)
     tell(desk, "peeked", play.seat, other=other)
     tell(desk, "peeked_at", play.seat, other=other, cards=names)
 
 
-def cancel_card(desk: Desk, play: Play) -> None:
+def cancel_card(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The card just played has no effect."""
     desk.update(cancelled=True)
 
 
-def clear_cases_choices(desk: Desk, play: Play) -> list[Data]:
+def clear_cases_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """There are Cases."""
-    return met(bool(look(desk).cases(play.seat)))
+    return met(bool(read(desk).cases(play.seat)))
 
 
-def clear_own_cases(desk: Desk, play: Play) -> None:
+def clear_own_cases(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """They go to the bank."""
     clear_cases(desk, play.seat)
     tell(desk, "cleared", play.seat)
 
 
-def remove_crackdown_choices(desk: Desk, play: Play) -> list[Data]:
+def remove_crackdown_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """The types under Crackdown."""
-    world = look(desk)
-    return [{"type": kind} for kind in TYPES if world.status(play.seat, f"crackdown/{kind}")]
+    board = read(desk)
+    return [{"type": kind} for kind in TYPES if board.status(play.seat, f"crackdown/{kind}")]
 
 
-def remove_crackdown(desk: Desk, play: Play) -> None:
+def remove_crackdown(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """One -1 of the type is lifted."""
     mark = f"crackdown/{play.args['type']}"
-    desk.add_mark(status_of(play.seat), mark, -min(play.effect.number, look(desk).status(play.seat, mark)))
+    desk.add_mark(status_of(play.seat), mark, -min(play.effect.number, read(desk).status(play.seat, mark)))
     tell(desk, "relieved", play.seat, type=play.args["type"])
 
 
-def draft_first(desk: Desk, play: Play) -> None:
+def draft_first(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """To the front of the pick order; claims still come first."""
     order = desk.table.word("pick_order").split()
     desk.set("pick_order", " ".join([play.seat, *(seat for seat in order if seat != play.seat)]))
 
 
-def become_start_player(desk: Desk, play: Play) -> None:
+def become_start_player(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The order goes clockwise from the seat."""
     desk.set("start_player", play.seat)
     tell(desk, "start_player", play.seat)
 
 
-def extra_action_choices(desk: Desk, play: Play) -> list[Data]:
+def extra_action_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Only after an Action."""
     return met(play.task.name == "slot_after" and bool(play.data["acted"]))
 
 
-def extra_action(desk: Desk, play: Play) -> None:
+def extra_action(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The slot is open again for the Actions listed."""
     desk.done()
     desk.ask("slot_open", play.seat, seat=play.seat, only=list(play.effect.allowed))

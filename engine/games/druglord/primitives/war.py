@@ -2,68 +2,69 @@
 
 from __future__ import annotations
 
+from engine.games.druglord.action_slots import forbidden
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import look
-from engine.games.druglord.primitives.base import Play, met, others
+from engine.games.druglord.primitives.base import CardPlay, met, others
 from engine.games.druglord.rolls import modify
-from engine.games.druglord.slots import forbidden
+from engine.games.druglord.table_reader import read
 from engine.games.druglord.violence import open_traphouse_fight
 from engine.games.druglord.wording import tell
 from engine.model.event import Data
 from engine.play.desk import Desk
 
 
-def _on_side(play: Play) -> bool:
+def _on_side(play: CardPlay) -> bool:
     side = "aggressor" if play.effect.side == "attack" else "defender"
     return bool(play.data["fight"][side] == play.seat)
 
 
-def war_modifier_choices(desk: Desk, play: Play) -> list[Data]:
+def war_modifier_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """The seat is on the side of the card."""
     return met(_on_side(play))
 
 
-def war_modifier(desk: Desk, play: Play) -> None:
+def war_modifier(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Its War die is modified for this roll."""
     modify(desk, [play.seat, play.effect.amount, play.card.name])
 
 
-def _counted(desk: Desk, play: Play) -> int:
-    world, fight = look(desk), play.data["fight"]
-    near = [region for region in world.held(play.seat) if region in world.setting.atlas.borders[fight["target"]]]
+def _counted(desk: Desk[DruglordContext], play: CardPlay) -> int:
+    board, fight = read(desk), play.data["fight"]
+    near = [region for region in board.held(play.seat) if region in board.context.atlas.borders[fight["target"]]]
     n = len([region for region in near if region != fight["from"] or not play.effect.exclude_attacking_region])
     return min(play.effect.max, n)
 
 
-def war_modifier_per_choices(desk: Desk, play: Play) -> list[Data]:
+def war_modifier_per_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """The seat is on the side of the card and some Region counts."""
     return met(_on_side(play) and _counted(desk, play) > 0)
 
 
-def war_modifier_per(desk: Desk, play: Play) -> None:
+def war_modifier_per(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Its War die is modified by the number counted."""
     modify(desk, [play.seat, _counted(desk, play), play.card.name])
 
 
-def cancel_attack_choices(desk: Desk, play: Play) -> list[Data]:
+def cancel_attack_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Only a first attack, not a press or counterattack."""
     return met(play.data["fight"]["stage"] == "first")
 
 
-def cancel_attack(desk: Desk, play: Play) -> None:
+def cancel_attack(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The attack ends with no roll; the Action is spent."""
     desk.done()
     tell(desk, "called_off", play.data["fight"]["aggressor"])
 
 
-def capture_choices(desk: Desk, play: Play) -> list[Data]:
+def capture_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Some of the markers that are being destroyed."""
     destroyed, captured = play.data["destroyed"], play.data["captured"]
     left = {kind: n - captured.get(kind, 0) for kind, n in destroyed.items()}
     return [{"take": way} for way in heaps(left, play.effect.max, 1)]
 
 
-def capture(desk: Desk, play: Play) -> None:
+def capture(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """They will go to the Traphouse instead."""
     captured = dict(play.data["captured"])
     for kind, n in play.args["take"].items():
@@ -71,14 +72,14 @@ def capture(desk: Desk, play: Play) -> None:
     desk.update(captured=captured)
 
 
-def attack_traphouse_choices(desk: Desk, play: Play) -> list[Data]:
+def attack_traphouse_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Seats with Traphouse markers, unless Violence is forbidden."""
-    world = look(desk)
+    board = read(desk)
     if forbidden(desk, "violence"):
         return []
-    return [{"other": other} for other in others(desk, play.seat) if world.traphouse(other)]
+    return [{"other": other} for other in others(desk, play.seat) if board.traphouse(other)]
 
 
-def attack_traphouse(desk: Desk, play: Play) -> None:
+def attack_traphouse(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """The fight for the Traphouse begins (DRUG-17.1)."""
     open_traphouse_fight(desk, play.seat, play.args["other"], play.effect.number)

@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
+from engine.games.druglord.components import add_house, from_bank, to_bank
 from engine.games.druglord.content import TYPES
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import FRESH, add_house, from_bank, look, to_bank, type_of
-from engine.games.druglord.primitives.base import Play, others
+from engine.games.druglord.primitives.base import CardPlay, others
+from engine.games.druglord.table_reader import FRESH, read, type_of
 from engine.games.druglord.wording import markers, tell
 from engine.model.event import Data
 from engine.play.desk import Desk
 
 
-def gain_choices(desk: Desk, play: Play) -> list[Data]:
+def gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Any mix of types that the bank has."""
-    world = look(desk)
-    limits = {kind: min(world.bank(kind), play.effect.number) for kind in TYPES}
+    board = read(desk)
+    limits = {kind: min(board.bank(kind), play.effect.number) for kind in TYPES}
     n = min(play.effect.number, sum(limits.values()))
     return [{"take": way} for way in heaps(limits, n)] if n else []
 
 
-def gain(desk: Desk, play: Play) -> None:
+def gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Markers of the bank go to the Traphouse."""
     for kind, n in play.args["take"].items():
         from_bank(desk, kind, n)
@@ -27,12 +29,12 @@ def gain(desk: Desk, play: Play) -> None:
     tell(desk, "gained", play.seat, what=markers(play.args["take"]))
 
 
-def convert_choices(desk: Desk, play: Play) -> list[Data]:
+def convert_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Up to so many markers, each for one of another type."""
-    world, most = look(desk), play.effect.max
-    bank = {kind: min(most, world.bank(kind)) for kind in TYPES}
+    board, most = read(desk), play.effect.max
+    bank = {kind: min(most, board.bank(kind)) for kind in TYPES}
     ways = []
-    for give in heaps(world.traphouse(play.seat), most, 1):
+    for give in heaps(board.traphouse(play.seat), most, 1):
         n = sum(give.values())
         gone = {kind: sum(k for heap, k in give.items() if type_of(heap) == kind) for kind in TYPES}
         # Each marker for one of another type: possible when no type stands on both sides more than n times together.
@@ -44,7 +46,7 @@ def convert_choices(desk: Desk, play: Play) -> list[Data]:
     return ways
 
 
-def convert(desk: Desk, play: Play) -> None:
+def convert(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """They are exchanged with the bank; what comes is ready."""
     for heap, n in play.args["give"].items():
         add_house(desk, play.seat, heap, -n)
@@ -55,16 +57,16 @@ def convert(desk: Desk, play: Play) -> None:
     tell(desk, "exchanged", play.seat, give=markers(play.args["give"]), take=markers(play.args["take"]))
 
 
-def steal_choices(desk: Desk, play: Play) -> list[Data]:
+def steal_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
     """Any kind of marker in another Traphouse."""
-    world = look(desk)
-    return [{"other": other, "type": heap} for other in others(desk, play.seat) for heap in world.traphouse(other)]
+    board = read(desk)
+    return [{"other": other, "type": heap} for other in others(desk, play.seat) for heap in board.traphouse(other)]
 
 
-def steal(desk: Desk, play: Play) -> None:
+def steal(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """It moves to the own Traphouse."""
     other, heap = play.args["other"], play.args["type"]
-    n = min(play.effect.number, look(desk).traphouse(other)[heap])
+    n = min(play.effect.number, read(desk).traphouse(other)[heap])
     add_house(desk, other, heap, -n)
     add_house(desk, play.seat, type_of(heap) if play.effect.ready else heap, n)
     tell(desk, "stolen", play.seat, what=markers({heap: n}), other=other)

@@ -15,7 +15,16 @@ from pydantic import ValidationError
 
 from engine.common.content_records import refusal
 from engine.errors import ContentError
-from engine.games.druglord.content import FACES, TYPES, BallerRecord, Content, Effect, Ocean, RegionRecord, Window
+from engine.games.druglord.content import (
+    FACES,
+    TYPES,
+    BallerRecord,
+    CardEffect,
+    DruglordContent,
+    Ocean,
+    RegionRecord,
+    Window,
+)
 from engine.games.druglord.options import SEATS
 from engine.games.druglord.routes import Atlas
 
@@ -24,17 +33,17 @@ _MOST = 9  # markers or slots of a type of which a choice is made: the ways to m
 _ENDS = (1, 99)  # a card's table covers these totals without a gap
 
 
-def read_content(data: Mapping[str, Any], file: str) -> Content:
+def read_content(data: Mapping[str, Any], file: str) -> DruglordContent:
     """The checked content. Raises ContentError naming file, record and field."""
     try:
-        content = Content.model_validate(data)
+        content = DruglordContent.model_validate(data)
     except ValidationError as error:
         raise refusal(error, data, file, names=("id", "code")) from error
     check_content(content, file)
     return content
 
 
-def check_content(content: Content, file: str) -> None:
+def check_content(content: DruglordContent, file: str) -> None:
     """Raises ContentError at the first check that fails."""
     _check_counts(content, file)
     _check_box(content, file)
@@ -49,7 +58,7 @@ def check_content(content: Content, file: str) -> None:
         _check_order(card, file)
 
 
-def _check_counts(content: Content, file: str) -> None:
+def _check_counts(content: DruglordContent, file: str) -> None:
     for field, records in (("regions", content.regions), ("zones", content.zones), ("baller_cards", content.baller)):
         if len(records) != getattr(content.meta, field):
             raise ContentError(file, "meta", field, f"it says {getattr(content.meta, field)}, the file has {len(records)}.")
@@ -68,7 +77,7 @@ def _check_counts(content: Content, file: str) -> None:
         raise ContentError(file, "weight_types", "id", f"they must be {', '.join(TYPES)}, in this order.")
 
 
-def _check_box(content: Content, file: str) -> None:
+def _check_box(content: DruglordContent, file: str) -> None:
     """What the rules read by place or by id is there, all of it."""
     if content.dice.faces != FACES or content.dice.fail_face not in FACES:
         raise ContentError(file, "dice", "faces", f"they must be {', '.join(map(str, FACES))}, and fail_face one of them.")
@@ -83,7 +92,7 @@ def _check_box(content: Content, file: str) -> None:
         raise ContentError(file, "oceans", "id", f"they must be {', '.join(get_args(Ocean))}.")
 
 
-def _check_zones(content: Content, file: str) -> None:
+def _check_zones(content: DruglordContent, file: str) -> None:
     zones = {zone.code: zone for zone in content.zones}
     numbers: dict[str, list[int]] = {code: [] for code in zones}
     for region in content.regions:
@@ -97,7 +106,7 @@ def _check_zones(content: Content, file: str) -> None:
             raise ContentError(file, code, "size", f"a zone has 4 to 6 Regions, numbered 1 to {zone.size}.")
 
 
-def _check_borders(content: Content, file: str) -> None:
+def _check_borders(content: DruglordContent, file: str) -> None:
     regions = {region.id: region for region in content.regions}
     for region in content.regions:
         for other in region.borders:
@@ -123,7 +132,7 @@ def _check_region(region: RegionRecord, file: str) -> None:
         raise ContentError(file, region.id, "interoceanic", "it links exactly two oceans.")
 
 
-def _check_gaps(content: Content, file: str) -> None:
+def _check_gaps(content: DruglordContent, file: str) -> None:
     regions = content.regions
     for at, one in enumerate(regions):
         for other in regions[at + 1 :]:
@@ -131,7 +140,7 @@ def _check_gaps(content: Content, file: str) -> None:
                 raise ContentError(file, one.id, "x", f"it lies too near to {other.id}.")
 
 
-def _check_reach(content: Content, file: str) -> None:
+def _check_reach(content: DruglordContent, file: str) -> None:
     atlas = Atlas(content)
     for region in content.regions:
         buyers = sellers = 0
@@ -196,7 +205,7 @@ def _check_order(card: BallerRecord, file: str) -> None:
         raise ContentError(file, card.id, "effects", "markers are chosen for one effect of a card only.")
 
 
-def _why_not_so(effect: Effect) -> str:
+def _why_not_so(effect: CardEffect) -> str:
     """Why a primitive cannot work with these parameters (chapter 9.3); "" if it can."""
     kinds = set(effect.roll_kinds)
     if effect.op == "reroll" and not kinds <= ({"trade", "war"} if effect.when == "any" else {"trade"}):
@@ -236,7 +245,7 @@ def _check_card(card: BallerRecord, file: str) -> None:
             raise ContentError(file, card.id, "effects", f"{effect.op}: {problem}")
 
 
-def _check_table(card: BallerRecord, effect: Effect, file: str) -> None:
+def _check_table(card: BallerRecord, effect: CardEffect, file: str) -> None:
     """A table covers all totals without a gap (chapter 9.2, check 9)."""
     rows = effect.table
     if effect.op == "roll_gain" and not rows:

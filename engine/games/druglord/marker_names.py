@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import Setting, setting_of
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.wording import name_number, weight_name
 from engine.model.event import Task
 from engine.model.view import Scalar
@@ -16,32 +16,32 @@ from engine.play.desk import Desk, refuse
 _LONGEST = 24
 
 
-def names_at_first(setting: Setting) -> dict[str, Scalar]:
+def names_at_first(context: DruglordContext) -> dict[str, Scalar]:
     """The seats take the sets of the box in order."""
-    sets = [marker_set.name for marker_set in setting.content.marker_sets]
-    return {name_number(seat): sets[at] for at, seat in enumerate(setting.seats)}
+    sets = [marker_set.name for marker_set in context.content.marker_sets]
+    return {name_number(seat): sets[at] for at, seat in enumerate(context.seats)}
 
 
-def rename_forms(desk: Desk, task: Task) -> list[Form]:
+def rename_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Any name for a weight type or for the Region Markers of a seat, where the session uses objects of its own."""
-    setting = setting_of(desk)
-    if setting.options["marker_style"] != "custom":
+    context = desk.context
+    if context.options["marker_style"] != "custom":
         return []
-    whose = {seat: f"Region Markers of {setting.called(seat)}" for seat in setting.seats}
-    return [FreeTextForm("rename_markers", "name", of=("markers", [*TYPES, *setting.seats]), labels=whose)]
+    whose = {seat: f"Region Markers of {context.called(seat)}" for seat in context.seats}
+    return [FreeTextForm("rename_markers", "name", of=("markers", [*TYPES, *context.seats]), labels=whose)]
 
 
-def rename_markers(desk: Desk, task: Task, move: Move) -> None:
+def rename_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``rename_markers(markers, name)``: a type of weight, or the Region Markers of a seat; no rule changes."""
-    setting, what, name = setting_of(desk), move.text("markers"), " ".join(move.text("name").split())
-    if setting.options["marker_style"] != "custom":
+    context, what, name = desk.context, move.text("markers"), " ".join(move.text("name").split())
+    if context.options["marker_style"] != "custom":
         raise refuse("box_markers", "DRUG-2.10", "This session uses the markers of the box.")
-    if what not in (*TYPES, *setting.seats):
+    if what not in (*TYPES, *context.seats):
         raise refuse("no_such_markers", "DRUG-2.10", f"Markers are those of {', '.join(TYPES)} or of a seat.")
     if not 1 <= len(name) <= _LONGEST or not re.fullmatch(r"[\w '-]+", name):
         raise refuse("bad_name", "DRUG-2.10", f"A name has 1 to {_LONGEST} letters, digits or blanks.")
     taken = [weight_name(desk.table, kind) for kind in TYPES if kind != what]
-    taken += [desk.table.word(name_number(seat)) for seat in setting.seats if seat != what]
+    taken += [desk.table.word(name_number(seat)) for seat in context.seats if seat != what]
     if name.lower() in map(str.lower, (*taken, *(kind for kind in TYPES if kind != what))):
         raise refuse("name_taken", "DRUG-2.10", f"Other markers are called {name} already.")
     desk.set(name_number(what), None if name == what else name)

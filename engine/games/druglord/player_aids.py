@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from engine.contract.rules import Brief
 from engine.english import joined
-from engine.games.druglord.parts import Setting
+from engine.games.druglord.context import DruglordContext
 
 
-def aids(setting: Setting) -> tuple[Brief, ...]:
+def aids(context: DruglordContext) -> tuple[Brief, ...]:
     """What a trade needs, and what a Trial brings."""
-    return _targets(setting), _trial(setting)
+    return _targets(context), _trial(context)
 
 
-def _targets(setting: Setting) -> Brief:
-    targets, dice = setting.content.trade_targets, setting.content.dice
+def _targets(context: DruglordContext) -> Brief:
+    targets, dice = context.content.trade_targets, context.content.dice
     rows = {
         "Domestic": targets.domestic,
         "Land": targets.land,
@@ -31,8 +31,8 @@ def _targets(setting: Setting) -> Brief:
     )
 
 
-def _trial(setting: Setting) -> Brief:
-    first, *middle, last = setting.content.trial_results
+def _trial(context: DruglordContext) -> Brief:
+    first, *middle, last = context.content.trial_results
     rows = [f"{first.total} or less: {first.name}", *(f"{row.total} {row.name}" for row in middle)]
     rows.append(f"{last.total} or more: {last.name}")
-    return Brief("The Trial", f"With {setting.case_limit} Cases a seat is tried at once. Totals: {'; '.join(rows)}.")
+    return Brief("The Trial", f"With {context.case_limit} Cases a seat is tried at once. Totals: {'; '.join(rows)}.")

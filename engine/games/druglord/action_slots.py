@@ -7,9 +7,11 @@ from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import capital, counted, joined
 from engine.errors import Refusal
+from engine.games.druglord.components import add_house, discard, from_bank
 from engine.games.druglord.content import TYPES
-from engine.games.druglord.parts import FRESH, add_house, discard, from_bank, look, setting_of
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import put_away
+from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
@@ -27,16 +29,16 @@ ACTIONS = {
 _DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2", "baller": "drawing_baller"}
 
 
-def slot(desk: Desk, task: Task) -> None:
+def slot(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: a seat's slot: the window at its start, the Action, what may follow (DRUG-7.4)."""
     seat = task.data["seat"]
     desk.set("turn_of", seat)
     desk.then(Task("slot_open", (seat,), {"seat": seat, "only": []}), Task("slot_end", (), {"seat": seat}))
-    setting = setting_of(desk)
-    open_round(desk, "slot_start", clockwise(setting.seats, seat), slot=seat, of=setting.called(seat))
+    context = desk.context
+    open_round(desk, "slot_start", clockwise(context.seats, seat), slot=seat, of=context.called(seat))
 
 
-def action_forms(desk: Desk, task: Task) -> list[Form]:
+def action_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """The Actions that may be chosen, another one than the chosen one while no step was entered (DRUG-7.5)."""
     if task.data.get("steps"):
         return []
@@ -45,7 +47,7 @@ def action_forms(desk: Desk, task: Task) -> list[Form]:
     return [ListedForm("choose_action", ("action",), [(action,) for action in free], labels=labels)]
 
 
-def choose_action(desk: Desk, task: Task, move: Move) -> None:
+def choose_action(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``choose_action(seat, action)``: what the seat will do; it is spent with its first step (DRUG-7.4, 7.5)."""
     action, seat = move.text("action"), task.data["seat"]
     if task.data.get("steps"):
@@ -62,7 +64,7 @@ def choose_action(desk: Desk, task: Task, move: Move) -> None:
         desk.ask(_DOING[action], seat, seat=seat, only=task.data["only"], steps=0)
 
 
-def why_no_action(desk: Desk, task: Task, action: str) -> Refusal | None:
+def why_no_action(desk: Desk[DruglordContext], task: Task, action: str) -> Refusal | None:
     """Why the Action cannot be chosen; None if it can."""
     only = task.data["only"]
     if only and action not in (*only, "none"):
@@ -75,46 +77,46 @@ def why_no_action(desk: Desk, task: Task, action: str) -> Refusal | None:
     return None
 
 
-def forbidden(desk: Desk, action: str) -> bool:
+def forbidden(desk: Desk[DruglordContext], action: str) -> bool:
     """Whether a card in play forbids the Action."""
-    return any(effect.action == action for _, effect in look(desk).in_play("forbid_action"))
+    return any(effect.action == action for _, effect in read(desk).in_play("forbid_action"))
 
 
-def after_action(desk: Desk, seat: str, *, acted: bool = True) -> None:
+def after_action(desk: Desk[DruglordContext], seat: str, *, acted: bool = True) -> None:
     """The Action is complete (or none was taken): what may follow in the slot."""
     desk.ask("slot_after", seat, seat=seat, acted=acted)
 
 
-def end_slot(desk: Desk, task: Task, move: Move) -> None:
+def end_slot(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """The slot is over."""
     desk.done()
 
 
-def slot_end(desk: Desk, task: Task) -> None:
+def slot_end(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: effects of the slot end; the hand limit is kept (DRUG-14.5)."""
     seat = task.data["seat"]
     put_away(desk, "until_slot_end")
-    limit = int(setting_of(desk).options["baller_hand_limit"])
+    limit = int(desk.context.options["baller_hand_limit"])
     over = len(desk.table.zones[f"held:{seat}"]) - limit
     if limit and over > 0:
         desk.ask("hand_limit", seat, seat=seat, over=over, what=counted(over, "Baller card"))
 
 
-def limit_forms(desk: Desk, task: Task) -> list[Form]:
+def limit_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Which cards to discard down to the limit."""
     cards = desk.table.ids(f"held:{task.seats[0]}")
-    setting, over = setting_of(desk), task.data["over"]
-    labels = {card: setting.cards[card].name for card in cards}
+    context, over = desk.context, task.data["over"]
+    labels = {card: context.cards[card].name for card in cards}
     return [SubsetForm("discard_baller", "cards", cards, least=over, most=over, labels=labels, pieces={c: c for c in cards})]
 
 
-def discard_baller(desk: Desk, task: Task, move: Move) -> None:
+def discard_baller(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``discard_baller(seat, cards)``: face up, down to the limit (DRUG-14.5)."""
     seat, cards, over = task.seats[0], [str(card) for card in move.items("cards")], task.data["over"]
     if len(cards) != over or len(set(cards)) != over:
         raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {counted(over, 'card')}.")
     if not set(cards) <= set(desk.table.ids(f"held:{seat}")):
-        raise refuse("not_in_hand", "DRUG-14.5", f"{setting_of(desk).called(seat)} does not hold that card.")
+        raise refuse("not_in_hand", "DRUG-14.5", f"{desk.context.called(seat)} does not hold that card.")
     desk.done()
     for card in cards:
         discard(desk, card)
@@ -124,25 +126,25 @@ def discard_baller(desk: Desk, task: Task, move: Move) -> None:
 # -------------------------------------------------------------------- Draw 2 (DRUG-13)
 
 
-def draw_2_forms(desk: Desk, task: Task) -> list[Form]:
+def draw_2_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Two markers of any types that the bank has."""
     limits = _drawable(desk)
     n = _draws(desk)
     return [AllocationForm("draw_2", "take", limits, n, least=n, labels=heap_names(desk.table)), *action_forms(desk, task)]
 
 
-def _drawable(desk: Desk) -> dict[str, int]:
+def _drawable(desk: Desk[DruglordContext]) -> dict[str, int]:
     """What may be drawn of each type."""
-    world = look(desk)
-    return {kind: min(2, world.bank(kind)) for kind in TYPES}
+    board = read(desk)
+    return {kind: min(2, board.bank(kind)) for kind in TYPES}
 
 
-def _draws(desk: Desk) -> int:
+def _draws(desk: Desk[DruglordContext]) -> int:
     """How many markers are drawn: always 2, if the bank has 2 (DRUG-13.1)."""
     return min(2, sum(_drawable(desk).values()))
 
 
-def draw_2(desk: Desk, task: Task, move: Move) -> None:
+def draw_2(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``draw_2(seat, take)``: two markers from the bank, fresh in the Traphouse (DRUG-13.1)."""
     take, limits, n, seat = move.amounts("take"), _drawable(desk), _draws(desk), task.seats[0]
     if sum(take.values()) != n or not set(take) <= set(TYPES):
@@ -160,12 +162,12 @@ def draw_2(desk: Desk, task: Task, move: Move) -> None:
 # -------------------------------------------------------------------- drawing a Baller card (DRUG-14.1, 14.4)
 
 
-def draw_baller_forms(desk: Desk, task: Task) -> list[Form]:
+def draw_baller_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """The draw itself."""
     return [ListedForm("draw_baller"), *action_forms(desk, task)]
 
 
-def draw_baller(desk: Desk, task: Task, move: Move) -> None:
+def draw_baller(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``draw_baller(seat)``: the top card goes into the hand; an empty deck is made of the discards first."""
     seat = task.seats[0]
     if not desk.table.zones["baller_deck"]:

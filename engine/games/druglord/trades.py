@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from engine.english import joined
 from engine.errors import Refusal
-from engine.games.druglord.parts import World
 from engine.games.druglord.rolls import Mod
-from engine.games.druglord.routes import Chart
+from engine.games.druglord.routes import SeatMap
+from engine.games.druglord.table_reader import TableReader
 from engine.games.druglord.wording import amount, one_of
 from engine.model.event import Data
 
@@ -28,29 +28,29 @@ _OTHER_ROUTE = "no_such_route", "DRUG-8.12", "That route is not open; another on
 class Trader:
     """A seat in its Move Weight Action: what it can trade now."""
 
-    def __init__(self, world: World, seat: str) -> None:
-        self.world, self.seat, self.kind = world, seat, world.phase_type
-        self.chart: Chart = world.chart(seat)
+    def __init__(self, board: TableReader, seat: str) -> None:
+        self.board, self.seat, self.kind = board, seat, board.phase_type
+        self.seat_map: SeatMap = board.seat_map(seat)
         self._others: dict[tuple[str, str], bool] = {}
 
     def loose(self, region: str) -> int:
         """Markers of the Phase's type that may leave the Region (not the stored one, DRUG-8.27)."""
-        return self.world.on(region, f"weight/{self.kind}")
+        return self.board.on(region, f"weight/{self.kind}")
 
     def left(self, region: str) -> int:
         """Demand left for the Phase's type."""
-        return self.world.demand_left(region, self.kind, self.seat)
+        return self.board.demand_left(region, self.kind, self.seat)
 
     # ---------------------------------------------------------------- why not
 
     def why_not(self, means: str, units: int, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
         """Why a trade cannot be declared; None if it can (DRUG-8.1 to 8.20)."""
-        world = self.world
+        board = self.board
         if means not in MEANS:
             return "no_such_means", "DRUG-8.3", f"The means are {joined(list(MEANS.values()))}."
-        if world.setting.regions.get(origin) is None or world.owner(origin) != self.seat:
+        if board.context.regions.get(origin) is None or board.owner(origin) != self.seat:
             return "not_your_origin", "DRUG-8.2", "You do not control the origin."
-        if world.setting.regions.get(to) is None or world.owner(to) != self.seat:
+        if board.context.regions.get(to) is None or board.owner(to) != self.seat:
             return "not_your_destination", "DRUG-8.2", "You do not control the destination."
         if means == "domestic" and origin != to:
             return "domestic_inside", "DRUG-8.20", "Domestic stays inside one Region."
@@ -58,7 +58,7 @@ class Trader:
             return "ends_differ", "DRUG-8.2", "Origin and destination must differ."
         if means == "domestic" and (units < 2 or units % 2):
             return "domestic_even", "DRUG-8.20", "Domestic needs an even number."
-        there = world.weight(origin, self.kind) if means == "domestic" else self.loose(origin)
+        there = board.weight(origin, self.kind) if means == "domestic" else self.loose(origin)
         stacks = units // 2 if means == "domestic" else units
         return (
             self._why_no_weight(origin, units, there)
@@ -76,17 +76,17 @@ class Trader:
             return "no_units", "DRUG-8.3", "A trade moves at least 1 marker."
         if units <= there:
             return None
-        name = self.world.setting.name(origin)
-        if not there and any(self.world.all_weight(origin)) and self.kind not in self.world.all_weight(origin):
+        name = self.board.context.name(origin)
+        if not there and any(self.board.all_weight(origin)) and self.kind not in self.board.all_weight(origin):
             return self.wrong_type()
-        if units <= self.world.weight(origin, self.kind):
+        if units <= self.board.weight(origin, self.kind):
             return "stored", "DRUG-8.27", f"The marker stored in {name} counts for Domestic Trades only."
         return "no_weight", "DRUG-8.3", f"{name} has {amount(there, self.kind)}."
 
     def why_no_demand(self, to: str, stacks: int) -> Refusal | None:
         """Why the Region does not buy so many stacks (DRUG-8.4, 8.5)."""
-        if not self.world.demand(to, self.kind):
-            return "no_demand", "DRUG-8.4", f"{self.world.setting.name(to)} has no Demand for {self.kind}."
+        if not self.board.demand(to, self.kind):
+            return "no_demand", "DRUG-8.4", f"{self.board.context.name(to)} has no Demand for {self.kind}."
         if stacks > self.left(to):
             return "demand_left", "DRUG-8.5", f"Demand left: {self.left(to)}."
         return None
@@ -100,9 +100,9 @@ class Trader:
         if means == "hybrid" and not self._hybrids(origin, to, via, oceans):
             return _OTHER_ROUTE if self._hybrids(origin, to, None, None) else self._why_no_hybrid(origin, to)
         if means == "air":
-            if self.chart.air_shut:
+            if self.seat_map.air_shut:
                 return "closed", "DRUG-14.2", "A card closes Air Trades for the rest of this Phase."
-            if self.world.setting.options["air_last_resort"] and self.other_means(origin, to):
+            if self.board.context.options["air_last_resort"] and self.other_means(origin, to):
                 return "other_means", "DRUG-8.19", "Another means is open."
         return None
 
@@ -110,68 +110,68 @@ class Trader:
         """Whether any means but Air is open for the pair."""
         pair = (origin, to)
         if pair not in self._others:
-            self._others[pair] = self.chart.other_means(origin, to)
+            self._others[pair] = self.seat_map.other_means(origin, to)
         return self._others[pair]
 
     def _why_no_land(self, means: str, origin: str, to: str) -> Refusal | None:
-        chart, setting = self.chart, self.world.setting
-        atlas = chart.atlas
-        if (chart.land if means == "land" else chart.extended)(origin, to):
+        seat_map, context = self.seat_map, self.board.context
+        atlas = seat_map.atlas
+        if (seat_map.land if means == "land" else seat_map.extended)(origin, to):
             return None
         for end in (origin, to):
             if end in atlas.islands:
                 return "island", "DRUG-8.9", "Islands make no Land Trade."
-            if atlas.zone[end] in chart.shut_zones:
-                return "closed", "DRUG-14.2", f"A card closes {setting.zone_name(atlas.zone[end])} by land for this Phase."
-        if means == "land" and chart.extended(origin, to):
+            if atlas.zone[end] in seat_map.shut_zones:
+                return "closed", "DRUG-14.2", f"A card closes {context.zone_name(atlas.zone[end])} by land for this Phase."
+        if means == "land" and seat_map.extended(origin, to):
             return "is_extended", "DRUG-8.8", "These two make an Extended Land Trade."
         zone = atlas.zone[origin]
         if means == "land" and zone == atlas.zone[to]:
             return "no_clear_path", "DRUG-8.7", f"No clear path inside {zone}."
         if means == "land_extended":
-            if chart.land(origin, to):
+            if seat_map.land(origin, to):
                 return "is_land", "DRUG-8.8", "These two make a Land Trade."
-            here, there = setting.zone_name(zone), setting.zone_name(atlas.zone[to])
+            here, there = context.zone_name(zone), context.zone_name(atlas.zone[to])
             return "no_extended", "DRUG-8.8", f"No clear path through {here} or {there} to a Region at its border."
         barrier = " (barrier)" if atlas.barrier_between(origin, to) else ""
         return "no_land_route", "DRUG-8.10", f"No land route{barrier}."
 
     def _why_no_sea(self, origin: str, to: str) -> Refusal:
-        atlas, setting = self.chart.atlas, self.world.setting
+        atlas, context = self.seat_map.atlas, self.board.context
         starts, ends = atlas.oceans[origin], atlas.oceans[to]
-        if starts & ends & self.chart.shut_oceans:
+        if starts & ends & self.seat_map.shut_oceans:
             return "closed", "DRUG-14.2", "A card closes that ocean for the rest of this Phase."
-        for region in self.world.held(self.seat):
+        for region in self.board.held(self.seat):
             both = atlas.oceans[region]
             if region not in (origin, to) and both & starts and both & ends and region not in atlas.interoceanic:
-                return "does_not_link", "DRUG-8.13", f"{setting.name(region)} does not link oceans."
+                return "does_not_link", "DRUG-8.13", f"{context.name(region)} does not link oceans."
         return "no_ocean", "DRUG-8.12", "No linked ocean."
 
     def _why_no_hybrid(self, origin: str, to: str) -> Refusal:
-        atlas = self.chart.atlas
+        atlas = self.seat_map.atlas
         inland = [end for end in (origin, to) if atlas.landlocked(end)]
         if not inland:
             return "not_landlocked", "DRUG-8.16", "A Hybrid Trade has a Landlocked end."
-        if len(inland) == 2 and not self.chart.double_hybrid:
+        if len(inland) == 2 and not self.seat_map.double_hybrid:
             return "one_land_leg", "DRUG-8.18", "Exactly one end of a Hybrid Trade is Landlocked."
-        name = self.world.setting.name(inland[0])
+        name = self.board.context.name(inland[0])
         return "no_port", "DRUG-8.16", f"You control no usable port next to {name}."
 
     # ---------------------------------------------------------------- routes and targets
 
     def _routes(self, origin: str, to: str, oceans: str | None) -> list[str]:
-        return [route for route in self.chart.sea_routes(origin, to) if oceans in (None, route)]
+        return [route for route in self.seat_map.sea_routes(origin, to) if oceans in (None, route)]
 
     def _hybrids(self, origin: str, to: str, via: str | None, oceans: str | None) -> list[tuple[str, str, bool]]:
         return [
             (port, route, near)
-            for port, route, near in self.chart.hybrids(origin, to)
+            for port, route, near in self.seat_map.hybrids(origin, to)
             if via in (None, port) and oceans in (None, route)
         ]
 
     def declared(self, means: str, origin: str, to: str, via: str | None, oceans: str | None) -> Data:
         """The means with its route and target; what is not named is the shortest open one (DRUG-8.12)."""
-        targets, atlas = self.world.setting.content.trade_targets, self.chart.atlas
+        targets, atlas = self.board.context.content.trade_targets, self.seat_map.atlas
         found: Data = {"means": means, "from": origin, "to": to, "via": "", "oceans": ""}
         if means == "sea":
             found["oceans"] = self._routes(origin, to, oceans)[0]
@@ -189,7 +189,7 @@ class Trader:
         """The target, lower if a card of the seat says so."""
         lower = [
             int(effect.target)
-            for card, effect in self.world.in_play("set_target")
+            for card, effect in self.board.in_play("set_target")
             if means in effect.means and card.marks["by"] == self.seat and isinstance(effect.target, int)
         ]
         return min([target, *lower])
@@ -197,23 +197,23 @@ class Trader:
     def mods(self, means: str) -> list[Mod]:
         """Crackdowns and cards of this slot on the trade die (DRUG-8.23)."""
         found: list[Mod] = []
-        if hit := self.world.status(self.seat, f"crackdown/{self.kind}"):
+        if hit := self.board.status(self.seat, f"crackdown/{self.kind}"):
             found.append([self.seat, -hit, "Crackdown"])
-        for card, effect in self.world.in_play("roll_modifier"):
+        for card, effect in self.board.in_play("roll_modifier"):
             if card.marks["by"] == self.seat and means in effect.means:
-                found.append([self.seat, effect.amount, self.world.setting.cards[card.id].name])
+                found.append([self.seat, effect.amount, self.board.context.cards[card.id].name])
         return found
 
     # ---------------------------------------------------------------- all of them
 
     def trades(self) -> Iterator[tuple[str, int, str, str, str | None, str | None]]:
         """Every trade that can be declared, with named routes where there is a choice."""
-        world = self.world
-        held = world.held(self.seat)
+        board = self.board
+        held = board.held(self.seat)
         buyers = [(region, n) for region in held if (n := self.left(region))]
         for origin in held:
             here = self.left(origin)
-            for stacks in range(1, min(world.weight(origin, self.kind) // 2, here) + 1):
+            for stacks in range(1, min(board.weight(origin, self.kind) // 2, here) + 1):
                 yield "domestic", 2 * stacks, origin, origin, None, None
             loose = self.loose(origin)
             for to, most in buyers if loose else ():
@@ -223,16 +223,16 @@ class Trader:
                             yield means, units, origin, to, via, oceans
 
     def _ways(self, origin: str, to: str) -> Iterator[tuple[str, str | None, str | None]]:
-        chart = self.chart
-        if chart.land(origin, to):
+        seat_map = self.seat_map
+        if seat_map.land(origin, to):
             yield "land", None, None
-        elif chart.extended(origin, to):
+        elif seat_map.extended(origin, to):
             yield "land_extended", None, None
-        if routes := chart.sea_routes(origin, to):
+        if routes := seat_map.sea_routes(origin, to):
             yield "sea", None, None
             if len(routes) > 1:
                 yield from (("sea", None, route) for route in routes)
-        if hybrids := chart.hybrids(origin, to):
+        if hybrids := seat_map.hybrids(origin, to):
             yield "hybrid", None, None
             if len(hybrids) > 1:
                 yield from (("hybrid", via, route) for via, route, _ in hybrids)
@@ -241,9 +241,9 @@ class Trader:
 
     def exports(self) -> Iterator[tuple[int, str]]:
         """Every export that can be declared (DRUG-8.21)."""
-        world = self.world
-        ready = world.status(self.seat, f"ready/{self.kind}")
-        anywhere = world.setting.options["export_destination"] == "any"
-        for region in (world.setting.regions if anywhere else world.held(self.seat)) if ready else ():
+        board = self.board
+        ready = board.status(self.seat, f"ready/{self.kind}")
+        anywhere = board.context.options["export_destination"] == "any"
+        for region in (board.context.regions if anywhere else board.held(self.seat)) if ready else ():
             for units in range(1, min(ready, self.left(region)) + 1):
                 yield units, region

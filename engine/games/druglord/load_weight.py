@@ -10,9 +10,11 @@ from itertools import islice
 from engine.chance.chance import Random
 from engine.english import counted, quoted
 from engine.errors import IllegalMove, Refusal
+from engine.games.druglord.components import add_house, from_bank
 from engine.games.druglord.content import TYPES
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
-from engine.games.druglord.parts import World, add_house, from_bank, look
+from engine.games.druglord.table_reader import TableReader, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.move import Form, FormStep, Move, Token
@@ -163,14 +165,14 @@ class Yield:
         return sum(self.excess.values()) - used
 
 
-def yield_of(world: World, seat: str) -> Yield:
+def yield_of(board: TableReader, seat: str) -> Yield:
     """What the seat has to load now."""
-    held = world.held(seat)
+    held = board.held(seat)
     return Yield(
-        {region: world.wv(region) for region in held},
-        {region: world.supply(region) for region in held},
-        {kind: world.bank(kind) for kind in TYPES},
-        {region: world.setting.name(region) for region in held},
+        {region: board.wv(region) for region in held},
+        {region: board.supply(region) for region in held},
+        {kind: board.bank(kind) for kind in TYPES},
+        {region: board.context.name(region) for region in held},
     )
 
 
@@ -281,19 +283,19 @@ def _load_move(place: Place, overflow: Mapping[str, int]) -> Move:
     return Move("load", {"place": {region: dict(way) for region, way in place.items()}, "overflow": dict(overflow)})
 
 
-def load_forms(desk: Desk, task: Task) -> list[Form]:
+def load_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """All loads of the seat."""
-    return [LoadForm(yield_of(look(desk), task.seats[0]), heap_names(desk.table))]
+    return [LoadForm(yield_of(read(desk), task.seats[0]), heap_names(desk.table))]
 
 
-def load(desk: Desk, task: Task, move: Move) -> None:
+def load(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``load(seat, place, overflow)``: one atomic entry (DRUG-6.9)."""
     seat, overflow = task.seats[0], move.amounts("overflow")
     given = move.args.get("place", {})
     if not isinstance(given, Mapping):
         raise refuse("bad_argument", "DRUG-6.9", "load needs place, markers by Region and type.")
     place = {region: Move("load", {"way": way}).amounts("way") for region, way in given.items()}
-    if why := yield_of(look(desk), seat).refusal(place, overflow):
+    if why := yield_of(read(desk), seat).refusal(place, overflow):
         raise refuse(*why)
     desk.done()
     drawn: Counter[str] = Counter()

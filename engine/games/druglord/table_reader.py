@@ -1,4 +1,4 @@
-"""The components of chapter 2 as they lie on the table: Regions, weight, Status cards, the bank, and reading them.
+"""The components of chapter 2 as they lie on the table, read in the words of the rulebook.
 
 Region ``uk`` is the piece ``uk`` in the zone ``region/uk`` and the card ``card/uk`` in decks, hands and empires; attached
 Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type>``, ``stored/<type>``, ``used/<type>``
@@ -8,69 +8,14 @@ Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Protocol
-
-from engine.contract.game import OptionValue
-from engine.games.druglord.content import TYPES, BallerRecord, Content, Effect, RegionRecord
-from engine.games.druglord.routes import Atlas, Chart
+from engine.games.druglord.content import TYPES, CardEffect
+from engine.games.druglord.context import PLENTY, DruglordContext
+from engine.games.druglord.routes import SeatMap
 from engine.model.event import Piece
 from engine.model.table import Table
 from engine.play.desk import Desk
 
-PLENTY = 10**6
 FRESH = "fresh_"
-
-
-class Setting:
-    """What is fixed for one match: content, options, seats in clockwise order, and the printed map."""
-
-    def __init__(
-        self,
-        content: Content,
-        options: Mapping[str, OptionValue],
-        seats: tuple[str, ...],
-        called: Callable[[str], str],
-    ) -> None:
-        self.content, self.options, self.seats = content, options, seats
-        self.called = called  # how the session calls a seat
-        self.atlas = Atlas(content)
-        self.regions: dict[str, RegionRecord] = {region.id: region for region in content.regions}
-        self.cards: dict[str, BallerRecord] = {card.id: card for card in content.baller}
-        self.supply = {region.id: region.supply.as_dict() for region in content.regions}
-        self.demand = {region.id: region.demand.as_dict() for region in content.regions}
-        self.case_limit = content.case_limit.california if options["california_style"] else content.case_limit.standard
-        self.bank_bound = bool(options["bank_limit"])
-        self.markers = content.marker_sets[0].count if options["marker_limit"] else PLENTY
-
-    def name(self, region: str) -> str:
-        """The printed name of a Region."""
-        return self.regions[region].name
-
-    @property
-    def seat_names(self) -> dict[str, str]:
-        """What the session calls the seats, by seat."""
-        return {seat: self.called(seat) for seat in self.seats}
-
-    def zone_name(self, code: str) -> str:
-        """The printed name of a zone."""
-        return next(zone.name for zone in self.content.zones if zone.code == code)
-
-    def ocean_name(self, letter: str) -> str:
-        """The printed name of an ocean, without the word ocean ("Atlantic")."""
-        return next(ocean.name for ocean in self.content.oceans if ocean.id == letter).rsplit(" ", 1)[0]
-
-
-class HasSetting(Protocol):
-    """Rules that carry their setting."""
-
-    setting: Setting
-
-
-def setting_of(desk: Desk) -> Setting:
-    """The setting of the match at this desk."""
-    setting: Setting = desk.context
-    return setting
 
 
 def card_of(region: str) -> str:
@@ -98,13 +43,13 @@ def type_of(kind: str) -> str:
     return kind.removeprefix(FRESH)
 
 
-class World:
+class TableReader:
     """The table read in the words of the rulebook. A snapshot: make a new one after a change."""
 
-    __slots__ = ("setting", "table")
+    __slots__ = ("context", "table")
 
-    def __init__(self, setting: Setting, table: Table) -> None:
-        self.setting, self.table = setting, table
+    def __init__(self, context: DruglordContext, table: Table) -> None:
+        self.context, self.table = context, table
 
     # ---------------------------------------------------------------- Regions
 
@@ -126,38 +71,38 @@ class World:
 
     def owners(self) -> dict[str, str]:
         """The holder of every held Region."""
-        return {region: seat for seat in self.setting.seats for region in self.held(seat)}
+        return {region: seat for seat in self.context.seats for region in self.held(seat)}
 
     def attached(self, region: str, field: str, kind: str = "") -> int:
         """What attached cards add to an attribute of the Region (DRUG-2.15)."""
         total = 0
         for card in self.table.zones[f"region/{region}"][1:]:
-            for effect in self.setting.cards[card.id].effects:
+            for effect in self.context.cards[card.id].effects:
                 if effect.field == field and card.marks.get("type", "") == kind:
                     total += effect.amount
         return total
 
     def wv(self, region: str) -> int:
         """Weight Value."""
-        return max(0, self.setting.regions[region].wv + self.attached(region, "wv"))
+        return max(0, self.context.regions[region].wv + self.attached(region, "wv"))
 
     def supply(self, region: str) -> dict[str, int]:
         """Slots by type."""
-        printed = self.setting.supply[region]
+        printed = self.context.supply[region]
         if len(self.table.zones[f"region/{region}"]) == 1:
             return printed
         return {kind: max(0, n + self.attached(region, "supply", kind)) for kind, n in printed.items()}
 
     def demand(self, region: str, kind: str) -> int:
         """Demand for a type, as printed and attached."""
-        return max(0, self.setting.demand[region][kind] + self.attached(region, "demand", kind))
+        return max(0, self.context.demand[region][kind] + self.attached(region, "demand", kind))
 
     def demand_left(self, region: str, kind: str, seat: str) -> int:
         """How many stacks the Region still buys of the seat this Turn (DRUG-8.5)."""
         most = self.demand(region, kind)
         if most == 0:
             return 0
-        if self.setting.options["demand_limit"] == "unlimited" or self.lifted(region, seat):
+        if self.context.options["demand_limit"] == "unlimited" or self.lifted(region, seat):
             return PLENTY
         return max(0, most - self.on(region, f"used/{kind}"))
 
@@ -201,7 +146,7 @@ class World:
 
     def ports(self, seat: str, ocean: str) -> int:
         """The seat's Regions with a port on the ocean."""
-        return sum(ocean in self.setting.atlas.oceans[region] for region in self.held(seat))
+        return sum(ocean in self.context.atlas.oceans[region] for region in self.held(seat))
 
     def rerolls(self, seat: str, ocean: str) -> int:
         """Sea re-rolls that the seat has left on the ocean this Turn (DRUG-8.14)."""
@@ -214,11 +159,11 @@ class World:
     def markers_left(self, seat: str) -> int:
         """Region Markers not in use: one is the Score Marker, one more a lap (DRUG-2.8)."""
         used = len(self.table.zones[f"empire:{seat}"]) + 1 + self.table.number(f"laps:{seat}")
-        return max(0, self.setting.markers - used)
+        return max(0, self.context.markers - used)
 
     def bank(self, kind: str) -> int:
         """Markers of a type in the bank."""
-        return self.table.number(f"bank/{kind}") if self.setting.bank_bound else PLENTY
+        return self.table.number(f"bank/{kind}") if self.context.bank_bound else PLENTY
 
     @property
     def phase_type(self) -> str:
@@ -228,9 +173,9 @@ class World:
 
     # ---------------------------------------------------------------- cards in play
 
-    def in_play(self, op: str) -> list[tuple[Piece, Effect]]:
+    def in_play(self, op: str) -> list[tuple[Piece, CardEffect]]:
         """The effects of this kind of all cards that are in play for a time."""
-        cards = self.setting.cards
+        cards = self.context.cards
         return [
             (card, effect) for card in self.table.zones["in_play"] for effect in cards[card.id].effects if effect.op == op
         ]
@@ -241,9 +186,9 @@ class World:
             card.marks["by"] == seat and card.marks.get("region") == region for card, _ in self.in_play("lift_demand")
         )
 
-    def chart(self, seat: str) -> Chart:
+    def seat_map(self, seat: str) -> SeatMap:
         """The map as this seat finds it for its trades."""
-        options = self.setting.options
+        options = self.context.options
         links, oceans, zones, air = [], set(), set(), False
         for card, _ in self.in_play("link_oceans"):
             if card.marks["by"] == seat:
@@ -255,8 +200,8 @@ class World:
                 zones.add(str(card.marks["zone"]))
             else:
                 air = air or "air" in effect.means
-        return Chart(
-            self.setting.atlas,
+        return SeatMap(
+            self.context.atlas,
             self.owners(),
             seat,
             tuple(links),
@@ -269,76 +214,6 @@ class World:
         )
 
 
-def look(desk: Desk) -> World:
+def read(desk: Desk[DruglordContext]) -> TableReader:
     """The table of the desk as it is now."""
-    return World(setting_of(desk), desk.table)
-
-
-# -------------------------------------------------------------------- moving markers
-
-
-def from_bank(desk: Desk, kind: str, n: int) -> None:
-    """Markers leave the bank; the caller puts them somewhere."""
-    if setting_of(desk).bank_bound:
-        desk.add(f"bank/{kind}", -n)
-
-
-def to_bank(desk: Desk, kind: str, n: int) -> None:
-    """Markers go to the bank; the caller took them from somewhere."""
-    if setting_of(desk).bank_bound:
-        desk.add(f"bank/{kind}", n)
-
-
-def add_house(desk: Desk, seat: str, kind: str, n: int) -> None:
-    """The Traphouse of a seat gets (or loses) markers of a kind."""
-    desk.add_mark(status_of(seat), heap_mark(kind), n)
-
-
-def take_weight(desk: Desk, region: str, kind: str, n: int) -> None:
-    """Markers leave a Region, the stored one first; the caller puts them somewhere."""
-    stored = min(n, look(desk).on(region, f"stored/{kind}"))
-    desk.add_mark(region, f"stored/{kind}", -stored)
-    desk.add_mark(region, f"weight/{kind}", stored - n)
-
-
-def clear_weight(desk: Desk, region: str) -> dict[str, int]:
-    """All markers of a Region go to the bank; what they were."""
-    lost = look(desk).all_weight(region)
-    for kind, n in lost.items():
-        take_weight(desk, region, kind, n)
-        to_bank(desk, kind, n)
-    return lost
-
-
-def occupy(desk: Desk, seat: str, region: str) -> None:
-    """The Region's card lies before the seat, a marker of the seat on the board (DRUG-4.9, 5.12)."""
-    desk.move(card_of(region), f"empire:{seat}")
-    desk.mark(region, "owner", seat)
-    count_rerolls(desk, seat)
-
-
-def count_rerolls(desk: Desk, seat: str) -> None:
-    """What the seat has left of its Sea re-rolls is noted on its Status card, for all to see (DRUG-16.2)."""
-    world = look(desk)
-    for ocean in world.setting.content.oceans:
-        desk.mark(status_of(seat), f"left/{ocean.id}", world.rerolls(seat, ocean.id))
-
-
-def lose_region(desk: Desk, region: str, claim: str = "") -> None:
-    """The Region becomes vacant and goes into the next Draft, with a claim if there is a winner (DRUG-11.11)."""
-    seat = look(desk).owner(region)
-    clear_weight(desk, region)
-    for card in desk.table.ids(f"region/{region}")[1:]:
-        discard(desk, card)
-    desk.mark(region, "owner", "")
-    desk.move(card_of(region), "returned")
-    count_rerolls(desk, seat)
-    if claim:
-        desk.mark(card_of(region), "claim", claim)
-
-
-def discard(desk: Desk, card: str) -> None:
-    """A Baller card goes to the discards, without its marks."""
-    for mark in dict(desk.table.piece(card).marks):
-        desk.mark(card, mark, "")
-    desk.move(card, "discards")
+    return TableReader(desk.context, desk.table)

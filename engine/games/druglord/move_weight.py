@@ -7,11 +7,13 @@ from typing import Any
 
 from engine.common.rounds import reacted
 from engine.english import counted, joined
-from engine.games.druglord.parts import Setting, add_house, count_rerolls, look, setting_of, status_of, take_weight, to_bank
+from engine.games.druglord.action_slots import action_forms, after_action
+from engine.games.druglord.components import add_house, count_rerolls, take_weight, to_bank
+from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
-from engine.games.druglord.slots import action_forms, after_action
-from engine.games.druglord.trader import MEANS, Trader
+from engine.games.druglord.table_reader import read, status_of
+from engine.games.druglord.trades import MEANS, Trader
 from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
 from engine.model.event import Data, Task
@@ -22,42 +24,42 @@ from engine.play.desk import Desk, refuse
 # -------------------------------------------------------------------- the decision
 
 
-def moving_forms(desk: Desk, task: Task) -> list[Form]:
+def moving_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Trades, exports, stashes, the end; another Action while none was entered."""
-    world, seat = look(desk), task.seats[0]
-    trader = Trader(world, seat)
-    labels = {region.id: region.name for region in world.setting.content.regions}
-    pieces = {region: region for region in world.setting.regions}
+    board, seat = read(desk), task.seats[0]
+    trader = Trader(board, seat)
+    labels = {region.id: region.name for region in board.context.content.regions}
+    pieces = {region: region for region in board.context.regions}
     forms: list[Form] = [ListedForm("end_action"), *action_forms(desk, task)]
     if trades := list(trader.trades()):
         names = ("means", "units", "from", "to", "via", "oceans")
         forms.append(
-            ListedForm("trade", names, trades, labels=labels | MEANS | _routes(world.setting, trades), pieces=pieces)
+            ListedForm("trade", names, trades, labels=labels | MEANS | _routes(board.context, trades), pieces=pieces)
         )
     if exports := list(trader.exports()):
         forms.append(ListedForm("export", ("units", "to"), exports, labels=labels, pieces=pieces))
-    kind = world.phase_type
-    rows = [(region, n) for region in world.held(seat) for n in range(1, world.weight(region, kind) + 1)]
+    kind = board.phase_type
+    rows = [(region, n) for region in board.held(seat) for n in range(1, board.weight(region, kind) + 1)]
     if rows:
         forms.append(ListedForm("stash", ("from", "units"), rows, labels=labels, pieces=pieces))
     return forms
 
 
-def _routes(setting: Setting, trades: Sequence[tuple[Any, ...]]) -> dict[str, str]:
+def _routes(context: DruglordContext, trades: Sequence[tuple[Any, ...]]) -> dict[str, str]:
     """The words for ports and oceans of a route, by what is typed for them: ``PIA``, ``one+other``."""
     found = {}
     for *_, via, oceans in trades:
         if via is not None:
-            found[via] = joined([setting.name(port) for port in via.split("+")])
+            found[via] = joined([context.name(port) for port in via.split("+")])
         if oceans is not None:
-            found[oceans] = ", ".join(map(setting.ocean_name, oceans))
+            found[oceans] = ", ".join(map(context.ocean_name, oceans))
     return found
 
 
-def trade(desk: Desk, task: Task, move: Move) -> None:
+def trade(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``trade(seat, means, units, from, to, via?, oceans?)``: declared, set aside, to be rolled for (DRUG-8.24, 8.25)."""
-    seat, world = task.seats[0], look(desk)
-    trader = Trader(world, seat)
+    seat, board = task.seats[0], read(desk)
+    trader = Trader(board, seat)
     if (named := move.maybe("type")) and named != trader.kind:
         raise refuse(*trader.wrong_type())
     means, units = move.text("means"), move.integer("units")
@@ -69,7 +71,7 @@ def trade(desk: Desk, task: Task, move: Move) -> None:
         take_weight(desk, origin, trader.kind, units)
     else:
         desk.add_mark(origin, f"weight/{trader.kind}", -units)
-    _declare(desk, trader, found, units, _route(world.setting, found))
+    _declare(desk, trader, found, units, _route(board.context, found))
 
 
 def _named(move: Move, argument: str, joint: str) -> str | None:
@@ -79,24 +81,24 @@ def _named(move: Move, argument: str, joint: str) -> str | None:
     return move.maybe(argument) or None
 
 
-def _route(setting: Setting, found: Data) -> str:
+def _route(context: DruglordContext, found: Data) -> str:
     """A trade in words: means, ends, ports of a land leg, oceans where several are linked."""
-    to = setting.name(found["to"])
+    to = context.name(found["to"])
     if found["means"] == "domestic":
         return f"Domestic Trade in {to}"
-    via = f" through {joined([setting.name(port) for port in found['via'].split('+')])}" if found["via"] else ""
-    by = f" by {joined([setting.ocean_name(ocean) for ocean in found['oceans']])}" if len(found["oceans"]) > 1 else ""
-    return f"{MEANS[found['means']]} Trade from {setting.name(found['from'])}{via} to {to}{by}"
+    via = f" through {joined([context.name(port) for port in found['via'].split('+')])}" if found["via"] else ""
+    by = f" by {joined([context.ocean_name(ocean) for ocean in found['oceans']])}" if len(found["oceans"]) > 1 else ""
+    return f"{MEANS[found['means']]} Trade from {context.name(found['from'])}{via} to {to}{by}"
 
 
-def export(desk: Desk, task: Task, move: Move) -> None:
+def export(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``export(seat, units, to)``: ready Traphouse markers of the Phase's type (DRUG-8.21, 8.22)."""
-    seat, world = task.seats[0], look(desk)
-    trader, units, to = Trader(world, seat), move.integer("units"), move.text("to")
-    anywhere = world.setting.options["export_destination"] == "any"
-    if to not in world.setting.regions or (world.owner(to) != seat and not anywhere):
+    seat, board = task.seats[0], read(desk)
+    trader, units, to = Trader(board, seat), move.integer("units"), move.text("to")
+    anywhere = board.context.options["export_destination"] == "any"
+    if to not in board.context.regions or (board.owner(to) != seat and not anywhere):
         raise refuse("not_your_destination", "DRUG-8.21", "You do not control the destination.")
-    ready, fresh = world.status(seat, f"ready/{trader.kind}"), world.status(seat, f"fresh/{trader.kind}")
+    ready, fresh = board.status(seat, f"ready/{trader.kind}"), board.status(seat, f"fresh/{trader.kind}")
     if units < 1 or units > ready:
         if ready < units <= ready + fresh:
             raise refuse("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
@@ -104,12 +106,12 @@ def export(desk: Desk, task: Task, move: Move) -> None:
     if why := trader.why_no_demand(to, units):
         raise refuse(*why)
     add_house(desk, seat, trader.kind, -units)
-    target = trader.eased("export", world.setting.content.trade_targets.export)
+    target = trader.eased("export", board.context.content.trade_targets.export)
     found = {"means": "export", "from": "", "to": to, "via": "", "oceans": "", "target": target}
-    _declare(desk, trader, found, units, f"Export to {world.setting.name(to)}")
+    _declare(desk, trader, found, units, f"Export to {board.context.name(to)}")
 
 
-def _declare(desk: Desk, trader: Trader, found: Data, units: int, words: str) -> None:
+def _declare(desk: Desk[DruglordContext], trader: Trader, found: Data, units: int, words: str) -> None:
     task = desk.table.task
     assert task is not None
     seat, kind = trader.seat, trader.kind
@@ -131,22 +133,22 @@ def _declare(desk: Desk, trader: Trader, found: Data, units: int, words: str) ->
     )
 
 
-def stash(desk: Desk, task: Task, move: Move) -> None:
+def stash(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``stash(seat, from, units)``: markers of the Phase's type to the own Traphouse, ready at once (DRUG-8.26)."""
-    seat, world = task.seats[0], look(desk)
-    origin, units, kind = move.text("from"), move.integer("units"), world.phase_type
-    if origin not in world.setting.regions or world.owner(origin) != seat:
+    seat, board = task.seats[0], read(desk)
+    origin, units, kind = move.text("from"), move.integer("units"), board.phase_type
+    if origin not in board.context.regions or board.owner(origin) != seat:
         raise refuse("not_your_origin", "DRUG-8.26", "You do not control that Region.")
-    there = world.weight(origin, kind)
+    there = board.weight(origin, kind)
     if not 1 <= units <= there:
-        raise refuse("no_weight", "DRUG-8.26", f"{world.setting.name(origin)} has {amount(there, kind)}.")
+        raise refuse("no_weight", "DRUG-8.26", f"{board.context.name(origin)} has {amount(there, kind)}.")
     take_weight(desk, origin, kind, units)
     add_house(desk, seat, kind, units)
     desk.update(steps=task.data["steps"] + 1)
-    tell(desk, "stashed", seat, n=units, type=weight_of(units, kind), place=world.setting.name(origin))
+    tell(desk, "stashed", seat, n=units, type=weight_of(units, kind), place=board.context.name(origin))
 
 
-def end_action(desk: Desk, task: Task, move: Move) -> None:
+def end_action(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """Move Weight is over; the Action is spent (DRUG-7.5)."""
     desk.done()
     after_action(desk, task.seats[0])
@@ -155,46 +157,46 @@ def end_action(desk: Desk, task: Task, move: Move) -> None:
 # -------------------------------------------------------------------- after the roll
 
 
-def sea_reroll_forms(desk: Desk, task: Task) -> list[Form]:
+def sea_reroll_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Oceans of the route whose allowance may be used on the failed roll."""
     data = task.data
     if data["kind"] != "trade" or not data["oceans"] or task.seats[0] != data["roller"] or trade_succeeds(desk, data):
         return []
-    if data["rerolls"] and not setting_of(desk).options["reroll_again"]:
+    if data["rerolls"] and not desk.context.options["reroll_again"]:
         return []
-    world = look(desk)
-    oceans = [ocean for ocean in data["oceans"] if world.rerolls(data["roller"], ocean)]
-    labels = {ocean: world.setting.ocean_name(ocean) for ocean in oceans}
+    board = read(desk)
+    oceans = [ocean for ocean in data["oceans"] if board.rerolls(data["roller"], ocean)]
+    labels = {ocean: board.context.ocean_name(ocean) for ocean in oceans}
     return [ListedForm("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
 
 
-def sea_reroll(desk: Desk, task: Task, move: Move) -> None:
+def sea_reroll(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``sea_reroll(seat, ocean)``: a failed Sea or Hybrid Trade is rolled again (DRUG-8.14, 8.15)."""
-    data, world, ocean = task.data, look(desk), move.text("ocean")
+    data, board, ocean = task.data, read(desk), move.text("ocean")
     seat = task.seats[0]
     if data["kind"] == "trade" and data["roller"] != seat:
-        trader = world.setting.called(data["roller"])
+        trader = board.context.called(data["roller"])
         raise refuse("not_the_trader", "DRUG-8.14", f"Only {trader}, whose trade it is, has Sea re-rolls for it.")
     if data["kind"] != "trade" or ocean not in list(data["oceans"]):
         raise refuse("not_the_route", "DRUG-8.14", "Only an ocean of the own route supplies a re-roll.")
     if trade_succeeds(desk, data):
         raise refuse("not_failed", "DRUG-8.14", "Only a failed Sea Trade is re-rolled.")
-    if data["rerolls"] and not world.setting.options["reroll_again"]:
+    if data["rerolls"] and not board.context.options["reroll_again"]:
         raise refuse("rerolled", "DRUG-8.15", "One Sea re-roll for each trade in this session.")
-    if not world.rerolls(seat, ocean):
-        ports, used = counted(world.ports(seat, ocean), "port"), world.status(seat, f"reroll/{ocean}")
+    if not board.rerolls(seat, ocean):
+        ports, used = counted(board.ports(seat, ocean), "port"), board.status(seat, f"reroll/{ocean}")
         why = f"{ports}, {used} used" if used else ports
-        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {world.setting.ocean_name(ocean)} ({why}).")
+        raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {board.context.ocean_name(ocean)} ({why}).")
     desk.add_mark(status_of(seat), f"reroll/{ocean}", 1)
     count_rerolls(desk, seat)
-    tell(desk, "sea_reroll", seat, ocean=world.setting.ocean_name(ocean))
+    tell(desk, "sea_reroll", seat, ocean=board.context.ocean_name(ocean))
     desk.update(rerolls=data["rerolls"] + 1)
     throw_again(desk, 0)
     if reacted(desk):
         close_round(desk)
 
 
-def trade_settled(desk: Desk, task: Task) -> None:
+def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the trade has its result: stacks, or Cases and perhaps a Trial (DRUG-8.6, 8.24, 10.1)."""
     data = task.data
     seat, kind, units = data["roller"], data["type"], data["units"]
@@ -203,7 +205,7 @@ def trade_settled(desk: Desk, task: Task) -> None:
         stacks = units // 2 if data["means"] == "domestic" else units
         to_bank(desk, kind, units)
         desk.add_mark(data["to"], f"used/{kind}", stacks)
-        tell(desk, "succeeded", seat, n=counted(stacks, "stack"), place=setting_of(desk).name(data["to"]))
+        tell(desk, "succeeded", seat, n=counted(stacks, "stack"), place=desk.context.name(data["to"]))
         change_score(desk, seat, stacks)
         return
     rescued = min(data["rescue"], units)
