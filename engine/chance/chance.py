@@ -55,7 +55,7 @@ class Random:
         return tuple(faces[self.index(len(faces))] for _ in range(count)), False
 
 
-class Entered:
+class EnteredDice:
     """Dice typed by the referee, in the order in which they are thrown; all else by another chance.
 
     ``physical`` asks for faces that are missing; without it missing dice are thrown by the program.
@@ -88,7 +88,7 @@ class Entered:
             raise IllegalMove("too_many_dice", "", f"{extra} of the dice entered are not thrown by this move.")
 
 
-class Scripted:
+class ScriptedChance:
     """For tests: the outcomes are given. Raises AssertionError when they run out."""
 
     def __init__(self, dice: tuple[int, ...] = (), indexes: tuple[int, ...] = ()) -> None:
@@ -109,24 +109,24 @@ class Scripted:
         return found, False
 
 
-class Unknown(Exception):
+class UnknownOutcome(Exception):
     """A preview came to an outcome that only chance decides; ``odds`` tells of dice what has to fall."""
 
     odds: Odds | None = None
 
 
 class NoChance:
-    """For previews: stops at the first outcome that chance decides, by raising Unknown with what would be thrown."""
+    """For previews: stops at the first outcome that chance decides, by raising UnknownOutcome with what would be thrown."""
 
     def index(self, n: int) -> int:
         """Raises Unknown."""
         if n == 1:
             return 0
-        raise Unknown("a draw")
+        raise UnknownOutcome("a draw")
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
         """Raises Unknown."""
-        raise Unknown(title)
+        raise UnknownOutcome(title)
 
 
 class PlyChance(msgspec.Struct, eq=False, gc=False):

@@ -23,7 +23,7 @@ class _Pointer(TypedDict):
     once: bool
 
 
-def round_of(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
+def round_task(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
     """The task of a round that asks these seats in this order, beginning with the first."""
     pointer: _Pointer = {"order": list(order), "asked": 0, "passes": 0, "once": once}
     return Task(decision, (order[0],), {**data, "round": pointer})
@@ -31,15 +31,15 @@ def round_of(decision: str, order: Sequence[str], *, once: bool = False, **data:
 
 def open_round(desk: Desk, decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> None:
     """Put a round on top of the agenda."""
-    desk.then(round_of(decision, order, once=once, **data))
+    desk.then(round_task(decision, order, once=once, **data))
 
 
-def passed(desk: Desk) -> bool:
+def record_pass(desk: Desk) -> bool:
     """The seat that is asked passes; True if the round is over (its task stays pending, for the game to take off)."""
     return _move_on(desk, passes=True)
 
 
-def reacted(desk: Desk) -> bool:
+def record_reaction(desk: Desk) -> bool:
     """The seat that is asked has reacted, so that all others may answer; True if the round is over all the same."""
     return _move_on(desk, passes=False)
 

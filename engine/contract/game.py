@@ -26,7 +26,7 @@ class Option(msgspec.Struct, frozen=True):
         clause: the clause that defines it.
         text: one or two sentences for the referee who chooses.
         title: what people call it; "" where its id says that.
-        called: what people call its values, as far as these do not say it themselves.
+        value_names: what people call its values, as far as these do not say it themselves.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Option(msgspec.Struct, frozen=True):
     clause: str
     text: str
     title: str = ""
-    called: Mapping[OptionValue, str] = _NO_WORDS
+    value_names: Mapping[OptionValue, str] = _NO_WORDS
 
     @property
     def name(self) -> str:
@@ -46,8 +46,8 @@ class Option(msgspec.Struct, frozen=True):
         """One of its values for people; seats by these names."""
         if isinstance(value, bool):
             return "on" if value else "off"
-        if value in self.called:
-            return self.called[value]
+        if value in self.value_names:
+            return self.value_names[value]
         words = str(value).split()
         if words and all(word in names for word in words):
             return joined([names[word] for word in words])
@@ -111,7 +111,7 @@ class Game:
         ]
         return Brief("Variants of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
 
-    def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    def complete_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options: the given ones checked, the others at their defaults. Raises KnownError."""
         known = {option.id: option for option in self.options}
         for name in given:
@@ -119,7 +119,7 @@ class Game:
                 raise KnownError(f"{self.title} has no option {name}; it has: {', '.join(known)}.")
         return {name: option.parse(given[name]) if name in given else option.default for name, option in known.items()}
 
-    def seated(self, count: int | None = None) -> tuple[str, ...]:
+    def first_seats(self, count: int | None = None) -> tuple[str, ...]:
         """The first ``count`` seats (default: the fewest). Raises KnownError if the game does not take so many."""
         count = self.least if count is None else count
         if not self.least <= count <= len(self.seats):
@@ -129,4 +129,4 @@ class Game:
 
     def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """The seats of a match with these options, where options change them. Raises KnownError as `seated` does."""
-        return self.seated(count)
+        return self.first_seats(count)

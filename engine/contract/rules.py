@@ -105,11 +105,11 @@ class Rules(Generic[C]):
         """Why a seat that is not asked cannot answer this decision."""
         return IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
 
-    def present(self, table: Table) -> tuple[str, ...]:
+    def present_seats(self, table: Table) -> tuple[str, ...]:
         """The seats that play now: a game in which seats come late or leave says so. Default: all."""
         return self.schema.seats
 
-    def withheld(self, table: Table) -> Iterable[str]:
+    def withheld_audiences(self, table: Table) -> Iterable[str]:
         """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
         return ()
 

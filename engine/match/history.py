@@ -32,7 +32,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
         return Frame(table, shown)
 
 
-class Told(msgspec.Struct, frozen=True):
+class PlyObservations(msgspec.Struct, frozen=True):
     """What one audience was told by one ply, and what it will be told with the next publishing."""
 
     ply: int
@@ -40,14 +40,14 @@ class Told(msgspec.Struct, frozen=True):
     waiting: tuple[Observation, ...]
 
 
-def tell(
+def observe_ply(
     schema: Schema,
     frame: Frame,
     ply: int,
     events: Sequence[Event],
     audiences: Iterable[str],
     waiting: Mapping[str, tuple[Observation, ...]],
-) -> dict[str, Told]:
+) -> dict[str, PlyObservations]:
     """Return what each audience is told of the events of a ply, which happen to the table of a frame.
 
     An audience is told of an event when the table is next published to it; what of derived numbers and marks differs
@@ -70,7 +70,7 @@ def tell(
                 if observation is not None:
                     left.append(observation)
         table = after
-    return {one: Told(ply, tuple(published[one]), tuple(pending[one])) for one in published}
+    return {one: PlyObservations(ply, tuple(published[one]), tuple(pending[one])) for one in published}
 
 
 class History:
@@ -88,7 +88,7 @@ class History:
         self.frames = [Frame(start, dict.fromkeys(schema.audiences, start))]
         self.ruled = False
         self._line: list[int] = []  # numbers of the plies in effect
-        self._told: dict[str, list[Told]] = {audience: [] for audience in schema.audiences}  # of plies in effect
+        self._told: dict[str, list[PlyObservations]] = {audience: [] for audience in schema.audiences}  # of plies in effect
 
     @property
     def frame(self) -> Frame:
@@ -129,7 +129,7 @@ class History:
             return View(game=self.schema.game, audience=audience)
         return project(self.schema, table, audience)
 
-    def truth(self, audience: str, at: int | None = None) -> View:
+    def unpublished_view(self, audience: str, at: int | None = None) -> View:
         """Return what the audience would see of the table as it is, published or not."""
         return project(self.schema, self.frames[-1 if at is None else at].table, audience)
 
@@ -142,16 +142,18 @@ class History:
         told = self._told.get(audience, [])
         return [(one.ply, observation) for one in told if one.ply > since for observation in one.published]
 
-    def told(self, number: int) -> dict[str, tuple[Observation, ...]]:
+    def published_observations(self, number: int) -> dict[str, tuple[Observation, ...]]:
         """Return what each audience was told by the last ply in effect, which is ply ``number``; nothing for a take-back."""
         if not self._line or self._line[-1] != number:
             return dict.fromkeys(self.schema.audiences, ())
         self._catch_up(self.schema.audiences)
         return {audience: told[-1].published for audience, told in self._told.items()}
 
-    def happened(self, number: int, audience: str) -> tuple[Observation, ...]:
+    def observations_of_ply(self, number: int, audience: str) -> tuple[Observation, ...]:
         """Return what an audience may be told of ply ``number``, taken back or not, published or not."""
-        told = tell(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, (audience,), {})[audience]
+        told = observe_ply(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, (audience,), {})[
+            audience
+        ]
         return (*told.published, *told.waiting)
 
     def until(self, number: int) -> History:
@@ -161,7 +163,7 @@ class History:
             past.add(ply, frame)
         return past
 
-    def is_told_all(self, audience: str) -> bool:
+    def has_published_all(self, audience: str) -> bool:
         """Return whether all that the audience may be told of has been published to it."""
         self._catch_up((audience,))
         return not (self._told[audience] and self._told[audience][-1].waiting)
@@ -175,6 +177,6 @@ class History:
         for at in range(min(map(len, behind.values()), default=len(line)), len(line)):
             waiting = {one: told[-1].waiting if told else () for one, told in behind.items() if len(told) == at}
             number = line[at]  # of a ply after a take-back, the frame before is that of the last ply in effect
-            news = tell(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, waiting, waiting)
+            news = observe_ply(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, waiting, waiting)
             for audience, one in news.items():
                 behind[audience].append(one)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.chance.chance import Unknown
+from engine.chance.chance import UnknownOutcome
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
 from engine.match.pending import run_pending
@@ -70,8 +70,8 @@ def can_continue(rules: Rules[Any], table: Table) -> bool:
         return False
     try:
         project(rules.schema, table, REFEREE)
-        tuple(rules.present(table))
-        tuple(rules.withheld(table))
+        tuple(rules.present_seats(table))
+        tuple(rules.withheld_audiences(table))
         for form in decision.moves(rules.desk(table), task):
             move = next(iter(form), None)
             if move is None:
@@ -80,7 +80,7 @@ def can_continue(rules: Rules[Any], table: Table) -> bool:
             try:
                 decision.verbs[move.verb].carry_out(desk, task, move)
                 run_pending(rules, desk)
-            except (IllegalMove, Unknown):  # refused, or left to chance: the rules know what to do
+            except (IllegalMove, UnknownOutcome):  # refused, or left to chance: the rules know what to do
                 continue
     except RULE_CRASHES:
         return False

@@ -1,22 +1,22 @@
-"""A match: ask it, then tell it."""
+"""A match: ask it, then observe_ply it."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
-from engine.chance.chance import Chance, Entered, NoChance, PlyChance, Random, Unknown
+from engine.chance.chance import Chance, EnteredDice, NoChance, PlyChance, Random, UnknownOutcome
 from engine.chance.odds import Odds
 from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
-from engine.match.history import Frame, History, tell
+from engine.match.history import Frame, History, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
 from engine.match.pending import publish_to_all_entitled, run_pending
 from engine.match.rulings import edit_problem, encoding_problem
 from engine.match.targets import odds
 from engine.model.event import Event, Outcome, Ply, Task
-from engine.model.table import Table, truthful
+from engine.model.table import Table, fill_in_before
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
@@ -86,7 +86,7 @@ class Match:
         Raises KnownError if options or seats do not fit the game.
         """
         self.game, self.content, self.seed = game, content, seed
-        self.options = game.choose(options or {})
+        self.options = game.complete_options(options or {})
         self.seats = tuple(seats) if isinstance(seats, Sequence) else game.seats_for(seats, self.options)
         self.rules: Rules = game.rules(content, self.options, self.seats)
         if dice_entered is not None:
@@ -148,12 +148,12 @@ class Match:
     def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
         """None if the move is legal, else why not."""
         try:
-            self._try(self.table, move, self.task, Entered(Random(0), tuple(dice), physical=False))
+            self._try(self.table, move, self.task, EnteredDice(Random(0), tuple(dice), physical=False))
         except IllegalMove as error:
             return error
         return None
 
-    def not_yet(self) -> dict[str, IllegalMove]:
+    def awaited_refusals(self) -> dict[str, IllegalMove]:
         """Why verbs that the pending decision waits for may not be entered yet."""
         task = self.task
         awaited = () if task is None else self.rules.decisions[task.name].awaited
@@ -171,14 +171,16 @@ class Match:
         pending = ""
         try:
             self._carry_out(desk, self.task, move)
-        except Unknown as unknown:
+        except UnknownOutcome as unknown:
             pending = str(unknown)
-        return self.told(tuple(desk.events)), pending
+        return self.observations_of(tuple(desk.events)), pending
 
-    def told(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Observation]]:
+    def observations_of(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Observation]]:
         """What would be published to each of these audiences (default: all) of these events, if they happened now."""
         history = self.history
-        told = tell(history.schema, history.frame, len(history.frames), events, audiences or history.schema.audiences, {})
+        told = observe_ply(
+            history.schema, history.frame, len(history.frames), events, audiences or history.schema.audiences, {}
+        )
         return {audience: list(one.published) for audience, one in told.items()}
 
     def odds(self, move: Move) -> Odds | None:
@@ -212,7 +214,7 @@ class Match:
         if dice:
             dice = tuple(self.rules.die_words.get(face, face) for face in dice)
         if dice or self.rules.dice_entered:
-            entered = Entered(chance, tuple(dice), self.rules.dice_entered)
+            entered = EnteredDice(chance, tuple(dice), self.rules.dice_entered)
             desk = self._try(table, move, task, entered)
             entered.check_all_used()
         else:
@@ -220,7 +222,7 @@ class Match:
         seat = move.seat or self._seat_of(move, task)
         return Ply(number, "move", tuple(desk.events), seat, move.verb, dict(move.args), tuple(dice)), self._frame(desk)
 
-    def follow(self, ply: Ply, frame: Frame | None = None) -> None:
+    def add_ply(self, ply: Ply, frame: Frame | None = None) -> None:
         """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
         self.history.add(ply, frame)
 
@@ -247,12 +249,12 @@ class Match:
             raise IllegalMove("no_reason", "", "A ruling needs a reason.")
         number = len(self.history.frames)
         desk = self._desk(PlyChance(self.seed, number))
-        withheld = set(self.rules.withheld(self.table))
+        withheld = set(self.rules.withheld_audiences(self.table))
         try:
             for edit in edits:
                 if wrong := edit_problem(self.rules, desk.table, edit):
                     raise ValueError(wrong)
-                desk.apply(truthful(desk.table, edit))
+                desk.apply(fill_in_before(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
         if edits and not self._goes_on(desk):
@@ -293,7 +295,7 @@ class Match:
         Then it is shown at once; to whom a half-done step is withheld, it is shown with that step; else not at all.
         """
         seen = self.history.view(audience)
-        if not self.history.is_told_all(audience) or seen != self.history.truth(audience):
+        if not self.history.has_published_all(audience) or seen != self.history.unpublished_view(audience):
             return False
         return seen != project(self.rules.schema, after, audience)
 

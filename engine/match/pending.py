@@ -27,6 +27,6 @@ def run_pending(rules: Rules[Any], desk: Desk[Any]) -> None:
 
 def publish_to_all_entitled(rules: Rules[Any], desk: Desk[Any]) -> None:
     """Show the table, at the end of a ply, to all audiences from which it is not withheld."""
-    withheld = set(rules.withheld(desk.table)) - {REFEREE}
+    withheld = set(rules.withheld_audiences(desk.table)) - {REFEREE}
     audiences = [audience for audience in desk.schema.audiences if audience not in withheld]
     desk.publish(*audiences)

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from engine.chance.chance import Unknown
+from engine.chance.chance import UnknownOutcome
 from engine.chance.odds import Odds
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
@@ -150,7 +150,7 @@ def _names(title: str) -> Sequence[str]:
     return [title, *title.split(" or ")] if title else []
 
 
-def completed(form: Form, words: Sequence[str]) -> Move | None:
+def complete_move(form: Form, words: Sequence[str]) -> Move | None:
     """The first legal move that begins with these words; None if there is none."""
     chosen = tuple(words)
     for _ in range(len(chosen) + 2 * _DEEP):
@@ -184,6 +184,6 @@ def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
             if following is None:
                 return None
             move = following
-    except Unknown as unknown:
+    except UnknownOutcome as unknown:
         return unknown.odds
     return None

@@ -110,7 +110,7 @@ class Table(msgspec.Struct, frozen=True, gc=False):
     __hash__ = None  # type: ignore[assignment]  # tables are compared, never keys
 
 
-def truthful(table: Table, edit: Event) -> Event:
+def fill_in_before(table: Table, edit: Event) -> Event:
     """A referee's edit with what it says was there as it is on the table. Raises KeyError if it names nothing there."""
     match edit:
         case Set(number):

@@ -12,7 +12,7 @@ from typing import Any, Generic
 
 from typing_extensions import TypeVar
 
-from engine.chance.chance import Chance, NoChance, Unknown
+from engine.chance.chance import Chance, NoChance, UnknownOutcome
 from engine.chance.odds import Wins, chance_of, chance_of_need, odds_of
 from engine.errors import IllegalMove
 from engine.model.event import (
@@ -171,7 +171,7 @@ class Desk(Generic[C]):
         title = title or declared.title
         try:
             faces, entered = self.chance.dice(roll, title, count, declared.faces)
-        except Unknown as unknown:
+        except UnknownOutcome as unknown:
             unknown.odds = odds_of(roll, title, count, declared.faces, need=need, wins=wins, chance=chance, seat=seat)
             raise
         success = None

@@ -261,7 +261,7 @@ _KINDS: tuple[tuple[type, Kind], ...] = (
 )
 
 
-def described(one: Verb) -> str:
+def usage_text(one: Verb) -> str:
     """Return a verb with its arguments as the manual writes them: ``play_defense card [flip]``."""
     words = [f"{param.name}..." if param.is_rest else param.name for param in one.params or ()]
     required = [param.required or param.is_rest for param in one.params or ()]

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING
 
-from referee.cli.exit_status import told
+from referee.cli.exit_status import run_and_report
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -93,7 +93,7 @@ def named_folder(typed: str) -> Path:
 
 def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
-    return told(partial(run_here, app, arguments, program), program)
+    return run_and_report(partial(run_here, app, arguments, program), program)
 
 
 def run_here(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> object:

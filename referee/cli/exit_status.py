@@ -1,4 +1,4 @@
-"""How a failure of a command is told: one sentence and an exit status."""
+"""How a failed command ends: one sentence and an exit status."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ _OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input shoul
 """How a number that is none, too small or too large is refused by what reads the command line."""
 
 
-def told(command: Callable[[], object], program: str = "whitecell") -> int:
+def run_and_report(command: Callable[[], object], program: str = "whitecell") -> int:
     """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
     if sys.stdin is None:  # it was closed by who began this, and is as good as empty
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
     if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="replace")  # a terminal that lacks a sign is told all the others
+        sys.stdout.reconfigure(errors="replace")  # an unencodable character must not lose the rest
     try:
         status = command()
         sys.stdout.flush()

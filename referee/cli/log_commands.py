@@ -104,7 +104,7 @@ def add_to(app: typer.Typer, world: World) -> None:
 def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
     from engine.errors import KnownError
     from referee.log.session_lookup import read_session
-    from referee.session.view_text import told_text, view_text
+    from referee.session.view_text import observation_lines, view_text
 
     session = read_session(wanted, world.database, world.games())
     for problem in session.problems:
@@ -115,7 +115,10 @@ def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
     if audience not in session.audiences:
         raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
     print(printable(f"{session.header.title} ({session.header.id}), after ply {last}"))
-    for line in (*view_text(session.view(audience, last)).splitlines(), *told_text(session.observations(audience, at=last))):
+    for line in (
+        *view_text(session.view(audience, last)).splitlines(),
+        *observation_lines(session.observations(audience, at=last)),
+    ):
         print(printable(line))
 
 

@@ -84,14 +84,14 @@ def add_to(app: typer.Typer, world: World) -> None:
         """Random legal play to the end, with every invariant checked after every ply."""
         from referee.cli.progress import run_simulation
         from referee.session.content_files import load_content
-        from referee.session.session_loading import checked_seed, find_game
+        from referee.session.session_loading import check_seed, find_game
         from referee.simulation.playtest import Plan
 
         found = find_game(world.games(), game)
         given = parse_options(option or [])
-        found.seats_for(seats, found.choose(given))
+        found.seats_for(seats, found.complete_options(given))
         plan = Plan(found, load_content(found, content), given, seats, crashes)
-        seeds = range(checked_seed(seed), checked_seed(seed + number - 1) + 1)
+        seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs):
             raise typer.Exit(1)
 
@@ -174,7 +174,7 @@ def _begun(
     from referee.log.chain import canonical
     from referee.session.content_files import load_content
     from referee.session.session import Session
-    from referee.session.session_loading import checked_seed, find_game, read_position
+    from referee.session.session_loading import check_seed, find_game, read_position
 
     found = find_game(world.games(), game)
     loaded = load_content(found, content)
@@ -182,7 +182,7 @@ def _begun(
     # Refused before a log is opened, which makes one that is not there.
     match = Match(found, loaded.content, options=options, seats=seats, begin=False)
     table = None if position is None else read_position(match.rules, position)
-    checked_seed(seed)
+    check_seed(seed)
     canonical((title, loaded.file))
     return Session.begin(
         keep(),

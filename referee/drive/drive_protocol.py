@@ -136,7 +136,7 @@ Requests = (
 )
 
 
-def described() -> list[dict[str, str]]:
+def request_usages() -> list[dict[str, str]]:
     """Every request with its fields, those that may be left out in brackets."""
     found = []
     for request in Requests.__args__:
@@ -147,7 +147,7 @@ def described() -> list[dict[str, str]]:
     return found
 
 
-def described_verbs(rules: Rules) -> list[dict[str, Any]]:
+def verb_usages(rules: Rules) -> list[dict[str, Any]]:
     """Return every verb of a game with the decisions that it is for, its arguments and its clauses."""
     decisions = [*rules.decisions.items(), *([("at any time", rules.anytime)] if rules.anytime is not None else [])]
     verbs: dict[str, dict[str, Any]] = {}

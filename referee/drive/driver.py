@@ -33,8 +33,8 @@ from referee.drive.drive_protocol import (
     Requests,
     Rule,
     Undo,
-    described,
-    described_verbs,
+    request_usages,
+    verb_usages,
 )
 from referee.log.chain import canonical
 from referee.session.change import Change
@@ -65,7 +65,7 @@ class Driver:
         self._session, self._on_bug = session, on_bug
         self._watching: set[str] = set()
         self._answers: dict[type[Request], Callable[[Any], Reply]] = {
-            Help: lambda _: {"requests": described(), "verbs": described_verbs(session.rules)},
+            Help: lambda _: {"requests": request_usages(), "verbs": verb_usages(session.rules)},
             AskDecision: lambda _: {"decision": session.decision, "task": session.task},
             AskLegal: self._legal,
             Play: self._play,

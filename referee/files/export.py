@@ -55,7 +55,7 @@ def export_csv(session: Session, path: Path) -> Path:
 def _row(session: Session, number: int) -> list[str | int]:
     entry = session.entries[number - 1]
     ply = entry.ply
-    lines = [one.text for one in session.happened(number) if one.kind == "said"]
+    lines = [one.text for one in session.observations_of_ply(number) if one.kind == "said"]
     notes = [one.text for one in session.remarks if one.ply == number and one.kind in ("note", "bookmark")]
     return [
         number,

@@ -59,7 +59,7 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
         elif text is not None:
             reworded.append(ply.number)
         # What follows is decided on the table as it was.
-        match.follow(ply, frame)
+        match.add_ply(ply, frame)
     plies, problems = stored.number, stored.problems
     if counted > plies and not problems:
         problems = (f"The log counts {counted} plies of this session, and {plies} of them can be read.",)

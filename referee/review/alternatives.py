@@ -10,7 +10,7 @@ import msgspec
 from engine.chance.odds import Odds
 from engine.english import humanize
 from engine.errors import IllegalMove
-from engine.match.targets import completed, move_targets, odds
+from engine.match.targets import complete_move, move_targets, odds
 from engine.model.event import Ply
 from engine.moves.move import Form, Move
 from referee.review.decisions import BEYOND, forms_at
@@ -79,7 +79,7 @@ def _throws(review: Review, ply: int, forms: Sequence[Form]) -> Iterator[_Throw]
     yield from throw(Move(decided.verb, decided.args, decided.seat), "", taken=True)
     for form in forms:
         for one in {one.plain: one for one in move_targets(form, rules.aims)}.values():
-            if (move := completed(form, one.words)) is not None:
+            if (move := complete_move(form, one.words)) is not None:
                 yield from throw(move, _called(form, one.words), taken=_part_of(move, decided))
 
 

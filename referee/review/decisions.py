@@ -7,7 +7,7 @@ from time import monotonic
 
 import msgspec
 
-from engine.chance.chance import Unknown
+from engine.chance.chance import UnknownOutcome
 from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.match.invariants import RULE_CRASHES
@@ -45,7 +45,7 @@ class DecisionRecord(msgspec.Struct, frozen=True):
         return digits if len(digits) < _LONG else f"{digits[0]} × 10{str(len(digits) - 1).translate(_RAISED)}"
 
 
-BEYOND = (IllegalMove, Unknown, *RULE_CRASHES)
+BEYOND = (IllegalMove, UnknownOutcome, *RULE_CRASHES)
 """What the rules say to a table that a ruling has put beyond them."""
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG = 5  # a number of so many digits is told by how many they are

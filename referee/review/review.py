@@ -117,7 +117,7 @@ class Review:
 
     def truth(self, ply: int) -> View:
         """Return the table as it was after a ply, as the referee sees it."""
-        return self.session.truth(REFEREE, ply)
+        return self.session.unpublished_view(REFEREE, ply)
 
     def name(self, audience: str) -> str:
         """Return what an audience is called: the name of a seat, ``the public``, ``the referee``."""

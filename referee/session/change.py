@@ -20,14 +20,14 @@ class Change(msgspec.Struct, frozen=True):
         remark: the remark (a note, message, screen or clock change), if it was one.
         views: after a ply, what every audience is shown now.
         changed: those whose View is another one than before.
-        told: what each audience was told by the ply; nothing by a take-back.
+        observations: what each audience was told by the ply; nothing by a take-back.
     """
 
     entry: Entry | None = None
     remark: Remark | None = None
     views: Mapping[str, View] = {}
     changed: frozenset[str] = frozenset()
-    told: Mapping[str, tuple[Observation, ...]] = {}
+    observations: Mapping[str, tuple[Observation, ...]] = {}
 
 
 Listener = Callable[[Change], None]

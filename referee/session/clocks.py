@@ -72,18 +72,18 @@ class Clocks:
         self._asked: frozenset[str] = frozenset()
         self._at = 0.0  # ticks up to which the turns are counted
 
-    def credit(self, seat: str, think_ms: int) -> None:
+    def add_think_time(self, seat: str, think_ms: int) -> None:
         """Time taken earlier, from a log."""
         if seat in self._total:
             self._total[seat] += think_ms / 1000
 
-    def go_on(self, seat: str, turn_ms: int, now: float) -> None:
+    def restore_turn(self, seat: str, turn_ms: int, now: float) -> None:
         """The seat has thought for so long already about what it is asked."""
         self._count(now)
         if seat in self._turn:
             self._turn[seat] = turn_ms / 1000
 
-    def follow(self, remark: Remark, last_ply: int, now: float) -> None:
+    def apply_remark(self, remark: Remark, last_ply: int, now: float) -> None:
         """Do what a remark says about clocks, if anything; ``last_ply`` is the last ply of the session."""
         if remark.kind != "clock":
             return
@@ -91,13 +91,13 @@ class Clocks:
             self.alarm_ms = int(str(remark.data["alarm_ms"]))
         elif "turn_ms" in remark.data:
             if remark.ply == last_ply:  # else it was decided since
-                self.go_on(remark.audience, int(str(remark.data["turn_ms"])), now)
+                self.restore_turn(remark.audience, int(str(remark.data["turn_ms"])), now)
         elif remark.data.get("paused"):
             self.pause(remark.text or "paused", now)
         else:
             self.resume(now)
 
-    def ask(self, seats: Iterable[str], now: float) -> None:
+    def set_asked(self, seats: Iterable[str], now: float) -> None:
         """These seats are asked from now on; a seat that was asked already goes on counting."""
         self._count(now)
         asked = frozenset(seats)
@@ -106,7 +106,7 @@ class Clocks:
                 self._turn[seat] = 0.0
         self._asked = asked
 
-    def take(self, seat: str, now: float) -> int:
+    def end_turn(self, seat: str, now: float) -> int:
         """The seat has decided: its turn in milliseconds, which goes to its total; its turn begins anew."""
         if seat not in self._turn:
             return 0
@@ -116,7 +116,7 @@ class Clocks:
         return think_ms
 
     def turn_ms(self, seat: str, now: float) -> int:
-        """What `take` would return."""
+        """What `end_turn` would return."""
         self._count(now)
         return min(round(self._turn.get(seat, 0.0) * 1000), _MOST_MS)
 

@@ -21,7 +21,7 @@ class Screens:
         self.states: dict[str, ScreenState] = dict.fromkeys(audiences, "CURTAIN")
         self.shown: dict[str, list[int]] = {audience: [] for audience in self.states}
 
-    def ply(self, number: int) -> None:
+    def add_ply(self, number: int) -> None:
         """A ply was entered: live displays show it."""
         for audience, state in self.states.items():
             if state == "LIVE":
@@ -37,7 +37,7 @@ class Screens:
         """All displays are curtained."""
         self.states = dict.fromkeys(self.states, "CURTAIN")
 
-    def follow(self, remark: Remark) -> None:
+    def apply_remark(self, remark: Remark) -> None:
         """What a stored remark says about displays, if anything. Remarks come in order, plies beside them by `ply`."""
         if remark.kind == "opened":
             self.curtain()
@@ -48,7 +48,7 @@ class Screens:
             else:
                 self.change(remark.audience, "HELD" if state == "HELD" else "CURTAIN", remark.ply)
 
-    def shown_of(self, plies: Sequence[int], history: History) -> tuple[str, ...]:
+    def audiences_shown(self, plies: Sequence[int], history: History) -> tuple[str, ...]:
         """Return the teams (and the public) whose displays have shown something that these plies told."""
         shown = []
         for audience, numbers in self.shown.items():

@@ -81,7 +81,7 @@ class Session:
         self._clocks = Clocks(match.rules.schema.seats)
         self._screens = Screens(self.audiences)
         self._views = self._views_of(match.history.frame)
-        self._recall()
+        self._restore_clocks_and_screens()
 
     # ---------------------------------------------------------------- beginning
 
@@ -137,7 +137,7 @@ class Session:
     @property
     def seats(self) -> tuple[str, ...]:
         """The seats that began the session, and those that came later, in seat order."""
-        here = {*self.header.seats, *self.rules.present(self.table)}
+        here = {*self.header.seats, *self.rules.present_seats(self.table)}
         return tuple(seat for seat in self.rules.schema.seats if seat in here)
 
     @property
@@ -224,9 +224,9 @@ class Session:
             return self._views[audience]
         return self._match.view(audience, at)
 
-    def truth(self, audience: str, at: int | None = None) -> View:
+    def unpublished_view(self, audience: str, at: int | None = None) -> View:
         """What the audience would see of the table as it is, published or not."""
-        return self._match.history.truth(audience, at)
+        return self._match.history.unpublished_view(audience, at)
 
     def observations(self, audience: str, since: int = 0, at: int | None = None) -> list[tuple[int, Observation]]:
         """What the audience was told after ply ``since``, with ply numbers; taken-back plies are left out.
@@ -236,9 +236,9 @@ class Session:
         history = self.history if at is None else self.history.until(at)
         return history.observations(audience, since)
 
-    def happened(self, number: int) -> tuple[Observation, ...]:
+    def observations_of_ply(self, number: int) -> tuple[Observation, ...]:
         """Return what ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
-        return self.history.happened(number, REFEREE)
+        return self.history.observations_of_ply(number, REFEREE)
 
     def piece_at(self, handle: str) -> str | None:
         """The piece that a handle of the referee's View names."""
@@ -248,9 +248,9 @@ class Session:
         """None if the move is legal, else why not."""
         return self._match.why_not(move, dice)
 
-    def not_yet(self) -> dict[str, IllegalMove]:
+    def awaited_refusals(self) -> dict[str, IllegalMove]:
         """Why verbs that the pending decision waits for may not be entered yet."""
-        return self._match.not_yet()
+        return self._match.awaited_refusals()
 
     def odds(self, move: Move) -> Odds | None:
         """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
@@ -261,7 +261,7 @@ class Session:
         told, pending = self._match.preview(move)
         # What chance decides is not asked for here: until then nothing is opened by itself.
         after = {} if pending else self._changed(self._views_of(self._match.prepare(move)[1]))
-        return preview(told, pending, self._views, self.header.seat_names, self.rules.present(self.table), after)
+        return preview(told, pending, self._views, self.header.seat_names, self.rules.present_seats(self.table), after)
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
         """The View of each audience if these edits were ruled: only of audiences whose View would change.
@@ -300,7 +300,7 @@ class Session:
         return self._screens.shown[audience]
 
     @property
-    def can_note(self) -> bool:
+    def can_write_remarks(self) -> bool:
         """Whether what is beside the plies (notes, messages, what screens do) can be written: also where nothing can be
         played.
         """
@@ -367,7 +367,7 @@ class Session:
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
         ply = self._match.prepare_take_back(reason, plies)
         return self._enter(
-            ply, self._frame_after_take_back(ply), entered_by, self._screens.shown_of(ply.takes_back, self.history)
+            ply, self._frame_after_take_back(ply), entered_by, self._screens.audiences_shown(ply.takes_back, self.history)
         )
 
     def adopt_rules(self, entered_by: str = "") -> Change:
@@ -428,7 +428,7 @@ class Session:
         """The clocks run again. Raises KnownError."""
         return self.remark("clock", "", data={"paused": False}, by=by)
 
-    def rest(self, by: str = "") -> None:
+    def save_clocks(self, by: str = "") -> None:
         """The session is about to be left: how long the pending decision has been thought about by now is noted for `open`.
 
         Raises KnownError if it cannot be written.
@@ -478,9 +478,9 @@ class Session:
         self.store.add_remark(remark, link)
         self._remarks.append(remark)
         self._last_remark_hash = link.hash
-        self._screens.follow(remark)
-        self._clocks.follow(remark, self.number, self._clock.ticks())
-        return self._tell(Change(remark=remark))
+        self._screens.apply_remark(remark)
+        self._clocks.apply_remark(remark, self.number, self._clock.ticks())
+        return self._notify(Change(remark=remark))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Be told of every change, after it is committed; returns the way to end it.
@@ -511,18 +511,22 @@ class Session:
         )
         link = seal(record, self._last_hash)
         self.store.add_ply(record, link)
-        self._match.follow(ply, frame)
+        self._match.add_ply(ply, frame)
         entry = entry_of(record, ply, link)
         self._entries.append(entry)
         self._last_hash = link.hash
         if ply.kind == "move":
-            self._clocks.take(ply.seat, now)
-        self._screens.ply(ply.number)
+            self._clocks.end_turn(ply.seat, now)
+        self._screens.add_ply(ply.number)
         self._views = views
-        self._ask_clocks(now)
-        return self._tell(Change(entry, views=views, changed=frozenset(changed), told=self.history.told(ply.number)))
+        self._start_clocks(now)
+        return self._notify(
+            Change(
+                entry, views=views, changed=frozenset(changed), observations=self.history.published_observations(ply.number)
+            )
+        )
 
-    def _tell(self, change: Change) -> Change:
+    def _notify(self, change: Change) -> Change:
         failed: list[Exception] = []
         for listener in tuple(self._listeners):
             try:
@@ -565,8 +569,8 @@ class Session:
 
     def _learned(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
         """Who learns what by a ply that is about to be entered, in the sentences of `preview`; ``after`` as there."""
-        present = self.rules.present(self.table)
-        told = self._match.told(ply.events, (*present, PUBLIC))
+        present = self.rules.present_seats(self.table)
+        told = self._match.observations_of(ply.events, (*present, PUBLIC))
         return preview(told, "", self._views, self.header.seat_names, present, after).sentences
 
     def _views_of(self, frame: Frame) -> dict[str, View]:
@@ -583,24 +587,26 @@ class Session:
         kept = history.line[: len(history.line) - len(ply.takes_back)]
         return history.frames[kept[-1] if kept else 0]
 
-    def _recall(self) -> None:
+    def _restore_clocks_and_screens(self) -> None:
         """Clocks and screens as the log left them."""
         for entry in self._entries:
             if entry.ply.kind == "move":
-                self._clocks.credit(entry.ply.seat, entry.think_ms)
+                self._clocks.add_think_time(entry.ply.seat, entry.think_ms)
         waiting = list(self._remarks)
         for entry in self._entries:
             while waiting and waiting[0].ply < entry.ply.number:
-                self._screens.follow(waiting.pop(0))
-            self._screens.ply(entry.ply.number)
+                self._screens.apply_remark(waiting.pop(0))
+            self._screens.add_ply(entry.ply.number)
         for remark in waiting:
-            self._screens.follow(remark)
+            self._screens.apply_remark(remark)
         self._screens.curtain()
         for remark in self._remarks:
-            self._clocks.follow(remark, self.number, self._clock.ticks())
-        self._ask_clocks(self._clock.ticks())
+            self._clocks.apply_remark(remark, self.number, self._clock.ticks())
+        self._start_clocks(self._clock.ticks())
 
-    def _ask_clocks(self, now: float) -> None:
+    def _start_clocks(self, now: float) -> None:
         """A clock runs while the window of its seat says that it is asked: it may not tell of what is decided unseen."""
         asked = {seat: self._views[seat].decision for seat in self.rules.schema.seats}
-        self._clocks.ask((seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now)
+        self._clocks.set_asked(
+            (seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now
+        )

@@ -46,7 +46,7 @@ def find_game(games: Iterable[Game], wanted: str) -> Game:
     return known[wanted]
 
 
-def checked_seed(seed: int | None) -> int:
+def check_seed(seed: int | None) -> int:
     """The seed that was given, or one that is drawn. Raises KnownError if a database could not hold it."""
     if seed is None:
         return secrets.randbits(63)
@@ -108,7 +108,7 @@ def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginS
         content.content,
         options=settings.get("options"),
         seats=settings.get("seats"),
-        seed=checked_seed(settings.get("seed")),
+        seed=check_seed(settings.get("seed")),
         position=settings.get("position"),
         begin=False,
     )
@@ -121,7 +121,7 @@ def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginS
     link = seal(record, seal_header(header))
     store.create(header, record, link)
     match = make_match(game, content.content, header, begin=False)
-    match.follow(ply := read_ply(record))
+    match.add_ply(ply := read_ply(record))
     return Loaded(header, match, [entry_of(record, ply, link)])
 
 
@@ -140,7 +140,7 @@ def read_log(store: Store, session: str, games: Iterable[Game]) -> Loaded:
             problems.append("The head of this session was edited after it was written.")
         # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
         noted = store.remarks(header.id)
-        entries = read_plies(match.follow, head, store.plies(header.id), problems)
+        entries = read_plies(match.add_ply, head, store.plies(header.id), problems)
         return Loaded(header, match, entries, read_remarks(head, noted, problems), problems)
 
 

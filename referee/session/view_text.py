@@ -12,7 +12,7 @@ def view_text(view: View) -> str:
     return "\n".join(_lines(view)) + "\n"
 
 
-def told_text(told: Iterable[tuple[int, Observation]]) -> Iterator[str]:
+def observation_lines(told: Iterable[tuple[int, Observation]]) -> Iterator[str]:
     """The log lines among observations, with their ply."""
     for number, observation in told:
         if observation.kind == "said":

@@ -8,7 +8,7 @@ import immutables
 import pytest
 
 from engine.chance.chance import NoChance
-from engine.match.history import Frame, tell
+from engine.match.history import Frame, observe_ply
 from engine.model.event import Marked, Moved, Piece, Published, Set
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
@@ -72,7 +72,7 @@ def test_a_derived_figure_is_told_to_those_alone_who_see_it() -> None:
     table = at("25", "3")
     frame = Frame(table, dict.fromkeys(SCHEMA.audiences, table))
     events = (Moved("h2", "hand", 0, "open", 1), Published(SCHEMA.audiences))
-    told = {one: news.published for one, news in tell(SCHEMA, frame, 1, events, SCHEMA.audiences, {}).items()}
+    told = {one: news.published for one, news in observe_ply(SCHEMA, frame, 1, events, SCHEMA.audiences, {}).items()}
     figures = {one: [(o.name, o.value, o.handle) for o in seen if o.kind in ("set", "marked")] for one, seen in told.items()}
     assert figures[RED] == figures[REFEREE] == [("worth", 5, ""), ("beats", 0, "open~0")]
     assert figures[BLUE] == figures["public"] == []
@@ -82,10 +82,10 @@ def test_it_is_told_with_what_it_follows_from_and_not_before_it_is_published() -
     table = at("25", "3")
     frame = Frame(table, dict.fromkeys(SCHEMA.audiences, table))
     events = (Moved("h2", "hand", 0, "open", 1), Published((REFEREE,)))
-    told = tell(SCHEMA, frame, 1, events, (RED,), {})
+    told = observe_ply(SCHEMA, frame, 1, events, (RED,), {})
     assert told[RED].published == ()
     after = Frame(table.apply(events[0]), frame.shown)
-    later = tell(SCHEMA, after, 2, (Published((RED,)),), (RED,), {RED: told[RED].waiting})
+    later = observe_ply(SCHEMA, after, 2, (Published((RED,)),), (RED,), {RED: told[RED].waiting})
     assert [one.kind for one in later[RED].published] == ["moved", "set", "marked"]
 
 

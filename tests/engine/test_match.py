@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.chance.chance import Random, Scripted
+from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import Option, OptionValue
 from engine.errors import IllegalMove, PositionError
 from engine.match.history import History
@@ -190,15 +190,15 @@ def test_bad_positions_are_refused_by_name_of_the_fault(match: Match, text: str,
 def test_a_roll_of_several_dice_records_its_chance_and_success(match: Match) -> None:
     rules = match.rules
     rules.schema.rolls = {"two": Roll("two", "Two dice", TO_ALL)}
-    desk = rules.desk(match.table, Scripted(dice=(3, 4)))
+    desk = rules.desk(match.table, ScriptedChance(dice=(3, 4)))
     desk.roll("two", 2, wins=lambda faces: sum(faces) > 6)
     assert desk.events == [Rolled("two", "", (3, 4), False, 21 / 36, True)]
 
 
 def test_the_variants_of_a_session_are_a_brief_for_the_room() -> None:
     game = Toy()
-    assert game.variants(game.choose({})).body == "The game is played as printed."
-    assert game.variants(game.choose({"cards": 8})).body == "Cards: 8 (TOY-1.2)."
+    assert game.variants(game.complete_options({})).body == "The game is played as printed."
+    assert game.variants(game.complete_options({"cards": 8})).body == "Cards: 8 (TOY-1.2)."
 
 
 def test_an_option_is_called_by_its_title_and_its_values_by_what_they_mean() -> None:

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from engine.chance.chance import Chance, NoChance, Scripted, Unknown
+from engine.chance.chance import Chance, NoChance, ScriptedChance, UnknownOutcome
 from engine.chance.odds import Odds, odds_of
 from engine.match.match import Match
-from engine.match.targets import completed, move_targets
+from engine.match.targets import complete_move, move_targets
 from engine.model.event import Rolled
 from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Aim, Move
@@ -67,14 +67,14 @@ def desk_with_dice(chance: Chance) -> Desk:
 
 def test_what_is_foretold_is_what_is_recorded() -> None:
     for known in ({"need": (3, 4)}, {"need": (6,)}, {"wins": lambda faces: sum(faces) >= 7}):
-        with pytest.raises(Unknown) as stopped:
+        with pytest.raises(UnknownOutcome) as stopped:
             desk_with_dice(NoChance()).roll("test", 2, seat="east", **known)
         odds = stopped.value.odds
         assert odds is not None
         assert odds.chance is not None
         assert (odds.seat, odds.title, odds.count) == ("east", "a test", 2)
         for faces in ((1, 6), (3, 2), (5, 5), (1, 1)):
-            desk = desk_with_dice(Scripted(faces))
+            desk = desk_with_dice(ScriptedChance(faces))
             desk.roll("test", 2, seat="east", **known)
             rolled = desk.events[-1]
             assert isinstance(rolled, Rolled)
@@ -139,7 +139,7 @@ def test_amounts_are_marked_once_and_nothing_is_marked_that_is_not_on_the_board(
 
 
 def test_a_prospect_is_completed_to_a_legal_move() -> None:
-    assert completed(TRADES, ("sea", "1", "a", "c")) == Move(
+    assert complete_move(TRADES, ("sea", "1", "a", "c")) == Move(
         "trade", {"means": "sea", "units": 1, "from": "a", "to": "c", "by": "b"}
     )
-    assert completed(TRADES, ("air",)) == Move("trade", {"means": "air", "units": 1, "from": "a", "to": "b"})
+    assert complete_move(TRADES, ("air",)) == Move("trade", {"means": "air", "units": 1, "from": "a", "to": "b"})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.match.history import Frame, tell
+from engine.match.history import Frame, observe_ply
 from engine.model.event import (
     Ended,
     Event,
@@ -151,7 +151,7 @@ def test_what_an_audience_is_told_leaves_out_what_it_may_not_know_and_what_is_no
     events = (Set("plan", 1, 2), Set("score", 3, 4), Published((BLUE,)), Turned("c1", False), Published((RED,)))
     world = table(open=(ACE,))
     frame = Frame(world, dict.fromkeys(schema().audiences, world))
-    news = tell(schema(), frame, 1, events, (BLUE, REFEREE, RED), {RED: (Observation("set", name="earlier"),)})
+    news = observe_ply(schema(), frame, 1, events, (BLUE, REFEREE, RED), {RED: (Observation("set", name="earlier"),)})
     assert [one.name for one in news[BLUE].published] == ["score"]
     assert [one.kind for one in news[BLUE].waiting] == ["turned"]
     assert [one.name or one.kind for one in news[RED].published] == ["earlier", "score", "turned"]

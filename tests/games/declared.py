@@ -14,7 +14,7 @@ from tests.games.shelf import content_of, new_match
 
 def schema_of(game: Game, options: dict[str, OptionValue] | None = None) -> Schema:
     """Return the schema of a game at its fewest seats. Raises KnownError for options that do not go together."""
-    chosen = game.choose(options or {})
+    chosen = game.complete_options(options or {})
     return game.rules(content_of(game), chosen, game.seats_for(None, chosen)).schema
 
 
@@ -54,8 +54,11 @@ def hides_from_some(game: Game) -> bool:
 
 def withholds(game: Game) -> bool:
     """Return whether there are moments when an audience is not shown what has happened."""
-    options = game.choose({})
-    return type(game.rules(content_of(game), options, game.seats_for(None, options))).withheld is not Rules.withheld
+    options = game.complete_options({})
+    return (
+        type(game.rules(content_of(game), options, game.seats_for(None, options))).withheld_audiences
+        is not Rules.withheld_audiences
+    )
 
 
 def _grades(plans: list[Access]) -> int:

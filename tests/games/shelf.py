@@ -57,7 +57,7 @@ def random_options(game: Game, chance: Random, seats: int | None = None) -> dict
 
 
 def _playable(game: Game, chosen: dict[str, OptionValue], seats: int | None) -> bool:
-    options = game.choose(chosen)
+    options = game.complete_options(chosen)
     try:
         return not game.rules(content_of(game), options, game.seats_for(seats, options)).dice_entered
     except KnownError:

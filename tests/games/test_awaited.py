@@ -27,7 +27,7 @@ def test_a_verb_that_is_waited_for_is_offered_or_it_is_told_why_not(game: Game) 
         match, chance = new_match(game, 5, seats), Random(5)
         for _ in range(PLIES):
             offered = {form.verb for form in match.legal_moves.forms if form.count()}
-            told = match.not_yet()
+            told = match.awaited_refusals()
             assert set(awaited(match)) - offered == set(told)
             for verb, why in told.items():
                 assert why.clause
@@ -41,11 +41,11 @@ def test_a_verb_that_is_waited_for_is_offered_or_it_is_told_why_not(game: Game) 
 @pytest.mark.rule("COLL-1.3")
 def test_roles_that_are_no_legal_set_say_why_they_cannot_start() -> None:
     match = new_match(example("collection"), seats=4)
-    assert match.not_yet() == {}
+    assert match.awaited_refusals() == {}
     taken = {match.table.numbers[f"role/{seat}"] for seat in match.seats}
     free = next(move for move in match.legal_moves if move.verb == "seat" and move.args["role"] not in taken)
     match.play(free)
-    why = match.not_yet()["start"]
+    why = match.awaited_refusals()["start"]
     assert (why.code, why.clause) == ("role_needed", "COLL-1.3")
     match.take_back("a slip")
-    assert match.not_yet() == {}
+    assert match.awaited_refusals() == {}

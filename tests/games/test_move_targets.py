@@ -9,7 +9,7 @@ from engine.chance.odds import Odds
 from engine.contract.game import Game
 from engine.games import bot_move
 from engine.match.match import Match
-from engine.match.targets import MoveTarget, completed, move_targets
+from engine.match.targets import MoveTarget, complete_move, move_targets
 from engine.model.event import Rolled
 from engine.moves.move import Form, Move
 from tests.games.shelf import GAMES, example, new_match
@@ -24,7 +24,7 @@ def foretold(match: Match) -> list[tuple[Form, MoveTarget, Move]]:
     found = []
     for form in match.legal_moves.forms:
         for one in move_targets(form, match.rules.aims):
-            move = completed(form, one.words)
+            move = complete_move(form, one.words)
             assert move is not None
             assert move in match.legal_moves, (one, move)
             found.append((form, one, move))

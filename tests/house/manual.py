@@ -76,7 +76,7 @@ def _word(value: OptionValue) -> str:
 
 def verbs_of(game: Game) -> set[str]:
     """Every verb of a game, those for any time included."""
-    options = game.choose({})
+    options = game.complete_options({})
     rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
     decisions = [*rules.decisions.values(), *([rules.anytime] if rules.anytime else [])]
     return {verb for decision in decisions for verb in decision.verbs}

@@ -171,7 +171,7 @@ def test_what_waits_to_be_published_is_in_no_packet() -> None:
         for one, (view, told, moments) in before.items():
             if match.view(one) == view and match.observations(one) == told:
                 assert moments_of(match.history, one) == moments, one
-                waited += match.history.truth(one) != view
+                waited += match.history.unpublished_view(one) != view
     assert waited
 
 

@@ -208,9 +208,9 @@ def test_a_refusal_that_names_a_hidden_card_is_caught() -> None:
 
 def test_a_clock_that_goes_by_what_is_decided_out_of_sight_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(self: Session, now: float) -> None:
-        self._clocks.ask(self.task.seats if self.task is not None else (), now)
+        self._clocks.set_asked(self.task.seats if self.task is not None else (), now)
 
-    monkeypatch.setattr(Session, "_ask_clocks", leaky)
+    monkeypatch.setattr(Session, "_start_clocks", leaky)
     with pytest.raises(AssertionError):
         in_time.test_the_hunters_clock_does_not_tell_that_the_referee_chooses_a_lead()
 
@@ -233,7 +233,7 @@ def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def leaky(self: Room, window: str, audience: str, change: Change) -> None:
-        self.displays.set_view(window, change.views[audience], change.told[audience])
+        self.displays.set_view(window, change.views[audience], change.observations[audience])
 
     monkeypatch.setattr(Room, "_follow", leaky)
     with pytest.raises(AssertionError):
@@ -242,7 +242,7 @@ def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
 
 def test_lines_that_survive_a_take_back_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     def leaky(self: fold.History, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
-        return [(ply.number, one) for ply in self.plies[since:] for one in self.happened(ply.number, audience)]
+        return [(ply.number, one) for ply in self.plies[since:] for one in self.observations_of_ply(ply.number, audience)]
 
     monkeypatch.setattr(fold.History, "observations", leaky)
     with pytest.raises(AssertionError):
@@ -257,7 +257,7 @@ def test_a_view_for_a_visitor_is_caught(monkeypatch: pytest.MonkeyPatch) -> None
 
 
 def test_a_state_that_waits_to_be_published_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(fold.History, "view", fold.History.truth)
+    monkeypatch.setattr(fold.History, "view", fold.History.unpublished_view)
     with pytest.raises(AssertionError):
         published.test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(published.Slow())
 
@@ -267,13 +267,13 @@ def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytes
         def __contains__(self, _audience: object) -> bool:
             return True
 
-    honest = fold.tell
+    honest = fold.observe_ply
 
     def leaky(schema: Schema, frame: Any, ply: int, events: Sequence[Event], *rest: Any) -> Any:
         at_once = [Published(Everybody()) if isinstance(one, Published) else one for one in events]
         return honest(schema, frame, ply, at_once, *rest)
 
-    monkeypatch.setattr(fold, "tell", leaky)
+    monkeypatch.setattr(fold, "observe_ply", leaky)
     with pytest.raises(AssertionError):
         published.test_what_was_not_published_to_an_audience_is_neither_shown_nor_told(published.Slow())
 

@@ -29,7 +29,7 @@ Told = tuple[tuple[int, Observation], ...]
 class SlowRules(ToyRules):
     """Of three cards that are played the others see none before the third."""
 
-    def withheld(self, table: Table) -> Iterable[str]:
+    def withheld_audiences(self, table: Table) -> Iterable[str]:
         if table.outcome is not None or table.task is None or table.number("turn") % 3 == 0:
             return ()
         return (*(seat for seat in self.seats if seat not in table.task.seats), PUBLIC)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from referee.session.session import Session
-from referee.session.session_loading import checked_seed
+from referee.session.session_loading import check_seed
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.referee.conftest import CONTENT
@@ -11,7 +11,7 @@ from tests.referee.conftest import CONTENT
 
 def test_a_seed_is_one_of_too_many_to_be_tried_and_tells_no_time() -> None:
     """Whoever has noted what lies face up could else try all seeds, or those of this morning, until one fits."""
-    drawn = [checked_seed(None) for _ in range(64)]
+    drawn = [check_seed(None) for _ in range(64)]
     for bit in range(63):
         ones = sum(seed >> bit & 1 for seed in drawn)
         assert 8 <= ones <= 56, f"bit {bit} is one in {ones} of 64 seeds"

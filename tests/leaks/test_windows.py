@@ -264,6 +264,6 @@ def test_a_window_looks_alike_whatever_others_have_shown(game: Game, qtbot: Any)
     for other in (*match.seats[1:3], PUBLIC, REFEREE):
         content = window(game, other, qtbot)
         for n in range(len(match.history.frames)):
-            show(content, match.history.truth(other, n), [one for _, one in match.observations(other)])
+            show(content, match.history.unpublished_view(other, n), [one for _, one in match.observations(other)])
         pixels(content)
     assert looks() == before

@@ -45,19 +45,19 @@ def test_what_was_thought_before_the_session_was_left_counts_when_it_is_gone_on_
     session = begin(store)
     session.play(any_move(session))
     clock.pass_(40)
-    session.rest("Ada")
+    session.save_clocks("Ada")
     clock.pass_(3600)
     again = Session.open(store, session.header.id, GAMES, clock=clock)
     assert [one.turn_ms for one in again.clocks()] == [0, 40_000, 0, 0]
     clock.pass_(5)
-    again.rest()
+    again.save_clocks()
     third = Session.open(store, session.header.id, GAMES, clock=clock)
     change = third.play(any_move(third))
     assert change.entry is not None
     assert change.entry.think_ms == 45_000
     clock.pass_(2)
     third.pause("lunch")
-    third.rest()
+    third.save_clocks()
     last = Session.open(store, session.header.id, GAMES, clock=clock)
     assert last.paused == "lunch", "resting is no end of a pause"
     assert [one.turn_ms for one in last.clocks()] == [0, 0, 2_000, 0]
@@ -69,7 +69,7 @@ def test_what_was_thought_about_a_decision_does_not_count_for_the_next_one_of_th
     store = MemoryStore()
     session = begin(store)
     clock.pass_(40)
-    session.rest()
+    session.save_clocks()
     for _ in session.seats:
         session.play(any_move(session))
     again = Session.open(store, session.header.id, GAMES, clock=clock)
@@ -83,7 +83,7 @@ def test_a_session_that_can_only_be_read_rests_without_a_word(begin: Begin, cloc
     reading = Session.open(store, session.header.id, GAMES, read_only=True, clock=clock)
     clock.pass_(40)
     before = len(reading.remarks)
-    reading.rest()
+    reading.save_clocks()
     assert len(reading.remarks) == before
 
 

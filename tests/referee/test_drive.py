@@ -17,7 +17,7 @@ from engine.games import all_games
 from engine.match.match import Match
 from engine.model.view import to_json
 from engine.moves.move import Move
-from referee.drive.drive_protocol import Requests, described
+from referee.drive.drive_protocol import Requests, request_usages
 from referee.drive.driver import MOST_MOVES, Driver
 from referee.session.content_files import load_content
 from referee.session.session import Session
@@ -252,7 +252,7 @@ def test_help_and_the_manual_name_every_request(ask: Ask) -> None:
     named = [one["do"] for one in ask("help")["requests"]]
     assert len(named) == len(Requests.__args__)
     manual = MANUAL.read_text(encoding="utf-8")
-    for one in described():
+    for one in request_usages():
         assert (
             f"| `{one['do']}` | {' '.join(f'`{field}`' for field in one['fields'].split())} |".replace("  ", " ") in manual
         )

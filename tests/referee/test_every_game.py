@@ -122,7 +122,7 @@ def learned_unsaid(session: Session, before: dict[str, dict[str, str]]) -> list[
 def test_who_learns_what_is_told_to_the_last_card_also_where_the_end_opens_all(game: Game) -> None:
     session = Session.begin(MemoryStore(), game, load_content(game), seed=8)
     chance = Random(8)
-    everybody = [one for one in session.audiences if one == "public" or one in session.rules.present(session.table)]
+    everybody = [one for one in session.audiences if one == "public" or one in session.rules.present_seats(session.table)]
     while session.outcome is None:
         before = {audience: faces(session, audience) for audience in everybody}
         broken_off = [form for form in session.anytime_moves.forms if form.verb in ("end_game", "call_game")]

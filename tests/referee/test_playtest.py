@@ -169,7 +169,7 @@ def broken_deal(self: ToyRules, desk: Desk, task: Task) -> None:
 
 
 def test_a_log_that_does_not_replay_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
-    really = Match.follow
+    really = Match.add_ply
     frames = []
 
     def play(self: Match, move: Move) -> None:

@@ -258,7 +258,7 @@ def test_sightings_at_an_earlier_ply_do_not_know_later_take_backs(begin: Begin) 
     session.take_back("oops")
     assert session.observations("public", since=1) == []
     assert session.observations("public", since=1, at=2) == told
-    assert [one.text for one in session.happened(2) if one.kind == "said"] == [
+    assert [one.text for one in session.observations_of_ply(2) if one.kind == "said"] == [
         one.text for _, one in told if one.kind == "said"
     ]
 

@@ -98,7 +98,7 @@ class Whatever(RuleBasedStateMachine):
 
     @rule(data=st.data(), another=st.booleans())
     def leave_and_go_on(self, data: st.DataObject, another: bool) -> None:
-        self.session.rest()
+        self.session.save_clocks()
         self.model.left(self.at)
         if another:
             self.store.close()
@@ -108,7 +108,7 @@ class Whatever(RuleBasedStateMachine):
     @rule()
     def begin_another(self) -> None:
         if len(self.kept) < 3:
-            self.session.rest()
+            self.session.save_clocks()
             self.model.left(self.at)
             self.begin()
 
@@ -151,7 +151,7 @@ class Whatever(RuleBasedStateMachine):
         if here.number < self.session.number:
             with pytest.raises(KnownError, match="gone on with in another window"):
                 here.rule((), "here too")
-        self.session.rest()
+        self.session.save_clocks()
         self.model.left(self.at)
         there.close()
         self._go_on(here.header.id)

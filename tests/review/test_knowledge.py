@@ -276,7 +276,7 @@ def found_person() -> tuple[Session, str]:
         session = played(HUNT, plies)
         zones = session.table.zones.items()
         found = [one.id for zone, pieces in zones if zone.startswith("found/") for one in pieces if one.up]
-        if found and session.outcome is None and "hunters" not in session.rules.withheld(session.table):
+        if found and session.outcome is None and "hunters" not in session.rules.withheld_audiences(session.table):
             return session, found[0]
     raise AssertionError("nobody is found in these games")
 
@@ -297,7 +297,7 @@ def test_what_is_not_published_is_not_known() -> None:
         for one in games
         if one.task and one.task.data.get("name", "the plan") != "the plan" and one.task.name == "publish"
     )
-    assert "hunters" in session.rules.withheld(session.table)
+    assert "hunters" in session.rules.withheld_audiences(session.table)
     found = [one for zone, pieces in session.table.zones.items() if zone.startswith("found/") for one in pieces if one.up]
     session.rule((Turned(found[0].id, False),), "it fell over")
     review = Review(session)

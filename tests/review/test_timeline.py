@@ -61,7 +61,7 @@ def test_every_ply_has_a_label_and_the_view_of_its_moment(game: Game) -> None:
     for audience in review.audiences:
         for ply in (0, 1, review.number):
             assert review.view(audience, ply) == review.session.history.view(audience, ply)
-    assert review.truth(review.number) == review.session.truth(REFEREE)
+    assert review.truth(review.number) == review.session.unpublished_view(REFEREE)
 
 
 def test_ticks_say_what_was_taken_back(review: Review) -> None:

@@ -22,18 +22,18 @@ def main() -> None:
 
 def _run() -> int:
     """Do what the command line asks for; returns the exit status."""
-    from referee.cli.exit_status import told
+    from referee.cli.exit_status import run_and_report
 
     if not sys.argv[1:]:
-        return told(console)
+        return run_and_report(console)
     if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
-        return told(lambda: open_file(sys.argv[1]))
+        return run_and_report(lambda: open_file(sys.argv[1]))
     from ui.displays.guard import watchdog_process
 
     if sys.argv[1:] == [watchdog_process.COMMAND]:
         interrupt.ignore()
-        return told(watchdog_process.main)
-    return told(run_command)
+        return run_and_report(watchdog_process.main)
+    return run_and_report(run_command)
 
 
 def run_command() -> object:

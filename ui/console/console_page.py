@@ -252,7 +252,7 @@ class ConsolePage(QWidget):
         ply = change.entry.ply
         self.double_input.on_state_change()
         self.drafting.entered(ply)
-        self.table.show_view(change.views[REFEREE], change.told[REFEREE])
+        self.table.show_view(change.views[REFEREE], change.observations[REFEREE])
         self._ply_in_view = 0
         self.log.ply_entered()
         self.strip.refresh()

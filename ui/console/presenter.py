@@ -99,7 +99,7 @@ class Presenter(QObject):
 
     def not_yet(self) -> str:
         """Why what the decision waits for may not be entered yet, a line each; "" if it waits for nothing."""
-        told = {} if self.session.read_only else self.session.not_yet()
+        told = {} if self.session.read_only else self.session.awaited_refusals()
         return "\n".join(f"{verb_label(verb)}: not yet. {why.text} {why.clause}".rstrip() for verb, why in told.items())
 
     def handle(self, piece: str) -> str:
@@ -219,7 +219,7 @@ class Presenter(QObject):
 
     def rest(self) -> bool:
         """The session is about to be left."""
-        return self._try(lambda: self.session.rest(self.entered_by))
+        return self._try(lambda: self.session.save_clocks(self.entered_by))
 
     # ---------------------------------------------------------------- inside
 

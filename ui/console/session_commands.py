@@ -90,7 +90,7 @@ class SessionCommands(QObject):
     def ask_intents(self) -> None:
         """Ask what each team intends and expects, and enter it."""
         session = self._session
-        seats = [seat for seat in session.seats if seat in session.rules.present(session.table)]
+        seats = [seat for seat in session.seats if seat in session.rules.present_seats(session.table)]
         parts = _EnteredParts()
 
         def enter(intents: Mapping[str, tuple[str, str]]) -> bool:
@@ -109,7 +109,7 @@ class SessionCommands(QObject):
 
     def message(self) -> None:
         """Write a line on a team's screen, or on all."""
-        present = (*self._session.rules.present(self._session.table), PUBLIC)
+        present = (*self._session.rules.present_seats(self._session.table), PUBLIC)
         names = {audience: name for audience, name in self._presenter.names.items() if audience in present}
         sheet = MessageSheet(names, self._session.briefs, self._window())
         self._open(sheet, self._presenter.message)

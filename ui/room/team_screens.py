@@ -119,7 +119,7 @@ class Room(QObject):
 
     def is_present(self, audience: str) -> bool:
         """Whether this audience is in the room: a seat may come late or have left."""
-        return audience == PUBLIC or audience in self.session.rules.present(self.session.table)
+        return audience == PUBLIC or audience in self.session.rules.present_seats(self.session.table)
 
     @property
     def seat_looking(self) -> str:
@@ -285,7 +285,7 @@ class Room(QObject):
         """Show on a live window what a ply changed for its audience; one that nothing changed for is not touched."""
         if not self._live(window) or change.entry is None:
             return
-        told: Sequence[Observation] = change.told[audience]
+        told: Sequence[Observation] = change.observations[audience]
         changed = audience in change.changed or bool(told)
         if change.entry.ply.kind == "take_back":
             told = self.lines(audience)
@@ -328,7 +328,7 @@ class Room(QObject):
     def _note(self, window: str) -> None:
         """What a window shows now is in the log."""
         audience = self.seat_in_hand if window == SHARED else window
-        if not audience or not self.session.can_note:
+        if not audience or not self.session.can_write_remarks:
             return
         own = self.displays.display(audience)
         state = _NOTED[DisplayState.LIVE if audience == self.seat_looking else own.state]

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import msgspec
 
-from engine.chance.chance import Entered
+from engine.chance.chance import EnteredDice
 from engine.chance.odds import chance_of_need, odds_of
 from engine.english import counted, with_article
 from engine.errors import IllegalMove
@@ -218,7 +218,7 @@ def _throw(desk: Desk, seat: str, pool: Pool, title: str) -> tuple[int, ...]:
         # Against level 1 no face succeeds: that is a failure too, for the record of luck.
         none = None if pool.need else _never
         faces = desk.roll("reporting", pool.dice, seat=seat, title=title, need=pool.need, chance=pool.chance, wins=none)
-        if isinstance(desk.chance, Entered):
+        if isinstance(desk.chance, EnteredDice):
             desk.chance.check_all_used()
     except IllegalMove as error:
         raise refuse(error.code, "COLL-10.1", f"Enter {counted(pool.dice, 'face')} from 1 to 10.") from error

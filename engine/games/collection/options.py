@@ -39,7 +39,7 @@ OPTIONS = (
         ("engine", "manual"),
         "COLL-10.1",
         "The program rolls, or the referee types the faces.",
-        called={"engine": "the program", "manual": "typed in"},
+        value_names={"engine": "the program", "manual": "typed in"},
     ),
     Option("held_cards", "open", ("open", "private"), "COLL-11.1", "Held cards lie open, or only their holder sees them."),
 )

@@ -41,7 +41,7 @@ class Deck(Game):
     def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
         """Players, or three to five teams (DECK-1.1, 1.2, 11.1)."""
         if not options.get("team_play"):
-            return self.seated(count)
+            return self.first_seats(count)
         count = FEWEST_TEAMS if count is None else count
         if not FEWEST_TEAMS <= count <= MOST_TEAMS:
             raise KnownError(f"Team play takes {FEWEST_TEAMS} to {MOST_TEAMS} teams, not {count}.")

@@ -104,7 +104,7 @@ class DeckRules(Rules[Field]):
         """Setup by the referee (DECK-3)."""
         return (Task("setup", (REFEREE,)),)
 
-    def present(self, table: Table) -> tuple[str, ...]:
+    def present_seats(self, table: Table) -> tuple[str, ...]:
         """Seats in the game now (DECK-11.5, 11.6)."""
         return self.field.playing(table)
 

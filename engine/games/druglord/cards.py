@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.common.rounds import open_round, reacted
+from engine.common.rounds import open_round, record_reaction
 from engine.common.seats import clockwise
 from engine.english import counted, humanize
 from engine.errors import Refusal
@@ -142,7 +142,7 @@ def play_card(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         desk.done()
         after_action(desk, seat)
     elif "round" in task.data:
-        reacted(desk)
+        record_reaction(desk)
     others = clockwise(context.seats, seat)[1:]
     name = f"{record.name} ({in_words(desk, choice)})" if choice else record.name
     open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=name)

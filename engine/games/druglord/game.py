@@ -33,16 +33,16 @@ class Druglord(Game):
         """See `engine.games.druglord.load_content`."""
         return read_content(data, file)
 
-    def choose(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+    def complete_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
         """All options; newcomers are seats in any order, or none (DRUG-4.4). Raises KnownError."""
         if "newcomers" not in given:
-            return super().choose(given)
+            return super().complete_options(given)
         named = str(given["newcomers"]).lower().replace(",", " ").split()
         if strangers := set(named) - {*SEATS, "none"}:
             raise KnownError(
                 f"Option newcomers names seats, such as seat_1 seat_3, or none; not {joined(sorted(strangers))}."
             )
-        return super().choose({**given, "newcomers": " ".join(seat for seat in SEATS if seat in named)})
+        return super().complete_options({**given, "newcomers": " ".join(seat for seat in SEATS if seat in named)})
 
     def rules(self, content: DruglordContent, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
         """The rules of one match; newcomers who do not play draw nothing."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from engine.common.rounds import reacted
+from engine.common.rounds import record_reaction
 from engine.english import counted, joined
 from engine.games.druglord.action_slots import action_forms, after_action
 from engine.games.druglord.components import add_house, count_rerolls, take_weight, to_bank
@@ -192,7 +192,7 @@ def sea_reroll(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     tell(desk, "sea_reroll", seat, ocean=board.context.ocean_name(ocean))
     desk.update(rerolls=data["rerolls"] + 1)
     throw_again(desk, 0)
-    if reacted(desk):
+    if record_reaction(desk):
         close_round(desk)
 
 

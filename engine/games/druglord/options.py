@@ -87,7 +87,7 @@ OPTIONS: tuple[Option, ...] = (
         ("engine", "manual"),
         "DRUG-3.2",
         "The program throws the dice, or the referee types what was thrown.",
-        called={"engine": "the program", "manual": "typed in"},
+        value_names={"engine": "the program", "manual": "typed in"},
     ),
     Option("marker_style", "box", ("box", "custom"), "DRUG-2.10", "Cosmetic names for weight and Region markers."),
 )

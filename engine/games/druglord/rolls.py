@@ -11,7 +11,7 @@ from itertools import groupby
 from typing import Any
 
 from engine.chance.odds import Wins
-from engine.common.rounds import is_over, open_round, passed, reacted
+from engine.common.rounds import is_over, open_round, record_pass, record_reaction
 from engine.common.seats import clockwise
 from engine.english import number, signed
 from engine.errors import IllegalMove
@@ -162,14 +162,14 @@ def sway(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         to_bank(desk, type_of(kind), n)
     tell(desk, "sway", seat, amount=signed(amount), die=die, pay=markers(pay))
     modify(desk, [die, amount, f"Sway of {called(seat)}"])
-    if reacted(desk):
+    if record_reaction(desk):
         close_round(desk)
 
 
 def pass_(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """The seat that is asked lets it be (DRUG-15.1)."""
     _still_open(task)
-    if passed(desk):
+    if record_pass(desk):
         close_round(desk)
 
 

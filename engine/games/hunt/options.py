@@ -92,7 +92,7 @@ OPTIONS: tuple[Option, ...] = (
         ("app", "physical"),
         "HUNT-12.7",
         "Dice thrown by the program, or typed by the referee.",
-        called={"app": "the program", "physical": "typed in"},
+        value_names={"app": "the program", "physical": "typed in"},
     ),
 )
 

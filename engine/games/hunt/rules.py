@@ -240,7 +240,7 @@ class HuntRules(Rules["HuntRules"]):
         pawns = next(iter(self.decisions[task.name].moves(self.desk(table), task)))
         return next(iter(pawns)) if pawns.count() == 1 else None
 
-    def withheld(self, table: Table) -> Iterable[str]:
+    def withheld_audiences(self, table: Table) -> Iterable[str]:
         """All but the side that decides: the others are shown what HUNT-13.2 publishes to them, nothing else."""
         task = table.task
         if table.outcome is not None or task is None:

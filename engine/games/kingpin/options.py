@@ -65,7 +65,7 @@ OPTIONS: tuple[Option, ...] = (
     Option(
         "dice_source", "engine", ("engine", "entered"), "KING-17.1",
         "The program throws the dice, or the referee types what was thrown.",
-        called={"engine": "the program", "entered": "typed in"},
+        value_names={"engine": "the program", "entered": "typed in"},
     ),
 )  # fmt: skip
 

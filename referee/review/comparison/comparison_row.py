@@ -106,7 +106,7 @@ class RowReader:
         if key not in self._rules:
             game = find_game(self._games, header.game)
             content = parse_content(game, header.content_text, header.content_file)
-            self._rules[key] = game.rules(content.content, game.choose(header.options), header.seats)
+            self._rules[key] = game.rules(content.content, game.complete_options(header.options), header.seats)
         return self._rules[key]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.chance.chance import NoChance
-from engine.common.rounds import is_over, open_round, passed, reacted
+from engine.common.rounds import is_over, open_round, record_pass, record_reaction
 from engine.common.seats import clockwise
 from engine.model.table import empty_table
 from engine.play.desk import Desk
@@ -27,16 +27,16 @@ def asked(desk: Desk) -> str:
 def test_the_pointer_goes_clockwise_from_the_first_seat() -> None:
     desk = desk_with_round("east")
     seen = [asked(desk)]
-    passed(desk)
+    record_pass(desk)
     seen.append(asked(desk))
-    passed(desk)
+    record_pass(desk)
     seen.append(asked(desk))
     assert seen == ["east", "south", "north"]
 
 
 def test_it_closes_when_all_pass_in_a_row() -> None:
     desk = desk_with_round("north")
-    assert [passed(desk), passed(desk), passed(desk)] == [False, False, True]
+    assert [record_pass(desk), record_pass(desk), record_pass(desk)] == [False, False, True]
     assert desk.table.task is not None
     assert is_over(desk.table.task)
     assert desk.table.task.data["roll"] == "trade"
@@ -44,12 +44,12 @@ def test_it_closes_when_all_pass_in_a_row() -> None:
 
 def test_a_reaction_lets_everybody_answer() -> None:
     desk = desk_with_round("north")
-    passed(desk)
-    passed(desk)
-    assert not reacted(desk)
-    assert [asked(desk), passed(desk), passed(desk), passed(desk)] == ["north", False, False, True]
+    record_pass(desk)
+    record_pass(desk)
+    assert not record_reaction(desk)
+    assert [asked(desk), record_pass(desk), record_pass(desk), record_pass(desk)] == ["north", False, False, True]
 
 
 def test_a_single_round_asks_each_seat_once() -> None:
     desk = desk_with_round("south", once=True)
-    assert [reacted(desk), reacted(desk), passed(desk)] == [False, False, True]
+    assert [record_reaction(desk), record_reaction(desk), record_pass(desk)] == [False, False, True]

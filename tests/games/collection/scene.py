@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.chance.chance import Scripted
+from engine.chance.chance import ScriptedChance
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.games.collection.game import Collection
@@ -49,7 +49,7 @@ class Scene:
 
     def edit(self, change: Any) -> None:
         """Change the table outside the rules, as a ruling does."""
-        desk = self.match.rules.desk(self.match.table, Scripted())
+        desk = self.match.rules.desk(self.match.table, ScriptedChance())
         change(desk)
         self.match.rule(*desk.events, reason="arranged for a test")
 
@@ -118,7 +118,7 @@ class Scene:
 
     def play(self, verb: str, dice: Sequence[int] = (), **args: Any) -> None:
         """Scripted dice must all be thrown, and no more."""
-        ply = self.match.play(Move(verb, args), chance=Scripted(tuple(dice)) if dice else None)
+        ply = self.match.play(Move(verb, args), chance=ScriptedChance(tuple(dice)) if dice else None)
         assert not dice or tuple(dice) == tuple(f for e in ply.events if isinstance(e, Rolled) for f in e.faces)
 
     def refused(self, code: str, verb: str, clause: str = "", **args: Any) -> str:

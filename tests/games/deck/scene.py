@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.chance.chance import Scripted
+from engine.chance.chance import ScriptedChance
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.games.deck.game import Deck
@@ -70,7 +70,7 @@ class Scene:
         raise AssertionError(f"{card} is not in the draw pile")
 
     def edit(self, change: Any) -> None:
-        desk = self.match.rules.desk(self.match.table, Scripted())
+        desk = self.match.rules.desk(self.match.table, ScriptedChance())
         change(desk)
         if desk.events:
             self.match.rule(*desk.events, reason="arranged for a test")

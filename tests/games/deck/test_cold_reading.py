@@ -64,7 +64,7 @@ def test_who_will_begin_is_settled_before_newcomers_are_dealt_in() -> None:
     for _ in range(2):
         scene.play("discard", cards=[])
     assert (scene.asked, scene.who, scene.number("round")) == ("declare", 1, 3)
-    assert scene.match.rules.present(scene.match.table) == ("player_1", "player_2", "player_4")
+    assert scene.match.rules.present_seats(scene.match.table) == ("player_1", "player_2", "player_4")
 
 
 # -------------------------------------------------------------------- what the referee is told

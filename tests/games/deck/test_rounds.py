@@ -188,13 +188,13 @@ def test_late_arrivals() -> None:
     scene.refused("no_name", "add_late", "11.5", name=" ")
     scene.play("add_late", name="Dana")
     assert not scene.match.table.zones["hand:player_4"]
-    assert scene.match.rules.present(scene.match.table) == scene.seats
+    assert scene.match.rules.present_seats(scene.match.table) == scene.seats
     passed_round(scene)
     for _ in range(3):
         scene.play("discard", cards=[])
     assert len(scene.match.table.zones["hand:player_4"]) == 7
     assert scene.match.table.numbers["score/player_4"] == 0
-    assert scene.match.rules.present(scene.match.table)[-1] == "player_4"
+    assert scene.match.rules.present_seats(scene.match.table)[-1] == "player_4"
     order = []
     for _ in range(4):
         order.append(scene.match.task.seats[0])  # type: ignore[union-attr]

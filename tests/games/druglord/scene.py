@@ -6,7 +6,7 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.chance.chance import Scripted
+from engine.chance.chance import ScriptedChance
 from engine.common.seats import clockwise
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
@@ -53,7 +53,7 @@ class Scene:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
         seats = GAME.seats[: len(held)]
         rules = GAME.rules(book, GAME.choose(options), seats)
-        desk = rules.desk(rules.start(), Scripted())
+        desk = rules.desk(rules.start(), ScriptedChance())
         desk.done()
         for n, regions in enumerate(held, 1):
             for region in regions.split():
@@ -82,7 +82,7 @@ class Scene:
         desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else agenda))
         called = {seat(number): name for number, name in (names or {}).items()}
         self.match = Match(GAME, book, options=options, seats=seats, position=desk.table, seed=1, names=called)
-        self.chance = Scripted()
+        self.chance = ScriptedChance()
 
     @staticmethod
     def _slot_agenda(seats: Sequence[str], phase: str, slot: int, start: int) -> list[Task]:
@@ -160,8 +160,8 @@ class Scene:
     # ---------------------------------------------------------------- playing
 
     def do(self, verb: str, *dice: int, by: int = 0, picks: Sequence[int] = (), **args: Any) -> Ply:
-        """CardPlay a move; dice and picks are scripted. A trailing underscore frees a Python word: ``from_``."""
-        ply = self.match.play(self.move(verb, by, args), chance=Scripted(dice, tuple(picks)))
+        """Play a move; dice and picks are scripted. A trailing underscore frees a Python word: ``from_``."""
+        ply = self.match.play(self.move(verb, by, args), chance=ScriptedChance(dice, tuple(picks)))
         assert self.match.faults() == ()
         return ply
 

@@ -99,7 +99,7 @@ def test_dice_cards_and_marker_sets() -> None:
     sets = [one.id for one in CONTENT.marker_sets]
     assert sets == ["icy_shards", "silver_blocks", "sapphires", "frosty_cubes", "purple_diamonds", "gold_bars"]
     assert [one.count for one in CONTENT.marker_sets] == [14] * 6
-    assert GAME.choose({"marker_style": "custom"})["marker_style"] == "custom"
+    assert GAME.complete_options({"marker_style": "custom"})["marker_style"] == "custom"
 
 
 @pytest.mark.rule("DRUG-14.11")
@@ -249,8 +249,8 @@ def test_a_region_that_nobody_can_trade_with_is_refused() -> None:
 @pytest.mark.parametrize("seats", [1, 7])
 def test_two_to_six_seats(seats: int) -> None:
     with pytest.raises(Exception, match="takes 2 to 6 seats"):
-        GAME.seated(seats)
-    assert [len(GAME.seated(n)) for n in range(2, 7)] == [2, 3, 4, 5, 6]
+        GAME.first_seats(seats)
+    assert [len(GAME.first_seats(n)) for n in range(2, 7)] == [2, 3, 4, 5, 6]
 
 
 @pytest.mark.rule("DRUG-1.3", "DRUG-1.4")

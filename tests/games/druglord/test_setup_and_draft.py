@@ -64,9 +64,9 @@ def test_how_many_are_drawn_and_kept(options: dict[str, str], drawn: tuple[int, 
     ("given", "meant"), [("none", ""), ("", ""), ("seat_3, seat_1", "seat_1 seat_3"), ("SEAT_2", "seat_2")]
 )
 def test_newcomers_in_any_order(given: str, meant: str) -> None:
-    assert GAME.choose({"newcomers": given})["newcomers"] == meant
+    assert GAME.complete_options({"newcomers": given})["newcomers"] == meant
     with pytest.raises(KnownError, match="names seats, such as seat_1 seat_3, or none; not seat_7"):
-        GAME.choose({"newcomers": "seat_7"})
+        GAME.complete_options({"newcomers": "seat_7"})
 
 
 @pytest.mark.rule("DRUG-4.6", "DRUG-16.5")

@@ -9,7 +9,7 @@ from typing import Any
 
 import tomli_w
 
-from engine.chance.chance import Scripted
+from engine.chance.chance import ScriptedChance
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.games.hunt.content import HuntContent
@@ -166,7 +166,7 @@ class Scene:
     def do(self, verb: str, *, dice: tuple[int, ...] = (), draw: str = "", seat: str = "", **args: Any) -> Ply:
         """A move, with the dice it throws and the card it draws; afterwards the table is sound."""
         indexes = (self._index(draw),) if draw else ()
-        ply = self.match.play(Move(verb, args, seat), chance=Scripted(dice, indexes))
+        ply = self.match.play(Move(verb, args, seat), chance=ScriptedChance(dice, indexes))
         assert self.match.faults() == ()
         assert sum(len(e.faces) for e in ply.events if isinstance(e, Rolled)) == len(dice), "dice were left over"
         return ply

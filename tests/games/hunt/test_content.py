@@ -218,7 +218,7 @@ def test_the_options_are_those_of_the_digest() -> None:
     }
     for option in HUNT.options:
         with pytest.raises(KnownError, match=option.id):
-            HUNT.choose({option.id: "nonsense"})
+            HUNT.complete_options({option.id: "nonsense"})
 
 
 @rule("HUNT-16.1", "HUNT-17.4")

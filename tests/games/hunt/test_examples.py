@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.chance.chance import Scripted
+from engine.chance.chance import ScriptedChance
 from engine.match.match import Match
 from engine.moves.move import Move
 from tests.games.hunt.scene import HUNT, Scene, content
@@ -26,7 +26,7 @@ class Setup(Scene):
             indexes.append(deck.index(card))
             deck.remove(card)
         args = dict(zip(("exposure", "detection", "mobility"), split, strict=True))
-        self.match.play(Move("setup_split", args), chance=Scripted((), tuple(indexes)))
+        self.match.play(Move("setup_split", args), chance=ScriptedChance((), tuple(indexes)))
 
 
 @rule("HUNT-3.3", "HUNT-3.4", "HUNT-3.5", "HUNT-3.6")

@@ -171,7 +171,7 @@ def screens(match: Match, before: dict[str, View], was: str) -> tuple[list[Any],
     name = match.task.name if match.task else ""
     shown, due = [], []
     for audience in AUDIENCES[1:]:
-        view, truth = match.view(audience), match.history.truth(audience)
+        view, truth = match.view(audience), match.history.unpublished_view(audience)
         resolving = name in WAITS and was in WAITS and match.history.plies[-1].verb != "publish"
         if name == "choose_lead" or (audience != "cartel" and resolving):
             truth = before[audience]
@@ -261,7 +261,7 @@ def test_enough_was_played() -> None:
     """Nearly every move and nearly every Defense that can be used: chance may leave out a few, not more."""
     found, played = readings()
     assert found.keys() <= SUBJECTS.keys()
-    rules = HUNT.rules(content(), HUNT.choose({}), HUNT.seats)
+    rules = HUNT.rules(content(), HUNT.complete_options({}), HUNT.seats)
     verbs = {verb for decision in rules.decisions.values() for verb in decision.verbs} - {"roll"}
     usable = {card for card, record in records("defense").items() if record["use"] != "static"}
     assert len(verbs - played.keys()) <= 3

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from engine.chance.chance import Random, Scripted
+from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import OptionValue
 from engine.games.kingpin.city import City
 from engine.games.kingpin.content import Content
@@ -45,7 +45,7 @@ def record(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
     return cast(dict[str, Any], next(one for one in data[kind] if one["id"] == name))
 
 
-class Dice(Scripted):
+class Dice(ScriptedChance):
     """Scripted dice; shuffles and draws by a seed."""
 
     def __init__(self, dice: Sequence[int] = ()) -> None:
@@ -94,8 +94,8 @@ def scene(
     one of BOSSES, hidden. ``events``, ``heat_deck``, ``lieutenants``: the top of the decks. ``phase``: ``move``, ``action``,
     ``heat`` (the roll comes next), ``turn_end`` or ``turn`` (the turn of ``active`` begins). ``book``: other content.
     """
-    chosen = GAME.choose(options or {})
-    names = GAME.seated(seats)
+    chosen = GAME.complete_options(options or {})
+    names = GAME.first_seats(seats)
     book = book or content()
     rules = cast(KingpinRules, GAME.rules(book, chosen, names))
     desk = rules.desk(rules.start(), Dice())

@@ -353,7 +353,7 @@ def test_the_options_are_those_of_the_digest() -> None:
         "dice_source": ("engine", ("engine", "entered"), "KING-17.1"),
     }
     assert all(option.clause.startswith("KING-") and option.text.endswith(".") for option in OPTIONS)
-    assert GAME.choose({"max_lieutenants": "7"})["max_lieutenants"] == 7
+    assert GAME.complete_options({"max_lieutenants": "7"})["max_lieutenants"] == 7
 
 
 @pytest.mark.rule("KING-20.4")

@@ -27,7 +27,7 @@ def _rows() -> list[list[str]]:
 
 
 def _rules(**options: OptionValue) -> KingpinRules:
-    rules = GAME.rules(content(), GAME.choose(options), GAME.seated(3))
+    rules = GAME.rules(content(), GAME.complete_options(options), GAME.first_seats(3))
     assert isinstance(rules, KingpinRules)
     return rules
 

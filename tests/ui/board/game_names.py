@@ -30,7 +30,7 @@ def _all_rules(game: Game) -> Iterator[Rules]:
     choices += [{option.id: value} for option in game.options for value in option.values]
     for seats in sorted({game.least, len(game.seats)}):
         for choice in choices:
-            options = game.choose(choice)
+            options = game.complete_options(choice)
             try:
                 yield game.rules(content_of(game), options, game.seats_for(seats, options))
             except KnownError:

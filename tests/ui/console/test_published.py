@@ -21,13 +21,13 @@ def next_published(session: Session) -> str:
     """The line of the next move that publishes something."""
     match = Match(HUNT, session.content, begin=False, seed=7)
     for ply in session.history.plies:
-        match.follow(ply)
+        match.add_ply(ply)
     chance = Random(7)
     verb = ""
     while verb != "publish":
         move = bot_move(match, chance)
         session.play(move)
-        match.follow(session.history.plies[-1])
+        match.add_ply(session.history.plies[-1])
         verb = move.verb
     return line_of(session, session.number).text
 

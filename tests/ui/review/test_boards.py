@@ -39,7 +39,7 @@ def test_each_viewpoint_shows_what_it_was_shown(stage: BoardPanes, review: Revie
         assert stage.panes[0].board.current_view == review.session.view(audience, ply)
         assert stage.panes[0].board.overlay is None
     stage.set_look(BoardLook((REFEREE,)))
-    assert stage.panes[0].board.current_view == review.session.truth(REFEREE, ply)
+    assert stage.panes[0].board.current_view == review.session.unpublished_view(REFEREE, ply)
 
 
 def test_with_the_overlay_the_truth_lies_under_what_was_known(stage: BoardPanes, review: Review) -> None:

@@ -16,7 +16,7 @@ from PySide6.QtGui import QCursor
 from engine.chance.odds import Odds
 from engine.english import humanize
 from engine.errors import IllegalMove
-from engine.match.targets import MoveTarget, completed
+from engine.match.targets import MoveTarget, complete_move
 from engine.moves.move import Form
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLine
@@ -127,7 +127,7 @@ class TargetController(QObject):
 
     def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:
-            move = completed(one.form, one.prospect.words)
+            move = complete_move(one.form, one.prospect.words)
             return None if move is None else self._presenter.session.odds(move)
         except IllegalMove:
             return None

@@ -39,7 +39,7 @@ class NewSession:
         content = self.load()
         position = None
         if self.position is not None:
-            rules = self.game.rules(content.content, self.game.choose(self.options), self.seats)
+            rules = self.game.rules(content.content, self.game.complete_options(self.options), self.seats)
             position = read_position(rules, self.position)
         return Session.begin(
             store,
@@ -60,7 +60,7 @@ class NewSession:
 
     def check(self) -> None:
         """Raise KnownError, one sentence, if what is chosen does not go together or two names are alike."""
-        self.game.rules(self.load().content, self.game.choose(self.options), self.seats)
+        self.game.rules(self.load().content, self.game.complete_options(self.options), self.seats)
         taken = {name.casefold(): f"the {name}" for name in (REFEREE, PUBLIC)}
         for seat in self.seats:
             name, usual = self.seat_names.get(seat, ""), self.game.seat_names.get(seat, seat)

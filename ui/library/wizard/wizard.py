@@ -78,7 +78,7 @@ class Wizard(Dialog):
 
     def _seats(self) -> tuple[str, ...]:
         game = self.game_page.game
-        return game.seats_for(self.seats_page.count.value(), game.choose(self.options_page.values))
+        return game.seats_for(self.seats_page.count.value(), game.complete_options(self.options_page.values))
 
     def _build(self) -> None:
         trail = spaced(QHBoxLayout(), gap=24)

@@ -115,11 +115,11 @@ class Pane(QFrame):
         self._size_text()
         if self.viewpoint == REFEREE:
             self.words.set_text("everything, as it was")
-            self.board.show_view(review.truth(ply), happened(review, ply))
+            self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(None)
         elif overlay:
             self.words.set_text("the truth; faint: they did not know it, orange: they believed what was no longer so")
-            self.board.show_view(review.truth(ply), happened(review, ply))
+            self.board.show_view(review.truth(ply), observations_at(review, ply))
             self.board.set_overlay(review.overlay(self.viewpoint, ply))
         else:
             self.words.set_text("what was open to all" if self.viewpoint == PUBLIC else "what they were shown")
@@ -275,9 +275,9 @@ class BoardPanes(QWidget):
             pane.show()
 
 
-def happened(review: Review, ply: int) -> tuple[Observation, ...]:
+def observations_at(review: Review, ply: int) -> tuple[Observation, ...]:
     """Return what a ply did, as the referee sees it."""
-    return review.session.happened(ply) if ply else ()
+    return review.session.observations_of_ply(ply) if ply else ()
 
 
 def best_columns(count: int, wide: int, high: int) -> int:
