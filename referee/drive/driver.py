@@ -173,7 +173,7 @@ class Driver:
             assert change.remark is not None, "a change is a ply or a remark"
             return {"remark": change.remark.number, "ply": change.remark.ply}
         ply = change.entry.ply
-        said = [one.text for one in change.told[REFEREE] if one.kind == "said"]
+        said = [one.text for one in change.observations[REFEREE] if one.kind == "said"]
         return {
             "ply": ply.number,
             "hash": change.entry.hash,

@@ -52,7 +52,7 @@ class Scene:
     ) -> None:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
         seats = GAME.seats[: len(held)]
-        rules = GAME.rules(book, GAME.choose(options), seats)
+        rules = GAME.rules(book, GAME.complete_options(options), seats)
         desk = rules.desk(rules.start(), ScriptedChance())
         desk.done()
         for n, regions in enumerate(held, 1):
