@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from tests.house.files import ROOT, sources
 
 STILL_TWICE = """
-    Aim Board Brief Content ContentFile Display Ground Kingpin Laid Location
+    Board Brief Content ContentFile Display Ground Kingpin Location
     Options Plan Reading Table Tally Use Vocabulary
 """
 """Class names that stood twice when this test was written. Take off what you rename; nothing is ever added."""

@@ -4,142 +4,129 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.games.deck.disrupt import counter
-from engine.games.deck.field import Field
-from engine.games.deck.respond import ask_response, discard_played
+from engine.games.deck.context import DeckContext
+from engine.games.deck.field import counter, discard_played
+from engine.games.deck.figures import votes_in
+from engine.games.deck.respond import ask_response
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 from engine.visibility.schema import REFEREE
 
 
-def hardcore(field: Field, desk: Desk, task: Task) -> None:
-    """DECK-11.3: every technique just played is explained, in the order played."""
-    desk.then(Task("ask_explanation", data={"technique": task.data["technique"]}))
-
-
-def ask_explanation(field: Field, desk: Desk, task: Task) -> None:
-    """The active seat explains, or concedes."""
+def ask_explanation(desk: Desk[DeckContext], task: Task) -> None:
+    """Ask the active seat to explain a technique that was challenged or, in hardcore play, just played (DECK-6.15, 11.3)."""
     technique = str(task.data["technique"])
-    desk.set("phase", "explain")
-    desk.set("phase_word", "Explanation")
-    problem = field.problem(desk.table, field.target(desk.table)).name
+    problem = desk.context.problem(desk.table, desk.context.target_spot(desk.table)).name
     name = desk.name(technique)
-    desk.ask("explain", field.active(desk.table), id=technique, technique=name, problem=problem)
+    desk.ask("explain", desk.context.active(desk.table), id=technique, technique=name, problem=problem)
 
 
-def explain_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """``explain`` (a note may be added) and ``concede``."""
+def explain_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
+    """Return ``explain`` (a note may be added) and ``concede``."""
     return [FreeTextForm("explain", "note", optional=True), ListedForm("concede")]
 
 
-def explain(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-6.15: the note is optional and for the log."""
-    note = (move.maybe("note") or "").strip()
+@verb("DECK-6.15")
+def explain(desk: Desk[DeckContext], task: Task, note: str | None = None) -> None:
+    """Have the explanation judged, or voted on; the note is optional and for the log."""
+    note = (note or "").strip()
     desk.done()
     desk.say("explains", seat=task.seats[0], card=str(task.data["technique"]), problem=str(task.data["problem"]))
     if note:
         desk.say("note", note=note)
     data = {key: task.data[key] for key in ("id", "technique", "problem")}
-    desk.set("phase", "judge")
-    desk.set("phase_word", "Verdict")
-    if field.options.challenge_judge == "vote":
-        desk.set("votes_in", 0)
-        desk.ask("vote", *field.others(desk.table), **data)
+    if desk.context.options.challenge_judge == "vote":
+        clear_votes(desk)
+        desk.ask("vote", *desk.context.others(desk.table), **data)
     else:
         desk.ask("judge", REFEREE, **data)
 
 
-def concede(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-6.16: as if not feasible."""
+@verb("DECK-6.16")
+def concede(desk: Desk[DeckContext], task: Task) -> None:
+    """Give up the technique, as if its explanation were not feasible."""
     desk.done()
     desk.say("concedes", seat=task.seats[0], card=str(task.data["technique"]))
-    _fails(field, desk, str(task.data["id"]))
+    _fails(desk, str(task.data["id"]))
 
 
-def judge_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """Feasible or not."""
+def judge_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
+    """Return the two verdicts."""
     return [ListedForm("judge", ("feasible",), [(True,), (False,)])]
 
 
-def judge(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-6.16, 6.17: the facilitator's verdict."""
-    feasible = _verdict(move)
+@verb("DECK-6.16", "DECK-6.17")
+def judge(desk: Desk[DeckContext], task: Task, feasible: bool) -> None:
+    """Carry out the facilitator's verdict."""
     desk.done()
-    _decide(field, desk, str(task.data["id"]), feasible)
+    _decide(desk, str(task.data["id"]), feasible)
 
 
-def _verdict(move: Move) -> bool:
-    feasible = move.args.get("feasible")
-    if not isinstance(feasible, bool):
-        raise refuse("bad_argument", "DECK-6.17", "Say whether it is feasible: true or false.")
-    return feasible
-
-
-def vote_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """One vote for each of the others who has not voted."""
+def vote_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
+    """Return one vote for each of the others who has not voted."""
     open_seats = [seat for seat in task.seats if f"vote/{seat}" not in desk.table.numbers]
     return [ListedForm("vote", ("feasible",), [(True,), (False,)], seat=seat) for seat in open_seats]
 
 
-def vote(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-6.17: votes are shown together when all are in."""
-    seat = move.seat
-    if seat not in task.seats:
+def _may_vote(desk: Desk[DeckContext], task: Task, by: str) -> None:
+    if by not in task.seats:
         raise refuse("not_asked", "DECK-6.17", "One of the others votes.")
-    if f"vote/{seat}" in desk.table.numbers:
+    if f"vote/{by}" in desk.table.numbers:
         raise refuse("has_voted", "DECK-6.17", "This seat has voted.")
-    desk.set(f"vote/{seat}", "yes" if _verdict(move) else "no")
-    desk.add("votes_in", 1)
-    desk.say("voted", seat=seat, count=desk.table.number("votes_in"), of=len(task.seats))
-    count_votes(field, desk, task)
 
 
-def count_votes(field: Field, desk: Desk, task: Task) -> None:
-    """Feasible if more yes than no; an even vote by option."""
+@verb("DECK-6.17", precheck=_may_vote)
+def vote(desk: Desk[DeckContext], task: Task, feasible: bool, by: str) -> None:
+    """Take a vote; votes are shown together when all are in."""
+    desk.set(f"vote/{by}", "yes" if feasible else "no")
+    desk.say("voted", seat=by, count=votes_in(desk.table), of=len(task.seats))
+    count_votes(desk, task)
+
+
+def count_votes(desk: Desk[DeckContext], task: Task) -> None:
+    """Settle the vote when all are in: feasible if more yes than no, an even vote by option (DECK-6.17)."""
     votes = {seat: desk.table.numbers.get(f"vote/{seat}") for seat in task.seats}
     if any(value is None for value in votes.values()):
         return
     desk.done()
     names = desk.schema.names
     desk.say("votes", votes=", ".join(f"{names.get(seat, seat)} {value}" for seat, value in votes.items()))
-    clear_votes(field, desk)
+    clear_votes(desk)
     yes, no = list(votes.values()).count("yes"), list(votes.values()).count("no")
-    feasible = yes > no or (yes == no and field.options.challenge_tie == "accept")
-    _decide(field, desk, str(task.data["id"]), feasible)
+    feasible = yes > no or (yes == no and desk.context.options.challenge_tie == "accept")
+    _decide(desk, str(task.data["id"]), feasible)
 
 
-def clear_votes(field: Field, desk: Desk) -> None:
-    """No vote is open any more."""
-    for seat in field.seats:
+def clear_votes(desk: Desk[DeckContext]) -> None:
+    """Clear all votes."""
+    for seat in desk.context.seats:
         desk.set(f"vote/{seat}", None)
-    desk.set("votes_in", 0)
 
 
-def _decide(field: Field, desk: Desk, technique: str, feasible: bool) -> None:
+def _decide(desk: Desk[DeckContext], technique: str, feasible: bool) -> None:
     name = desk.name(technique)
     if not feasible:
         desk.say("not_feasible", card=name)
-        _fails(field, desk, technique)
+        _fails(desk, technique)
         return
     desk.say("feasible", card=name)
     desk.mark(technique, "explained", 1)
-    discard_played(field, desk)
+    discard_played(desk)
 
 
-def _fails(field: Field, desk: Desk, technique: str) -> None:
-    """DECK-6.16, 6.18, 11.4: the technique is countered and must be replaced, or the turn ends.
+def _fails(desk: Desk[DeckContext], technique: str) -> None:
+    """Counter the technique: it must be replaced, or the turn ends (DECK-6.16, 6.18, 11.4).
 
     After a challenge the step that settles it asks for the response.
     """
-    spot = field.target(desk.table)
-    seat = field.active(desk.table)
+    seat = desk.context.active(desk.table)
     challenged = bool(desk.table.zones["played"])
-    discard_played(field, desk)
-    counter(field, desk, technique)
-    field.refresh(desk, spot)
+    discard_played(desk)
+    counter(desk, technique)
     if not challenged:
-        desk.mark(technique, "failed", int(field.options.hardcore_failure == "return"))
+        desk.mark(technique, "failed", int(desk.context.options.hardcore_failure == "return"))
         # Hardcore: the replacement comes before any further explanation.
-        ask_response(field, desk, seat, card="", technique=technique)
+        ask_response(desk, seat, card="", technique=technique)

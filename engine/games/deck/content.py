@@ -1,14 +1,12 @@
-"""The content of Collection Deck (DECK-9): techniques, problems, reality checks, checked when read, frozen afterwards."""
+"""The content of Collection Deck (DECK-9): techniques, problems and reality checks; frozen."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Annotated, Any, Literal
+from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field
 
-from engine.common.content_records import Mixed, Record, refusal
-from engine.errors import ContentError
+from engine.common.content_records import Mixed, Record
 
 Aspect = Literal["P", "M", "E", "W"]
 Discipline = Literal["GEOINT", "HUMINT", "MASINT", "OSINT", "SIGINT"]
@@ -137,86 +135,9 @@ Modifier = ProblemDifficulty | ProblemAspect | TechniqueRange | TechniqueAspect
 COUNTS = {"technique": 66, "problem": 46, "reality": 55, "challenge": 12}
 
 
-class Content(Record):
+class DeckContent(Record):
     """A checked content set, by id in the order of the file."""
 
     techniques: dict[str, Technique]
     problems: dict[str, Problem]
     realities: dict[str, Reality]
-
-
-class _Scale(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-    tags: tuple[str, ...] = ()
-
-
-class _File(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
-    scale: _Scale
-    technique: tuple[Technique, ...]
-    problem: tuple[Problem, ...]
-    reality: tuple[Annotated[Reality, Field(discriminator="primitive")], ...]
-
-
-def read(data: Mapping[str, Any], file: str) -> Content:
-    """Content from a parsed file. Raises ContentError naming file, record and field (DECK-9.4)."""
-    try:
-        found = _File.model_validate(data)
-    except ValidationError as error:
-        raise refusal(error, data, file) from error
-    _check(found, file)
-    return Content(
-        techniques={one.id: one for one in found.technique},
-        problems={one.id: one for one in found.problem},
-        realities={one.id: one for one in found.reality},
-    )
-
-
-def _check(found: _File, file: str) -> None:
-    seen: set[str] = set()
-    ids = [one.id for one in found.technique] + [one.id for one in found.problem]
-    for record in ids + [one.id for one in found.reality]:
-        if record in seen:
-            raise ContentError(file, record, "id", "this id occurs twice")
-        seen.add(record)
-    counted = {
-        "technique": len(found.technique),
-        "problem": len(found.problem),
-        "reality": sum(one.copies for one in found.reality),
-        "challenge": sum(one.copies for one in found.reality if isinstance(one, Challenge)),
-    }
-    for table, needed in COUNTS.items():
-        if counted[table] != needed:
-            raise ContentError(file, table, "", f"there are {counted[table]}, {needed} are needed (DECK-9.4)")
-    tags, realities = set(found.scale.tags), {one.id for one in found.reality}
-    for problem in found.problem:
-        if unknown := set(problem.tags) - tags:
-            raise ContentError(file, problem.id, "tags", f"there is no tag {', '.join(sorted(unknown))}")
-    for technique in found.technique:
-        if technique.difficulty_min > technique.difficulty_max:
-            raise ContentError(file, technique.id, "difficulty_min", "it is above difficulty_max")
-        for field, values, known in (
-            ("immune_to", technique.immune_to, realities),
-            ("only_tags", technique.only_tags, tags),
-            ("forbidden_tags", technique.forbidden_tags, tags),
-        ):
-            if unknown := set(values) - known:
-                raise ContentError(file, technique.id, field, f"there is no {', '.join(sorted(unknown))}")
-    for card in found.reality:
-        allowed = _windows_of(card)
-        if not set(card.windows) <= allowed:
-            raise ContentError(file, card.id, "windows", f"this primitive is for {', '.join(sorted(allowed))} (DECK-9.5)")
-
-
-def _windows_of(card: Reality) -> set[str]:
-    if isinstance(card, Challenge | Counter):
-        return {"disrupt"}
-    if isinstance(card, Cancel):
-        return {"respond"}
-    if isinstance(card, ProblemAspect | TechniqueAspect):
-        return {"declare", "respond"} if card.args.op == "add" else {"disrupt"}
-    if isinstance(card, TechniqueRange):
-        wider = card.args.low_delta <= 0 <= card.args.high_delta
-        narrower = card.args.high_delta <= 0 <= card.args.low_delta
-        return ({"declare", "respond"} if wider else set()) | ({"disrupt"} if narrower else set())
-    return {"declare", "disrupt", "respond"}

@@ -1,4 +1,4 @@
-"""The turn: pass, or play a strategy (DECK-5)."""
+"""The turn: pass, or play a strategy with the modifiers that make it match (DECK-5, 4.6 to 4.9)."""
 
 from __future__ import annotations
 
@@ -7,78 +7,79 @@ from itertools import combinations
 from typing import Any
 
 from engine.english import counted, joined
+from engine.games.deck.card_words import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
-from engine.games.deck.field import Field, names
+from engine.games.deck.context import DeckContext
+from engine.games.deck.field import lay_modifier, lay_technique, names
 from engine.games.deck.matching import (
     MODIFIERS,
-    Laid,
+    Placement,
     changes_value,
     mismatch,
     removes_last_aspect,
 )
-from engine.games.deck.plays import Play, Plays
-from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
+from engine.games.deck.modifier_plays import ModifierPlay, ModifierPlays
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 _WINDOWS = {"declare": "DECK-5.4", "disrupt": "DECK-6.5", "respond": "DECK-6.11"}
 """By window, the clause that says what may be played in it, and on what."""
 
 
-def turn(field: Field, desk: Desk, task: Task) -> None:
-    """A turn begins; an empty hand passes by itself (DECK-5.9)."""
+def turn(desk: Desk[DeckContext], task: Task) -> None:
+    """Begin a turn; an empty hand passes by itself (DECK-5.9)."""
     seat = str(task.data["seat"])
     desk.set("turn_of", seat)
-    desk.set("phase", "declare")
-    desk.set("phase_word", "Declaration")
     desk.set("disruptions", 0)
-    if field.options.pass_is_final and desk.table.numbers.get(f"passed/{seat}"):
-        next_or_round(field, desk, seat)
+    if desk.context.options.pass_is_final and desk.table.numbers.get(f"passed/{seat}"):
+        next_or_round(desk, seat)
         return
     desk.say("turn", seat=seat)
-    if not field.hand(desk.table, seat):
-        _pass(field, desk, seat, ": no cards in hand")
+    if not desk.context.hand(desk.table, seat):
+        _pass(desk, seat, ": no cards in hand")
         return
     desk.ask("declare", seat)
 
 
-def pass_turn(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-5.7: the turn ends; no disruption window opens."""
+@verb("DECK-5.7", name="pass")
+def pass_turn(desk: Desk[DeckContext], task: Task) -> None:
+    """End the turn; no disruption window opens."""
     desk.done()
-    _pass(field, desk, task.seats[0], "")
+    _pass(desk, task.seats[0], "")
 
 
-def _pass(field: Field, desk: Desk, seat: str, why: str) -> None:
+def _pass(desk: Desk[DeckContext], seat: str, why: str) -> None:
     desk.say("passes", seat=seat, why=why)
     desk.set(f"passed/{seat}", True)
-    next_or_round(field, desk, seat)
+    next_or_round(desk, seat)
 
 
-def next_or_round(field: Field, desk: Desk, seat: str) -> None:
-    """DECK-8.1, 8.2: the round ends when every seat in the game has passed; a strategy takes passes back (see `_lay`)."""
-    if all(desk.table.numbers.get(f"passed/{one}") for one in field.playing(desk.table)):
+def next_or_round(desk: Desk[DeckContext], seat: str) -> None:
+    """Go on with the next seat, or end the round if all have passed (DECK-8.1, 8.2); see `_lay`, which takes passes back."""
+    if all(desk.table.numbers.get(f"passed/{one}") for one in desk.context.playing(desk.table)):
         desk.say("round_over")
         desk.then(Task("round_refill"))
     else:
-        desk.then(Task("turn", data={"seat": field.after(desk.table, seat)}))
+        desk.then(Task("turn", data={"seat": desk.context.next_seat(desk.table, seat)}))
 
 
 # -------------------------------------------------------------------- what may be declared
 
 
-def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """Pass, and every strategy that would match."""
+def declare_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
+    """Return ``pass``, and every strategy that would match."""
     seat = task.seats[0]
     phrases: list[Phrase] = []
-    hand = field.techniques_in_hand(desk.table, seat)
-    cards = field.checks_in_hand(desk.table, seat, "declare")
-    for spot, problem in field.problems(desk.table):
-        missing = field.missing(desk.table, spot)
-        least = missing if field.options.partial_declaration == "forbidden" else 1
-        older = field.strategy(desk.table, spot)
-        possible = Plays(field, problem, field.modifiers(desk.table, spot), cards)
+    hand = desk.context.techniques_in_hand(desk.table, seat)
+    cards = desk.context.checks_in_hand(desk.table, seat, "declare")
+    for spot, problem in desk.context.problems(desk.table):
+        missing = desk.context.missing(desk.table, spot)
+        least = missing if desk.context.options.partial_declaration == "forbidden" else 1
+        older = desk.context.strategy(desk.table, spot)
+        possible = ModifierPlays(desk.context, problem, desk.context.modifiers(desk.table, spot), cards)
         for count in range(max(1, least), missing + 1):
             for chosen in combinations(hand, count):
                 for plays in possible.fitting((*older, *chosen)):
@@ -86,7 +87,7 @@ def declare_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
     return [ListedForm("pass"), cards_form(desk, "play_strategy", phrases)]
 
 
-def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> Phrase:
+def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[ModifierPlay]) -> Phrase:
     modifiers = [as_data(problem, piece, one) for piece, one in plays]
     args: dict[str, Any] = {"problem": problem.id, "techniques": list(chosen)}
     if modifiers:
@@ -97,77 +98,78 @@ def _phrase(problem: Problem, chosen: Sequence[str], plays: Sequence[Play]) -> P
 # -------------------------------------------------------------------- declaring
 
 
-def play_strategy(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-5.2 to 5.6: checked as a whole, then laid face up for all to see."""
+@verb("DECK-5.2", "DECK-5.3", "DECK-5.4", "DECK-5.5", "DECK-5.6")
+def play_strategy(
+    desk: Desk[DeckContext],
+    task: Task,
+    problem: str | list[str],
+    techniques: list[str],
+    modifiers: list[dict[str, str]] | None = None,
+) -> None:
+    """Check the declaration as a whole, then lay it face up for all to see."""
     seat, table = task.seats[0], desk.table
-    spot, problem = _targeted(field, desk, move)
-    chosen = [str(one) for one in move.items("techniques")]
-    check_hand(field, desk, seat, chosen)
-    _check_number(field, desk, spot, chosen)
-    strategy = [*field.strategy(table, spot), *chosen]
-    plays = read_modifiers(field, desk, seat, move.items("modifiers"), "declare", problem, strategy, spot)
-    after = [*field.modifiers(table, spot), *(one for _, one in plays)]
-    older = set(field.strategy(table, spot))
+    spot = _targeted(desk, problem)
+    target = desk.context.problem(table, spot)
+    chosen = [str(one) for one in techniques]
+    check_hand(desk, seat, chosen)
+    _check_number(desk, spot, chosen)
+    strategy = [*desk.context.strategy(table, spot), *chosen]
+    plays = _read_modifiers(desk, seat, modifiers or [], target, strategy, spot)
+    after = [*desk.context.modifiers(table, spot), *(one for _, one in plays)]
+    older = set(desk.context.strategy(table, spot))
     for technique in strategy:
-        if fault := mismatch(field.content.techniques[technique], problem, after):
+        if fault := mismatch(desk.context.content.techniques[technique], target, after):
             if technique in older and plays:
                 raise refuse("breaks_strategy", "DECK-5.5", "That would break the strategy.")
             raise refuse(*fault)
     desk.done()
-    _lay(field, desk, seat, spot, problem, chosen, plays)
+    _lay(desk, seat, spot, target, chosen, plays)
 
 
-def _targeted(field: Field, desk: Desk, move: Move) -> tuple[int, Problem]:
-    wanted = move.args.get("problem")
-    if isinstance(wanted, list | tuple):
+def _targeted(desk: Desk[DeckContext], problem: str | list[str]) -> int:
+    """Return the spot of the problem that is named. Raises IllegalMove."""
+    if isinstance(problem, list):
         raise refuse("one_problem", "DECK-5.2", "Only one problem a turn.")
-    spot = field.spot_of(desk.table, move.text("problem"))
+    spot = desk.context.spot_of(desk.table, problem)
     if spot is None:
         raise refuse("not_on_field", "DECK-5.2", "That problem is not on the Field.")
-    return spot, field.problem(desk.table, spot)
+    return spot
 
 
-def check_hand(field: Field, desk: Desk, seat: str, cards: Sequence[str]) -> None:
-    """DECK-5.3: every card is in the hand, none twice."""
-    hand = field.hand(desk.table, seat)
+def check_hand(desk: Desk[DeckContext], seat: str, cards: Sequence[str]) -> None:
+    """Raise IllegalMove unless every card is in the hand and none is named twice (DECK-5.3)."""
+    hand = desk.context.hand(desk.table, seat)
     for card in cards:
         if card not in hand or list(cards).count(card) > 1:
             raise refuse("not_in_hand", "DECK-5.3", "That card is not in this hand.")
 
 
-def _check_number(field: Field, desk: Desk, spot: int, chosen: Sequence[str]) -> None:
-    missing = field.missing(desk.table, spot)
-    if any(field.technique(card) is None for card in chosen):
+def _check_number(desk: Desk[DeckContext], spot: int, chosen: Sequence[str]) -> None:
+    """Raise IllegalMove unless these are techniques, and as many as may be played (DECK-5.3)."""
+    missing = desk.context.missing(desk.table, spot)
+    if any(desk.context.technique(card) is None for card in chosen):
         raise refuse("not_a_technique", "DECK-5.3", "Only techniques make a strategy.")
     if not chosen:
         raise refuse("no_technique", "DECK-5.3", "At least one technique must be played.")
-    if len(chosen) > missing or (len(chosen) < missing and field.options.partial_declaration == "forbidden"):
+    if len(chosen) > missing or (len(chosen) < missing and desk.context.options.partial_declaration == "forbidden"):
         are = f"{'Only ' if len(chosen) > missing else ''}{counted(missing, 'technique')} {'is' if missing == 1 else 'are'}"
         raise refuse("wrong_number", "DECK-5.3", f"{are} missing.")
 
 
-def read_modifiers(
-    field: Field,
-    desk: Desk,
-    seat: str,
-    given: Sequence[Any],
-    window: str,
-    problem: Problem,
-    strategy: Sequence[str],
-    spot: int,
-) -> list[Play]:
-    """Modifiers as entered, each judged in the order played (DECK-4.6 to 4.9). Raises IllegalMove."""
-    check_hand(field, desk, seat, [str(one.get("card")) for one in given if isinstance(one, dict)])
-    lying = field.modifiers(desk.table, spot)
-    plays: list[Play] = []
+def _read_modifiers(
+    desk: Desk[DeckContext], seat: str, given: Sequence[Any], problem: Problem, strategy: Sequence[str], spot: int
+) -> list[ModifierPlay]:
+    """Return the modifiers as entered, each judged in the order played (DECK-4.6 to 4.9). Raises IllegalMove."""
+    check_hand(desk, seat, [str(one.get("card")) for one in given if isinstance(one, dict)])
+    lying = desk.context.modifiers(desk.table, spot)
+    plays: list[ModifierPlay] = []
     for entry in given:
         if not isinstance(entry, dict):
             raise refuse("bad_argument", "", "A modifier names its card and its target.")
         check_names(entry, "action", "card", "target", "choice")
         piece = str(entry.get("card"))
-        card = field.reality(piece)
-        one = read_placing(field, card, entry, window, problem, strategy)
-        check_placing(field, one, problem, lying)
+        one = read_placing(desk.context, desk.context.reality(piece), entry, "declare", problem, strategy)
+        check_placing(desk.context, one, problem, lying)
         lying = [*lying, one]
         plays.append((piece, one))
     return plays
@@ -181,14 +183,14 @@ def check_names(entry: Mapping[str, Any], *known: str) -> None:
 
 
 def read_placing(
-    field: Field,
+    context: DeckContext,
     card: Reality | None,
     entry: dict[str, Any],
     window: str,
     problem: Problem,
     strategy: Sequence[str],
-) -> Laid:
-    """One modifier as entered: its target and choice. Raises IllegalMove."""
+) -> Placement:
+    """Return one modifier as entered, with its target and choice. Raises IllegalMove."""
     if not isinstance(card, MODIFIERS) or window not in card.windows:
         if window == "declare" and card is not None and card.primitive == "cancel":
             raise refuse("cancel_only", "DECK-6.10", "Only in answer to a card used against one's own strategy.")
@@ -200,7 +202,7 @@ def read_placing(
     if isinstance(card, TechniqueRange | TechniqueAspect):
         if target not in strategy:
             raise refuse("bad_target", _WINDOWS[window], "It needs a technique of the strategy as its target.")
-        if card.id in field.content.techniques[str(target)].immune_to:
+        if card.id in context.content.techniques[str(target)].immune_to:
             raise refuse("immune", "DECK-4.6", "This technique is immune to that card.")
         on = str(target)
     elif target != problem.id:
@@ -211,20 +213,21 @@ def read_placing(
         raise refuse("choose_aspect", "DECK-4.9", "Choose an aspect: P, M, E or W.")
     if choice and not needs:
         raise refuse("bad_argument", "", "That card lets nobody choose an aspect: leave the choice out.")
-    return Laid(card, on, choice)
+    return Placement(card, on, choice)
 
 
-def check_placing(field: Field, one: Laid, problem: Problem, lying: Sequence[Laid]) -> None:
-    """DECK-4.7, 4.8."""
+def check_placing(context: DeckContext, one: Placement, problem: Problem, lying: Sequence[Placement]) -> None:
+    """Raise IllegalMove for a modifier that changes nothing, or takes a problem's last aspect (DECK-4.7, 4.8)."""
     if removes_last_aspect(one, problem, lying):
         raise refuse("last_aspect", "DECK-4.8", "A problem keeps at least one aspect.")
-    if not changes_value(one, problem, field.content.techniques, lying):
+    if not changes_value(one, problem, context.content.techniques, lying):
         raise refuse("changes_nothing", "DECK-4.7", "That changes nothing.")
 
 
 def _lay(
-    field: Field, desk: Desk, seat: str, spot: int, problem: Problem, chosen: Sequence[str], plays: Sequence[Play]
+    desk: Desk[DeckContext], seat: str, spot: int, problem: Problem, chosen: Sequence[str], plays: Sequence[ModifierPlay]
 ) -> None:
+    """Lay the declared cards face up; then explanations in hardcore play, and the disruption window (DECK-5.6, 11.3)."""
     shown = [
         desk.name(piece) + (f" on {desk.name(one.on)}" if one.on else "") + chosen_aspect(one.choice) for piece, one in plays
     ]
@@ -234,16 +237,13 @@ def _lay(
     else:
         desk.say("declares", **said)
     for technique in chosen:
-        desk.move(technique, f"strategy/{spot}")
-        desk.mark(technique, "by", seat)
-        desk.mark(technique, "new", 1)
+        lay_technique(desk, spot, seat, technique)
     for piece, one in plays:
-        field.lay_modifier(desk, spot, seat, piece, one)
-    if not field.options.pass_is_final:
-        for other in field.playing(desk.table):
+        lay_modifier(desk, spot, seat, piece, one)
+    if not desk.context.options.pass_is_final:
+        for other in desk.context.playing(desk.table):
             desk.set(f"passed/{other}", False)
     desk.set("target", problem.id)
-    desk.set("declared", len(field.strategy(desk.table, spot)))
-    field.refresh(desk, spot)
-    explain = [Task("hardcore", data={"technique": t}) for t in chosen] if field.options.hardcore else []
+    desk.set("declared", len(desk.context.strategy(desk.table, spot)))
+    explain = [Task("ask_explanation", data={"technique": t}) for t in chosen] if desk.context.options.hardcore else []
     desk.then(*explain, Task("open_window"))

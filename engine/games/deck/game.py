@@ -8,14 +8,14 @@ from typing import Any, ClassVar
 from engine.contract.game import Game, Option, OptionValue
 from engine.contract.rules import Rules
 from engine.errors import KnownError
-from engine.games.deck.content import Content, read
-from engine.games.deck.field import LARGEST, MOST_TEAMS
+from engine.games.deck.content import DeckContent
+from engine.games.deck.context import FEWEST, FEWEST_TEAMS, LARGEST, MOST_TEAMS
+from engine.games.deck.load_content import load_content
 from engine.games.deck.options import OPTIONS, read_options
 from engine.games.deck.rules import DeckRules
 
 PLAYERS = tuple(f"player_{n}" for n in range(1, LARGEST + 1))
 TEAMS = tuple(f"team_{n}" for n in range(1, MOST_TEAMS + 1))
-FEWEST_TEAMS = 3
 
 
 class Deck(Game):
@@ -27,19 +27,19 @@ class Deck(Game):
     clauses = "DECK"
     version: ClassVar[str] = "2"
     seats: ClassVar[tuple[str, ...]] = PLAYERS
-    least = 2
+    least = FEWEST
     seat_names: ClassVar[Mapping[str, str]] = {
         **{seat: f"Player {n}" for n, seat in enumerate(PLAYERS, 1)},
         **{seat: f"Team {n}" for n, seat in enumerate(TEAMS, 1)},
     }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
-    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
-        """DECK-9; raises ContentError."""
-        return read(data, file)
+    def read_content(self, data: Mapping[str, Any], file: str) -> DeckContent:
+        """Return the content of a parsed file (DECK-9). Raises ContentError."""
+        return load_content(data, file)
 
     def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
-        """Players, or three to five teams (DECK-1.1, 1.2, 11.1)."""
+        """Return the players, or three to five teams (DECK-1.1, 1.2, 11.1)."""
         if not options.get("team_play"):
             return self.first_seats(count)
         count = FEWEST_TEAMS if count is None else count
@@ -48,7 +48,7 @@ class Deck(Game):
         return TEAMS[:count]
 
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
-        """The rules of one match; with late arrivals every seat of the game may be taken later (DECK-11.5)."""
+        """Return the rules of one match; with late arrivals every seat of the game may be taken later (DECK-11.5)."""
         chosen = read_options(options)
         everyone = TEAMS if chosen.team_play else PLAYERS
         if strangers := [seat for seat in seats if seat not in everyone]:

@@ -12,7 +12,7 @@ from engine.games.deck.content import (
     ASPECTS,
     HIGHEST,
     LOWEST,
-    Content,
+    DeckContent,
     Modifier,
     Problem,
     ProblemAspect,
@@ -26,8 +26,8 @@ from engine.model.event import Piece
 MODIFIERS = (ProblemDifficulty, ProblemAspect, TechniqueRange, TechniqueAspect)
 
 
-class Laid(msgspec.Struct, frozen=True):
-    """A modifier as it lies: its card, what it lies on ("" = the problem), and the chosen aspect."""
+class Placement(msgspec.Struct, frozen=True):
+    """A modifier on the Field: its card, what it lies on ("" = the problem), and the chosen aspect."""
 
     card: Modifier
     on: str = ""
@@ -40,18 +40,21 @@ class Laid(msgspec.Struct, frozen=True):
         return self.choice if printed == "choose" else printed
 
 
-def laid(content: Content, pieces: Iterable[Piece]) -> list[Laid]:
-    """The modifiers among these pieces, in the order played."""
+def modifiers_among(content: DeckContent, pieces: Iterable[Piece]) -> list[Placement]:
+    """Return the modifiers among these pieces, in the order played."""
     found = []
     for piece in pieces:
-        card = content.realities[piece.kind]
+        card = content.realities.get(piece.kind)
         if isinstance(card, MODIFIERS):
-            found.append(Laid(card, str(piece.marks.get("on", "")), str(piece.marks.get("choice", ""))))
+            found.append(Placement(card, str(piece.marks.get("on", "")), str(piece.marks.get("choice", ""))))
     return found
 
 
-def difficulty(problem: Problem, modifiers: Sequence[Laid], immune: Sequence[str] = ()) -> int:
-    """Effective difficulty: all changes summed, then held within 1 to 9 (DECK-4.4); ``immune`` cards are ignored (4.6)."""
+def difficulty(problem: Problem, modifiers: Sequence[Placement], immune: Sequence[str] = ()) -> int:
+    """Return the effective difficulty: all changes summed, then held within 1 to 9 (DECK-4.4).
+
+    ``immune`` names the cards that are ignored (DECK-4.6).
+    """
     total = problem.difficulty
     for one in modifiers:
         if isinstance(one.card, ProblemDifficulty) and one.card.id not in immune:
@@ -59,19 +62,19 @@ def difficulty(problem: Problem, modifiers: Sequence[Laid], immune: Sequence[str
     return max(LOWEST, min(HIGHEST, total))
 
 
-def problem_aspects(problem: Problem, modifiers: Sequence[Laid], immune: Sequence[str] = ()) -> str:
-    """Effective aspects of the problem, in the order P M E W (DECK-4.4)."""
+def problem_aspects(problem: Problem, modifiers: Sequence[Placement], immune: Sequence[str] = ()) -> str:
+    """Return the effective aspects of the problem, in the order P M E W (DECK-4.4)."""
     return _aspects(problem.aspects, [m for m in modifiers if isinstance(m.card, ProblemAspect) and m.card.id not in immune])
 
 
-def technique_aspects(technique: Technique, modifiers: Sequence[Laid]) -> str:
-    """Effective aspects of a technique."""
+def technique_aspects(technique: Technique, modifiers: Sequence[Placement]) -> str:
+    """Return the effective aspects of a technique."""
     return _aspects(
         technique.aspects, [m for m in modifiers if isinstance(m.card, TechniqueAspect) and m.on == technique.id]
     )
 
 
-def _aspects(printed: tuple[str, ...], changes: Sequence[Laid]) -> str:
+def _aspects(printed: tuple[str, ...], changes: Sequence[Placement]) -> str:
     if not changes:
         return _ordered(printed)
     found = set(printed)
@@ -89,8 +92,8 @@ def _ordered(aspects: tuple[str, ...]) -> str:
     return "".join(aspect for aspect in ASPECTS if aspect in aspects)
 
 
-def technique_range(technique: Technique, modifiers: Sequence[Laid]) -> tuple[int, int]:
-    """Effective range; low above high covers nothing (DECK-4.4)."""
+def technique_range(technique: Technique, modifiers: Sequence[Placement]) -> tuple[int, int]:
+    """Return the effective range; low above high covers nothing (DECK-4.4)."""
     low, high = technique.difficulty_min, technique.difficulty_max
     for one in modifiers:
         if isinstance(one.card, TechniqueRange) and one.on == technique.id:
@@ -98,8 +101,8 @@ def technique_range(technique: Technique, modifiers: Sequence[Laid]) -> tuple[in
     return max(LOWEST, low), min(HIGHEST, high)
 
 
-def mismatch(technique: Technique, problem: Problem, modifiers: Sequence[Laid]) -> Refusal | None:
-    """None if the technique matches, else why not (DECK-4.1 to 4.3, 15.5 to 15.7)."""
+def mismatch(technique: Technique, problem: Problem, modifiers: Sequence[Placement]) -> Refusal | None:
+    """Return None if the technique matches, else why not (DECK-4.1 to 4.3, 15.5 to 15.7)."""
     immune = technique.immune_to
     shared = set(technique_aspects(technique, modifiers)) & set(problem_aspects(problem, modifiers, immune))
     if not shared:
@@ -113,8 +116,10 @@ def mismatch(technique: Technique, problem: Problem, modifiers: Sequence[Laid]) 
     return None
 
 
-def changes_value(one: Laid, problem: Problem, techniques: dict[str, Technique], modifiers: Sequence[Laid]) -> bool:
-    """Whether a further modifier changes an effective value of its target (DECK-4.7)."""
+def changes_value(
+    one: Placement, problem: Problem, techniques: dict[str, Technique], modifiers: Sequence[Placement]
+) -> bool:
+    """Return whether a further modifier changes an effective value of its target (DECK-4.7)."""
     after = [*modifiers, one]
     if not one.on:
         before = (difficulty(problem, modifiers), problem_aspects(problem, modifiers))
@@ -124,6 +129,6 @@ def changes_value(one: Laid, problem: Problem, techniques: dict[str, Technique],
     return values != (technique_range(technique, after), technique_aspects(technique, after))
 
 
-def removes_last_aspect(one: Laid, problem: Problem, modifiers: Sequence[Laid]) -> bool:
-    """Whether it would leave the problem without an aspect (DECK-4.8)."""
+def removes_last_aspect(one: Placement, problem: Problem, modifiers: Sequence[Placement]) -> bool:
+    """Return whether it would leave the problem without an aspect (DECK-4.8)."""
     return not one.on and not problem_aspects(problem, [*modifiers, one])

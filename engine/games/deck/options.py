@@ -66,7 +66,7 @@ OPTIONS = (
 )
 
 
-class Options(msgspec.Struct, frozen=True):
+class DeckOptions(msgspec.Struct, frozen=True):
     """The options of one match, typed."""
 
     first_seat: Literal["referee_choice", "random"]
@@ -86,6 +86,6 @@ class Options(msgspec.Struct, frozen=True):
     late_arrivals: bool
 
 
-def read_options(chosen: Mapping[str, OptionValue]) -> Options:
-    """From the checked values of `Game.choose`."""
-    return msgspec.convert(dict(chosen), Options)
+def read_options(chosen: Mapping[str, OptionValue]) -> DeckOptions:
+    """Return the options, from the checked values of `Game.choose`."""
+    return msgspec.convert(dict(chosen), DeckOptions)

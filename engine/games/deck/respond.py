@@ -7,21 +7,23 @@ from itertools import permutations
 from typing import Any
 
 from engine.errors import IllegalMove
+from engine.games.deck.card_words import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.games.deck.content import Cancel, Challenge
+from engine.games.deck.context import DeckContext
 from engine.games.deck.declare import (
     check_hand,
     check_names,
     check_placing,
     read_placing,
 )
-from engine.games.deck.field import Field
+from engine.games.deck.field import discard, discard_played, drop, lay_modifier, lay_technique
 from engine.games.deck.matching import mismatch
-from engine.games.deck.plays import Play, Plays
-from engine.games.deck.wording import Phrase, as_data, cards_form, chosen_aspect, word_of
+from engine.games.deck.modifier_plays import ModifierPlay, ModifierPlays
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 Swap = tuple[str, str]
 """A technique replaced, and the one from hand that takes its place."""
@@ -29,70 +31,65 @@ _NAMES = {"modify": ("card", "target", "choice"), "replace": ("old", "new")}
 """What each action is entered with, besides its kind."""
 
 
-def settle(field: Field, desk: Desk, task: Task) -> None:
-    """Step 3: a response is needed only if the strategy is not intact; soft disruptions may be accepted (DECK-6.6)."""
+def settle(desk: Desk[DeckContext], task: Task) -> None:
+    """Ask for a response if the strategy is not intact; soft disruptions may be accepted (step 3, DECK-6.6)."""
     card = str(task.data["card"])
-    spot = field.target(desk.table)
-    seat = field.active(desk.table)
-    soft = field.options.soft_disruption and desk.table.where.get(card) == f"modifiers/{spot}"
-    if field.intact(desk.table, spot) and not soft:
-        discard_played(field, desk)
+    spot = desk.context.target_spot(desk.table)
+    seat = desk.context.active(desk.table)
+    soft = desk.context.options.soft_disruption and desk.table.where.get(card) == f"modifiers/{spot}"
+    if desk.context.is_intact(desk.table, spot) and not soft:
+        discard_played(desk)
         return
-    ask_response(field, desk, seat, card=card, technique="")
+    ask_response(desk, seat, card=card, technique="")
 
 
-def ask_response(field: Field, desk: Desk, seat: str, card: str, technique: str) -> None:
-    """An active seat with an empty hand gives up by itself (DECK-6.13)."""
-    if not field.hand(desk.table, seat) and not field.intact(desk.table, field.target(desk.table)):
-        give_up_now(field, desk, ": no cards in hand")
+def ask_response(desk: Desk[DeckContext], seat: str, card: str, technique: str) -> None:
+    """Ask the active seat for a response; with an empty hand it gives up by itself (DECK-6.13)."""
+    if not desk.context.hand(desk.table, seat) and not desk.context.is_intact(
+        desk.table, desk.context.target_spot(desk.table)
+    ):
+        give_up_now(desk, ": no cards in hand")
         return
-    desk.set("phase", "respond")
-    desk.set("phase_word", "Response")
     desk.ask("respond", seat, card=card, technique=technique)
-
-
-def discard_played(field: Field, desk: Desk) -> None:
-    """Step 4: a counter or challenge that is settled goes to the discard pile (DECK-6.14)."""
-    field.discard(desk, desk.table.ids("played"))
 
 
 # -------------------------------------------------------------------- what may be answered
 
 
-def respond_moves(field: Field, desk: Desk, task: Task) -> Iterable[Form]:
-    """Give up, accept (soft disruptions), and every response after which the strategy is intact."""
+def respond_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
+    """Return ``give_up``, ``accept`` (soft disruptions), and every response after which the strategy is intact."""
     seat, table = task.seats[0], desk.table
-    spot = field.target(table)
+    spot = desk.context.target_spot(table)
     forms: list[Form] = [ListedForm("give_up")]
-    if field.intact(table, spot):
+    if desk.context.is_intact(table, spot):
         forms.append(ListedForm("accept"))
     phrases: list[Phrase] = []
-    for piece, card in field.checks_in_hand(table, seat, "respond"):
-        if isinstance(card, Cancel) and _why_no_cancel(field, desk, task) is None:
+    for piece, card in desk.context.checks_in_hand(table, seat, "respond"):
+        if isinstance(card, Cancel) and _why_no_cancel(desk, task) is None:
             action = {"action": "cancel", "card": piece}
             phrases.append(((piece,), Move("respond", {"actions": [action]})))
-    for plays, swaps in _answers(field, desk, task):
-        phrases.append(_phrase(field, desk, spot, plays, swaps))
+    for plays, swaps in _answers(desk, task):
+        phrases.append(_phrase(desk, spot, plays, swaps))
     return [*forms, cards_form(desk, "respond", phrases)]
 
 
-def _phrase(field: Field, desk: Desk, spot: int, plays: Sequence[Play], swaps: Sequence[Swap]) -> Phrase:
-    problem = field.problem(desk.table, spot)
+def _phrase(desk: Desk[DeckContext], spot: int, plays: Sequence[ModifierPlay], swaps: Sequence[Swap]) -> Phrase:
+    problem = desk.context.problem(desk.table, spot)
     actions: list[dict[str, str]] = [{"action": "replace", "old": old, "new": new} for old, new in swaps]
     actions += [{"action": "modify", **as_data(problem, piece, one)} for piece, one in plays]
     words = (*(f"{new}>{old}" for old, new in swaps), *(word_of(piece, one.on, one.choice) for piece, one in plays))
     return words, Move("respond", {"actions": actions})
 
 
-def _answers(field: Field, desk: Desk, task: Task) -> Iterator[tuple[tuple[Play, ...], tuple[Swap, ...]]]:
-    """Replacements for countered and unmatched techniques, with or without modifiers, that leave the strategy intact."""
+def _answers(desk: Desk[DeckContext], task: Task) -> Iterator[tuple[tuple[ModifierPlay, ...], tuple[Swap, ...]]]:
+    """Yield replacements of countered and unmatched techniques, with or without modifiers, that make it intact."""
     seat, table = task.seats[0], desk.table
-    spot = field.target(table)
-    problem, strategy = field.problem(table, spot), field.strategy(table, spot)
-    lying, broken = field.modifiers(table, spot), field.broken(table, spot)
+    spot = desk.context.target_spot(table)
+    problem, strategy = desk.context.problem(table, spot), desk.context.strategy(table, spot)
+    lying, broken = desk.context.modifiers(table, spot), desk.context.broken(table, spot)
     countered = [t for t in broken if desk.marks(t, "countered")]
-    hand = [t for t in field.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
-    possible = Plays(field, problem, lying, field.checks_in_hand(table, seat, "respond"))
+    hand = [t for t in desk.context.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
+    possible = ModifierPlays(desk.context, problem, lying, desk.context.checks_in_hand(table, seat, "respond"))
     open_swaps = [str(task.data["technique"])] if task.data.get("technique") else broken
     for swaps in _swaps(countered, open_swaps, hand):
         swapped = dict(swaps)
@@ -103,7 +100,7 @@ def _answers(field: Field, desk: Desk, task: Task) -> Iterator[tuple[tuple[Play,
 
 
 def _swaps(countered: Sequence[str], broken: Sequence[str], hand: Sequence[str]) -> Iterator[tuple[Swap, ...]]:
-    """Every way to replace all countered techniques and any of the unmatched ones."""
+    """Yield every way to replace all countered techniques and any of the unmatched ones."""
     optional = [t for t in broken if t not in countered]
     for chosen in range(1 << len(optional)):
         old = [*countered, *(t for n, t in enumerate(optional) if chosen >> n & 1)]
@@ -114,9 +111,9 @@ def _swaps(countered: Sequence[str], broken: Sequence[str], hand: Sequence[str])
 # -------------------------------------------------------------------- answering
 
 
-def respond(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-6.9: an ordered list of actions, accepted only if afterwards the strategy is intact."""
-    actions = move.items("actions")
+@verb("DECK-6.9", "DECK-6.10", "DECK-6.11", "DECK-6.12")
+def respond(desk: Desk[DeckContext], task: Task, actions: list[dict[str, str]]) -> None:
+    """Carry out an ordered list of actions, if afterwards the strategy is intact."""
     if not actions or not all(isinstance(one, dict) for one in actions):
         raise refuse("bad_argument", "DECK-6.9", "A response is a list of actions: cancel, modify, replace.")
     kinds = [str(one.get("action")) for one in actions]
@@ -124,130 +121,133 @@ def respond(field: Field, desk: Desk, task: Task, move: Move) -> None:
         if len(actions) > 1:
             raise refuse("only_action", "DECK-6.10", "It must be the only action.")
         check_names(actions[0], "action", "card")
-        _cancel(field, desk, task, str(actions[0].get("card")))
+        _cancel(desk, task, str(actions[0].get("card")))
         return
     if unknown := set(kinds) - {*_NAMES}:
         raise refuse("bad_argument", "DECK-6.9", f"There is no action {', '.join(sorted(unknown))}.")
     for kind, one in zip(kinds, actions, strict=True):
         check_names(one, "action", *_NAMES[kind])
-    _repair(field, desk, task, actions)
+    _repair(desk, task, actions)
 
 
-def _why_no_cancel(field: Field, desk: Desk, task: Task) -> IllegalMove | None:
+def _why_no_cancel(desk: Desk[DeckContext], task: Task) -> IllegalMove | None:
+    """Return why Think Outside the Box is no answer now; None if it is one (DECK-6.10, 6.18, 11.4)."""
     table = desk.table
-    card = field.reality(str(task.data["card"])) if task.data.get("card") else None
-    if field.options.hardcore and card is None:
+    card = desk.context.reality(str(task.data["card"])) if task.data.get("card") else None
+    if desk.context.options.hardcore and card is None:
         return refuse("no_answer", "DECK-11.4", "It cannot answer a failed explanation.")
     if card is None or isinstance(card, Challenge):
         return refuse("no_answer", "DECK-6.18", "It cannot answer a Collection Manager Challenge.")
     piece = table.piece(str(task.data["card"]))
-    if field.options.totb_scope == "technique_only" and not piece.marks.get("on"):
+    if desk.context.options.totb_scope == "technique_only" and not piece.marks.get("on"):
         return refuse("technique_only", "DECK-6.10", "It cancels only a card that is aimed at a technique.")
     return None
 
 
-def _cancel(field: Field, desk: Desk, task: Task, piece: str) -> None:
-    """DECK-6.10: the disruption just played is undone; both cards are discarded."""
+def _cancel(desk: Desk[DeckContext], task: Task, piece: str) -> None:
+    """Undo the disruption just played and discard both cards (DECK-6.10)."""
     seat = task.seats[0]
-    if piece not in field.hand(desk.table, seat):
+    if piece not in desk.context.hand(desk.table, seat):
         raise refuse("not_in_hand", "DECK-5.3", "That card is not in this hand.")
-    if not isinstance(field.reality(piece), Cancel):
+    if not isinstance(desk.context.reality(piece), Cancel):
         raise refuse("wrong_window", "DECK-6.10", "That card cancels nothing.")
-    if why := _why_no_cancel(field, desk, task):
+    if why := _why_no_cancel(desk, task):
         raise why
     desk.done()
-    other, spot = str(task.data["card"]), field.target(desk.table)
+    other = str(task.data["card"])
     on = desk.table.piece(other).marks.get("on")
     desk.say("cancels", seat=seat, card=desk.name(piece), other=desk.name(other))
     if on and desk.table.where[other] == "played":
         desk.mark(str(on), "countered", 0)
-    field.discard(desk, [other, piece])
-    field.refresh(desk, spot)
+    discard(desk, [other, piece])
 
 
-def _repair(field: Field, desk: Desk, task: Task, actions: Sequence[dict[str, Any]]) -> None:
+def _repair(desk: Desk[DeckContext], task: Task, actions: Sequence[dict[str, Any]]) -> None:
+    """Replace and modify, if afterwards the strategy is intact (DECK-6.9, 6.11, 6.12). Raises IllegalMove."""
     seat, table = task.seats[0], desk.table
-    spot = field.target(table)
-    problem, strategy = field.problem(table, spot), list(field.strategy(table, spot))
-    swaps = _read_swaps(field, desk, task, seat, actions)
+    spot = desk.context.target_spot(table)
+    problem, strategy = desk.context.problem(table, spot), list(desk.context.strategy(table, spot))
+    swaps = _read_swaps(desk, task, seat, actions)
     after = [dict(swaps).get(t, t) for t in strategy]
-    lying = [one for one in field.modifiers(table, spot) if not one.on or one.on in after]
-    check_hand(field, desk, seat, [str(one.get("card")) for one in actions if one.get("action") == "modify"])
-    plays: list[Play] = []
+    lying = [one for one in desk.context.modifiers(table, spot) if not one.on or one.on in after]
+    check_hand(desk, seat, [str(one.get("card")) for one in actions if one.get("action") == "modify"])
+    plays: list[ModifierPlay] = []
     for entry in actions:
         if entry.get("action") == "modify":
             piece = str(entry.get("card"))
             target = str(entry.get("target") or "")
             if target in table.where and desk.marks(target, "countered"):
                 raise refuse("cannot_save", "DECK-6.11", "A countered technique must be replaced.")
-            one = read_placing(field, field.reality(piece), entry, "respond", problem, after)
-            check_placing(field, one, problem, lying)
+            one = read_placing(desk.context, desk.context.reality(piece), entry, "respond", problem, after)
+            check_placing(desk.context, one, problem, lying)
             lying = [*lying, one]
             plays.append((piece, one))
     replaced = {old for old, _ in swaps}
     left = [t for t in strategy if desk.marks(t, "countered") and t not in replaced]
     if left and plays and not swaps:
         raise refuse("cannot_save", "DECK-6.11", "A countered technique must be replaced.")
-    if left or any(mismatch(field.content.techniques[t], problem, lying) for t in after):
+    if left or any(mismatch(desk.context.content.techniques[t], problem, lying) for t in after):
         raise refuse("incomplete", "DECK-6.9", "The strategy would still be incomplete.")
     desk.done()
-    _carry_out(field, desk, seat, spot, swaps, plays)
+    _carry_out(desk, seat, spot, swaps, plays)
 
 
-def _read_swaps(field: Field, desk: Desk, task: Task, seat: str, actions: Sequence[dict[str, Any]]) -> list[Swap]:
-    """DECK-6.12, 6.18: which technique from hand takes the place of which. Raises IllegalMove."""
+def _read_swaps(desk: Desk[DeckContext], task: Task, seat: str, actions: Sequence[dict[str, Any]]) -> list[Swap]:
+    """Return which technique from hand takes the place of which (DECK-6.12, 6.18). Raises IllegalMove."""
     swaps = [(str(one.get("old")), str(one.get("new"))) for one in actions if one.get("action") == "replace"]
-    check_hand(field, desk, seat, [new for _, new in swaps])
-    spot = field.target(desk.table)
+    check_hand(desk, seat, [new for _, new in swaps])
+    spot = desk.context.target_spot(desk.table)
     only = task.data.get("technique")
-    broken = [str(only)] if only else field.broken(desk.table, spot)
+    broken = [str(only)] if only else desk.context.broken(desk.table, spot)
     for old, new in swaps:
         if old not in broken or [o for o, _ in swaps].count(old) > 1:
             raise refuse("not_broken", "DECK-6.12", "Only a countered technique, or one that does not match, is replaced.")
-        if field.technique(new) is None:
+        if desk.context.technique(new) is None:
             raise refuse("not_a_technique", "DECK-6.12", "A technique takes its place.")
         if desk.marks(new, "failed"):
             raise refuse("not_again", "DECK-11.4", "It may not be played again this turn.")
     return swaps
 
 
-def _carry_out(field: Field, desk: Desk, seat: str, spot: int, swaps: Sequence[Swap], plays: Sequence[Play]) -> None:
+def _carry_out(desk: Desk[DeckContext], seat: str, spot: int, swaps: Sequence[Swap], plays: Sequence[ModifierPlay]) -> None:
     for old, new in swaps:
         names = {"old": desk.name(old), "new": desk.name(new)}
         desk.say("replaces", seat=seat, **names)
-        at = field.strategy(desk.table, spot).index(old)
-        field.drop(desk, spot, [old], seat)
-        desk.move(new, f"strategy/{spot}", at)
-        desk.mark(new, "by", seat)
-        desk.mark(new, "new", 1)
+        at = desk.context.strategy(desk.table, spot).index(old)
+        drop(desk, spot, [old], seat)
+        lay_technique(desk, spot, seat, new, at)
     for piece, one in plays:
-        target = desk.name(one.on) if one.on else field.problem(desk.table, spot).name
+        target = desk.name(one.on) if one.on else desk.context.problem(desk.table, spot).name
         said = {"card": desk.name(piece), "target": target, "choice": chosen_aspect(one.choice)}
         desk.say("modifies", seat=seat, **said)
-        field.lay_modifier(desk, spot, seat, piece, one)
-    discard_played(field, desk)
-    field.refresh(desk, spot)
-    if field.options.hardcore:
-        desk.then(*(Task("hardcore", data={"technique": new}) for _, new in swaps))
+        lay_modifier(desk, spot, seat, piece, one)
+    discard_played(desk)
+    if desk.context.options.hardcore:
+        desk.then(*(Task("ask_explanation", data={"technique": new}) for _, new in swaps))
 
 
-def accept(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """Option ``soft_disruption``: the strategy is still intact (DECK-6.6)."""
-    if not field.intact(desk.table, field.target(desk.table)):
+def _check_intact(desk: Desk[DeckContext], task: Task, by: str) -> None:
+    if not desk.context.is_intact(desk.table, desk.context.target_spot(desk.table)):
         raise refuse("not_intact", "DECK-6.6", "The strategy is not intact.")
+
+
+@verb("DECK-6.6", precheck=_check_intact)
+def accept(desk: Desk[DeckContext], task: Task) -> None:
+    """Accept a soft disruption: the strategy is still intact."""
     desk.done()
     desk.say("accepts", seat=task.seats[0])
 
 
-def give_up(field: Field, desk: Desk, task: Task, move: Move) -> None:
-    """DECK-6.13: always allowed, able or not; the turn ends."""
+@verb("DECK-6.13")
+def give_up(desk: Desk[DeckContext], task: Task) -> None:
+    """End the turn; always allowed, able or not."""
     desk.done()
-    give_up_now(field, desk, "")
+    give_up_now(desk, "")
 
 
-def give_up_now(field: Field, desk: Desk, why: str) -> None:
-    """The turn ends; whatever else was to come in it falls away."""
-    desk.say("gives_up", seat=field.active(desk.table), why=why)
+def give_up_now(desk: Desk[DeckContext], why: str) -> None:
+    """End the turn; whatever else was to come in it falls away."""
+    desk.say("gives_up", seat=desk.context.active(desk.table), why=why)
     while desk.table.agenda:
         desk.done()
     desk.then(Task("end_of_turn", data={"given_up": True}))

@@ -10,6 +10,7 @@ import pytest
 from engine.chance.chance import ScriptedChance
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
+from engine.games.deck.context import DeckContext
 from engine.games.deck.game import Deck
 from engine.match.match import Match, Move
 from engine.play.desk import Desk
@@ -54,13 +55,13 @@ class Scene:
                     lies = desk.table.where[problem]
                     desk.move(there, "problem_pile" if lies == "problem_pile" else lies)
                     desk.move(problem, f"field/{spot}")
-                    self.field.refresh(desk, spot)
 
         return change
 
     @property
-    def field(self) -> Any:
-        return self.match.rules.field  # type: ignore[attr-defined]
+    def context(self) -> DeckContext:
+        context: DeckContext = self.match.rules.context
+        return context
 
     def find(self, desk: Desk, card: str) -> str:
         """A copy of a card that is still in the pile."""
@@ -151,10 +152,16 @@ class Scene:
         ]
 
     def score(self, seat: int) -> int:
-        return self.match.table.number(f"score/{self.seats[seat - 1]}")
+        return self.number(f"score/{self.seats[seat - 1]}")
 
     def number(self, name: str) -> int:
-        return self.match.table.number(name)
+        value = self.match.rules.schema.value(self.match.table, name)
+        return value if isinstance(value, int) else 0
+
+    def marks(self, piece: str) -> dict[str, int | str]:
+        """Return the marks on a card, stored and derived."""
+        schema, table = self.match.rules.schema, self.match.table
+        return {**table.piece(piece).marks, **schema.derived_marks(table, schema.marks).get(piece, {})}
 
     def said(self, audience: str = REFEREE) -> list[str]:
         return [one.text for _, one in self.match.observations(audience) if one.kind == "said"]

@@ -141,8 +141,8 @@ def test_one_card_is_shuffled_into_a_new_pile() -> None:
 @pytest.mark.rule("DECK-11.1", "DECK-11.6")
 def test_seats_that_are_not_there_are_called_by_their_names() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    assert why_not(scene, "withdraw", seat="player_5") == ("DECK-11.6", "Player 5 is not in the game.")
-    assert why_not(scene, "withdraw") == ("DECK-11.6", "Say who leaves.")
+    assert scene.refused("not_seated", "withdraw", "11.6", seat="player_5") == "Player 5 is not in the game."
+    assert scene.refused("not_seated", "withdraw", "11.6", seat="") == "Say who leaves."
     before = fresh(seats=3)
     refused = before.why_not(Move("start", {"first_seat": "player_5"}))
     assert refused is not None

@@ -94,7 +94,7 @@ def test_content_is_within_its_bounds() -> None:
     assert {(t.difficulty_min >= 1, t.difficulty_max <= 9) for t in content.techniques.values()} == {(True, True)}
     assert {1 <= problem.difficulty <= 9 for problem in content.problems.values()} == {True}
     match = fresh()
-    field = match.rules.field  # type: ignore[attr-defined]
+    field = match.rules.context
     pairs = 0
     for problem in content.problems.values():
         fits = set(content.techniques) - set(field.unmatched(problem, content.techniques, []))
@@ -134,8 +134,7 @@ def test_a_modifier_makes_the_match() -> None:
         zones = scene.match.view(audience).zones
         lying = [piece.face.id for zone in ("strategy/1", "modifiers/1") for piece in zones[zone].pieces if piece.face]
         assert lying == ["h01", "o04", "r_lucky_break"]
-    problem = scene.match.table.piece("p28")
-    assert problem.marks["difficulty"] == 3
+    assert scene.marks("p28")["difficulty"] == 3
     scene.decline(2)
     assert scene.score(1) == 2
     assert [scene.lies(card) for card in ("h01", "o04", "r_lucky_break")] == [["discard_open"]] * 3
@@ -174,7 +173,7 @@ def test_sums_first_one_clamp_and_no_empty_change() -> None:
     assert text == "That card lets nobody choose an aspect: leave the choice out."
     plays = [{"card": card, "target": "p17"} for card in (raised, lucky, clear)]
     scene.strategy("p17", "h12", "s14", modifiers=plays)
-    assert scene.match.table.piece("p17").marks["difficulty"] == 3
+    assert scene.marks("p17")["difficulty"] == 3
     wide = Scene("p02", p1=["h01", "r_lucky_break"])
     text = wide.refused(
         "changes_nothing", "play_strategy", "4.7", problem="p02", techniques=["h01"], modifiers=[modify("r_lucky_break")]
@@ -188,7 +187,7 @@ def test_a_chosen_aspect_is_named_public_and_stays() -> None:
     play: dict[str, Any] = {"problem": "p03", "techniques": ["h02"]}
     scene.refused("choose_aspect", "play_strategy", "4.9", **play, modifiers=[modify("r_wider_implications")])
     scene.strategy("p03", "h02", modifiers=[modify("r_wider_implications", "p03", "M")])
-    assert scene.match.table.piece("p03").marks["aspects"] == "ME"
+    assert scene.marks("p03")["aspects"] == "ME"
     for audience in ("player_2", "public"):
         piece = scene.match.view(audience).zones["modifiers/1"].pieces[0]
         assert piece.marks["choice"] == "M"

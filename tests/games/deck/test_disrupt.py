@@ -41,7 +41,7 @@ def test_think_outside_the_box() -> None:
     assert scene.lies("h12") == ["strategy/1"]
     assert scene.lies("r_misinformed_source") == scene.lies("r_think_outside_the_box") == ["discard_open"]
     assert scene.number("disruptions") == 1
-    assert not scene.match.table.piece("h12").marks.get("countered")
+    assert not scene.marks("h12").get("countered")
 
 
 @pytest.mark.rule("DECK-6.10")
@@ -153,12 +153,12 @@ def test_the_problem_gets_harder() -> None:
     """Worked example 9."""
     scene = coup(p1=["h12", "s14", "r_lucky_break", "r_wider_implications"], p2=["r_denial_and_deception", "h01"])
     scene.disrupt("r_denial_and_deception", "p17")
-    assert scene.match.table.piece("p17").marks["difficulty"] == 7
-    assert [scene.match.table.piece(t).marks["fits"] for t in ("h12", "s14")] == ["no", "no"]
+    assert scene.marks("p17")["difficulty"] == 7
+    assert [scene.marks(t)["fits"] for t in ("h12", "s14")] == ["no", "no"]
     printed = modify("r_wider_implications", "p17", "P")  # p17 is P M: it lies there already
     scene.refused("changes_nothing", "respond", "4.7", actions=[modify("r_lucky_break"), printed])
     scene.respond(modify("r_lucky_break"))
-    assert scene.match.table.piece("p17").marks["difficulty"] == 5
+    assert scene.marks("p17")["difficulty"] == 5
     assert scene.lies("r_denial_and_deception") == scene.lies("r_lucky_break") == ["modifiers/1"]
     scene.decline(2)
     assert scene.score(1) == 2
@@ -240,7 +240,7 @@ def test_counters_by_discipline_and_immunity() -> None:
     assert text == "This card counters HUMINT only."
     scene.refused("bad_target", "disrupt", "6.5", card="r_misinformed_source", target="m09")
     content = scene.match.content
-    problem = next(p.id for p in content.problems.values() if p.points == 1 and not scene.field.unmatched(p, ["g03"], []))
+    problem = next(p.id for p in content.problems.values() if p.points == 1 and not scene.context.unmatched(p, ["g03"], []))
     radar = Scene(problem, p1=["g03"], p2=["r_cloud_cover", "r_camouflage_and_decoys"], p3=["h02"])
     radar.strategy(problem, "g03")
     text = radar.refused("immune", "disrupt", "4.6", card="r_cloud_cover", target="g03")
@@ -337,7 +337,7 @@ def test_a_response_is_not_answered_but_the_next_card_meets_the_new_strategy() -
     scene.refused("cancel_only", "disrupt", "6.10", card="r_think_outside_the_box", target="m09")
     scene.disrupt("r_sensor_failure", "m09")
     assert (scene.asked, scene.who) == ("respond", 1)
-    assert scene.match.table.piece("m09").marks["countered"] == 1
+    assert scene.marks("m09")["countered"] == 1
     assert scene.lies("h12") == ["discard_open"]
 
 
@@ -360,7 +360,7 @@ def test_the_others_vote(tie: str, feasible: bool) -> None:
     scene.play("vote", seat=2, feasible=False)
     assert "Votes: Player 2 no, Player 3 yes." in scene.said("public")
     assert scene.asked == ("disrupt_poll" if feasible else "respond")
-    assert bool(scene.match.table.piece("s14").marks.get("countered")) is not feasible
+    assert bool(scene.marks("s14").get("countered")) is not feasible
 
 
 @pytest.mark.rule("DECK-11.2", "DECK-11.3", "DECK-11.4")

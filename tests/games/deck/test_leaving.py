@@ -118,7 +118,7 @@ def test_an_active_seat_that_leaves_scores_nothing_and_cannot_win() -> None:
     assert scene.score(1) == 0
     # One technique was enough: given up, it goes, or the problem could never be solved.
     assert scene.lies("h01") == ["discard_open"]
-    assert scene.match.table.piece("p13").marks["missing"] == 1
+    assert scene.marks("p13")["missing"] == 1
     assert (scene.asked, scene.who) == ("declare", 2)
     assert scene.match.faults() == ()
 
@@ -165,7 +165,7 @@ def test_what_a_leaving_seat_gave_up_is_an_ordinary_card_again() -> None:
     scene.respond({"action": "replace", "old": "h12", "new": "m09"})
     leave(scene, 1)
     assert scene.lies("h12") == ["discard_hidden"]
-    assert scene.match.table.piece("h12").marks == {}
+    assert scene.marks("h12") == {}
 
 
 @pytest.mark.rule("DECK-11.6", "DECK-11.4")

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalMove
-from engine.games.deck.matching import Laid, mismatch, problem_aspects, technique_range
-from engine.games.deck.plays import Plays
+from engine.games.deck.matching import Placement, mismatch, problem_aspects, technique_range
+from engine.games.deck.modifier_plays import ModifierPlays
 from engine.match.match import Move
 from engine.model.event import Moved, Shuffled
 from tests.games.deck.scene import GAME, Scene, fresh, modify
@@ -55,8 +55,8 @@ def test_one_wanted_tag_is_enough_and_one_forbidden_is_too_much(changes: dict[st
 def test_a_range_is_summed_then_clamped_and_may_cover_nothing() -> None:
     content = content_of(GAME)
     technique = content.techniques["h12"].model_copy(update={"difficulty_min": 2, "difficulty_max": 8})
-    wide = Laid(content.realities["r_new_equipment"], "h12")
-    narrow = Laid(content.realities["r_aging_system"], "h12")
+    wide = Placement(content.realities["r_new_equipment"], "h12")
+    narrow = Placement(content.realities["r_aging_system"], "h12")
     assert technique_range(technique, [wide]) == (1, 9)
     assert technique_range(technique, [wide, narrow]) == technique_range(technique, [narrow, wide]) == (1, 8)
     low = technique.model_copy(update={"difficulty_min": 5, "difficulty_max": 5})
@@ -69,8 +69,8 @@ def test_a_range_is_summed_then_clamped_and_may_cover_nothing() -> None:
 @pytest.mark.rule("DECK-4.4", "DECK-4.9")
 def test_aspects_are_added_and_removed_in_the_order_played() -> None:
     content = content_of(GAME)
-    add = Laid(content.realities["r_wider_implications"], "", "W")
-    remove = Laid(content.realities["r_changed_question"], "", "W")
+    add = Placement(content.realities["r_wider_implications"], "", "W")
+    remove = Placement(content.realities["r_changed_question"], "", "W")
     assert problem_aspects(content.problems["p17"], [add, remove]) == "PM"
     assert problem_aspects(content.problems["p17"], [remove, add]) == "PMW"
 
@@ -78,8 +78,8 @@ def test_aspects_are_added_and_removed_in_the_order_played() -> None:
 @pytest.mark.rule("DECK-4.6")
 def test_a_modifier_on_the_problem_is_ignored_by_an_immune_technique() -> None:
     content = content_of(GAME)
-    harder = Laid(content.realities["r_denial_and_deception"])
-    changed = Laid(content.realities["r_changed_question"], "", "M")
+    harder = Placement(content.realities["r_denial_and_deception"])
+    changed = Placement(content.realities["r_changed_question"], "", "M")
     plain = content.techniques["h12"]
     immune = plain.model_copy(update={"immune_to": ("r_denial_and_deception", "r_changed_question")})
     problem = content.problems["p17"]
@@ -109,10 +109,9 @@ def test_an_immune_technique_is_no_target_of_a_modifier() -> None:
 def test_each_card_must_change_something_where_it_comes_in_the_order() -> None:
     scene = Scene("p11", p1=["s06", "r_lucky_break", "r_denial_and_deception", "r_raised_alert"])
     problem = scene.match.content.problems["p11"].model_copy(update={"difficulty": 9})
-    cards = [(p, c) for p, c in scene.field.checks_in_hand(scene.match.table, "player_1", "declare")]
-    ways = [
-        [card.id for card in (one.card for _, one in way)] for way in Plays(scene.field, problem, [], cards).fitting(["s06"])
-    ]
+    cards = [(p, c) for p, c in scene.context.checks_in_hand(scene.match.table, "player_1", "declare")]
+    possible = ModifierPlays(scene.context, problem, [], cards)
+    ways = [[one.card.id for _, one in way] for way in possible.fitting(["s06"])]
     assert ["r_raised_alert"] not in ways  # 9 stays 9
     assert ["r_lucky_break", "r_raised_alert"] in ways
     assert not [way for way in ways if way and way[0] == "r_raised_alert"]

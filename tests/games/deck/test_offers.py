@@ -48,7 +48,7 @@ def _tries(match: Match, chance: Random) -> Iterator[Move]:
 
 
 def _field(match: Match) -> Any:
-    return match.rules.field  # type: ignore[attr-defined]
+    return match.rules.context
 
 
 def _some(items: Sequence[str], count: int, chance: Random) -> list[str]:
@@ -79,7 +79,7 @@ def _strategy(match: Match, seat: str, chance: Random) -> Move:
 
 def _disruptions(match: Match, seat: str, named: str) -> Iterator[Move]:
     field, table = _field(match), match.table
-    spot = field.target(table)
+    spot = field.target_spot(table)
     for card in field.hand(table, seat):
         for target in (field.problem(table, spot).id, *field.strategy(table, spot)):
             for choice in ASPECTS if _chooses(match, card) else ("",):
@@ -89,7 +89,7 @@ def _disruptions(match: Match, seat: str, named: str) -> Iterator[Move]:
 
 def _answer(match: Match, seat: str, chance: Random) -> Move:
     field, table = _field(match), match.table
-    spot = field.target(table)
+    spot = field.target_spot(table)
     strategy = list(field.strategy(table, spot))
     cards = _some(field.hand(table, seat), 1 + chance.index(3), chance)
     if chance.index(4) == 0:

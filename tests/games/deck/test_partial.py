@@ -80,14 +80,14 @@ def test_a_part_that_was_countered_takes_nothing_along() -> None:
     scene.play("give_up")
     assert (scene.asked, scene.who) == ("declare", 3)
     assert (scene.lies("s14"), scene.lies("h12")) == (["discard_open"], ["strategy/1"])
-    assert scene.match.table.piece("p39").marks["missing"] == 2
+    assert scene.marks("p39")["missing"] == 2
     assert scene.match.table.agenda == (Task("declare", ("player_3",)),)  # nothing of the turn is left to do
 
 
 @pytest.mark.rule("DECK-7.4", "DECK-12.1")
 def test_what_stays_is_no_longer_just_played() -> None:
     scene = plans()
-    assert scene.match.table.piece("h12").marks["new"]
+    assert scene.marks("h12")["new"]
     scene.decline(2)
     (left,) = scene.match.view("public").zones["strategy/1"].pieces
     assert left.marks == {"by": "player_1", "fits": "yes"}

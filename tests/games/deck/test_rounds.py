@@ -45,8 +45,8 @@ def test_what_lies_on_the_field_stays_there_from_round_to_round() -> None:
     assert scene.number("round") == 2
     assert scene.lies("h12") == ["strategy/1"]
     assert scene.lies("r_new_equipment") == scene.lies("r_denial_and_deception") == ["modifiers/1"]
-    assert scene.match.table.piece("p17").marks["difficulty"] == 7
-    assert scene.match.table.piece("h12").marks["by"] == "player_1"
+    assert scene.marks("p17")["difficulty"] == 7
+    assert scene.marks("h12")["by"] == "player_1"
 
 
 @pytest.mark.rule("DECK-8.1")
@@ -193,7 +193,7 @@ def test_late_arrivals() -> None:
     for _ in range(3):
         scene.play("discard", cards=[])
     assert len(scene.match.table.zones["hand:player_4"]) == 7
-    assert scene.match.table.numbers["score/player_4"] == 0
+    assert scene.number("score/player_4") == 0
     assert scene.match.rules.present_seats(scene.match.table)[-1] == "player_4"
     order = []
     for _ in range(4):

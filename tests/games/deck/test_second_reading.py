@@ -10,7 +10,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games import bot_move
-from engine.games.deck.matching import Laid, mismatch
+from engine.games.deck.matching import Placement, mismatch
 from engine.match.match import Match, Move
 from engine.model.event import Shuffled
 from engine.visibility.schema import PUBLIC
@@ -81,7 +81,7 @@ def compared(match: Match, told: Told, asked: Any, winners: tuple[str, ...]) -> 
         pairs += [
             ("cards", f"hand of {seat}", sorted(told.hand[seat]), sorted(table.ids(f"hand:{seat}"))),
             ("cards", f"won by {seat}", told.won[seat], list(table.ids(f"won:{seat}"))),
-            ("score", seat, told.score(seat), table.number(f"score/{seat}")),
+            ("score", seat, told.score(seat), match.rules.schema.value(table, f"score/{seat}") or 0),
         ]
     for spot in range(1, 11):
         pairs += lying(match, told, spot)
@@ -115,7 +115,8 @@ def lying(match: Match, told: Told, spot: int) -> Iterator[Found]:
     yield "cards", f"techniques on {spot}", [*case.by.items()], [(piece.id, piece.marks["by"]) for piece in lies[1]]
     laid = [(piece.id, piece.marks.get("on", ""), piece.marks.get("choice", "")) for piece in lies[2]]
     yield "cards", f"modifiers on {spot}", case.laid, laid
-    shown, marks = case.problem, lies[0][0].marks
+    shown, schema = case.problem, match.rules.schema
+    marks = schema.derived_marks(table, schema.marks)[case.problem["id"]]
     aspects = "".join(aspect for aspect in "PMEW" if aspect in case.aspects())
     values = (case.level(), aspects, shown["points"] - len(case.by))
     yield "values", shown["id"], values, (marks["difficulty"], marks["aspects"], marks.get("missing", 0))
@@ -178,7 +179,7 @@ def test_piles_of_modifiers_have_the_same_sum() -> None:
             kind = adding[chance.index(len(adding))]
             choice = "PMEW"[chance.index(4)] if kind["args"].get("aspect") == "choose" else ""
             case.laid.append((kind["id"], technique if kind["primitive"].startswith("technique") else "", choice))
-        laid = [Laid(content.realities[kind], on, choice) for kind, on, choice in case.laid]
+        laid = [Placement(content.realities[kind], on, choice) for kind, on, choice in case.laid]
         why = mismatch(content.techniques[technique], content.problems[case.problem["id"]], laid)
         assert (why is None) is case.matches(technique), (technique, case.problem["id"], case.laid, why)
         fits += why is None

@@ -131,15 +131,14 @@ def test_what_may_answer_a_soft_disruption() -> None:
     actions = [[one["action"] for one in move.items("actions")] for move in scene.offered("respond")]
     assert sorted(actions) == [["cancel"], ["modify"]]
     scene.respond(modify("r_raised_alert"))
-    assert (scene.match.table.piece("p17").marks["difficulty"], scene.asked) == (5, "disrupt_poll")
+    assert (scene.marks("p17")["difficulty"], scene.asked) == (5, "disrupt_poll")
 
 
 @pytest.mark.rule("DECK-6.9", "DECK-6.12", "DECK-6.14")
 def test_an_unmatched_technique_may_be_replaced_and_takes_what_lies_on_it() -> None:
     scene = coup(p1=["h12", "s14", "m09", "h01", "r_new_equipment"], p2=["r_aging_system"], p3=["h02"])
-    scene.edit(lambda desk: desk.mark("p17", "difficulty", 5))
     scene.disrupt("r_aging_system", "s14")  # 2 to 6 becomes 2 to 4: difficulty 5 is outside
-    assert scene.match.table.piece("s14").marks["fits"] == "no"
+    assert scene.marks("s14")["fits"] == "no"
     scene.refused("not_broken", "respond", "6.12", actions=[replace("h12", "m09")])
     scene.respond(replace("s14", "m09"))
     assert scene.lies("s14") == scene.lies("r_aging_system") == ["discard_open"]
@@ -156,7 +155,7 @@ def test_a_cancelled_modifier_on_a_technique_is_undone(scope: str) -> None:
     scene = coup(p1=["h12", "s14", "r_think_outside_the_box"], p2=["r_aging_system"], options={"totb_scope": scope})
     scene.disrupt("r_aging_system", "s14")
     scene.respond(cancel())
-    assert scene.match.table.piece("s14").marks["fits"] == "yes"
+    assert scene.marks("s14")["fits"] == "yes"
     assert scene.lies("r_aging_system") == scene.lies("r_think_outside_the_box") == ["discard_open"]
 
 
@@ -225,9 +224,9 @@ def test_the_majority_decides_the_challenger_included(votes: tuple[bool, ...], f
     assert scene.match.task.seats == ("player_2", "player_3", "player_4")
     assert scene.refused("not_asked", "vote", "6.17", seat=1, feasible=True) == "One of the others votes."
     for seat, one in zip((4, 2, 3), votes, strict=True):
-        assert scene.match.table.number("votes_in") == (4, 2, 3).index(seat)
+        assert scene.number("votes_in") == (4, 2, 3).index(seat)
         scene.play("vote", seat=seat, feasible=one)
-    assert bool(scene.match.table.piece("s14").marks.get("explained")) is feasible
+    assert bool(scene.marks("s14").get("explained")) is feasible
     assert scene.asked == ("disrupt_poll" if feasible else "respond")
     assert scene.number("votes_in") == 0
 

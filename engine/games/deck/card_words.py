@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.games.deck.content import ASPECT_NAMES, Problem
-from engine.games.deck.matching import Laid
+from engine.games.deck.context import DeckContext
+from engine.games.deck.matching import Placement
 from engine.moves.forms import PhrasesForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
@@ -14,31 +15,31 @@ Phrase = tuple[tuple[str, ...], Move]
 """A move with the words that are entered for it."""
 
 
-def as_data(problem: Problem, piece: str, one: Laid) -> dict[str, str]:
-    """A modifier as a move names it."""
+def as_data(problem: Problem, piece: str, one: Placement) -> dict[str, str]:
+    """Return a modifier as a move names it."""
     data = {"card": piece, "target": one.on or problem.id}
     return {**data, "choice": one.choice} if one.choice else data
 
 
 def word_of(piece: str, on: str, choice: str) -> str:
-    """A card with its target and the chosen aspect as one word: ``r_joint_tasking#1>h12:P``."""
+    """Return a card with its target and the chosen aspect as one word: ``r_joint_tasking#1>h12:P``."""
     return piece + (f">{on}" if on else "") + (f":{choice}" if choice else "")
 
 
 def chosen_aspect(choice: str) -> str:
-    """The aspect chosen with a card, as a sentence says it: `` (military)``; nothing if none was chosen (DECK-4.9)."""
+    """Return the aspect chosen with a card, for a sentence: `` (military)``; "" if none was chosen (DECK-4.9)."""
     return f" ({ASPECT_NAMES[choice]})" if choice else ""
 
 
-def cards_form(desk: Desk, verb: str, phrases: Sequence[Phrase], seat: str = "") -> Form:
-    """The form of these moves, whose words are cards; ``seat`` where several seats are asked."""
+def cards_form(desk: Desk[DeckContext], verb: str, phrases: Sequence[Phrase], seat: str = "") -> Form:
+    """Return the form of these moves, whose words are cards; ``seat`` where several seats are asked."""
     words = {word for entered, _ in phrases for word in entered}
     labels = {word: _label(desk, word) for word in words}
     pieces = {word: _parts(word)[0] for word in words}
     return PhrasesForm(verb, phrases, title="card", labels=labels, pieces=pieces, seat=seat)
 
 
-def _label(desk: Desk, word: str) -> str:
+def _label(desk: Desk[DeckContext], word: str) -> str:
     piece, target, choice = _parts(word)
     name = desk.name(piece)
     on = f" on {desk.name(target)}" if target else ""
@@ -46,7 +47,7 @@ def _label(desk: Desk, word: str) -> str:
 
 
 def _parts(word: str) -> tuple[str, str, str]:
-    """Piece, target and choice of a word."""
+    """Return piece, target and choice of a word."""
     cards, _, choice = word.partition(":")
     piece, _, target = cards.partition(">")
     return piece, target, choice

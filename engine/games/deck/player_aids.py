@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from engine.contract.rules import Brief
 from engine.english import counted
-from engine.games.deck.field import HAND
-from engine.games.deck.options import Options
+from engine.games.deck.context import HAND
+from engine.games.deck.options import DeckOptions
 
 
-def aids(options: Options) -> tuple[Brief, ...]:
-    """What a player keeps asking, as the options of this session have it."""
+def player_aids(options: DeckOptions) -> tuple[Brief, ...]:
+    """Return what a player keeps asking, as the options of this session have it."""
     asked = [_answers(options)] if options.disruption_limit else [_explained(options)] if options.hardcore else []
     return (_matching(), _turn(options), *asked)
 
@@ -23,7 +23,7 @@ def _matching() -> Brief:
     )
 
 
-def _turn(options: Options) -> Brief:
+def _turn(options: DeckOptions) -> Brief:
     limit = options.disruption_limit
     whole = "a whole strategy" if options.partial_declaration == "forbidden" else "a strategy, whole or in part,"
     others = f"The others may play {counted(limit, 'card')} in all to spoil it." if limit else "Nobody may disrupt it."
@@ -37,7 +37,7 @@ def _turn(options: Options) -> Brief:
     )
 
 
-def _answers(options: Options) -> Brief:
+def _answers(options: DeckOptions) -> Brief:
     if options.hardcore:
         explain = _explanations(options)
     else:
@@ -53,12 +53,12 @@ def _answers(options: Options) -> Brief:
     )
 
 
-def _explained(options: Options) -> Brief:
-    """Hardcore play in which nobody may disrupt."""
+def _explained(options: DeckOptions) -> Brief:
+    """Return the aid for hardcore play in which nobody may disrupt."""
     return Brief("Explained", _explanations(options))
 
 
-def _explanations(options: Options) -> str:
+def _explanations(options: DeckOptions) -> str:
     judge = "the facilitator" if options.challenge_judge == "facilitator" else "the other players, who vote"
     back = ", and stays in your hand for the rest of the turn" if options.hardcore_failure == "return" else ""
     return f"Every technique played must be explained to {judge}; one that fails must be replaced{back}."
