@@ -12,7 +12,7 @@ import msgspec
 from engine.model.event import Event, Ply, Published
 from engine.model.table import Table
 from engine.model.view import Observation, View
-from engine.visibility.projection import observe, observe_derived, project
+from engine.visibility.projection import observe, observe_derived, project, project_all
 from engine.visibility.schema import Schema
 
 
@@ -128,6 +128,10 @@ class History:
         if table is None:
             return View(game=self.schema.game, audience=audience)
         return project(self.schema, table, audience)
+
+    def views(self, at: int | None = None) -> dict[str, View]:
+        """Return what each audience was shown after ply ``at`` (default: now)."""
+        return project_all(self.schema, self.frames[-1 if at is None else at].shown)
 
     def unpublished_view(self, audience: str, at: int | None = None) -> View:
         """Return what the audience would see of the table as it is, published or not."""

@@ -37,60 +37,81 @@ from engine.model.view import (
     ObservationKind,
     OutcomeView,
     PieceView,
+    Scalar,
     View,
     ZoneView,
 )
-from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Access, Grade, Marks, Schema, ZoneAccess, grade
+from engine.visibility.schema import BACKS, FACES, NOTHING, Access, Grade, Marks, Schema, ZoneAccess, grade
 
 
 def project(schema: Schema, table: Table, audience: str) -> View:
     """Return the View that this audience has of this table: only what the schema declares visible to it."""
+    return _view(schema, table, audience, {})
+
+
+def project_all(schema: Schema, shown: Mapping[str, Table]) -> dict[str, View]:
+    """Return the View of each audience, of the table that is shown to it.
+
+    What audiences see alike of a zone (see `ZoneAccess.key`) is made once for this call.
+    """
+    alike: dict[int, dict[str, ZoneView | None]] = {}
+    return {one: _view(schema, table, one, alike.setdefault(id(table), {})) for one, table in shown.items()}
+
+
+def _view(schema: Schema, table: Table, audience: str, alike: dict[str, ZoneView | None]) -> View:
     outcome = table.outcome
     access = schema.access(audience, outcome is not None)
     if access is None:
         return View(schema.game, audience)
     derived = schema.derived_marks(table, access.marks)
-    zones = {
-        zone.id: _zone(schema, access, zone, table.zones[zone.id], derived)
-        for zone in access.zones.values()
-        if zone.id in table.zones  # one of other content than the log's is on no table
-    }
-    numbers = {number: schema.value(table, number) for number in access.numbers}
-    return View(
-        schema.game,
-        audience,
-        {zone: view for zone, view in zones.items() if view is not None},
-        {number: value for number, value in numbers.items() if value is not None},
-        decision_of(schema, table, audience),
-        None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text),
-    )
+    zones = {}
+    for zone in access.zones.values():
+        if zone.key not in alike:
+            alike[zone.key] = _zone(schema, access, zone, table.zones.get(zone.id), derived)
+        if (view := alike[zone.key]) is not None:
+            zones[zone.id] = view
+    stored = table.numbers
+    numbers: dict[str, Scalar] = {}
+    for number in access.numbers.values():
+        value = stored.get(number.id) if number.derive is None else number.derive(table)
+        if value is not None:
+            numbers[number.id] = value
+    ended = None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text)
+    return View(schema.game, audience, zones, numbers, decision_of(schema, table, audience), ended)
 
 
 def _zone(
-    schema: Schema, access: Access, zone: ZoneAccess, pieces: tuple[Piece, ...], derived: Mapping[str, Marks]
+    schema: Schema, access: Access, zone: ZoneAccess, pieces: tuple[Piece, ...] | None, derived: Mapping[str, Marks]
 ) -> ZoneView | None:
-    """Return a zone as it is seen; None if none of its pieces may be known to lie there."""
-    if zone.up == zone.down == COUNT:
-        return ZoneView(zone.id, zone.name, len(pieces))
-    count = sum(zone.of(piece.up) > NOTHING for piece in pieces)
-    if not count and zone.up != zone.down and NOTHING in (zone.up, zone.down):
+    """Return a zone as it is seen; None if none of its pieces may be known to lie there, or it is not on this table."""
+    if pieces is None:
         return None
-    views: list[PieceView] = []
-    for piece in pieces:
-        graded = zone.of(piece.up)
-        if graded >= BACKS:
-            kind = schema.kinds[piece.kind]
-            marks = _marks(access, {**piece.marks, **derived.get(piece.id, {})}, graded)
-            views.append(
-                PieceView(f"{zone.id}~{len(views)}", kind.back, kind.face if graded is FACES else None, piece.up, marks)
-            )
+    if zone.only_counted:
+        return ZoneView(zone.id, zone.name, len(pieces))
+    grades = [zone.up if piece.up else zone.down for piece in pieces]
+    count = len(pieces) - grades.count(NOTHING)
+    if not count:
+        return None if zone.hides_some else ZoneView(zone.id, zone.name, 0)
+    name, kinds = zone.id, schema.kinds
+    seen = [(piece, graded) for piece, graded in zip(pieces, grades, strict=True) if graded >= BACKS]
+    views = [
+        PieceView(
+            f"{name}~{at}",
+            kinds[piece.kind].back,
+            kinds[piece.kind].face if graded is FACES else None,
+            piece.up,
+            _marks(access, piece, derived, graded) if piece.marks or piece.id in derived else {},
+        )
+        for at, (piece, graded) in enumerate(seen)
+    ]
     if zone.is_row_of_backs:
         views.sort(key=lambda view: (view.back.style, view.back.name, view.up, sorted(view.marks.items())))
-        views = [PieceView(f"{zone.id}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
+        views = [PieceView(f"{name}~{at}", view.back, None, view.up, view.marks) for at, view in enumerate(views)]
     return ZoneView(zone.id, zone.name, count, tuple(views))
 
 
-def _marks(access: Access, marks: Marks, graded: Grade) -> dict[str, int | str]:
+def _marks(access: Access, piece: Piece, derived: Mapping[str, Marks], graded: Grade) -> dict[str, int | str]:
+    marks = {**piece.marks, **derived.get(piece.id, {})}
     return {name: value for name, value in marks.items() if _is_mark_seen(access, name, graded)}
 
 

@@ -159,18 +159,24 @@ class Prompt(msgspec.Struct, frozen=True, gc=False):
 
 
 class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
-    """What one audience sees of a zone: the grades of its face-up and face-down pieces."""
+    """What one audience sees of a zone.
+
+    Attributes:
+        up, down: the grades of its face-up and face-down pieces.
+        only_counted: whether no more than the number of pieces is seen.
+        hides_some: whether pieces that lie one way are seen, and those that lie the other way are not.
+        is_row_of_backs: whether only backs are seen, whose order tells nothing.
+        key: equal for audiences that see exactly the same of the zone and of the marks in it.
+    """
 
     id: str
     name: str
     up: Grade
     down: Grade
-    ordered: bool
-
-    @property
-    def is_row_of_backs(self) -> bool:
-        """Whether only backs are seen, whose order tells nothing."""
-        return not self.ordered and max(self.up, self.down) == BACKS
+    only_counted: bool
+    hides_some: bool
+    is_row_of_backs: bool
+    key: str
 
     def of(self, is_up: bool) -> Grade:
         """Return the grade of a piece that lies face up, or face down."""
@@ -182,13 +188,13 @@ class Access(msgspec.Struct, frozen=True):
 
     Attributes:
         zones: by zone id, what is seen of it, in the order of declaration.
-        numbers: the ids of the visible numbers, in the order of declaration.
+        numbers: the visible numbers, by id, in the order of declaration.
         marks: by family, the least grade of a piece at which its marks are seen.
         prompts: by decision, the grade of this audience when it is not asked, and when it is.
     """
 
     zones: Mapping[str, ZoneAccess]
-    numbers: tuple[str, ...]
+    numbers: Mapping[str, Number]
     marks: Mapping[str, Grade]
     prompts: Mapping[str, tuple[Grade, Grade]]
 
@@ -222,7 +228,7 @@ class Schema:
         self.game = game
         self.seats = seats
         self.audiences = (REFEREE, *seats, PUBLIC)
-        self.kinds = MappingProxyType(dict(kinds))
+        self.kinds = dict(kinds)
         self._declared = _by_id(zones), _by_id(numbers)
         self.zones, self.numbers = self._declared
         self.marks = MappingProxyType({mark.family: mark for mark in marks})
@@ -273,6 +279,8 @@ class Schema:
 
     def _resolve(self, audience: str, over: bool) -> Access:
         opened = over and self.opens_at_end
+        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.visibility, audience)}
+        same_marks = ",".join(sorted(marks))
         zones = {}
         for zone in self.zones.values():
             if opened and not zone.keeps_secret:
@@ -281,13 +289,21 @@ class Schema:
                 up = grade(zone.visibility, audience)
                 down = up if zone.down is None else grade(zone.down, audience)
             if up or down:
-                zones[zone.id] = ZoneAccess(zone.id, zone.name, up, down, zone.ordered)
-        numbers = tuple(
-            number.id
+                zones[zone.id] = ZoneAccess(
+                    zone.id,
+                    zone.name,
+                    up,
+                    down,
+                    only_counted=up == down == COUNT,
+                    hides_some=NOTHING in (up, down),
+                    is_row_of_backs=not zone.ordered and max(up, down) == BACKS,
+                    key=f"{zone.id} {up:d}{down:d} {same_marks}",
+                )
+        numbers = {
+            number.id: number
             for number in self.numbers.values()
             if grade(number.visibility, audience) or (opened and not number.keeps_secret)
-        )
-        marks = {mark.family: mark.least for mark in self.marks.values() if opened or grade(mark.visibility, audience)}
+        }
         prompts = {
             one.id: (grade(one.visibility, audience), grade(one.visibility, audience, (audience,)))
             for one in self.prompts.values()

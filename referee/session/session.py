@@ -28,7 +28,7 @@ from engine.model.event import Event, Outcome, Ply, Task
 from engine.model.table import Table
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Move
-from engine.visibility.projection import project
+from engine.visibility.projection import project_all
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal, seal_header
 from referee.log.records import ADOPTED, EVERYONE, Entry, Remark, RemarkKind, ScreenState
@@ -575,8 +575,7 @@ class Session:
 
     def _views_of(self, frame: Frame) -> dict[str, View]:
         """Return what each audience is shown of a frame."""
-        schema = self._match.rules.schema
-        return {audience: project(schema, frame.shown[audience], audience) for audience in self.audiences}
+        return project_all(self._match.rules.schema, frame.shown)
 
     def _changed(self, views: Mapping[str, View]) -> dict[str, View]:
         """Return those of these Views that are others than the present ones."""
