@@ -7,7 +7,7 @@ from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import capital, counted, joined
 from engine.errors import Refusal
-from engine.games.druglord.components import add_house, discard, from_bank
+from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import put_away
@@ -32,7 +32,6 @@ _DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2
 def slot(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: a seat's slot: the window at its start, the Action, what may follow (DRUG-7.4)."""
     seat = task.data["seat"]
-    desk.set("turn_of", seat)
     desk.then(Task("slot_open", (seat,), {"seat": seat, "only": []}), Task("slot_end", (), {"seat": seat}))
     context = desk.context
     open_round(desk, "slot_start", clockwise(context.seats, seat), slot=seat, of=context.called(seat))
@@ -153,7 +152,6 @@ def draw_2(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         raise refuse("bank_empty", "DRUG-2.6", "The bank does not have that many markers of that type.")
     desk.done()
     for kind, count in take.items():
-        from_bank(desk, kind, count)
         add_house(desk, seat, FRESH + kind, count)
     tell(desk, "drew_2", seat, take=markers(take))
     after_action(desk, seat)

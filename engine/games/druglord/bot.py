@@ -56,7 +56,7 @@ class Demo:
     def keep(self) -> Move:
         """The next seat that has not chosen keeps what belongs together; then the reveal."""
         for form in self.legal.forms:
-            if form.seat and self.board.table.numbers[f"state:{form.seat}"] == "choosing":
+            if form.seat and not self.board.has_chosen(form.seat):
                 return self.best(list(form), lambda move: self.together(move.args["ids"]))
         return Move("reveal_empires")
 

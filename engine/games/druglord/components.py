@@ -7,18 +7,6 @@ from engine.games.druglord.table_reader import card_of, heap_mark, read, status_
 from engine.play.desk import Desk
 
 
-def from_bank(desk: Desk[DruglordContext], kind: str, n: int) -> None:
-    """Markers leave the bank; the caller puts them somewhere."""
-    if desk.context.bank_bound:
-        desk.add(f"bank/{kind}", -n)
-
-
-def to_bank(desk: Desk[DruglordContext], kind: str, n: int) -> None:
-    """Markers go to the bank; the caller took them from somewhere."""
-    if desk.context.bank_bound:
-        desk.add(f"bank/{kind}", n)
-
-
 def add_house(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None:
     """The Traphouse of a seat gets (or loses) markers of a kind."""
     desk.add_mark(status_of(seat), heap_mark(kind), n)
@@ -36,33 +24,20 @@ def clear_weight(desk: Desk[DruglordContext], region: str) -> dict[str, int]:
     lost = read(desk).all_weight(region)
     for kind, n in lost.items():
         take_weight(desk, region, kind, n)
-        to_bank(desk, kind, n)
     return lost
 
 
 def occupy(desk: Desk[DruglordContext], seat: str, region: str) -> None:
     """The Region's card lies before the seat, a marker of the seat on the board (DRUG-4.9, 5.12)."""
     desk.move(card_of(region), f"empire:{seat}")
-    desk.mark(region, "owner", seat)
-    count_rerolls(desk, seat)
-
-
-def count_rerolls(desk: Desk[DruglordContext], seat: str) -> None:
-    """What the seat has left of its Sea re-rolls is noted on its Status card, for all to see (DRUG-16.2)."""
-    board = read(desk)
-    for ocean in board.context.content.oceans:
-        desk.mark(status_of(seat), f"left/{ocean.id}", board.rerolls(seat, ocean.id))
 
 
 def lose_region(desk: Desk[DruglordContext], region: str, claim: str = "") -> None:
     """The Region becomes vacant and goes into the next Draft, with a claim if there is a winner (DRUG-11.11)."""
-    seat = read(desk).owner(region)
     clear_weight(desk, region)
     for card in desk.table.ids(f"region/{region}")[1:]:
         discard(desk, card)
-    desk.mark(region, "owner", "")
     desk.move(card_of(region), "returned")
-    count_rerolls(desk, seat)
     if claim:
         desk.mark(card_of(region), "claim", claim)
 

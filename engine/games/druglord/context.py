@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from engine.contract.game import OptionValue
+from engine.games.druglord.bank import Bank
 from engine.games.druglord.content import BallerRecord, DruglordContent, RegionRecord
 from engine.games.druglord.routes import Atlas
 
 PLENTY = 10**6
+REGION_PHASE = "region"
 
 
 class DruglordContext:
@@ -29,7 +31,13 @@ class DruglordContext:
         self.supply = {region.id: region.supply.as_dict() for region in content.regions}
         self.demand = {region.id: region.demand.as_dict() for region in content.regions}
         self.case_limit = content.case_limit.california if options["california_style"] else content.case_limit.standard
-        self.bank_bound = bool(options["bank_limit"])
+        self.bank = Bank(
+            content.bank.as_dict() if options["bank_limit"] else None,
+            [*(f"region/{region}" for region in self.regions), *(f"status:{seat}" for seat in seats)],
+        )
+        self.target_score = int(options["target_score"])
+        self.keeps = 4 if options["starting_hand"] == "faster" else 3  # Regions of the first hand (DRUG-4.3)
+        self.phase_names = {weight.id: weight.phase_name for weight in content.weight_types} | {REGION_PHASE: "Region Phase"}
         self.markers = content.marker_sets[0].count if options["marker_limit"] else PLENTY
 
     def name(self, region: str) -> str:

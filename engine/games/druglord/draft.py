@@ -63,9 +63,13 @@ def ask_claims(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def ask_picks(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the seats without a pick yet choose in order (DRUG-5.5 to 5.7)."""
+    """Step: the first seat that has not picked chooses, then the next (DRUG-5.5 to 5.7)."""
     order = order_of(desk, "pick_order")
-    desk.then(*(Task("draft_pick", (seat,), {"seat": seat}) for seat in order), Task("draft_over"))
+    if order:
+        desk.set("pick_order", " ".join(order[1:]) or None)
+        desk.then(Task("draft_pick", (order[0],), {"seat": order[0]}), Task("ask_picks"))
+    else:
+        desk.then(Task("draft_over"))
 
 
 def claim_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
@@ -102,7 +106,7 @@ def claim(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     _drop_claims(desk, seat)
     if not desk.context.options["priority_pick_extra"]:
         order = [other for other in order_of(desk, "pick_order") if other != seat]
-        desk.set("pick_order", " ".join(order))
+        desk.set("pick_order", " ".join(order) or None)
 
 
 def _drop_claims(desk: Desk[DruglordContext], seat: str) -> None:
@@ -145,5 +149,4 @@ def draft_over(desk: Desk[DruglordContext], task: Task) -> None:
         desk.mark(card, "claim", "")
         desk.move(card, "region_deck")
     desk.shuffle("region_deck")
-    desk.set("pick_order", None)
     desk.then(*region_phase(desk, order_of(desk, "draft_order")))

@@ -4,53 +4,24 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from functools import cache
 
-from engine.games.druglord.score import LAP, laps_of
+from engine.games.druglord.bank import MARKER_FAMILIES, family_and_kind
+from engine.games.druglord.content import TYPES
 from engine.games.druglord.table_reader import TableReader, card_of
 from engine.games.druglord.wording import seat_name
-
-_MARKERS = frozenset({"weight", "stored", "ready", "fresh", "aside"})  # families of marks that are weight markers
-
-
-@cache
-def _split(mark: str) -> tuple[str, str]:
-    """A mark's family and what it counts."""
-    family, _, kind = mark.partition("/")
-    return family, kind
 
 
 def unsound(board: TableReader) -> Iterator[str]:
     """Every invariant that the table breaks, a sentence each."""
-    yield from _conservation(board)
+    yield from _bank(board)
     yield from _regions(board)
     yield from _seats(board)
     yield from _status_cards(board)
     yield from _cards(board)
 
 
-def markers_on_table(board: TableReader) -> Counter[str]:
-    """Markers of every type anywhere but in the bank."""
-    found: Counter[str] = Counter()
-    pieces = [board.space(region) for region in board.context.regions]
-    pieces += [board.status_card(seat) for seat in board.context.seats]
-    for piece in pieces:
-        for mark, n in piece.marks.items():
-            family, kind = _split(mark)
-            if family == "case":
-                found[str(n).partition(" ")[0]] += 1
-            elif family in _MARKERS and isinstance(n, int):
-                found[kind] += n
-    return found
-
-
-def _conservation(board: TableReader) -> Iterator[str]:
-    if not board.context.bank_bound:
-        return
-    outside = markers_on_table(board)
-    for kind, n in board.context.content.bank.as_dict().items():
-        if outside[kind] + board.bank(kind) != n:
-            yield f"There are {outside[kind] + board.bank(kind)} {kind} markers, not {n}."
+def _bank(board: TableReader) -> Iterator[str]:
+    for kind in TYPES:
         if board.bank(kind) < 0:
             yield f"The bank owes {-board.bank(kind)} {kind}."
 
@@ -62,26 +33,22 @@ def _regions(board: TableReader) -> Iterator[str]:
         marks = pieces[0].marks
         if not marks and region not in held and len(pieces) == 1:
             continue
-        if marks.get("owner", "") != held.get(region, ""):
-            yield f"{record.name} bears another owner than the seat that holds its card."
         if len(pieces) > 1 and region not in held:
             yield f"{record.name} is vacant but has cards attached."
         for mark, n in marks.items():
-            family, kind = _split(mark)
-            if family in _MARKERS and region not in held:
+            family, kind = family_and_kind(mark)
+            if family in MARKER_FAMILIES and region not in held:
                 yield f"{record.name} is vacant but has {kind}."
             if isinstance(n, int) and not 0 < n <= (1 if family == "stored" else n):
                 yield f"{record.name} bears {n} {mark.replace('/', ' ')}."
 
 
 def _seats(board: TableReader) -> Iterator[str]:
-    context, numbers = board.context, board.table
+    context = board.context
     for seat in context.seats:
-        name, score = seat_name(seat), board.score(seat)
-        if score < 0 or numbers.number(f"laps:{seat}") != laps_of(score):
-            yield f"The score of {name} and its laps do not agree."
-        if numbers.number(f"position:{seat}") != score - LAP * laps_of(score):
-            yield f"The Score Marker of {name} is not on its space."
+        name = seat_name(seat)
+        if board.score(seat) < 0:
+            yield f"{name} has {board.score(seat)} stacks."
         if len(board.held(seat)) + 1 > context.markers:
             yield f"{name} uses more Region Markers than there are."
 
@@ -91,7 +58,7 @@ def _status_cards(board: TableReader) -> Iterator[str]:
     trading = {task.data["roller"] for task in board.table.agenda if task.data.get("kind") == "trade"}
     for seat in context.seats:
         name, marks = seat_name(seat), board.status_card(seat).marks
-        families = Counter(_split(mark)[0] for mark in marks)
+        families = Counter(family_and_kind(mark)[0] for mark in marks)
         if families["case"] != len(board.cases(seat)):
             yield f"The Cases of {name} are not numbered without gaps."
         if families["case"] >= context.case_limit and not _on_trial(board, seat):
@@ -100,8 +67,6 @@ def _status_cards(board: TableReader) -> Iterator[str]:
             yield f"The Status card of {name} owes markers."
         if families["aside"] and seat not in trading:
             yield f"Markers of {name} are set aside, but no trade is pending."
-        if any(marks.get(f"left/{ocean.id}", 0) != board.rerolls(seat, ocean.id) for ocean in context.content.oceans):
-            yield f"The Sea re-rolls of {name} are not what its ports give."
 
 
 def _on_trial(board: TableReader, seat: str) -> bool:

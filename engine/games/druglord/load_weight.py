@@ -10,7 +10,7 @@ from itertools import islice
 from engine.chance.chance import Random
 from engine.english import counted, quoted
 from engine.errors import IllegalMove, Refusal
-from engine.games.druglord.components import add_house, from_bank
+from engine.games.druglord.components import add_house
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
@@ -306,8 +306,6 @@ def load(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     for kind, n in overflow.items():
         add_house(desk, seat, kind, n)
         drawn[kind] += n
-    for kind, n in drawn.items():
-        from_bank(desk, kind, n)
     tell(desk, "loaded", seat, drawn=markers({kind: drawn[kind] for kind in TYPES}))
     if overflow:
         tell(desk, "overflowed", seat, what=markers(overflow))

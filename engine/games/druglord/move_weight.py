@@ -8,7 +8,7 @@ from typing import Any
 from engine.common.rounds import record_reaction
 from engine.english import counted, joined
 from engine.games.druglord.action_slots import action_forms, after_action
-from engine.games.druglord.components import add_house, count_rerolls, take_weight, to_bank
+from engine.games.druglord.components import add_house, take_weight
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import close_round, open_roll, throw_again, trade_succeeds
 from engine.games.druglord.score import change_score
@@ -188,7 +188,6 @@ def sea_reroll(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         why = f"{ports}, {used} used" if used else ports
         raise refuse("no_reroll", "DRUG-8.14", f"No re-roll on the {board.context.ocean_name(ocean)} ({why}).")
     desk.add_mark(status_of(seat), f"reroll/{ocean}", 1)
-    count_rerolls(desk, seat)
     tell(desk, "sea_reroll", seat, ocean=board.context.ocean_name(ocean))
     desk.update(rerolls=data["rerolls"] + 1)
     throw_again(desk, 0)
@@ -203,7 +202,6 @@ def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
     desk.add_mark(status_of(seat), f"aside/{kind}", -units)
     if data.get("certain") or trade_succeeds(desk, data):
         stacks = units // 2 if data["means"] == "domestic" else units
-        to_bank(desk, kind, units)
         desk.add_mark(data["to"], f"used/{kind}", stacks)
         tell(desk, "succeeded", seat, n=counted(stacks, "stack"), place=desk.context.name(data["to"]))
         change_score(desk, seat, stacks)

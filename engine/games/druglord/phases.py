@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import joined
-from engine.games.druglord.components import add_house, count_rerolls, discard
+from engine.games.druglord.components import add_house, discard
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.rolls import roll_off
@@ -23,15 +23,12 @@ def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: a new Turn from the second on; counters of the Turn are reset (DRUG-6.10), then the Draft."""
     context = desk.context
     desk.add("turn", 1)
-    desk.set("phase", "region")
-    desk.set("phase_word", "Region Phase")
     for region in context.regions:
         for kind in TYPES:
             desk.mark(region, f"used/{kind}", 0)
     for seat in context.seats:
         for ocean in context.content.oceans:
             desk.mark(status_of(seat), f"reroll/{ocean.id}", 0)
-        count_rerolls(desk, seat)
     desk.say("turn", n=desk.table.number("turn"))
     desk.then(Task("lay_out"))
 
@@ -69,16 +66,13 @@ def action_order(desk: Desk[DruglordContext]) -> tuple[str, ...]:
 def turn_end(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: effects of the Turn end, the Endgame is checked, else the next Turn begins (DRUG-7.7, 12.7)."""
     put_away(desk, "until_turn_end")
-    desk.then(Task("final_ranking" if desk.table.numbers.get("endgame") else "turn_begin"))
+    desk.then(Task("final_ranking" if read(desk).is_last_turn else "turn_begin"))
 
 
 def phase_begin(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: an Action Phase; fresh markers of its type become ready (DRUG-13.2); a slot for every seat."""
     context, kind = desk.context, task.data["type"]
-    names = {weight.id: weight.phase_name for weight in context.content.weight_types}
-    desk.set("phase", kind)
-    desk.set("phase_word", names[kind])
-    desk.say("phase", name=names[kind])
+    desk.say("phase", name=context.phase_names[kind])
     for seat in context.seats:
         if fresh := read(desk).status(seat, f"fresh/{kind}"):
             add_house(desk, seat, FRESH + kind, -fresh)
@@ -87,13 +81,12 @@ def phase_begin(desk: Desk[DruglordContext], task: Task) -> None:
     order = action_order(desk)
     slots = (Task("slot", (), {"seat": seat}) for seat in order)
     ends = (Task("stow", (), {"seat": seat}) for seat in order)
-    desk.then(*slots, *ends, Task("phase_over"))
+    desk.then(*slots, *ends, Task("phase_over", (), {"type": kind}))
 
 
 def stow(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: the seat's markers of the Phase's type are stored or go to the Traphouse (DRUG-7.6, 8.27)."""
     seat = task.data["seat"]
-    desk.set("turn_of", seat)
     if storable(read(desk), seat):
         desk.ask("phase_end", seat, seat=seat)
     else:
@@ -151,7 +144,6 @@ def _store(desk: Desk[DruglordContext], seat: str, keep: Sequence[str]) -> None:
 def phase_over(desk: Desk[DruglordContext], task: Task) -> None:
     """Step: effects of the Phase end."""
     put_away(desk, "until_phase_end")
-    desk.set("turn_of", None)
 
 
 def put_away(desk: Desk[DruglordContext], lasts: str) -> None:

@@ -15,10 +15,10 @@ from engine.common.rounds import is_over, open_round, record_pass, record_reacti
 from engine.common.seats import clockwise
 from engine.english import number, signed
 from engine.errors import IllegalMove
-from engine.games.druglord.components import add_house, to_bank
+from engine.games.druglord.components import add_house
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import SwayForm
-from engine.games.druglord.table_reader import FRESH, read, type_of
+from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import ListedForm
@@ -159,7 +159,6 @@ def sway(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
             raise refuse("no_markers", "DRUG-9.3", f"{called(seat)} does not have {markers({kind: n})} in the Traphouse.")
     for kind, n in pay.items():
         add_house(desk, seat, kind, -n)
-        to_bank(desk, type_of(kind), n)
     tell(desk, "sway", seat, amount=signed(amount), die=die, pay=markers(pay))
     modify(desk, [die, amount, f"Sway of {called(seat)}"])
     if record_reaction(desk):

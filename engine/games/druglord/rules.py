@@ -234,16 +234,12 @@ class DruglordRules(Rules[DruglordContext]):
         return found | {f"status:{seat}": [Piece(status_of(seat), status_of(seat))] for seat in context.seats}
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """A full bank, no stacks, Turn 1."""
+        """No stacks, Turn 1."""
         context = self.context
-        found: dict[str, Scalar] = {"turn": 1, "phase": "region", "phase_word": "Region Phase", "endgame": False}
+        found: dict[str, Scalar] = {"turn": 1, "target_reached": False}
         found |= {"start_player": context.seats[0], "draft_order": " ".join(context.seats)}
-        if context.bank_bound:
-            found |= {f"bank/{kind}": n for kind, n in context.content.bank.as_dict().items()}
         found |= marker_names.names_at_first(context)
-        for seat in context.seats:
-            found |= {f"score:{seat}": 0, f"laps:{seat}": 0, f"position:{seat}": 0}
-        return found
+        return found | {f"score:{seat}": 0 for seat in context.seats}
 
     def agenda(self) -> tuple[Task, ...]:
         """The deal; all else follows from it."""
@@ -277,10 +273,8 @@ class DruglordRules(Rules[DruglordContext]):
         asked = capital(joined(["the referee" if seat == REFEREE else self.context.called(seat) for seat in task.seats]))
         if task.name == "draft_claim":
             return refuse("claim_first", "DRUG-5.8", f"{asked} holds a claim and decides first.")
-        if task.name == "draft_pick":
-            waiting = {entry.seats[0] for entry in desk.table.agenda if entry.name == "draft_pick"}
-            if move.seat not in waiting:
-                return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
+        if task.name == "draft_pick" and move.seat not in draft.order_of(desk, "pick_order"):
+            return refuse("one_region", "DRUG-5.7", "One Region per Draft.")
         return refuse("asked_now", "DRUG-15.1", f"{asked} {'is' if len(task.seats) == 1 else 'are'} asked now.")
 
     def default_continuation(self, table: Table) -> Move | None:

@@ -8,6 +8,7 @@ from msgspec.structs import replace
 
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.figures import derived_marks, derived_numbers
 from engine.games.druglord.lines import LINES
 from engine.games.druglord.rolls import STATES
 from engine.games.druglord.table_reader import card_of, status_of
@@ -43,7 +44,6 @@ ROLLS = {
 }
 
 _MARKS = {
-    "owner": "Held by",
     "weight": "Weight",
     "stored": "Stored",
     "used": "Demand used",
@@ -53,7 +53,6 @@ _MARKS = {
     "case": "Case",
     "crackdown": "Crackdown",
     "reroll": "Sea re-rolls used",
-    "left": "Sea re-rolls left",
     "claim": "Claim",
     "by": "Played by",
     "region": "Region",
@@ -110,8 +109,11 @@ def make_schema(context: DruglordContext) -> Schema:
         seats,
         kinds=dict(_kinds(context)),
         zones=_zones(context),
-        numbers=_numbers(seats),
-        marks=[Mark(family, name, parts=oceans if family in ("reroll", "left") else {}) for family, name in _MARKS.items()],
+        numbers=[*_numbers(seats), *derived_numbers(context)],
+        marks=[
+            *(Mark(family, name, parts=oceans if family == "reroll" else {}) for family, name in _MARKS.items()),
+            *derived_marks(context),
+        ],
         rolls=[Roll(roll, title, TO_ALL, content.dice.faces) for roll, title in ROLLS.items()],
         lines=LINES,
         prompts=[Prompt(ask, title, TO_ALL, "{stands}" if ask in _ROLLING else "") for ask, title in _ASKS.items()],
@@ -138,23 +140,16 @@ def _zones(context: DruglordContext) -> Iterator[Zone]:
 
 def _numbers(seats: tuple[str, ...]) -> Iterator[Number]:
     yield Number("turn", "Turn", TO_ALL)
-    yield Number("phase", "Phase", TO_ALL)
-    yield Number("phase_word", "Phase", TO_ALL)
-    yield Number("turn_of", "Slot of", TO_ALL)
     yield Number("start_player", "Start Player", TO_ALL)
     yield Number("draft_order", "Draft order", TO_ALL)
     yield Number("pick_order", "Still to draft", TO_ALL)
-    yield Number("endgame", "Last Turn", TO_ALL)
+    yield Number("target_reached", "Target reached", TO_ALL)
     for kind in TYPES:
-        yield Number(f"bank/{kind}", f"Bank, {kind}", TO_ALL)
         yield Number(name_number(kind), f"Name of {kind}", TO_ALL)
     for seat in seats:
         name = f"{{{seat}}}"
         yield Number(f"score:{seat}", f"Stacks of {name}", TO_ALL)
-        yield Number(f"laps:{seat}", f"Laps of {name}", TO_ALL)
-        yield Number(f"position:{seat}", f"Racetrack space of {name}", TO_ALL)
         yield Number(name_number(seat), f"Region Markers of {name}", TO_ALL)
-        yield Number(f"state:{seat}", f"Choice of {name}", TO_ALL)
 
 
 def _kinds(context: DruglordContext) -> Iterator[tuple[str, Kind]]:

@@ -9,22 +9,15 @@ from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.play.desk import Desk
 
-LAP = 20
-
-
-def laps_of(score: int) -> int:
-    """How many Score Markers lie on the Loop (DRUG-12.4)."""
-    return 0 if score == 0 else (score - 1) // LAP
-
 
 def change_score(desk: Desk[DruglordContext], seat: str, amount: int) -> None:
-    """Stacks won, or lost down to 0; reaching the target triggers the Endgame (DRUG-12.3 to 12.5)."""
-    score = max(0, read(desk).score(seat) + amount)
+    """Add stacks, or take them down to 0; reaching the target triggers the Endgame (DRUG-12.3 to 12.5)."""
+    board = read(desk)
+    was_last_turn, score = board.is_last_turn, max(0, board.score(seat) + amount)
     desk.set(f"score:{seat}", score)
-    desk.set(f"laps:{seat}", laps_of(score))
-    desk.set(f"position:{seat}", score - LAP * laps_of(score))
-    if amount > 0 and score >= int(desk.context.options["target_score"]) and not desk.table.numbers.get("endgame"):
-        desk.set("endgame", True)
+    if was_last_turn or score >= board.context.target_score:
+        desk.set("target_reached", True)  # it stays so, whatever the score becomes
+    if not was_last_turn and score >= board.context.target_score:
         tell(desk, "endgame", seat, n=score)
 
 

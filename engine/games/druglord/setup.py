@@ -5,20 +5,13 @@ from __future__ import annotations
 from engine.games.druglord.components import occupy
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import region_phase
-from engine.games.druglord.table_reader import card_of, region_of
+from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, SubsetForm
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
 from engine.visibility.schema import REFEREE
-
-CHOOSING, READY = "choosing", "ready"
-
-
-def kept(desk: Desk[DruglordContext]) -> int:
-    """How many Regions each seat keeps (DRUG-4.3)."""
-    return 4 if desk.context.options["starting_hand"] == "faster" else 3
 
 
 def deal(desk: Desk[DruglordContext], task: Task) -> None:
@@ -28,10 +21,9 @@ def deal(desk: Desk[DruglordContext], task: Task) -> None:
     desk.shuffle("baller_deck")
     newcomers = str(context.options["newcomers"]).split()
     for seat in context.seats:
-        drawn = kept(desk) + 2 + (seat in newcomers)
+        drawn = desk.context.keeps + 2 + (seat in newcomers)
         for _ in range(drawn):
             desk.move(desk.table.ids("region_deck")[0], f"hand:{seat}")
-        desk.set(f"state:{seat}", CHOOSING)
         tell(desk, "setup_draw", seat, n=drawn)
         tell(desk, "setup_drawn", seat, cards=tuple(desk.ref(card) for card in desk.table.ids(f"hand:{seat}")))
     desk.ask("setup_keep", *context.seats)
@@ -44,7 +36,7 @@ def hand(desk: Desk[DruglordContext], seat: str) -> list[str]:
 
 def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every seat's choices; the reveal once all are locked."""
-    n, context = kept(desk), desk.context
+    n, context = desk.context.keeps, desk.context
     forms: list[Form] = [ListedForm("reveal_empires")] if task.name == "setup_reveal" else []
     for seat in context.seats:
         regions = hand(desk, seat)
@@ -56,7 +48,7 @@ def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
 
 def keep_regions(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """``keep_regions(seat, ids)``: marked to keep; may be replaced until the reveal (DRUG-4.6)."""
-    seat, n, context = move.seat, kept(desk), desk.context
+    seat, n, context = move.seat, desk.context.keeps, desk.context
     ids = [str(region) for region in move.items("ids")]
     if seat not in context.seats:
         raise refuse("no_seat", "DRUG-4.6", "Say for which seat.")
@@ -65,14 +57,14 @@ def keep_regions(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     drawn = hand(desk, seat)
     if not set(ids) <= set(drawn):
         raise refuse("not_in_hand", "DRUG-4.3", "Keep Regions of the own hand only.")
+    had_chosen = read(desk).has_chosen(seat)
     for region in drawn:
         desk.mark(card_of(region), "keep", int(region in ids))
     tell(desk, "keep_chosen", seat, cards=tuple(desk.ref(card_of(region)) for region in drawn if region in ids))
-    if desk.table.numbers[f"state:{seat}"] == READY:
+    if had_chosen:
         return
-    desk.set(f"state:{seat}", READY)
     tell(desk, "keep", seat)
-    if all(desk.table.numbers[f"state:{other}"] == READY for other in context.seats):
+    if all(map(read(desk).has_chosen, context.seats)):
         desk.done()
         desk.ask("setup_reveal", REFEREE, *context.seats)
 
@@ -81,7 +73,7 @@ def reveal_empires(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     """All kept cards are turned at one moment; the others go back unseen (DRUG-4.7 to 4.10)."""
     seats = desk.context.seats
     for seat in seats:
-        if desk.table.numbers[f"state:{seat}"] != READY:
+        if not read(desk).has_chosen(seat):
             raise refuse("not_all_locked", "DRUG-4.7", f"{desk.context.called(seat)} has not chosen.")
     desk.done()
     for seat in seats:
@@ -95,6 +87,5 @@ def reveal_empires(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         tell(desk, "reveal", seat, cards=tuple(desk.ref(card_of(region)) for region in chosen))
         for region in rest:
             desk.move(card_of(region), "region_deck")
-        desk.set(f"state:{seat}", None)
     desk.shuffle("region_deck")
     desk.then(*region_phase(desk, seats))

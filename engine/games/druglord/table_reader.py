@@ -1,21 +1,26 @@
 """The components of chapter 2 as they lie on the table, read in the words of the rulebook.
 
 Region ``uk`` is the piece ``uk`` in the zone ``region/uk`` and the card ``card/uk`` in decks, hands and empires; attached
-Baller cards lie beside the piece. Marks on the piece: ``owner``, ``weight/<type>``, ``stored/<type>``, ``used/<type>``
+Baller cards lie beside the piece. Marks on the piece: ``weight/<type>``, ``stored/<type>``, ``used/<type>``
 (Demand used this Turn). The Status card ``status/<seat>`` bears ``ready/<type>``, ``fresh/<type>``, ``aside/<type>``,
-``case/<number>`` ("cocaine llanos"), ``crackdown/<type>``, ``reroll/<ocean>`` (used this Turn) and ``left/<ocean>``.
+``case/<number>`` ("cocaine llanos"), ``crackdown/<type>`` and ``reroll/<ocean>`` (used
+this Turn). `figures` derives ``owner`` and ``left/<ocean>``.
 """
 
 from __future__ import annotations
 
 from engine.games.druglord.content import TYPES, CardEffect
-from engine.games.druglord.context import PLENTY, DruglordContext
+from engine.games.druglord.context import PLENTY, REGION_PHASE, DruglordContext
 from engine.games.druglord.routes import SeatMap
 from engine.model.event import Piece
 from engine.model.table import Table
 from engine.play.desk import Desk
 
 FRESH = "fresh_"
+EMPIRE = "empire:"
+LAP = 20
+"""Spaces of the Racetrack (DRUG-12.4)."""
+_SLOT_TASKS = frozenset({"slot_end", "hand_limit", "phase_end"})
 
 
 def card_of(region: str) -> str:
@@ -36,6 +41,11 @@ def status_of(seat: str) -> str:
 def heap_mark(kind: str) -> str:
     """The mark of a kind of Traphouse markers: ``reefer`` is ready, ``fresh_reefer`` fresh (DRUG-9.2)."""
     return f"fresh/{kind.removeprefix(FRESH)}" if kind.startswith(FRESH) else f"ready/{kind}"
+
+
+def allowance(ports: int) -> int:
+    """How many Sea re-rolls so many ports on an ocean give each Turn (DRUG-8.14)."""
+    return max(0, (ports - 2) // 2)
 
 
 def type_of(kind: str) -> str:
@@ -63,11 +73,12 @@ class TableReader:
 
     def owner(self, region: str) -> str:
         """The seat that holds it, "" if it is vacant."""
-        return self.space(region).word("owner")
+        place = self.table.where.get(card_of(region), "")
+        return place.removeprefix(EMPIRE) if place.startswith(EMPIRE) else ""
 
     def held(self, seat: str) -> list[str]:
         """The Regions of a seat, in the order in which they were taken."""
-        return [region_of(card.id) for card in self.table.zones[f"empire:{seat}"]]
+        return [card.id[5:] for card in self.table.zones[EMPIRE + seat] if card.id.startswith("card/")]
 
     def owners(self) -> dict[str, str]:
         """The holder of every held Region."""
@@ -150,26 +161,59 @@ class TableReader:
 
     def rerolls(self, seat: str, ocean: str) -> int:
         """Sea re-rolls that the seat has left on the ocean this Turn (DRUG-8.14)."""
-        return max(0, (self.ports(seat, ocean) - 2) // 2 - self.status(seat, f"reroll/{ocean}"))
+        return max(0, allowance(self.ports(seat, ocean)) - self.status(seat, f"reroll/{ocean}"))
 
     def score(self, seat: str) -> int:
         """Stacks of a seat."""
         return self.table.number(f"score:{seat}")
 
+    def laps(self, seat: str) -> int:
+        """How many Score Markers of the seat lie on the Loop (DRUG-12.4)."""
+        return max(0, self.score(seat) - 1) // LAP
+
     def markers_left(self, seat: str) -> int:
         """Region Markers not in use: one is the Score Marker, one more a lap (DRUG-2.8)."""
-        used = len(self.table.zones[f"empire:{seat}"]) + 1 + self.table.number(f"laps:{seat}")
+        used = len(self.table.zones[EMPIRE + seat]) + 1 + self.laps(seat)
         return max(0, self.context.markers - used)
 
     def bank(self, kind: str) -> int:
         """Markers of a type in the bank."""
-        return self.table.number(f"bank/{kind}") if self.context.bank_bound else PLENTY
+        left = self.context.bank.left(self.table, kind)
+        return PLENTY if left is None else left
 
     @property
     def phase_type(self) -> str:
         """The type of the running Action Phase ("" in the Region Phase)."""
-        phase = self.table.numbers.get("phase")
-        return phase if phase in TYPES else ""
+        return "" if self.phase == REGION_PHASE else self.phase
+
+    @property
+    def phase(self) -> str:
+        """The running Phase: ``region``, or the type of an Action Phase, the last of which lasts to the end of the game."""
+        agenda = self.table.agenda
+        for task in reversed(agenda):
+            if task.name == "phase_over":
+                return str(task.data.get("type", REGION_PHASE))
+        return TYPES[-1] if not agenda or agenda[-1].name.startswith("final") else REGION_PHASE
+
+    @property
+    def slot_of(self) -> str:
+        """The seat whose slot, or whose end of the Phase, it is ("" if it is nobody's)."""
+        for task in reversed(self.table.agenda):
+            if task.name in _SLOT_TASKS:
+                return str(task.data.get("seat", ""))
+        return ""
+
+    @property
+    def is_last_turn(self) -> bool:
+        """Whether the game ends with this Turn: a seat has the target, or had it (DRUG-12.5)."""
+        most = self.context.target_score
+        return self.table.numbers.get("target_reached") is True or any(
+            self.score(seat) >= most for seat in self.context.seats
+        )
+
+    def has_chosen(self, seat: str) -> bool:
+        """Whether the seat has marked the Regions that it keeps of its first hand (DRUG-4.6)."""
+        return sum(card.count("keep") == 1 for card in self.table.zones[f"hand:{seat}"]) == self.context.keeps
 
     # ---------------------------------------------------------------- cards in play
 

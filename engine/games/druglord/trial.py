@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping, Sequence
 from itertools import combinations_with_replacement
 
 from engine.english import counted, joined
-from engine.games.druglord.components import add_house, from_bank, lose_region, take_weight, to_bank
+from engine.games.druglord.components import add_house, lose_region, take_weight
 from engine.games.druglord.content import TYPES, Verdict
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.rolls import open_roll, totals
 from engine.games.druglord.score import change_score
-from engine.games.druglord.table_reader import FRESH, heap_mark, read, status_of, type_of
+from engine.games.druglord.table_reader import FRESH, heap_mark, read, status_of
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
@@ -33,7 +33,6 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
     kept = min(n, context.case_limit - len(cases))
     for at in range(kept):
         desk.mark(status_of(seat), f"case/{len(cases) + at + 1}", f"{kind} {origin}".strip())
-    to_bank(desk, kind, n - kept)
     if kept:
         tell(desk, "cases", seat, n=counted(kept, "Case"), total=len(cases) + kept)
     if kept and len(cases) + kept == context.case_limit:
@@ -45,15 +44,13 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
 def add_cases_from_bank(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None:
     """Cases without origin, by a card; no more than the bank has (DRUG-14.10)."""
     n = min(n, read(desk).bank(kind))
-    from_bank(desk, kind, n)
     add_cases(desk, seat, kind, n, "")
 
 
 def clear_cases(desk: Desk[DruglordContext], seat: str) -> None:
     """All Cases go to the bank (DRUG-10.6)."""
-    for at, (kind, _) in enumerate(read(desk).cases(seat), start=1):
-        desk.mark(status_of(seat), f"case/{at}", "")
-        to_bank(desk, kind, 1)
+    for at in range(len(read(desk).cases(seat))):
+        desk.mark(status_of(seat), f"case/{at + 1}", "")
 
 
 def trial_rolled(desk: Desk[DruglordContext], task: Task) -> None:
@@ -98,7 +95,6 @@ def _raids(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     for region in board.held(seat):
         n = board.weight(region, board.phase_type)
         take_weight(desk, region, board.phase_type, n)
-        to_bank(desk, board.phase_type, n)
         lost += n
     tell(desk, "raided", seat, what=markers({board.phase_type: lost}))
 
@@ -108,7 +104,6 @@ def _seizure(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
     house = read(desk).traphouse(seat)
     for kind, n in house.items():
         add_house(desk, seat, kind, -n)
-        to_bank(desk, type_of(kind), n)
     tell(desk, "seized", seat, what=markers(house))
 
 
@@ -260,5 +255,4 @@ def _lose(desk: Desk[DruglordContext], seat: str, kind: str, chosen: Sequence[st
         else:
             mark = "stored" if place.endswith(STORED) else "weight"
             desk.add_mark(place.removesuffix(STORED), f"{mark}/{kind}", -1)
-        to_bank(desk, kind, 1)
     tell(desk, "busted", seat, n=len(chosen), type=weight_of(len(chosen), kind))

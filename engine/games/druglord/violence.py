@@ -12,12 +12,12 @@ from engine.common.rounds import open_round
 from engine.common.seats import clockwise
 from engine.english import counted
 from engine.games.druglord.action_slots import action_forms, after_action, forbidden
-from engine.games.druglord.components import add_house, clear_weight, from_bank, lose_region, to_bank
+from engine.games.druglord.components import add_house, clear_weight, lose_region
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
 from engine.games.druglord.rolls import Mod, open_roll, stands, totals, war_won
 from engine.games.druglord.routes import in_reach
-from engine.games.druglord.table_reader import TableReader, read, type_of
+from engine.games.druglord.table_reader import TableReader, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
@@ -145,7 +145,6 @@ def war_over(desk: Desk[DruglordContext], task: Task) -> None:
         clear_weight(desk, result["at"])
         tell(desk, "destroyed", winner, what=markers(result["destroyed"]), place=context.name(result["at"]))
         for kind, n in result["captured"].items():
-            from_bank(desk, kind, n)
             add_house(desk, winner, kind, n)
         if result["captured"]:
             tell(desk, "captured", winner, what=markers(result["captured"]))
@@ -233,5 +232,4 @@ def lose_house_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> N
 def _lose_house(desk: Desk[DruglordContext], seat: str, take: Mapping[str, int]) -> None:
     for kind, n in take.items():
         add_house(desk, seat, kind, -n)
-        to_bank(desk, type_of(kind), n)
     tell(desk, "house_lost", seat, what=markers(take))

@@ -281,13 +281,15 @@ class Book(Ledger):
     def differences(self) -> dict[str, tuple[Any, Any]]:
         """What the table shows otherwise than the book, by what it is."""
         table, told = self.match.table, dict[str, tuple[Any, Any]]()
+        schema = self.match.rules.schema
+        derived = schema.derived_marks(table, ("owner", "left"))
 
         def same(what: str, here: Any, there: Any) -> None:
             if here != there:
                 told[what] = (here, there)
 
         def marks(piece: str, family: str) -> dict[str, Any]:
-            found = table.piece(piece).marks
+            found = {**table.piece(piece).marks, **derived.get(piece, {})}
             return {mark.partition("/")[2]: n for mark, n in found.items() if mark.startswith(f"{family}/")}
 
         def of(heap: Mapping[tuple[str, str], int], whose: str) -> dict[str, int]:
@@ -296,8 +298,8 @@ class Book(Ledger):
         for seat in self.seats:
             status = f"status/{seat}"
             same(f"DRUG-12.2 {seat}", self.score[seat], table.number(f"score:{seat}"))
-            same(f"DRUG-12.4 {seat}", self.laps(seat), table.number(f"laps:{seat}"))
-            same(f"DRUG-12.4 {seat}", self.score[seat] - 20 * self.laps(seat), table.number(f"position:{seat}"))
+            same(f"DRUG-12.4 {seat}", self.laps(seat), schema.value(table, f"laps:{seat}"))
+            same(f"DRUG-12.4 {seat}", self.score[seat] - 20 * self.laps(seat), schema.value(table, f"position:{seat}"))
             same(f"Regions {seat}", self.held[seat], [c.removeprefix("card/") for c in table.ids(f"empire:{seat}")])
             cases = {str(n): f"{kind} {origin}".strip() for n, (kind, origin) in enumerate(self.cases[seat], 1)}
             same(f"DRUG-10.1 {seat}", cases, marks(status, "case"))
@@ -312,10 +314,10 @@ class Book(Ledger):
             if table.piece(region).marks or region in touched or self.owner(region):
                 for family, heap in heaps.items():
                     same(f"{family} {region}", of(heap, region), marks(region, family))
-                same(f"owner {region}", self.owner(region), table.piece(region).marks.get("owner", ""))
+                same(f"owner {region}", self.owner(region), derived.get(region, {}).get("owner", ""))
         if self.options["bank_limit"]:
-            same("DRUG-2.6", {k: self.bank[k] for k in KINDS}, {k: table.number(f"bank/{k}") for k in KINDS})
+            same("DRUG-2.6", {k: self.bank[k] for k in KINDS}, {k: schema.value(table, f"bank/{k}") for k in KINDS})
         aside = [marks(f"status/{seat}", "aside") for seat in self.seats]
         same("DRUG-8.24", [dict(+self.aside)] if +self.aside else [], [found for found in aside if found])
-        same("DRUG-12.5", self.endgame, bool(table.numbers.get("endgame")))
+        same("DRUG-12.5", self.endgame, bool(schema.value(table, "endgame")))
         return told

@@ -15,7 +15,7 @@ from engine.games.druglord.content import TYPES, DruglordContent
 from engine.games.druglord.game import Druglord
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
-from engine.games.druglord.table_reader import TableReader, status_of, type_of
+from engine.games.druglord.table_reader import TableReader, status_of
 from engine.match.match import Match, Move
 from engine.model.event import Data, Ply, Task
 from engine.visibility.schema import PUBLIC
@@ -61,25 +61,20 @@ class Scene:
         for marks, family in ((weight, "weight"), (stored, "stored")):
             for region, given in (marks or {}).items():
                 for kind, n in amounts(given).items():
-                    components.from_bank(desk, kind, n)
                     desk.add_mark(region, f"{family}/{kind}", n)
         for number, given in (house or {}).items():
             for heap, n in amounts(given).items():
-                components.from_bank(desk, type_of(heap), n)
                 components.add_house(desk, seat(number), heap, n)
         for number, entries in (cases or {}).items():
             for at, case in enumerate(entries, 1):
-                components.from_bank(desk, case.split()[0], 1)
                 desk.mark(status_of(seat(number)), f"case/{at}", case)
         for number, stacks in (score or {}).items():
             change_score(desk, seat(number), stacks)
         for number, hand in (cards or {}).items():
             for name in hand.split():
                 desk.move(card(name), f"held:{seat(number)}")
-        desk.set("phase", phase)
         desk.set("start_player", seat(start))
-        desk.set("turn_of", seat(slot))
-        desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else agenda))
+        desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else _in_phase(agenda, phase)))
         called = {seat(number): name for number, name in (names or {}).items()}
         self.match = Match(GAME, book, options=options, seats=seats, position=desk.table, seed=1, names=called)
         self.chance = ScriptedChance()
@@ -93,7 +88,7 @@ class Scene:
             Task("slot_end", (), {"seat": seat(slot)}),
             *(Task("slot", (), {"seat": one}) for one in later),
             *(Task("stow", (), {"seat": one}) for one in order),
-            Task("phase_over"),
+            Task("phase_over", (), {"type": phase}),
             *(Task("phase_begin", (), {"type": kind}) for kind in TYPES[TYPES.index(phase) + 1 :]),
             Task("turn_end"),
         ]
@@ -135,7 +130,7 @@ class Scene:
         return self.board.all_weight(region)
 
     def number(self, name: str) -> Any:
-        return self.match.table.numbers.get(name)
+        return self.rules.schema.value(self.match.table, name)
 
     def zone(self, zone: str) -> list[str]:
         return [piece.removeprefix("card/") for piece in self.match.table.ids(zone)]
@@ -204,6 +199,14 @@ class Scene:
         self.do("play_card", card=card(name), **args)
         assert self.state == "card_played"
         self.do("all_pass")
+
+
+def _in_phase(agenda: Sequence[Task], phase: str) -> Sequence[Task]:
+    """The agenda, whose slots and ends of the Phase are in this one."""
+    last = max((n for n, task in enumerate(agenda, 1) if task.name in ("slot", "slot_open", "stow")), default=0)
+    if not last or any(task.name == "phase_over" for task in agenda):
+        return agenda
+    return [*agenda[:last], Task("phase_over", (), {"type": phase}), *agenda[last:]]
 
 
 def trade_args(means: str, units: int, origin: str, to: str, **route: str) -> Data:

@@ -33,7 +33,7 @@ def test_laps(score: int, position: int, laps: int) -> None:
 
 def at_the_end(score: dict[int, int], **rest: Any) -> Scene:
     scene = Scene("uk", "france", "egypt", "perth", score=score, agenda=[
-        Task("stow", (), {"seat": seat(1)}), Task("phase_over"), Task("turn_end"),
+        Task("stow", (), {"seat": seat(1)}), Task("phase_over", (), {"type": "reefer"}), Task("turn_end"),
     ], weight={"uk": "1 reefer"}, **rest)  # fmt: skip
     return scene
 

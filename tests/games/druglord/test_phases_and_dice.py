@@ -134,7 +134,7 @@ def test_a_turn_and_its_order() -> None:
 
 
 def _slot(match: Any) -> tuple[int, str, str]:
-    numbers = match.table.numbers
+    numbers = match.rules.schema.values(match.table)
     return numbers["turn"], numbers["phase"], numbers["turn_of"]
 
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.games.druglord.table_reader import card_of
-from engine.model.event import Marked, Moved, Set
+from engine.model.event import Marked, Moved
 from tests.games.druglord.scene import Scene, card, seat
 
 
@@ -101,7 +101,7 @@ def test_press(faces: tuple[int, int], lost: bool) -> None:
 def test_a_press_that_wins_takes_the_region_whatever_lies_there() -> None:
     scene = attacking(weight={"great_lakes": "1 reefer"})
     scene.fight(5, 4)
-    scene.match.rule(Marked("great_lakes", "weight/pills", 0, 1), Set("bank/pills", 58, 57), reason="arranged for a test")
+    scene.match.rule(Marked("great_lakes", "weight/pills", 0, 1), reason="arranged for a test")
     scene.do("press", yes=True)
     scene.fight(5, 4)
     assert (scene.board.owner("great_lakes"), scene.state) == ("", "slot_after")

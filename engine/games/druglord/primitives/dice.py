@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.games.druglord.components import from_bank
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.primitives.base import CardPlay, met
 from engine.games.druglord.rolls import modify, open_roll, settle_round, throw_again, totals, trade_succeeds
@@ -100,7 +99,6 @@ def card_rolled(desk: Desk[DruglordContext], task: Task) -> None:
     count = max(data["table"][0][0], min(count, data["table"][-1][1]))  # totals have no bounds (DRUG-3.4)
     units = next(units for least, most, units in data["table"] if least <= count <= most)
     n = min(units, board.bank(data["type"]))
-    from_bank(desk, data["type"], n)
     desk.add_mark(data["region"], f"weight/{data['type']}", n)
     tell(desk, "grown", data["dice"][0], n=n, type=weight_of(n, data["type"]), place=board.context.name(data["region"]))
     settle_round(desk)

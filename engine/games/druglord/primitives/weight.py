@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.games.druglord.components import add_house, from_bank, to_bank
+from engine.games.druglord.components import add_house
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import heaps
@@ -24,7 +24,6 @@ def gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
 def gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """Markers of the bank go to the Traphouse."""
     for kind, n in play.args["take"].items():
-        from_bank(desk, kind, n)
         add_house(desk, play.seat, kind if play.effect.ready else FRESH + kind, n)
     tell(desk, "gained", play.seat, what=markers(play.args["take"]))
 
@@ -50,9 +49,7 @@ def convert(desk: Desk[DruglordContext], play: CardPlay) -> None:
     """They are exchanged with the bank; what comes is ready."""
     for heap, n in play.args["give"].items():
         add_house(desk, play.seat, heap, -n)
-        to_bank(desk, type_of(heap), n)
     for kind, n in play.args["take"].items():
-        from_bank(desk, kind, n)
         add_house(desk, play.seat, kind, n)
     tell(desk, "exchanged", play.seat, give=markers(play.args["give"]), take=markers(play.args["take"]))
 

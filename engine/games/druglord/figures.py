@@ -1,0 +1,91 @@
+"""Figures that follow from the table: who holds a Region, the Racetrack, the bank, the Phase, what re-rolls are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping
+
+from engine.games.druglord.content import TYPES
+from engine.games.druglord.context import DruglordContext
+from engine.games.druglord.table_reader import LAP, TableReader, allowance, status_of
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.visibility.schema import TO_ALL, Mark, Marks, Number
+
+CHOOSING, READY = "choosing", "ready"
+_CHOICES = frozenset({"setup_keep", "setup_reveal"})
+
+
+def derived_numbers(context: DruglordContext) -> Iterator[Number]:
+    """Yield the numbers that follow from the table."""
+
+    def number(name: str, title: str, value: Callable[[TableReader], Scalar], follows_from: str) -> Number:
+        return Number(
+            name, title, TO_ALL, derive=lambda table: value(TableReader(context, table)), follows_from=follows_from
+        )
+
+    pending = "what is pending"
+    yield number("phase", "Phase", lambda board: board.phase, pending)
+    yield number("phase_word", "Phase", lambda board: context.phase_names.get(board.phase), pending)
+    yield number("turn_of", "Slot of", lambda board: board.slot_of or None, pending)
+    yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the stacks, or whether the target was reached")
+    for kind in TYPES:
+        yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
+    for seat in context.seats:
+        name = f"{{{seat}}}"
+        yield number(f"laps:{seat}", f"Laps of {name}", _laps(seat), "the stacks")
+        yield number(f"position:{seat}", f"Racetrack space of {name}", _position(seat), "the stacks")
+        yield number(f"state:{seat}", f"Choice of {name}", _choice(seat), "the cards marked to keep")
+
+
+def derived_marks(context: DruglordContext) -> Iterator[Mark]:
+    """Yield the marks that follow from the table."""
+    oceans = {ocean.id: ocean.name for ocean in context.content.oceans}
+    yield Mark(
+        "owner", "Held by", derive=lambda table: _owners(TableReader(context, table)), follows_from="the Region's card"
+    )
+    yield Mark(
+        "left",
+        "Sea re-rolls left",
+        parts=oceans,
+        derive=lambda table: _rerolls_left(TableReader(context, table)),
+        follows_from="the cards of its Regions, or the re-rolls used",
+    )
+
+
+def _in_bank(kind: str) -> Callable[[TableReader], Scalar]:
+    return lambda board: board.context.bank.left(board.table, kind)
+
+
+def _laps(seat: str) -> Callable[[TableReader], Scalar]:
+    return lambda board: board.laps(seat)
+
+
+def _position(seat: str) -> Callable[[TableReader], Scalar]:
+    return lambda board: board.score(seat) - LAP * board.laps(seat)
+
+
+def _choice(seat: str) -> Callable[[TableReader], Scalar]:
+    def choice(board: TableReader) -> Scalar:
+        table: Table = board.table
+        if not table.zones[f"hand:{seat}"] or not any(task.name in _CHOICES for task in table.agenda):
+            return None
+        return READY if board.has_chosen(seat) else CHOOSING
+
+    return choice
+
+
+def _owners(board: TableReader) -> Mapping[str, Marks]:
+    return {region: {"owner": seat} for region, seat in board.owners().items()}
+
+
+def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:
+    found: dict[str, Marks] = {}
+    oceans = board.context.atlas.oceans
+    for seat in board.context.seats:
+        ports = Counter(ocean for region in board.held(seat) for ocean in oceans[region])
+        given = {ocean: allowance(n) for ocean, n in ports.items() if allowance(n)}
+        if given and (card := status_of(seat)) in board.table.where:
+            used = board.table.piece(card)
+            found[card] = {f"left/{ocean}": max(0, n - used.count(f"reroll/{ocean}")) for ocean, n in given.items()}
+    return found
