@@ -13,7 +13,7 @@ from engine.match.history import History
 from engine.model.event import Published
 from engine.model.table import Table
 from engine.model.view import Observation
-from engine.visibility.projection import observe, project
+from engine.visibility.projection import observe, observe_derived, project
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review.audience_history import AudienceHistory
 from tests.engine.toy import Toy, ToyRules
@@ -62,6 +62,7 @@ def by_hand(history: History, audience: str) -> list[tuple[Table, Table, Told, t
             one = observe(history.schema, before, event, table, audience)
             waiting += (one,) if one is not None else ()
             if isinstance(event, Published) and audience in event.audiences:
+                waiting += tuple(observe_derived(history.schema, shown, table, audience))
                 shown, told, waiting = table, (*told, *((ply.number, it) for it in waiting)), ()
         states.append((table, shown, told, waiting))
     return states
