@@ -7,8 +7,7 @@ from itertools import combinations_with_replacement
 
 from engine.common.seats import seat_after
 from engine.english import counted, joined
-from engine.games.collection.actions import offer_report, uses
-from engine.games.collection.board import Board, at, plural
+from engine.games.collection.board import add_gem, set_crisis, set_response
 from engine.games.collection.content import (
     COLOURS,
     ActionsEffect,
@@ -21,7 +20,10 @@ from engine.games.collection.content import (
     ResponseEffect,
     RollBonusEffect,
 )
-from engine.games.collection.schema import space, tile, token
+from engine.games.collection.context import CollectionContext
+from engine.games.collection.ids import space, space_in_moves, tile, token
+from engine.games.collection.lines import counted_or_no
+from engine.games.collection.reports import offer_report, uses_of_report
 from engine.play.desk import Desk
 
 Choices = tuple[str, ...]
@@ -29,76 +31,76 @@ Plan = tuple[Choices, ...]
 """What is chosen for each effect of a card, as far as it will be carried out."""
 
 
-def plans_of(board: Board, desk: Desk, seat: str, card: Card) -> list[Plan]:
-    """Every plan with which the card can be carried out, each effect on the table that the earlier ones leave."""
-    return list(_plans(board, desk, seat, card.effects))
+def plans_of(desk: Desk[CollectionContext], seat: str, card: Card) -> list[Plan]:
+    """Return every plan with which a card can be carried out, each effect on the table that the earlier ones leave."""
+    return list(_plans(desk, seat, card.effects))
 
 
-def _plans(board: Board, desk: Desk, seat: str, effects: Sequence[Effect]) -> Iterator[Plan]:
-    for chosen in _options(board, desk, seat, effects[0]):
+def _plans(desk: Desk[CollectionContext], seat: str, effects: Sequence[Effect]) -> Iterator[Plan]:
+    for chosen in _choices_for(desk, seat, effects[0]):
         if not effects[1:]:
             yield (chosen,)
             continue
         trial = desk.trial()
-        carry_out(board, trial, seat, effects[0], chosen)
+        carry_out(trial, seat, effects[0], chosen)
         if trial.table.outcome is not None:
             yield (chosen,)  # COLL-8.2: the rest of the card is not carried out
             continue
-        yield from ((chosen, *further) for further in _plans(board, trial, seat, effects[1:]))
+        yield from ((chosen, *further) for further in _plans(trial, seat, effects[1:]))
 
 
 def words_of(plan: Plan) -> Choices:
-    """What is chosen, as it is entered: the words of all effects in a row."""
+    """Return what is chosen, as it is entered: the words of all effects in a row."""
     return tuple(word for chosen in plan for word in chosen)
 
 
-def _options(board: Board, desk: Desk, seat: str, effect: Effect) -> Iterator[Choices]:
+def _choices_for(desk: Desk[CollectionContext], seat: str, effect: Effect) -> Iterator[Choices]:
     table = desk.table
     match effect:
         case CrisisEffect() | ResponseEffect():
             if effect.scenario == "choose_active":
-                yield from ((area,) for area in board.open_areas(table))
+                yield from ((area,) for area in desk.context.open_areas(table))
             else:
                 yield ()
         case GemsEffect(action="remove"):
-            area, collector = board.place(table, seat)
-            have = {c: board.gems(table, area, collector, c) for c in _gem_colours(board, desk, seat, effect)}
+            area, collector = desk.context.place(table, seat)
+            have = {c: desk.context.gems(table, area, collector, c) for c in _gem_colours(desk, seat, effect)}
             count = min(effect.count, sum(have.values()))
             for mix in combinations_with_replacement(have, count):
                 if all(mix.count(colour) <= have[colour] for colour in set(mix)):
                     yield mix
         case GemsEffect():
-            yield from combinations_with_replacement(_gem_colours(board, desk, seat, effect), effect.count)
+            yield from combinations_with_replacement(_gem_colours(desk, seat, effect), effect.count)
         case RelocateEffect():
-            here = board.place(table, seat)
-            yield from ((at(*place),) for place in board.spaces(table) if place != here)
+            here = desk.context.place(table, seat)
+            yield from ((space_in_moves(*place),) for place in desk.context.spaces(table) if place != here)
         case ReportEffect():
-            yield from ((colour,) for colour in board.role(table, seat).roll_colours)
+            yield from ((colour,) for colour in desk.context.role(table, seat).roll_colours)
         case _:
             yield ()
 
 
-def _gem_colours(board: Board, desk: Desk, seat: str, effect: GemsEffect) -> tuple[str, ...]:
+def _gem_colours(desk: Desk[CollectionContext], seat: str, effect: GemsEffect) -> tuple[str, ...]:
     if effect.colour == "role":
-        return board.role(desk.table, seat).gem_colours
+        return desk.context.role(desk.table, seat).gem_colours
     return COLOURS if effect.colour == "choose" else (effect.colour,)
 
 
-def carry_out(board: Board, desk: Desk, seat: str, effect: Effect, chosen: Sequence[str]) -> None:
-    """One effect, completely, with the checks after every single change (COLL-6.8)."""
+def carry_out(desk: Desk[CollectionContext], seat: str, effect: Effect, chosen: Sequence[str]) -> None:
+    """Carry out one effect completely, with the checks after every single change (COLL-6.8)."""
     match effect:
         case CrisisEffect():
-            _crisis(board, desk, effect, chosen)
+            _crisis(desk, effect, chosen)
         case ResponseEffect():
-            _response(board, desk, effect, chosen)
+            _response(desk, effect, chosen)
         case GemsEffect():
-            _gems(board, desk, seat, effect, chosen)
+            _gems(desk, seat, effect, chosen)
         case RelocateEffect():
             area, collector = chosen[0].split("/")
             desk.move(token(seat), space(area, collector))
-            desk.say("moved", seat=seat, collector=board.named(collector), area=area)
+            desk.say("moved", seat=seat, collector=desk.context.collector_name(collector), area=area)
         case ActionsEffect():
-            _actions(board, desk, seat, effect)
+            _actions(desk, seat, effect)
         case RollBonusEffect():
             desk.add("bonus/dice", effect.dice)
             desk.add("bonus/level", effect.level)
@@ -106,12 +108,12 @@ def carry_out(board: Board, desk: Desk, seat: str, effect: Effect, chosen: Seque
             more = [f"{counted(dice, 'more die', 'more dice')}"] if dice else []
             desk.say("next_roll", help=joined(more + ([f"a level {level} higher"] if level else [])))
         case ReportEffect():
-            area, _ = board.place(desk.table, seat)
-            offer_report(board, desk, seat, area, chosen[0])
+            area, _ = desk.context.place(desk.table, seat)
+            offer_report(desk, seat, area, chosen[0])
 
 
-def _areas(board: Board, desk: Desk, word: str, chosen: Sequence[str]) -> tuple[str, ...]:
-    opened = board.open_areas(desk.table)
+def _areas(desk: Desk[CollectionContext], word: str, chosen: Sequence[str]) -> tuple[str, ...]:
+    opened = desk.context.open_areas(desk.table)
     if word == "each_active":
         return opened
     if word == "choose_active":
@@ -119,54 +121,57 @@ def _areas(board: Board, desk: Desk, word: str, chosen: Sequence[str]) -> tuple[
     return tuple(area for area in opened if area == word)  # COLL-6.10: closed scenarios are passed over
 
 
-def _crisis(board: Board, desk: Desk, effect: CrisisEffect, chosen: Sequence[str]) -> None:
-    for area in _areas(board, desk, effect.scenario, chosen):
-        board.set_crisis(desk, area, desk.table.number(f"crisis/{area}") + effect.delta)
+def _crisis(desk: Desk[CollectionContext], effect: CrisisEffect, chosen: Sequence[str]) -> None:
+    for area in _areas(desk, effect.scenario, chosen):
+        set_crisis(desk, area, desk.table.number(f"crisis/{area}") + effect.delta)
         if desk.table.outcome is not None:
             return  # COLL-8.2: the rest of the card is not carried out
 
 
-def _response(board: Board, desk: Desk, effect: ResponseEffect, chosen: Sequence[str]) -> None:
-    for area in _areas(board, desk, effect.scenario, chosen):
-        for collector in board.matching(effect.collectors):
+def _response(desk: Desk[CollectionContext], effect: ResponseEffect, chosen: Sequence[str]) -> None:
+    for area in _areas(desk, effect.scenario, chosen):
+        for collector in desk.context.collectors_meant(effect.collectors):
             # COLL-4.5: a coin that is not on the ladder is not moved.
-            if level := board.level(desk.table, area, collector.id):
-                board.set_response(desk, area, collector.id, level + effect.delta)
+            if level := desk.context.level(desk.table, area, collector.id):
+                set_response(desk, area, collector.id, level + effect.delta)
 
 
-def _gems(board: Board, desk: Desk, seat: str, effect: GemsEffect, chosen: Sequence[str]) -> None:
-    area, collector = board.place(desk.table, seat)
+def _gems(desk: Desk[CollectionContext], seat: str, effect: GemsEffect, chosen: Sequence[str]) -> None:
+    area, collector = desk.context.place(desk.table, seat)
     for colour in chosen:
         if effect.action == "add":
-            desk.say("gem_added", colour=colour, collector=board.named(collector), area=area)
-            board.add_gem(desk, area, collector, colour)
+            desk.say("gem_added", colour=colour, collector=desk.context.collector_name(collector), area=area)
+            add_gem(desk, area, collector, colour)
         else:
-            desk.say("gem_removed", colour=colour, collector=board.named(collector), area=area)
+            desk.say("gem_removed", colour=colour, collector=desk.context.collector_name(collector), area=area)
             desk.add_mark(tile(area, collector), f"gems/{colour}", -1)
 
 
-def _actions(board: Board, desk: Desk, seat: str, effect: ActionsEffect) -> None:
+def _actions(desk: Desk[CollectionContext], seat: str, effect: ActionsEffect) -> None:
     if effect.who == "self":
         desk.set("actions_left", max(0, desk.table.number("actions_left") + effect.delta))
-        desk.say("more_actions", seat=seat, actions=plural(desk.table.number("actions_left"), "action"))
+        desk.say("more_actions", seat=seat, actions=counted_or_no(desk.table.number("actions_left"), "action"))
         return
-    following = seat_after(board.seats, seat)
+    following = seat_after(desk.context.seats, seat)
     desk.add(f"next_actions/{following}", effect.delta)
     total = desk.table.number(f"next_actions/{following}")
-    change = f"{plural(abs(total), 'action')} {'fewer' if total < 0 else 'more'}"
+    change = f"{counted_or_no(abs(total), 'action')} {'fewer' if total < 0 else 'more'}"
     desk.say("next_actions", seat=following, change=change)
 
 
-def changes_something(board: Board, desk: Desk, seat: str, card: Card, plan: Plan) -> bool:
-    """COLL-6.7: tried on a copy of the table. A report that would be lost is no change, one that can be used is."""
+def changes_something(desk: Desk[CollectionContext], seat: str, card: Card, plan: Plan) -> bool:
+    """Return whether a card, played so, changes anything, by trying it (COLL-6.7).
+
+    A report that would be lost is no change, one that can be used is.
+    """
     trial = desk.trial()
     for effect, chosen in zip(card.effects, plan, strict=False):
         if isinstance(effect, ReportEffect):
-            area, _ = board.place(trial.table, seat)
-            if uses(board, trial, seat, area, chosen[0]):
+            area, _ = desk.context.place(trial.table, seat)
+            if uses_of_report(desk.context, trial.table, seat, area, chosen[0]):
                 return True
             continue
-        carry_out(board, trial, seat, effect, chosen)
+        carry_out(trial, seat, effect, chosen)
         if trial.table != desk.table:
             return True
     return False

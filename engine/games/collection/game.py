@@ -7,7 +7,8 @@ from typing import Any, ClassVar
 
 from engine.contract.game import Game, Option, OptionValue
 from engine.contract.rules import Rules
-from engine.games.collection.content import Content, read
+from engine.games.collection.content import CollectionContent
+from engine.games.collection.load_content import load_content
 from engine.games.collection.options import OPTIONS, read_options
 from engine.games.collection.rules import CollectionRules
 
@@ -24,10 +25,10 @@ class Collection(Game):
     seat_names: ClassVar[Mapping[str, str]] = {f"player_{n}": f"Player {n}" for n in range(1, 8)}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
-    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
-        """COLL-9; raises ContentError."""
-        return read(data, file)
+    def read_content(self, data: Mapping[str, Any], file: str) -> CollectionContent:
+        """Return the checked content of a file (COLL-9). Raises ContentError."""
+        return load_content(data, file)
 
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
-        """The rules of one match."""
+        """Return the rules of one match."""
         return CollectionRules(content, read_options(options), seats)

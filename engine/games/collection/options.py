@@ -45,7 +45,7 @@ OPTIONS = (
 )
 
 
-class Options(msgspec.Struct, frozen=True):
+class CollectionOptions(msgspec.Struct, frozen=True):
     """The options of one match, typed."""
 
     collection_analyst_required: bool
@@ -57,11 +57,11 @@ class Options(msgspec.Struct, frozen=True):
     held_cards: Literal["open", "private"]
 
     @property
-    def private(self) -> bool:
+    def is_private(self) -> bool:
         """Whether held cards are secret (COLL-11.1)."""
         return self.held_cards == "private"
 
 
-def read_options(chosen: Mapping[str, OptionValue]) -> Options:
-    """From the checked values of `Game.choose`."""
-    return msgspec.convert(dict(chosen), Options)
+def read_options(chosen: Mapping[str, OptionValue]) -> CollectionOptions:
+    """Return the options of the checked values of `Game.choose`."""
+    return msgspec.convert(dict(chosen), CollectionOptions)

@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from engine.games.collection.content import AREAS, COLOURS, Content
-from engine.games.collection.options import Options
-from engine.model.event import Piece
+from functools import partial
+
+from engine.games.collection import figures
+from engine.games.collection.content import AREAS, COLOURS, CollectionContent
+from engine.games.collection.context import CollectionContext
+from engine.games.collection.ids import space, token
+from engine.games.collection.lines import LINES
+from engine.games.collection.options import CollectionOptions
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
     BACKS,
@@ -14,7 +19,6 @@ from engine.visibility.schema import (
     REFEREE,
     TO_ALL,
     Kind,
-    Line,
     Mark,
     Number,
     Prompt,
@@ -29,43 +33,31 @@ from engine.visibility.schema import (
 
 SCENARIO_BACK = Back("scenario", "a scenario card")
 CARD_BACK = Back("collection", "a collection card")
-
-
-def space(area: str, collector: str) -> str:
-    """The zone of a collector space."""
-    return f"space/{area}/{collector}"
-
-
-def tile(area: str, collector: str) -> str:
-    """The piece that lies on a collector space and bears its gems."""
-    return f"tile/{area}/{collector}"
-
-
 D10 = tuple(range(1, 11))
 """The faces of a die; 0 is read as 10."""
 
 
-def token(seat: str) -> str:
-    """The token of a seat."""
-    return f"token:{seat}"
-
-
-def make_schema(content: Content, options: Options, seats: tuple[str, ...]) -> Schema:
-    """Every declaration of a match."""
+def make_schema(context: CollectionContext) -> Schema:
+    """Return every declaration of a match."""
+    content, options, seats = context.content, context.options, context.seats
     return Schema(
         "collection",
         seats,
         kinds=_kinds(content, seats),
         zones=_zones(content, options, seats),
-        numbers=_numbers(content, seats),
-        marks=[Mark("gems", "engagement gems"), Mark("seat", "whose it is"), Mark("role", "role")],
+        numbers=_numbers(context),
+        marks=[
+            Mark("gems", "engagement gems"),
+            Mark("seat", "whose it is", derive=partial(figures.owners, context), follows_from="where the piece lies"),
+            Mark("role", "role", derive=partial(figures.roles, context), follows_from="the role of the seat"),
+        ],
         rolls=[Roll("reporting", "Roll for reporting", TO_ALL, D10)],
-        lines=_lines(),
-        prompts=_asks(options),
+        lines=LINES,
+        prompts=_prompts(options),
     )
 
 
-def _kinds(content: Content, seats: tuple[str, ...]) -> dict[str, Kind]:
+def _kinds(content: CollectionContent, seats: tuple[str, ...]) -> dict[str, Kind]:
     kinds: dict[str, Kind] = {}
     for scenario in content.scenarios:
         needs: dict[str, int] = {colour: scenario.needs(colour) for colour in COLOURS}
@@ -86,25 +78,7 @@ def _kinds(content: Content, seats: tuple[str, ...]) -> dict[str, Kind]:
     return kinds
 
 
-def start_pieces(content: Content, seats: tuple[str, ...]) -> dict[str, list[Piece]]:
-    """Where everything lies before setup: decks in content order, tiles on their spaces, tokens in hand."""
-    cards = [
-        Piece(card.id if card.copies == 1 else f"{card.id}#{copy}", card.id)
-        for card in content.cards
-        for copy in range(1, card.copies + 1)
-    ]
-    zones = {
-        "deck/scenario": [Piece(scenario.id, scenario.id) for scenario in content.scenarios],
-        "deck/collection": cards,
-        "tokens": [Piece(token(seat), token(seat), marks={"seat": seat}) for seat in seats],
-    }
-    for area in AREAS:
-        for collector in content.collectors:
-            zones[space(area, collector.id)] = [Piece(tile(area, collector.id), collector.id)]
-    return zones
-
-
-def _zones(content: Content, options: Options, seats: tuple[str, ...]) -> list[Zone]:
+def _zones(content: CollectionContent, options: CollectionOptions, seats: tuple[str, ...]) -> list[Zone]:
     pile: Visibility = faces(REFEREE) | counts(EVERYBODY)
     zones = [
         Zone("deck/scenario", "Scenario deck", pile),
@@ -116,10 +90,10 @@ def _zones(content: Content, options: Options, seats: tuple[str, ...]) -> list[Z
     for seat in seats:
         own = faces(REFEREE, seat)
         zones.append(
-            Zone(f"drawn:{seat}", f"Card just drawn by {{{seat}}}", own | backs(EVERYBODY) if options.private else TO_ALL)
+            Zone(f"drawn:{seat}", f"Card just drawn by {{{seat}}}", own | backs(EVERYBODY) if options.is_private else TO_ALL)
         )
         zones.append(
-            Zone(f"held:{seat}", f"Held cards of {{{seat}}}", own | counts(EVERYBODY) if options.private else TO_ALL)
+            Zone(f"held:{seat}", f"Held cards of {{{seat}}}", own | counts(EVERYBODY) if options.is_private else TO_ALL)
         )
     for area in AREAS:
         zones.append(Zone(f"scenario/{area}", f"Scenario {area}", TO_ALL))
@@ -127,43 +101,59 @@ def _zones(content: Content, options: Options, seats: tuple[str, ...]) -> list[Z
     return zones
 
 
-def _numbers(content: Content, seats: tuple[str, ...]) -> list[Number]:
+def _numbers(context: CollectionContext) -> list[Number]:
+    decision = "the pending decision"
     numbers = [
-        Number("phase", "Phase", TO_ALL),
-        Number("phase_word", "Phase", TO_ALL),
-        Number("turn_of", "Turn of", TO_ALL),
+        Number("phase", "Phase", TO_ALL, derive=figures.phase, follows_from=decision),
+        Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=decision),
+        Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=decision),
         Number("turn", "Turn", TO_ALL),
         Number("actions_left", "Actions left", TO_ALL),
         Number("bonus/dice", "More dice on the next roll", TO_ALL),
         Number("bonus/level", "Higher level on the next roll", TO_ALL),
         Number("arithmetic", "Dice", TO_ALL),
-        Number("private", "Held cards are secret", TO_ALL),
+        Number("private", "Held cards are secret", TO_ALL, derive=partial(figures.private, context)),
     ]
-    for seat in seats:
+    for seat in context.seats:
         numbers += [
             Number(f"role/{seat}", f"Role of {{{seat}}}", TO_ALL),
             Number(f"given/{seat}", f"Role given to {{{seat}}} by the referee", TO_ALL),
             Number(f"next_actions/{seat}", f"Actions more or fewer in the next turn of {{{seat}}}", TO_ALL),
         ]
     for area in AREAS:
+        card = f"the scenario card of {area}"
         numbers += [
             Number(f"crisis/{area}", f"Crisis {area}", TO_ALL),
-            Number(f"completed/{area}", f"Scenario {area} completed", TO_ALL),
+            Number(
+                f"completed/{area}",
+                f"Scenario {area} completed",
+                TO_ALL,
+                derive=partial(figures.completed, context, area),
+                follows_from=f"which side of {card} is up",
+            ),
         ]
         for colour in COLOURS:
-            numbers.append(Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL))
-            numbers.append(Number(f"needed/{area}/{colour}", f"{colour.capitalize()} reports needed in {area}", TO_ALL))
+            numbers += [
+                Number(f"reports/{area}/{colour}", f"{colour.capitalize()} reports in {area}", TO_ALL),
+                Number(
+                    f"needed/{area}/{colour}",
+                    f"{colour.capitalize()} reports needed in {area}",
+                    TO_ALL,
+                    derive=partial(figures.needed, context, area, colour),
+                    follows_from=card,
+                ),
+            ]
         numbers += [
             Number(f"response/{area}/{one.id}", f"{one.name} on the response ladder of {area}", TO_ALL)
-            for one in content.collectors
+            for one in context.content.collectors
         ]
     return numbers
 
 
-def _asks(options: Options) -> list[Prompt]:
+def _prompts(options: CollectionOptions) -> list[Prompt]:
     open_to_all: Visibility = {EVERYBODY: FACES}
     # Which drawn or held card is asked about stays with its holder; that there is a question is public (COLL-11.2).
-    of_cards: Visibility = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.private else open_to_all
+    of_cards: Visibility = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.is_private else open_to_all
     return [
         Prompt("setup", "Take roles and say who goes first", open_to_all),
         Prompt("placement", "Place your token in scenario A", open_to_all),
@@ -172,39 +162,3 @@ def _asks(options: Options) -> list[Prompt]:
         Prompt("drawn", "Settle the card just drawn", of_cards),
         Prompt("closing", "Play held cards or end the turn", of_cards),
     ]
-
-
-def _lines() -> list[Line]:
-    texts = {
-        "role": "{seat} is the {role}.",
-        "begins": "{seat} goes first.",
-        "opened": "Scenario {area} opens: {card}.",
-        "story": "{story}",
-        "placed": "{seat} starts at {collector} in A.",
-        "turn": "{seat}'s turn: {actions}.",
-        "moved": "{seat} moves to {collector} in {area}.",
-        "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
-        "entered": "{collector} enters the response ladder of {area} at {level}.",
-        "rolled": "{seat} rolls for {report} at {collector} in {area}: {faces}. {result} {dice} against {level} ({sum}).",
-        "lost": "The {colour} report from {area} cannot be used and is lost.",
-        "filed": "{seat} files {report} in {area}; {missing}.",
-        "reduced": "{seat} uses the report to calm {area}.",
-        "crisis": "Crisis in {area}: {level}.",
-        "response": "{collector} in {area}: level {level}.",
-        "gem_added": "One {colour} gem on {collector} in {area}.",
-        "gem_removed": "One {colour} gem off {collector} in {area}.",
-        "more_actions": "{seat} has {actions} left.",
-        "next_actions": "{seat} will have {change} in the next turn.",
-        "next_roll": "The next roll of this turn has {help}.",
-        "drew": "{seat} draws {card}.",
-        "held": "{seat} holds {card}.",
-        "played": "{seat} plays {card}{choices}.",
-        "nothing": "It changes nothing and is discarded.",
-        "reshuffled": "The discard pile is shuffled into a new deck: {count} in all.",
-        "completed": "Scenario {area} is completed. Its crisis goes to 1, its collectors fall by {drop}.",
-        "too_few": "No victory yet: {wanted} scenarios must have been opened, {opened} of them {are}.",
-        "finished": "{seat} finishes the actions.",
-        "called": "The referee calls the game: {reason}. Reports filed: {filed} of {needed}.",
-        "over": "{text}",
-    }
-    return [Line(name, text, TO_ALL) for name, text in texts.items()]

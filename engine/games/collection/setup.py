@@ -7,65 +7,89 @@ from collections.abc import Iterable
 from engine.common.seats import clockwise
 from engine.english import capital, with_article
 from engine.errors import Refusal
-from engine.games.collection.board import Board
-from engine.games.collection.content import MANDATORY
-from engine.games.collection.schema import space, token
-from engine.model.event import Task
+from engine.games.collection.board import open_scenario
+from engine.games.collection.content import AREAS, MANDATORY
+from engine.games.collection.context import CollectionContext
+from engine.games.collection.ids import space, tile, token
+from engine.model.event import Piece, Task
+from engine.model.table import Table
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 COLLECTION_ANALYST = "collection_analyst"
 
 
-def default_roles(board: Board) -> list[str]:
-    """Roles in seat order before the referee changes any: mandatory ones, the collection analyst, the others."""
-    optional = [role.id for role in board.content.roles if not role.mandatory and role.id != COLLECTION_ANALYST]
-    return [*MANDATORY, COLLECTION_ANALYST, *optional][: len(board.seats)]
+def start_pieces(context: CollectionContext) -> dict[str, list[Piece]]:
+    """Return what lies where before setup: decks in content order, tiles on their spaces, tokens in hand (COLL-3.6)."""
+    content = context.content
+    cards = [
+        Piece(card.id if card.copies == 1 else f"{card.id}#{copy}", card.id)
+        for card in content.cards
+        for copy in range(1, card.copies + 1)
+    ]
+    zones = {
+        "deck/scenario": [Piece(scenario.id, scenario.id) for scenario in content.scenarios],
+        "deck/collection": cards,
+        "tokens": [Piece(token(seat), token(seat)) for seat in context.seats],
+    }
+    for area in AREAS:
+        for collector in content.collectors:
+            zones[space(area, collector.id)] = [Piece(tile(area, collector.id), collector.id)]
+    return zones
 
 
-def setup_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
-    """Any seat may take any role that no other seat was given; ``start`` once the roles are a legal set."""
+def default_roles(context: CollectionContext) -> dict[str, str]:
+    """Return the role of each seat before the referee changes any: mandatory ones, the collection analyst, the others."""
+    optional = [role.id for role in context.content.roles if not role.mandatory and role.id != COLLECTION_ANALYST]
+    return dict(zip(context.seats, [*MANDATORY, COLLECTION_ANALYST, *optional], strict=False))
+
+
+def setup_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:
+    """List the roles that no other seat was given, for any seat; ``start`` once the roles are a legal set."""
+    context, table = desk.context, desk.table
     rows = [
         (seat, role.id)
-        for seat in board.seats
-        for role in board.content.roles
-        if not _given(desk, role.id, board.seats) or (_holder(board, desk, role.id) == seat and not _was_given(desk, seat))
+        for seat in context.seats
+        for role in context.content.roles
+        if not _is_given(table, role.id, context.seats)
+        or (_holder(context, table, role.id) == seat and not _was_given_role(table, seat))
     ]
-    forms: list[Form] = [
-        ListedForm("seat", ("seat", "role"), rows, labels={role.id: role.name for role in board.content.roles})
-    ]
-    if _fault_of_roles(board, desk) is None:
-        forms.append(ListedForm("start", ("first_seat",), [(seat,) for seat in board.seats]))
+    names = {role.id: role.name for role in context.content.roles}
+    forms: list[Form] = [ListedForm("seat", ("seat", "role"), rows, labels=names)]
+    if _fault_of_roles(context, table) is None:
+        forms.append(ListedForm("start", ("first_seat",), [(seat,) for seat in context.seats]))
     return forms
 
 
-def _holder(board: Board, desk: Desk, role: str) -> str | None:
-    return next((seat for seat in board.seats if desk.table.numbers.get(f"role/{seat}") == role), None)
+def _holder(context: CollectionContext, table: Table, role: str) -> str | None:
+    return next((seat for seat in context.seats if table.word(f"role/{seat}") == role), None)
 
 
-def _was_given(desk: Desk, seat: str) -> bool:
-    return bool(desk.table.numbers.get(f"given/{seat}"))
+def _was_given_role(table: Table, seat: str) -> bool:
+    return bool(table.numbers.get(f"given/{seat}"))
 
 
-def _given(desk: Desk, role: str, seats: Iterable[str]) -> bool:
-    """Whether the referee gave this role to one of the seats; what a seat has only by default gives way."""
-    return any(desk.table.numbers.get(f"role/{seat}") == role and _was_given(desk, seat) for seat in seats)
+def _is_given(table: Table, role: str, seats: Iterable[str]) -> bool:
+    """Return whether the referee gave this role to one of the seats; what a seat has only by default gives way."""
+    return any(table.word(f"role/{seat}") == role and _was_given_role(table, seat) for seat in seats)
 
 
-def take_role(board: Board, desk: Desk, task: Task, move: Move) -> None:
-    """COLL-1.2: each seat one role, none twice. Whoever has the role by default gets the other one in exchange."""
-    seat, role = move.text("seat"), move.text("role")
-    if seat not in board.seats:
+@verb("COLL-1.2")
+def seat(desk: Desk[CollectionContext], task: Task, seat: str, role: str) -> None:
+    """Give a seat a role; whoever has the role by default gets the other one in exchange."""
+    context, table = desk.context, desk.table
+    if seat not in context.seats:
         raise refuse("unknown_seat", "COLL-1.1", f"There is no {seat} in this session.")
-    names = {one.id: one.name for one in board.content.roles}
+    names = {one.id: one.name for one in context.content.roles}
     if role not in names:
         raise refuse("unknown_role", "COLL-1.2", f"There is no role {role}.")
-    if _given(desk, role, (other for other in board.seats if other != seat)):
+    if _is_given(table, role, (other for other in context.seats if other != seat)):
         raise refuse("role_taken", "COLL-1.2", "That role is taken.")
-    if _given(desk, role, (seat,)):
+    if _is_given(table, role, (seat,)):
         raise refuse("has_role", "COLL-1.2", "This seat has that role.")
-    before, holder = str(desk.table.numbers[f"role/{seat}"]), _holder(board, desk, role)
+    before, holder = str(table.numbers[f"role/{seat}"]), _holder(context, table, role)
     if holder is not None and holder != seat:
         desk.set(f"role/{holder}", before)
         desk.say("role", seat=holder, role=names[before])
@@ -74,56 +98,58 @@ def take_role(board: Board, desk: Desk, task: Task, move: Move) -> None:
     desk.say("role", seat=seat, role=names[role])
 
 
-def _fault_of_roles(board: Board, desk: Desk) -> Refusal | None:
-    """Why these roles cannot play (COLL-1.3 to 1.5); None if they can."""
-    roles = [str(desk.table.numbers.get(f"role/{seat}", "")) for seat in board.seats]
-    names = {one.id: one.name.lower() for one in board.content.roles}
+def _fault_of_roles(context: CollectionContext, table: Table) -> Refusal | None:
+    """Return why these roles cannot play (COLL-1.3 to 1.5); None if they can."""
+    roles = [table.word(f"role/{seat}") for seat in context.seats]
+    names = {one.id: one.name.lower() for one in context.content.roles}
     for role in MANDATORY:
         if role not in roles:
             return "role_needed", "COLL-1.3", f"{capital(with_article(names[role]))} is needed."
     if COLLECTION_ANALYST not in roles:
         if len(roles) == 4:
             return "collection_analyst", "COLL-1.4", "The fourth player is the collection analyst."
-        if len(roles) > 4 and board.options.collection_analyst_required:
+        if len(roles) > 4 and context.options.collection_analyst_required:
             return "collection_analyst", "COLL-1.5", "The collection analyst stays in play."
     return None
 
 
-def start(board: Board, desk: Desk, task: Task, move: Move) -> None:
-    """COLL-3.2, 3.3, 3.5: decks are shuffled, scenario A opens, the first seat is entered."""
-    if fault := _fault_of_roles(board, desk):
+def roles_can_play(desk: Desk[CollectionContext], task: Task, by: str) -> None:
+    """Refuse to start with roles that are no legal set."""
+    if fault := _fault_of_roles(desk.context, desk.table):
         raise refuse(*fault)
-    first = move.text("first_seat")
-    if first not in board.seats:
-        raise refuse("unknown_seat", "COLL-3.5", f"There is no {first} in this session.")
+
+
+@verb("COLL-3.2", "COLL-3.3", "COLL-3.5", precheck=roles_can_play)
+def start(desk: Desk[CollectionContext], task: Task, first_seat: str) -> None:
+    """Shuffle the decks, open scenario A and begin with the placement of the first seat."""
+    seats = desk.context.seats
+    if first_seat not in seats:
+        raise refuse("unknown_seat", "COLL-3.5", f"There is no {first_seat} in this session.")
     desk.done()
-    for seat in board.seats:
-        desk.mark(token(seat), "role", board.role(desk.table, seat).id)
     desk.shuffle("deck/scenario")
     desk.shuffle("deck/collection")
-    desk.say("begins", seat=first)
-    board.open(desk, "A")
-    desk.set("phase", "placement")
-    desk.set("phase_word", "Placement")
-    desk.then(*(Task("placement", (seat,)) for seat in clockwise(board.seats, first)), Task("turn", data={"seat": first}))
+    desk.say("begins", seat=first_seat)
+    open_scenario(desk, "A")
+    placements = [Task("placement", (seat,)) for seat in clockwise(seats, first_seat)]
+    desk.then(*placements, Task("turn", data={"seat": first_seat}))
 
 
-def placement_moves(board: Board, desk: Desk, task: Task) -> Iterable[Form]:
-    """COLL-3.4: any space of scenario A."""
-    zones = {collector: space("A", collector) for collector in board.collectors}
-    labels = {collector: board.named(collector) for collector in board.collectors}
-    return [ListedForm("place", ("collector",), [(c,) for c in board.collectors], labels=labels, zones=zones)]
+def placement_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:
+    """List the spaces of scenario A (COLL-3.4)."""
+    zones = {collector: space("A", collector) for collector in desk.context.collectors}
+    labels = {collector: desk.context.collector_name(collector) for collector in zones}
+    return [ListedForm("place", ("collector",), [(collector,) for collector in zones], labels=labels, zones=zones)]
 
 
-def place(board: Board, desk: Desk, task: Task, move: Move) -> None:
-    """COLL-3.4: the token goes on a collector space of scenario A; several may share one."""
-    collector = move.text("collector")
+@verb("COLL-3.4")
+def place(desk: Desk[CollectionContext], task: Task, collector: str) -> None:
+    """Put the token on a collector space of scenario A; several may share one."""
     area, _, name = collector.rpartition("/")
     if area not in ("", "A"):
         raise refuse("start_in_a", "COLL-3.4", "Start in scenario A.")
-    if name not in board.collectors:
+    if name not in desk.context.collectors:
         raise refuse("unknown_collector", "COLL-2.3", f"There is no collector {name}.")
     seat = task.seats[0]
     desk.done()
     desk.move(token(seat), space("A", name))
-    desk.say("placed", seat=seat, collector=board.named(name))
+    desk.say("placed", seat=seat, collector=desk.context.collector_name(name))

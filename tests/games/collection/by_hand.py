@@ -351,7 +351,7 @@ def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> Game:
         drawn=[*zones["drawn"], *(piece for seat in seats for piece in zones[f"drawn:{seat}"])],
         later={seat: number(f"next_actions/{seat}") for seat in seats},
         asked=task.name,
-        who=str(table.numbers["turn_of"]),
+        who=task.seats[0] if task.seats else str(task.data["seat"]),
         actions=number("actions_left"),
         help=(number("bonus/dice"), number("bonus/level")),
         report=(task.data["area"], task.data["colour"]) if task.name == "use_report" and not over else ("", ""),

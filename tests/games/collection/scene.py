@@ -11,9 +11,11 @@ import pytest
 from engine.chance.chance import ScriptedChance
 from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
+from engine.games.collection.board import open_scenario
 from engine.games.collection.game import Collection
 from engine.match.match import Match, Move
 from engine.model.event import Rolled, Task
+from engine.model.view import View
 from engine.play.desk import Desk
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
@@ -40,9 +42,9 @@ class Scene:
         self.match = Match(GAME, content or content_of(GAME), seats=len(roles), options=dict(options or {}), seed=1)
         for role, seat in self.seat.items():
             self.edit(lambda d, s=seat, r=role: d.set(f"role/{s}", ROLES[r]))
-        self.play("start", first_seat="player_1")
+        self.do("start", first_seat="player_1")
         for role in roles:
-            self.play("place", collector=where.get(role, "dh"))
+            self.do("place", collector=where.get(role, "dh"))
         self.deck()
 
     # ---------------------------------------------------------------- arranging
@@ -72,11 +74,10 @@ class Scene:
 
     def open(self, area: str, scenario: str = "", crisis: int = 1) -> None:
         """Open a scenario, or exchange its card."""
-        board = self.match.rules.board  # type: ignore[attr-defined]
         if not self.match.table.zones[f"scenario/{area}"]:
             if scenario:
                 self.edit(lambda d: d.move(scenario, "deck/scenario", 0))
-            self.edit(lambda d: board.open(d, area))
+            self.edit(lambda d: open_scenario(d, area))
         self.set(**{f"crisis/{area}": crisis})
 
     def needs(self, area: str, **left: int) -> None:
@@ -108,7 +109,6 @@ class Scene:
         def change(desk: Desk) -> None:
             while desk.table.agenda:
                 desk.done()
-            desk.set("turn_of", seat)
             desk.set("actions_left", actions)
             desk.then(Task("actions", (seat,)))
 
@@ -116,7 +116,7 @@ class Scene:
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, verb: str, dice: Sequence[int] = (), **args: Any) -> None:
+    def do(self, verb: str, dice: Sequence[int] = (), **args: Any) -> None:
         """Scripted dice must all be thrown, and no more."""
         ply = self.match.play(Move(verb, args), chance=ScriptedChance(tuple(dice)) if dice else None)
         assert not dice or tuple(dice) == tuple(f for e in ply.events if isinstance(e, Rolled) for f in e.faces)
@@ -133,11 +133,15 @@ class Scene:
     # ---------------------------------------------------------------- asking
 
     def number(self, name: str) -> int:
-        return self.match.table.number(name)
+        value = self.match.rules.schema.value(self.match.table, name)
+        return value if type(value) is int else int(value is True)
 
     def level(self, place: str) -> int:
         area, _, collector = place.rpartition("/")
         return self.number(f"response/{area or 'A'}/{collector}")
+
+    def view(self, audience: str = REFEREE) -> View:
+        return self.match.view(audience)
 
     @property
     def asked(self) -> str:

@@ -13,11 +13,11 @@ from tests.games.collection.scene import Scene
 def test_two_actions_or_fewer() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.hold("pol", "blue_dh_tasked")
-    scene.play("engage", colour="political")
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.refused("no_action", "engage", "5.1", colour="political") == "No action left."
     other = Scene("pol", "mil", "eco")
-    other.play("finish_actions")
+    other.do("finish_actions")
     assert other.asked != "actions" or other.who != "pol"
 
 
@@ -30,8 +30,8 @@ def test_same_scenario_or_same_collector() -> None:
     assert text == "Same scenario, or same collector."
     assert scene.refused("stands_there", "move", "5.2", scenario="A", collector="nsa") == "The token stands there already."
     scene.refused("unknown_space", "move", scenario="D", collector="nsa")
-    scene.play("move", scenario="B", collector="nsa")
-    scene.play("move", scenario="B", collector="ose")
+    scene.do("move", scenario="B", collector="nsa")
+    scene.do("move", scenario="B", collector="ose")
     assert scene.match.table.where["token:player_1"] == "space/B/ose"
 
 
@@ -53,7 +53,7 @@ def test_gems_by_role(role: str, allowed: set[str]) -> None:
     for colour in ("political", "military", "economic"):
         scene.act(role)
         if colour in allowed:
-            scene.play("engage", colour=colour)
+            scene.do("engage", colour=colour)
         else:
             assert "only" in scene.refused("gem_colour", "engage", "5.3", colour=colour)
 
@@ -63,16 +63,16 @@ def test_first_contact() -> None:
     """Worked example 2."""
     scene = Scene("pol", "mil", "eco", "col", pol="nga", mil="dh")
     scene.open("B", crisis=5)
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.level("A/nga") == 1
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.level("A/nga") == 1
     scene.stand(mil="B/dh")
     scene.act("mil")
-    scene.play("engage", colour="military")
+    scene.do("engage", colour="military")
     assert scene.level("B/dh") == 3
     scene.act("pol")
-    assert scene.match.rules.board.level(scene.match.table, "A", "dh") == 0  # type: ignore[attr-defined]
+    assert scene.match.rules.context.level(scene.match.table, "A", "dh") == 0
 
 
 @pytest.mark.rule("COLL-5.5")
@@ -93,11 +93,11 @@ def test_sarah() -> None:
         scene = Scene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
         scene.gems("do", political=4)
         scene.set(**{"response/A/do": 6})
-        scene.play("roll", dice=faces, colour="political")
+        scene.do("roll", dice=faces, colour="political")
         assert (scene.asked == "use_report") is bool(reports)
         before = sum(scene.number(f"reports/A/{colour}") for colour in ("political", "military", "economic"))
         if reports:
-            scene.play("file")
+            scene.do("file")
         assert scene.asked == "actions"
         after = sum(scene.number(f"reports/A/{colour}") for colour in ("political", "military", "economic"))
         assert after - before == reports
@@ -110,7 +110,7 @@ def test_halves() -> None:
     scene.gems("nsa", military=5)
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
-    scene.play("roll", dice=(9, 9, 9, 9), colour="military")
+    scene.do("roll", dice=(9, 9, 9, 9), colour="military")
     assert any("4 dice against 4" in line for line in scene.said())
 
 
@@ -120,9 +120,9 @@ def test_any_colour() -> None:
     scene = Scene("pol", "mil", "eco", pol="ose", mil="dh", eco="ose")
     scene.gems("ose", economic=2, political=1)
     scene.act("eco")
-    scene.play("roll", dice=(10, 10, 10), colour="economic")
+    scene.do("roll", dice=(10, 10, 10), colour="economic")
     scene.act("pol")
-    scene.play("roll", dice=(10, 10), colour="political")
+    scene.do("roll", dice=(10, 10), colour="political")
 
 
 @pytest.mark.rule("COLL-5.8")
@@ -131,11 +131,11 @@ def test_levels_add_up() -> None:
     scene = Scene("mil", "pol", "eco", "col", "stw", "tar", mil="nsa", col="nsa", stw="nsa", tar="nsa")
     scene.gems("nsa", military=1)
     scene.set(**{"response/A/nsa": 4})
-    scene.play("roll", dice=(6,), colour="military")
+    scene.do("roll", dice=(6,), colour="military")
     assert scene.asked == "use_report"
     assert scene.level("nsa") == 4
     scene.act("stw")
-    scene.play("roll", dice=(6, 10), colour="military")
+    scene.do("roll", dice=(6, 10), colour="military")
     assert scene.asked == "actions"
 
 
@@ -144,7 +144,7 @@ def test_a_zero_always_fails() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 10, "bonus/level": 5})
-    scene.play("roll", dice=(10,), colour="political")
+    scene.do("roll", dice=(10,), colour="political")
     assert scene.asked == "actions"
 
 
@@ -153,19 +153,19 @@ def test_dice_are_capped_only_by_option() -> None:
     for cap, dice in ((0, 12), (10, 10)):
         scene = Scene("pol", "mil", "eco", pol="do", options={"dice_cap": cap})
         scene.gems("do", political=12)
-        scene.play("roll", dice=(10,) * dice, colour="political")
+        scene.do("roll", dice=(10,) * dice, colour="political")
 
 
 @pytest.mark.rule("COLL-5.12")
 def test_the_phase_ends_by_itself_only_without_held_cards() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.deck("ce_a_plain")
-    scene.play("engage", colour="political")
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.who == "mil"
     scene.hold("mil", "blue_dh_tasked")
-    scene.play("engage", colour="military")
-    scene.play("engage", colour="military")
+    scene.do("engage", colour="military")
+    scene.do("engage", colour="military")
     assert (scene.who, scene.asked) == ("mil", "actions")
 
 
@@ -176,16 +176,16 @@ def test_choice() -> None:
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 5})
     scene.needs("A", political=1, military=2, economic=2)
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.verbs() == {"file", "reduce"}
-    scene.play("reduce")
+    scene.do("reduce")
     assert scene.number("crisis/A") == 4
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.verbs() == {"file"}
     assert "below 4" in scene.refused("report_floor", "reduce", "5.15")
-    scene.play("file")
+    scene.do("file")
     scene.act("pol")
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.asked == "actions"
     assert any("is lost" in line for line in scene.said())
 
@@ -196,8 +196,8 @@ def test_a_filed_report_says_how_many_of_all_colours_are_still_needed() -> None:
     scene.gems("do", political=1)
     scene.needs("A", political=1, military=2, economic=1)
     scene.set(**{"response/A/do": 9})
-    scene.play("roll", dice=(1,), colour="political")
-    scene.play("file")
+    scene.do("roll", dice=(1,), colour="political")
+    scene.do("file")
     assert "Player 1 files a political report in A; 3 still needed." in scene.said("public")
 
 
@@ -207,7 +207,7 @@ def test_a_colour_no_longer_needed_cannot_be_filed() -> None:
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 7})
     scene.needs("A", military=1)
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert "No more political reports" in scene.refused("not_needed", "file", "5.14")
 
 
@@ -216,7 +216,7 @@ def test_the_collection_analyst_only_files() -> None:
     scene = Scene("col", "pol", "mil", "eco", col="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 8})
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.verbs() == {"file"}
     assert "only file" in scene.refused("file_only", "reduce", "5.16")
 
@@ -226,7 +226,7 @@ def test_a_waiting_report_comes_first() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9})
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.refused("report_first", "engage", "6.4", colour="political") == "Use the report first."
 
 
@@ -236,10 +236,10 @@ def test_affinity_restricts_by_option() -> None:
     scene.gems("nga", political=1)
     text = scene.refused("affinity", "roll", "4.8", colour="political")
     assert text == "NGA gives military and economic reports."
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     free = Scene("pol", "mil", "eco", pol="nga")
     free.gems("nga", political=1)
-    free.play("roll", dice=(10,), colour="political")
+    free.do("roll", dice=(10,), colour="political")
 
 
 @pytest.mark.rule("COLL-6.14")
@@ -248,8 +248,8 @@ def test_any_number_of_cards_is_held() -> None:
     blue = [piece.id for piece in scene.match.table.zones["deck/collection"] if piece.kind.startswith("blue_")]
     scene.hold("pol", *blue[1:])
     scene.deck(blue[0])
-    scene.play("finish_actions")
-    scene.play("hold_drawn")
+    scene.do("finish_actions")
+    scene.do("hold_drawn")
     assert len(scene.match.table.zones["held:player_1"]) == len(blue) == 32
     assert (scene.asked, scene.who) == ("closing", "pol")
 
@@ -281,13 +281,13 @@ def test_typed_dice() -> None:
 def test_the_referee_calls_the_game() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.refused("no_reason", "call_game", "8.4", reason=" ")
-    scene.play("call_game", reason="The hour is over.")
+    scene.do("call_game", reason="The hour is over.")
     outcome = scene.match.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == ("called", ())
     assert "0 of 10" in outcome.text
     with pytest.raises(IllegalMove):
-        scene.play("engage", colour="political")
+        scene.do("engage", colour="political")
 
 
 @pytest.mark.rule("COLL-6.4")

@@ -11,7 +11,7 @@ from tests.games.collection.scene import Scene
 def drawn(scene: Scene, *cards: str) -> Scene:
     """The active seat finishes and draws the first of these cards."""
     scene.deck(*cards)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     return scene
 
 
@@ -34,7 +34,7 @@ def test_a_red_card_with_a_choice_is_resolved_by_the_drawer_and_never_held() -> 
     text = scene.refused("bad_choice", "resolve_drawn", "6.2", choices=["economic"])
     assert text == "This card needs a choice out of: political; military."
     scene.refused("card_first", "engage", colour="political")
-    scene.play("resolve_drawn", choices=["military"])
+    scene.do("resolve_drawn", choices=["military"])
     assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 1}
 
 
@@ -56,9 +56,9 @@ def test_a_blue_card_is_played_or_held() -> None:
     drawn(scene, "blue_dh_priority")
     assert scene.verbs() == {"play_drawn", "hold_drawn"}
     scene.refused("not_red", "resolve_drawn", "6.3")
-    scene.play("hold_drawn")
+    scene.do("hold_drawn")
     assert (scene.asked, scene.who) == ("closing", "pol")
-    scene.play("play_held", card=scene.match.table.ids("held:player_1")[0])
+    scene.do("play_held", card=scene.match.table.ids("held:player_1")[0])
     assert scene.level("dh") == 2
     assert scene.who == "mil"
 
@@ -72,7 +72,7 @@ def test_held_cards_are_played_in_the_own_turn() -> None:
     assert scene.refused("own_turn", "play_held", "6.4", card=card) == "Only in your own turn."
     scene.refused("not_held", "play_held", card="blue_nsa_priority")
     scene.act("mil")
-    scene.play("play_held", card=card)
+    scene.do("play_held", card=card)
     assert scene.level("dh") == 2
     assert (scene.asked, scene.number("actions_left")) == ("actions", 2)
 
@@ -83,17 +83,17 @@ def test_extra_staff() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.hold("pol", "blue_extra_staff")
     card = scene.match.table.ids("held:player_1")[0]
-    scene.play("engage", colour="political")
-    scene.play("engage", colour="political")
-    scene.play("play_held", card=card)
+    scene.do("engage", colour="political")
+    scene.do("engage", colour="political")
+    scene.do("play_held", card=card)
     assert scene.number("actions_left") == 1
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     other = drawn(Scene("pol", "mil", "eco"), "blue_extra_staff")
     assert other.verbs() == {"hold_drawn"}
     assert "Only while taking actions" in other.refused("actions_only", "play_drawn", "6.6")
-    other.play("hold_drawn")
+    other.do("hold_drawn")
     other.refused("actions_only", "play_held", "6.6", card=other.match.table.ids("held:player_1")[0])
-    other.play("end_turn")
+    other.do("end_turn")
 
 
 @pytest.mark.rule("COLL-6.6")
@@ -102,15 +102,15 @@ def test_help_for_the_next_roll_adds_up_and_ends_with_the_turn() -> None:
     scene.gems("do", political=1)
     scene.hold("pol", "blue_working_group", "blue_well_placed_contact")
     for card in scene.match.table.ids("held:player_1"):
-        scene.play("play_held", card=card)
+        scene.do("play_held", card=card)
     assert (scene.number("bonus/dice"), scene.number("bonus/level")) == (2, 2)
-    scene.play("roll", dice=(3, 2, 10), colour="political")
+    scene.do("roll", dice=(3, 2, 10), colour="political")
     assert scene.asked == "use_report"
     assert scene.number("bonus/dice") == 0
-    scene.play("file")
+    scene.do("file")
     scene.set(**{"bonus/dice": 2})
     scene.deck("ce_a_plain")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.number("bonus/dice") == 0
 
 
@@ -120,10 +120,10 @@ def test_several_cards_help_one_roll_and_no_other() -> None:
     scene.gems("do", political=1)
     scene.hold("pol", "blue_working_group#1", "blue_working_group#2", "blue_well_placed_contact")
     for card in scene.match.table.ids("held:player_1"):
-        scene.play("play_held", card=card)
-    scene.play("roll", dice=(10, 10, 10, 10, 10), colour="political")
+        scene.do("play_held", card=card)
+    scene.do("roll", dice=(10, 10, 10, 10, 10), colour="political")
     assert "5 dice against 3 (1 gem +4 by card; level 1 +2 by card)." in scene.said("public")[-1]
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert any("1 die against 1 (1 gem; level 1)." in line for line in scene.said("public"))
 
 
@@ -135,7 +135,7 @@ def test_a_blue_card_must_change_something() -> None:
     assert "play_held" not in scene.verbs()
     assert scene.refused("changes_nothing", "play_held", "6.7", card=card, choices=["A"]) == "That changes nothing."
     scene.gems("nsa", military=1)
-    scene.play("play_held", card=card, choices=["A"])
+    scene.do("play_held", card=card, choices=["A"])
     assert scene.level("nsa") == 3
 
 
@@ -143,12 +143,12 @@ def test_a_blue_card_must_change_something() -> None:
 def test_a_played_card_says_no_longer_whose_it_was() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.deck("blue_travel_approved")
-    scene.play("finish_actions")
-    scene.play("hold_drawn")
-    (held,) = scene.match.view("public").zones["held:player_1"].pieces
+    scene.do("finish_actions")
+    scene.do("hold_drawn")
+    (held,) = scene.view("public").zones["held:player_1"].pieces
     assert held.marks == {"seat": "player_1"}
-    scene.play("play_held", card=scene.match.table.ids("held:player_1")[0], choices=["A/nga"])
-    (played,) = scene.match.view("public").zones["discard"].pieces
+    scene.do("play_held", card=scene.match.table.ids("held:player_1")[0], choices=["A/nga"])
+    (played,) = scene.view("public").zones["discard"].pieces
     assert played.marks == {}
 
 
@@ -158,11 +158,11 @@ def test_what_a_card_gives_is_for_whoever_plays_it() -> None:
     scene.act("mil", actions=0)
     scene.hold("mil", "blue_extra_staff", "blue_unsolicited_report")
     staff, report = scene.match.table.ids("held:player_2")
-    scene.play("play_held", card=staff)
+    scene.do("play_held", card=staff)
     assert "Player 2 has 1 action left." in scene.said("public")
-    scene.play("play_held", card=report, choices=["military"])
+    scene.do("play_held", card=report, choices=["military"])
     assert (scene.asked, scene.who) == ("use_report", "mil")
-    scene.play("file")
+    scene.do("file")
     assert "Player 2 files a military report in A; 9 still needed." in scene.said("public")
 
 
@@ -180,7 +180,9 @@ def test_defeat() -> None:
     """Worked example 12: A, completed, goes to 10 first; B stays at 9."""
     scene = Scene("pol", "mil", "eco")
     scene.open("B", crisis=9)
-    scene.set(**{"completed/A": True, "crisis/A": 9})
+    scene.needs("A")
+    scene.edit(lambda d: d.turn(d.table.ids("scenario/A")[0], False))
+    scene.set(**{"crisis/A": 9})
     drawn(scene, "red_global_instability")
     outcome = scene.match.outcome
     assert outcome is not None
@@ -193,7 +195,7 @@ def test_a_new_scenario() -> None:
     """Worked example 8."""
     scene = drawn(Scene("pol", "mil", "eco"), "ce_b_boils_over#1", "ce_b_boils_over#2")
     assert (len(scene.match.table.zones["scenario/B"]), scene.number("crisis/B")) == (1, 1)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.number("crisis/B") == 3
     option = Scene("pol", "mil", "eco", options={"activation_also_expands": True})
     drawn(option, "ce_b_boils_over")
@@ -206,7 +208,7 @@ def test_closed_scenarios_are_passed_over_and_others_untouched() -> None:
     scene.open("C", crisis=3)
     drawn(scene, "red_global_instability", "ce_c_plain")
     assert [scene.number(f"crisis/{area}") for area in "ABC"] == [2, 0, 4]
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert [scene.number(f"crisis/{area}") for area in "ABC"] == [2, 0, 5]
 
 
@@ -215,7 +217,7 @@ def test_cards_calm_a_crisis_below_four() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.set(**{"crisis/A": 2})
     drawn(scene, "blue_diplomatic_opening")
-    scene.play("play_drawn", choices=["A"])
+    scene.do("play_drawn", choices=["A"])
     assert scene.number("crisis/A") == 1
 
 
@@ -225,7 +227,7 @@ def test_the_discard_pile_becomes_the_deck() -> None:
     scene.hold("mil", "blue_dh_priority")
     deck = scene.match.table.ids("deck/collection")
     scene.match.rule(*(Moved(card, "deck/collection", 0, "discard", 0) for card in deck), reason="all played")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert any("shuffled into a new deck: 79 in all" in line for line in scene.said("public"))
     assert scene.match.table.zones["held:player_2"]
 
@@ -240,8 +242,8 @@ def test_completion() -> None:
         scene.gems("do", political=1)
         scene.needs("A", political=1)
         scene.set(**{"crisis/A": 7, "response/A/do": 8, "response/A/ose": 3, "response/A/nsa": 2})
-        scene.play("roll", dice=(1,), colour="political")
-        scene.play("file")
+        scene.do("roll", dice=(1,), colour="political")
+        scene.do("file")
         assert scene.number("crisis/A") == 1
         assert [scene.level(c) for c in ("do", "ose", "nsa")] == [5, 1, 1]
         assert not scene.match.table.zones["scenario/A"][0].up
@@ -254,7 +256,7 @@ def test_completion() -> None:
         else:
             assert outcome is None
             scene.set(**{"crisis/A": 6, "response/A/do": 9})
-            scene.play("roll", dice=(1,), colour="political")
+            scene.do("roll", dice=(1,), colour="political")
             assert scene.verbs() == {"reduce"}
 
 
@@ -264,8 +266,8 @@ def test_no_victory_before_the_wanted_number_of_scenarios() -> None:
     scene.gems("do", political=1)
     scene.needs("A", political=1)
     scene.set(**{"response/A/do": 9})
-    scene.play("roll", dice=(1,), colour="political")
-    scene.play("file")
+    scene.do("roll", dice=(1,), colour="political")
+    scene.do("file")
     assert scene.match.outcome is None
 
 
@@ -294,7 +296,7 @@ def test_slow_coordination() -> None:
     scene = drawn(Scene("pol", "mil", "eco"), "red_slow_coordination")
     assert (scene.who, scene.number("actions_left")) == ("mil", 1)
     scene.deck("ce_a_plain")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.number("actions_left") == 2
 
 
@@ -303,10 +305,10 @@ def test_gems_and_moves_by_card() -> None:
     scene.open("B")
     scene.hold("col", "blue_outreach", "blue_travel_approved")
     held = {scene.match.table.piece(p).kind: p for p in scene.match.table.ids("held:player_1")}
-    scene.play("play_held", card=held["blue_outreach"], choices=["military", "economic"])
+    scene.do("play_held", card=held["blue_outreach"], choices=["military", "economic"])
     assert scene.match.table.piece("tile/A/do").marks == {"gems/military": 1, "gems/economic": 1}
     assert scene.level("do") == 1
-    scene.play("play_held", card=held["blue_travel_approved"], choices=["B/state"])
+    scene.do("play_held", card=held["blue_travel_approved"], choices=["B/state"])
     assert scene.match.table.where["token:player_1"] == "space/B/state"
     assert scene.number("actions_left") == 2
 
@@ -314,9 +316,9 @@ def test_gems_and_moves_by_card() -> None:
 def test_a_report_by_card_is_used_like_any_other() -> None:
     scene = Scene("col", "pol", "mil", "eco", col="do")
     drawn(scene, "blue_unsolicited_report")
-    scene.play("play_drawn", choices=["economic"])
+    scene.do("play_drawn", choices=["economic"])
     assert (scene.asked, scene.verbs()) == ("use_report", {"file"})
-    scene.play("file")
+    scene.do("file")
     assert scene.number("reports/A/economic") == 1
     assert scene.who == "pol"
 
@@ -331,6 +333,6 @@ def test_a_choice_that_cannot_be_is_refused_by_what_can() -> None:
     card = scene.match.table.ids("held:player_1")[0]
     text = scene.refused("bad_choice", "play_held", "6.4", card=card, choices=["A/do"])
     assert text == "This card needs a choice out of: DH in A; NGA in A; NSA in A; OSE in A; STATE in A; DH in B and others."
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     text = scene.refused("bad_choice", "play_drawn", "6.3", choices=["A"])
     assert text == "This card leaves nothing to choose."

@@ -39,10 +39,10 @@ def test_a_gem_is_taken_where_the_token_has_gone() -> None:
     scene = scene_with("blue_travel_approved", GO, CHOOSE)
     scene.gems("do", political=1)
     scene.gems("B/nga", military=1, economic=1)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert {("B/nga", "military"), ("B/nga", "economic"), ("A/nga",)} <= offered(scene)
     assert ("B/nga", "political") not in offered(scene)
-    scene.play("play_drawn", choices=["B/nga", "economic"])
+    scene.do("play_drawn", choices=["B/nga", "economic"])
     assert scene.match.table.piece("tile/B/nga").marks == {"gems/military": 1}
     assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 1}
     assert scene.match.faults() == ()
@@ -52,7 +52,7 @@ def test_a_gem_is_taken_where_the_token_has_gone() -> None:
 def test_the_last_gem_is_taken_once() -> None:
     scene = scene_with("red_contact_rotates", CHOOSE, CHOOSE)
     scene.gems("do", political=1)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.match.table.piece("tile/A/do").marks == {}
     assert scene.match.faults() == ()
 
@@ -61,13 +61,13 @@ def test_the_last_gem_is_taken_once() -> None:
 def test_what_was_chosen_for_one_effect_is_not_read_as_the_choice_of_the_next() -> None:
     scene = scene_with("red_contact_rotates", CHOOSE, CALM)
     scene.gems("do", political=1)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert offered(scene) == {("political", "A"), ("political", "B")}
-    scene.play("resolve_drawn", choices=["political", "B"])
+    scene.do("resolve_drawn", choices=["political", "B"])
     assert [scene.number(f"crisis/{area}") for area in "AB"] == [5, 4]
     twice = scene_with("red_contact_rotates", CALM, {**CALM, "delta": 2})
-    twice.play("finish_actions")
-    twice.play("resolve_drawn", choices=["B", "A"])
+    twice.do("finish_actions")
+    twice.do("resolve_drawn", choices=["B", "A"])
     assert [twice.number(f"crisis/{area}") for area in "AB"] == [7, 4]
 
 
@@ -76,13 +76,13 @@ def test_a_red_card_that_changes_nothing_whatever_is_chosen_is_discarded_unasked
     """Both crises are at 1: the drawer was asked which of them the card should calm."""
     scene = scene_with("red_contact_rotates", CALM)
     scene.set(**{"crisis/A": 1, "crisis/B": 1})
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert (scene.who, scene.asked) == ("pol", "actions")
     assert scene.match.table.ids("discard") == ("red_contact_rotates",)
     assert "It changes nothing and is discarded." in scene.said("public")
     asked = scene_with("red_contact_rotates", CALM)
     asked.set(**{"crisis/A": 1, "crisis/B": 2})
-    asked.play("finish_actions")
+    asked.do("finish_actions")
     assert (asked.asked, offered(asked)) == ("drawn", {("A",), ("B",)})
 
 
@@ -90,7 +90,7 @@ def test_a_red_card_that_changes_nothing_whatever_is_chosen_is_discarded_unasked
 def test_nothing_is_chosen_for_what_comes_after_the_defeat() -> None:
     scene = scene_with("red_contact_rotates", RAISE, CALM)
     scene.set(**{"crisis/A": 8})
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.match.outcome is not None
     assert [scene.number(f"crisis/{area}") for area in "AB"] == [10, 5]
 
@@ -98,8 +98,8 @@ def test_nothing_is_chosen_for_what_comes_after_the_defeat() -> None:
 @pytest.mark.rule("COLL-11.2")
 def test_three_gems_of_a_colour_are_told_as_three() -> None:
     scene = scene_with("blue_outreach", PLACE)
-    scene.play("finish_actions")
-    scene.play("play_drawn", choices=["military"] * 3)
+    scene.do("finish_actions")
+    scene.do("play_drawn", choices=["military"] * 3)
     assert "Player 1 plays Outreach: military 3 times." in scene.said("public")
 
 
@@ -107,10 +107,10 @@ def test_three_gems_of_a_colour_are_told_as_three() -> None:
 def test_no_more_gems_of_a_colour_are_taken_than_lie_there() -> None:
     scene = scene_with("red_contact_rotates", {**CHOOSE, "count": 2})
     scene.gems("do", political=1, military=2)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert offered(scene) == {("political", "military"), ("military", "military")}
     scene.refused("bad_choice", "resolve_drawn", "6.2", choices=["political", "political"])
-    scene.play("resolve_drawn", choices=["military", "political"])
+    scene.do("resolve_drawn", choices=["military", "political"])
     assert scene.match.table.piece("tile/A/do").marks == {"gems/military": 1}
 
 
@@ -119,7 +119,7 @@ def test_actions_never_fall_below_none_and_what_the_next_seat_loses_adds_up() ->
     scene = scene_with("red_slow_coordination", FEWER, HINDER, HINDER)
     scene.deck("red_slow_coordination", "ce_a_plain")
     scene.hold("pol", "blue_dh_tasked")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert "Player 2 will have 2 actions fewer in the next turn." in scene.said("public")
     assert "Player 1 has no actions left." in scene.said("public")
     assert (scene.who, scene.number("actions_left")) == ("pol", 0)
@@ -134,8 +134,8 @@ def test_a_role_may_place_other_gems_than_it_rolls() -> None:
     assert {move.args["colour"] for move in scene.match.legal_moves if move.verb == "engage"} == {"economic"}
     assert {move.args["colour"] for move in scene.match.legal_moves if move.verb == "roll"} == {"political"}
     scene.refused("gem_colour", "engage", "5.3", colour="political")
-    scene.play("engage", colour="economic")
+    scene.do("engage", colour="economic")
     scene.deck("blue_outreach")
-    scene.play("finish_actions")
-    scene.play("play_drawn", choices=["economic", "economic"])
+    scene.do("finish_actions")
+    scene.do("play_drawn", choices=["economic", "economic"])
     assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 1, "gems/economic": 3}

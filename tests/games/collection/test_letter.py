@@ -87,12 +87,12 @@ def test_every_red_card_moves_what_it_names_and_nothing_else(card: Card) -> None
         scene.open("B", crisis=2)
     levels = {"dh": 1, "do": 5, "nga": 10, "nsa": 5, "state": 2}
     for area in "ABC":
-        if area in scene.match.rules.board.open_areas(scene.match.table):  # type: ignore[attr-defined]
+        if area in scene.match.rules.context.open_areas(scene.match.table):
             scene.set(**{f"response/{area}/{collector}": level for collector, level in levels.items()})
     scene.edit(lambda desk: desk.mark("tile/A/do", "gems/political", 2))
     before = dict(scene.match.table.numbers)
     scene.deck(card.id)
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     expected = {}
     opened = [area for area in "ABC" if before.get(f"crisis/{area}")]
     for effect in card.effects:
@@ -167,7 +167,7 @@ def test_a_crisis_expansion_opens_its_scenario_and_does_nothing_else() -> None:
     top = scene.match.table.ids("deck/scenario")[0]
     scene.set(**{"response/A/dh": 3})
     scene.deck("ce_c_shock")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.match.table.ids("scenario/C") == (top,)
     assert [scene.number(f"crisis/{area}") for area in "ABC"] == [1, 0, 1]
     assert scene.level("A/dh") == 3
@@ -178,12 +178,12 @@ def test_a_report_by_a_drawn_card_leads_to_the_end_of_the_turn() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.hold("pol", "blue_nsa_tasked")
     scene.deck("blue_unsolicited_report")
-    scene.play("finish_actions")
-    scene.play("play_drawn", choices=["political"])
+    scene.do("finish_actions")
+    scene.do("play_drawn", choices=["political"])
     assert scene.refused("report_first", "end_turn", "6.4") == "Use the report first."
-    scene.play("file")
+    scene.do("file")
     assert (scene.asked, scene.who) == ("closing", "pol")
-    scene.play("end_turn")
+    scene.do("end_turn")
     assert scene.who == "mil"
 
 
@@ -192,10 +192,10 @@ def test_held_and_drawn_cards_are_not_shuffled_in_and_an_empty_deck_stops_nothin
     scene = Scene("pol", "mil", "eco")
     deck = scene.match.table.ids("deck/collection")
     scene.match.rule(*(Moved(card, "deck/collection", 0, "held:player_2", 0) for card in deck), reason="all held")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert (scene.who, scene.asked) == ("mil", "actions")
     assert len(scene.match.table.zones["held:player_2"]) == 80
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert (scene.who, scene.asked) == ("mil", "closing")  # COLL-6.5
 
 
@@ -206,18 +206,18 @@ def test_what_stays_in_a_completed_scenario() -> None:
     scene.gems("do", political=2, military=1)
     scene.needs("A", political=1)
     scene.set(**{"crisis/A": 7, "response/A/do": 8})
-    scene.play("roll", dice=(1, 10), colour="political")
-    scene.play("file")
+    scene.do("roll", dice=(1, 10), colour="political")
+    scene.do("file")
     assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 2, "gems/military": 1}
     assert sum(scene.number(f"reports/A/{c}") for c in ("political", "military", "economic")) == 10
     assert scene.who == "pol"
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.match.table.piece("tile/A/do").marks["gems/political"] == 3
     scene.act("mil")
-    scene.play("move", scenario="A", collector="nsa")
+    scene.do("move", scenario="A", collector="nsa")
     scenarios = scene.match.table.ids("deck/scenario")
     scene.deck("ce_a_plain")  # it raises the crisis: the scenario is open, there is none to open
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.number("crisis/A") == 2
     assert scene.match.table.ids("deck/scenario") == scenarios
     assert scene.match.faults() == ()
@@ -235,9 +235,9 @@ def test_victory_needs_so_many_scenarios_opened(wanted: int) -> None:
         scene.needs(area, political=1)
         scene.set(**{f"response/{area}/do": 9})
         scene.act("pol")
-        scene.play("roll", dice=(1,), colour="political")
+        scene.do("roll", dice=(1,), colour="political")
         drawn = len(scene.match.table.zones["deck/collection"])
-        scene.play("file")
+        scene.do("file")
         won = scene.match.outcome is not None
         assert won is (number >= wanted)
         lines = [line for line in scene.said("public") if line.startswith("No victory yet")]
@@ -254,7 +254,7 @@ def test_a_called_game_has_no_ranking() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.open("B")
     scene.set(**{"reports/A/political": 2})
-    scene.play("call_game", reason="The bell.")
+    scene.do("call_game", reason="The bell.")
     outcome = scene.match.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason, outcome.text) == ((), "called", "Called: 2 of 20 reports filed.")
@@ -268,9 +268,9 @@ def test_played_choices_are_said_in_words_and_backs_differ() -> None:
     scene.hold("col", "blue_outreach", "blue_travel_approved", "blue_diplomatic_opening")
     scene.set(**{"crisis/B": 5})
     held = {scene.match.table.piece(p).kind: p for p in scene.match.table.ids("held:player_1")}
-    scene.play("play_held", card=held["blue_outreach"], choices=["military", "economic"])
-    scene.play("play_held", card=held["blue_travel_approved"], choices=["B/state"])
-    scene.play("play_held", card=held["blue_diplomatic_opening"], choices=["B"])
+    scene.do("play_held", card=held["blue_outreach"], choices=["military", "economic"])
+    scene.do("play_held", card=held["blue_travel_approved"], choices=["B/state"])
+    scene.do("play_held", card=held["blue_diplomatic_opening"], choices=["B"])
     said = scene.said("public")
     assert "Player 1 plays Outreach: military and economic." in said
     assert "Player 1 plays Travel Approved: STATE in B." in said
@@ -330,5 +330,5 @@ def test_the_text_of_a_turn_says_what_the_options_of_the_session_change() -> Non
 def test_a_called_game_is_told_in_sentences(reason: str, told: str) -> None:
     scene = Scene("pol", "mil", "eco")
     scene.set(**{"reports/A/political": 1})
-    scene.play("call_game", reason=reason)
+    scene.do("call_game", reason=reason)
     assert told in scene.said("public")

@@ -11,11 +11,11 @@ from tests.games.collection.test_setup import Unstarted
 @pytest.mark.rule("COLL-1.4", "COLL-3.4")
 def test_at_setup() -> None:
     scene = Unstarted(4)
-    scene.play("seat", seat="player_4", role="targeting_analyst")
+    scene.do("seat", seat="player_4", role="targeting_analyst")
     text = scene.refused("collection_analyst", "start", "1.4", first_seat="player_1")
     assert text == "The fourth player is the collection analyst."
     three = Unstarted(3)
-    three.play("start", first_seat="player_1")
+    three.do("start", first_seat="player_1")
     assert three.refused("start_in_a", "place", "3.4", collector="B/nsa") == "Start in scenario A."
 
 
@@ -46,18 +46,18 @@ def test_of_reports() -> None:
     scene = Scene("pol", "mil", "eco", "col", pol="do", col="do")
     scene.gems("do", political=2)
     scene.set(**{"response/A/do": 9, "crisis/A": 4})
-    scene.play("roll", dice=(1, 10), colour="political")
+    scene.do("roll", dice=(1, 10), colour="political")
     text = scene.refused("report_floor", "reduce", "5.15")
     assert text == "Reports do not lower a crisis below 4."
-    scene.play("file")
+    scene.do("file")
     scene.set(**{"crisis/A": 9})
     scene.act("col")
-    scene.play("roll", dice=(1, 10), colour="political")
+    scene.do("roll", dice=(1, 10), colour="political")
     assert scene.refused("file_only", "reduce", "5.16") == "This role can only file reports."
-    scene.play("file")
+    scene.do("file")
     scene.needs("A", military=1)
     scene.act("pol")
-    scene.play("roll", dice=(1, 10), colour="political")
+    scene.do("roll", dice=(1, 10), colour="political")
     assert scene.refused("not_needed", "file", "5.14") == "No more political reports are needed here."
 
 
@@ -66,9 +66,9 @@ def test_of_cards() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.hold("pol", "blue_working_group")
     scene.deck("blue_extra_staff")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     assert scene.refused("actions_only", "play_drawn", "6.6") == "Only while taking actions."
     card = scene.match.table.ids("held:player_1")[0]
     assert scene.refused("card_first", "play_held", "6.4", card=card) == "Settle the drawn card first."
-    scene.play("hold_drawn")
+    scene.do("hold_drawn")
     assert scene.refused("actions_only", "play_held", "6.6", card=card) == "Only while taking actions."

@@ -23,8 +23,7 @@ HELPED = {
 
 def pool(scene: Scene, role: str, colour: str) -> tuple[int, int]:
     """Dice and level of a roll that could be made now, as the rules have them."""
-    desk = scene.match.rules.desk(scene.match.table)
-    found = pool_of(scene.match.rules.board, desk, scene.seat[role], colour)  # type: ignore[attr-defined]
+    found = pool_of(scene.match.rules.context, scene.match.table, scene.seat[role], colour)
     return found.dice, found.level
 
 
@@ -87,7 +86,7 @@ def test_less_than_the_level(level: int, face: int, report: bool) -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": level})
-    scene.play("roll", dice=(face,), colour="political")
+    scene.do("roll", dice=(face,), colour="political")
     assert (scene.asked == "use_report") is report
 
 
@@ -96,10 +95,10 @@ def test_less_than_the_level(level: int, face: int, report: bool) -> None:
 def test_where_a_coin_comes_in(crisis: int, level: int) -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.set(**{"crisis/A": crisis})
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.level("do") == level
     scene.set(**{"crisis/A": 1, "response/A/do": 7})
-    scene.play("engage", colour="political")
+    scene.do("engage", colour="political")
     assert scene.level("do") == 7
 
 
@@ -122,7 +121,7 @@ def test_reports_calm_a_crisis_above_four_only(crisis: int) -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": crisis})
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.verbs() == ({"file", "reduce"} if crisis > 4 else {"file"})
 
 
@@ -132,7 +131,7 @@ def test_a_report_that_the_collection_analyst_cannot_file_is_lost() -> None:
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 8})
     scene.needs("A", military=1)
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     assert scene.asked == "actions"
     assert "The political report from A cannot be used and is lost." in scene.said("public")
 
@@ -149,9 +148,7 @@ def test_a_restricted_roll_is_not_offered() -> None:
 def test_tokens_show_the_roles_that_were_never_changed() -> None:
     scene = Scene("pol", "mil", "eco", "col")
     marks = {
-        p.marks["seat"]: p.marks["role"]
-        for p in scene.match.view("public").zones["space/A/dh"].pieces
-        if p.marks.get("seat")
+        p.marks["seat"]: p.marks["role"] for p in scene.view("public").zones["space/A/dh"].pieces if p.marks.get("seat")
     }
     assert marks == {scene.seat[role]: ROLES[role] for role in scene.seat}
 
@@ -161,10 +158,10 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.deck("ce_a_plain")
-    scene.play("engage", colour="political")
-    scene.play("roll", dice=(10, 10), colour="political")
+    scene.do("engage", colour="political")
+    scene.do("roll", dice=(10, 10), colour="political")
     assert scene.who == "mil"
-    assert scene.match.view("public").numbers["arithmetic"] == "10 10. No report. 2 dice against 1 (2 gems; level 1)"
+    assert scene.view("public").numbers["arithmetic"] == "10 10. No report. 2 dice against 1 (2 gems; level 1)"
 
 
 @pytest.mark.rule("COLL-5.12")
@@ -175,13 +172,13 @@ def test_a_turn_without_actions(holds: bool) -> None:
     scene.deck("ce_a_plain#1", "ce_a_plain#2")
     if holds:
         scene.hold("mil", "blue_extra_staff")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     if not holds:
         assert scene.who == "eco"
         return
     assert (scene.who, scene.asked, scene.number("actions_left")) == ("mil", "actions", 0)
     assert scene.verbs() == {"play_held", "finish_actions"}
-    scene.play("play_held", card=scene.match.table.ids("held:player_2")[0])
+    scene.do("play_held", card=scene.match.table.ids("held:player_2")[0])
     assert scene.number("actions_left") == 1
 
 
@@ -190,13 +187,13 @@ def test_the_phase_follows_what_is_asked() -> None:
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9})
-    phases = [scene.match.view("public").numbers["phase"]]
+    phases = [scene.view("public").numbers["phase"]]
     scene.deck("blue_nsa_tasked")
-    scene.play("roll", dice=(1,), colour="political")
-    phases.append(scene.match.view("public").numbers["phase"])
+    scene.do("roll", dice=(1,), colour="political")
+    phases.append(scene.view("public").numbers["phase"])
     for verb in ("file", "finish_actions", "hold_drawn"):
-        scene.play(verb)
-        phases.append(scene.match.view("public").numbers["phase"])
+        scene.do(verb)
+        phases.append(scene.view("public").numbers["phase"])
     assert phases == ["actions", "use_report", "actions", "drawn", "closing"]
 
 
@@ -206,7 +203,7 @@ def test_a_level_may_pass_ten_and_helps_no_further() -> None:
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "bonus/level": 2})
     assert pool(scene, "pol", "political") == (1, 12)
-    scene.play("roll", dice=(10,), colour="political")
+    scene.do("roll", dice=(10,), colour="political")
     assert "No report. 1 die against 12" in scene.said("public")[-1]
 
 
@@ -215,7 +212,7 @@ def test_a_roll_that_cannot_succeed_is_a_failure() -> None:
     """Worked example 2: against level 1 no face helps; the record of luck must count it."""
     scene = Scene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
-    scene.play("roll", dice=(1,), colour="political")
+    scene.do("roll", dice=(1,), colour="political")
     (rolled,) = (event for event in scene.match.history.plies[-1].events if isinstance(event, Rolled))
     assert (rolled.success, rolled.chance) == (False, 0)
 
@@ -238,7 +235,7 @@ def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene = Scene("tar", "pol", "mil", "eco", "col", tar="do", mil="do", col="do", options={"dice_cap": 10})
     scene.gems("do", military=17)
     scene.set(**{"response/A/do": 1, "bonus/dice": 2, "bonus/level": 2})
-    scene.play("roll", dice=(10,) * 10, colour="military")
+    scene.do("roll", dice=(10,) * 10, colour="military")
     assert scene.said("public")[-1] == (
         "Player 1 rolls for a military report at DO in A: 10 10 10 10 10 10 10 10 10 10. No report. 10 dice against 4 "
         "(half of 17 gems = 9 +1 Military Analyst +2 by card, at most 10; level 1 +1 Collection Analyst +2 by card)."

@@ -47,7 +47,6 @@ def edges(match: Match, chance: Random) -> list[Event]:
         found.append(Set(f"crisis/{area}", None, 4 + chance.index(6)))
         for colour in COLOURS:
             needed = int(by_hand.SCENARIOS[card][colour])
-            found.append(Set(f"needed/{area}/{colour}", None, needed))
             left = 1 if colour == COLOURS[0] else chance.index(2)
             found.append(Set(f"reports/{area}/{colour}", None, needed - left))
         for collector in COLLECTORS:

@@ -30,12 +30,12 @@ def test_three_to_seven_players(seats: int) -> None:
 @pytest.mark.rule("COLL-1.2")
 def test_no_role_twice() -> None:
     scene = Unstarted(4)
-    scene.play("seat", seat="player_1", role="political_analyst")
+    scene.do("seat", seat="player_1", role="political_analyst")
     assert scene.refused("role_taken", "seat", "1.2", seat="player_4", role="political_analyst") == "That role is taken."
     scene.refused("has_role", "seat", "1.2", seat="player_1", role="political_analyst")
     scene.refused("unknown_role", "seat", seat="player_4", role="cook")
     scene.refused("unknown_seat", "seat", seat="player_7", role="stw_analyst")
-    scene.play("seat", seat="player_4", role="stw_analyst")
+    scene.do("seat", seat="player_4", role="stw_analyst")
     assert scene.match.table.numbers["role/player_4"] == "stw_analyst"
 
 
@@ -45,42 +45,42 @@ def test_all_roles_can_be_dealt_anew_among_seven() -> None:
     scene = Unstarted(7)
     before = [scene.match.table.numbers[f"role/{seat}"] for seat in scene.match.seats]
     for seat, role in zip(scene.match.seats, reversed(before), strict=True):
-        scene.play("seat", seat=seat, role=role)
+        scene.do("seat", seat=seat, role=role)
         roles = [scene.match.table.numbers[f"role/{one}"] for one in scene.match.seats]
         assert sorted(map(str, roles)) == sorted(map(str, before))
     assert roles == before[::-1]
     assert "Player 1 is the Targeting Analyst." in scene.said("public")
     assert not [move for move in scene.match.legal_moves if move.verb == "seat"]
-    scene.play("start", first_seat="player_1")
+    scene.do("start", first_seat="player_1")
 
 
 @pytest.mark.rule("COLL-1.3")
 def test_the_mandatory_analysts_are_needed() -> None:
     scene = Unstarted(3)
-    scene.play("seat", seat="player_2", role="targeting_analyst")
+    scene.do("seat", seat="player_2", role="targeting_analyst")
     assert scene.refused("role_needed", "start", "1.3", first_seat="player_1") == "A military analyst is needed."
 
 
 @pytest.mark.rule("COLL-1.4")
 def test_the_fourth_player_is_the_collection_analyst() -> None:
     scene = Unstarted(4)
-    scene.play("seat", seat="player_4", role="targeting_analyst")
+    scene.do("seat", seat="player_4", role="targeting_analyst")
     assert "fourth player" in scene.refused("collection_analyst", "start", "1.4", first_seat="player_1")
     assert "start" not in scene.verbs()
-    scene.play("seat", seat="player_1", role="collection_analyst")
-    scene.play("seat", seat="player_4", role="political_analyst")
-    scene.play("start", first_seat="player_2")
+    scene.do("seat", seat="player_1", role="collection_analyst")
+    scene.do("seat", seat="player_4", role="political_analyst")
+    scene.do("start", first_seat="player_2")
 
 
 @pytest.mark.rule("COLL-1.5")
 def test_from_five_players_the_collection_analyst_is_an_option() -> None:
     for required in (True, False):
         scene = Unstarted(5, collection_analyst_required=required)
-        scene.play("seat", seat="player_4", role="targeting_analyst")
+        scene.do("seat", seat="player_4", role="targeting_analyst")
         if required:
             scene.refused("collection_analyst", "start", "1.5", first_seat="player_1")
         else:
-            scene.play("start", first_seat="player_1")
+            scene.do("start", first_seat="player_1")
 
 
 @pytest.mark.rule("COLL-2.1", "COLL-2.2", "COLL-2.3", "COLL-9.3", "COLL-9.4", "COLL-3.6")
@@ -125,7 +125,7 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
     scene = Unstarted(4)
     scene.match = match
     before = match.table.ids("deck/collection")
-    scene.play("start", first_seat="player_3")
+    scene.do("start", first_seat="player_3")
     assert match.table.ids("deck/collection") != before
     assert set(match.table.ids("deck/collection")) == set(before)
     ply = match.history.plies[-1]
@@ -143,7 +143,7 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
     order = []
     while match.task.name == "placement":
         order.append(match.task.seats[0])
-        scene.play("place", collector="nsa")
+        scene.do("place", collector="nsa")
     assert order == ["player_3", "player_4", "player_1", "player_2"]
     assert (match.task.name, match.task.seats) == ("actions", ("player_3",))
 
@@ -151,11 +151,11 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
 @pytest.mark.rule("COLL-3.4")
 def test_tokens_are_placed_in_turn_order_in_a() -> None:
     scene = Unstarted(3)
-    scene.play("start", first_seat="player_2")
+    scene.do("start", first_seat="player_2")
     assert "Start in scenario A" in scene.refused("start_in_a", "place", "3.4", collector="B/dh")
     scene.refused("unknown_collector", "place", collector="fbi")
     for _ in range(3):
-        scene.play("place", collector="nsa")
+        scene.do("place", collector="nsa")
     assert len(scene.match.table.zones["space/A/nsa"]) == 4
     assert scene.asked == "actions"
     assert scene.match.task is not None

@@ -27,7 +27,7 @@ def test_the_board_is_open_to_all() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.gems("dh", political=2)
     for audience in EVERYBODY:
-        view = scene.match.view(audience)
+        view = scene.view(audience)
         assert {"crisis/A", "reports/A/political", "response/A/dh", "role/player_1", "actions_left"} <= set(view.numbers)
         assert {"dh", "token_player_1"} <= set(faces(view, "space/A/dh"))
         assert view.zones["space/A/dh"].pieces[0].marks["gems/political"] == 2
@@ -39,7 +39,7 @@ def test_the_board_is_open_to_all() -> None:
 def test_decks_show_their_number_only(deck: str) -> None:
     scene = Scene("pol", "mil", "eco")
     for audience in EVERYBODY:
-        view = scene.match.view(audience)
+        view = scene.view(audience)
         assert count(view, deck) == len(scene.match.table.zones[deck])
         assert bool(faces(view, deck)) is (audience == REFEREE)
 
@@ -49,10 +49,10 @@ def test_decks_show_their_number_only(deck: str) -> None:
 def test_held_and_drawn_blue_cards(private: bool) -> None:
     scene = Scene("pol", "mil", "eco", options=PRIVATE if private else {})
     scene.deck("blue_nsa_priority")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     for stage in ("drawn:player_1", "held:player_1"):
         for audience in EVERYBODY:
-            view = scene.match.view(audience)
+            view = scene.view(audience)
             assert count(view, stage) == 1
             seen = not private or audience in (REFEREE, "player_1")
             assert faces(view, stage) == (["blue_nsa_priority"] if seen else [])
@@ -60,7 +60,7 @@ def test_held_and_drawn_blue_cards(private: bool) -> None:
                 backs = [piece.back.name for piece in view.zones[stage].pieces]
                 assert backs == (["a collection card"] if stage.startswith("drawn") else [])
         if stage.startswith("drawn"):
-            scene.play("hold_drawn")
+            scene.do("hold_drawn")
 
 
 @pytest.mark.rule("COLL-11.2")
@@ -68,12 +68,12 @@ def test_red_and_played_cards_are_shown_to_all() -> None:
     scene = Scene("pol", "mil", "eco", pol="do", options=PRIVATE)
     scene.gems("do", political=1, military=1)
     scene.deck("red_contact_rotates")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     for audience in EVERYBODY:
-        assert faces(scene.match.view(audience), "drawn") == ["red_contact_rotates"]
-    scene.play("resolve_drawn", choices=["political"])
+        assert faces(scene.view(audience), "drawn") == ["red_contact_rotates"]
+    scene.do("resolve_drawn", choices=["political"])
     for audience in EVERYBODY:
-        assert faces(scene.match.view(audience), "discard") == ["red_contact_rotates"]
+        assert faces(scene.view(audience), "discard") == ["red_contact_rotates"]
         assert any("Contact Rotates Out: political" in line for line in scene.said(audience))
 
 
@@ -81,8 +81,8 @@ def test_red_and_played_cards_are_shown_to_all() -> None:
 def test_private_lines_name_no_card() -> None:
     scene = Scene("pol", "mil", "eco", options=PRIVATE)
     scene.deck("blue_nsa_priority")
-    scene.play("finish_actions")
-    scene.play("hold_drawn")
+    scene.do("finish_actions")
+    scene.do("hold_drawn")
     for audience in OTHERS:
         assert scene.said(audience)[-2:] == ["Player 1 draws a collection card.", "Player 1 holds a card."]
     for audience in (REFEREE, "player_1"):
@@ -91,7 +91,7 @@ def test_private_lines_name_no_card() -> None:
     assert [one.face for one in told] == [None]
     for audience in OTHERS:  # nor does the sign of its holder, which lies on the card, tell anything
         assert not [one for _, one in scene.match.observations(audience) if (one.kind, one.name) == ("marked", "seat")]
-    assert scene.match.view("player_1").zones["held:player_1"].pieces[0].marks == {"seat": "player_1"}
+    assert scene.view("player_1").zones["held:player_1"].pieces[0].marks == {"seat": "player_1"}
 
 
 @pytest.mark.rule("COLL-11.4")
@@ -103,10 +103,10 @@ def test_what_is_offered_in_public_depends_on_the_number_of_held_cards_only() ->
     useless.hold("pol", "blue_nsa_priority")
     for scene in (usable, useless):
         scene.deck("ce_a_plain")
-        scene.play("engage", colour="political")
-        scene.play("engage", colour="political")
+        scene.do("engage", colour="political")
+        scene.do("engage", colour="political")
         assert scene.asked == "actions"
-        scene.play("finish_actions")
+        scene.do("finish_actions")
         assert scene.asked == "closing"
     assert usable.match.view("player_2").decision == useless.match.view("player_2").decision
     decision = usable.match.view("player_2").decision
@@ -119,9 +119,9 @@ def test_dice_and_their_arithmetic_are_shown_to_all() -> None:
     scene = Scene("pol", "mil", "eco", pol="do", mil="do")
     scene.gems("do", political=2, military=1)
     scene.set(**{"response/A/do": 3})
-    scene.play("roll", dice=(5, 6, 7), colour="political")
+    scene.do("roll", dice=(5, 6, 7), colour="political")
     for audience in EVERYBODY:
-        arithmetic = str(scene.match.view(audience).numbers["arithmetic"])
+        arithmetic = str(scene.view(audience).numbers["arithmetic"])
         assert arithmetic == "5 6 7. No report. 3 dice against 3 (2 gems +1 Military; level 3)"
         rolled = [one for _, one in scene.match.observations(audience) if one.kind == "rolled"]
         assert [one.faces for one in rolled] == [(5, 6, 7)]
@@ -130,9 +130,9 @@ def test_dice_and_their_arithmetic_are_shown_to_all() -> None:
 @pytest.mark.rule("COLL-11.2")
 def test_refusals_and_the_seed_are_nowhere() -> None:
     scene = Scene("pol", "mil", "eco")
-    before = [scene.match.view(audience) for audience in EVERYBODY]
+    before = [scene.view(audience) for audience in EVERYBODY]
     scene.refused("no_gem", "roll", colour="political")
-    assert [scene.match.view(audience) for audience in EVERYBODY] == before
+    assert [scene.view(audience) for audience in EVERYBODY] == before
     assert not any("seed" in number for view in before for number in view.numbers)
 
 
@@ -186,6 +186,6 @@ def test_a_reshuffle_is_told_to_all_with_its_number() -> None:
     scene = Scene("pol", "mil", "eco")
     deck = scene.match.table.ids("deck/collection")
     scene.match.rule(*(Moved(card, "deck/collection", 0, "discard", 0) for card in deck), reason="all played")
-    scene.play("finish_actions")
+    scene.do("finish_actions")
     for audience in EVERYBODY:
         assert "The discard pile is shuffled into a new deck: 80 in all." in scene.said(audience)

@@ -25,17 +25,21 @@ from tests.games.collection.scene import GAME, Scene
         (lambda d: d.set("crisis/A", 10), "The game is won or lost, but has not ended."),
         (
             lambda d: [
-                d.set(f"reports/A/{c}", d.table.number(f"needed/A/{c}")) for c in ("political", "military", "economic")
+                d.set(f"reports/A/{c}", d.context.scenario_in(d.table, "A").needs(c))
+                for c in ("political", "military", "economic")
             ],
             "The game is won or lost, but has not ended.",
         ),
-        (lambda d: d.set("needed/A/political", 9), "The political reports of A do not add up."),
+        (lambda d: d.set("reports/A/political", 9), "The political reports of A do not add up."),
+        (
+            lambda d: d.move(d.table.ids("deck/scenario")[0], "scenario/A"),
+            "What lies in scenario A is not one scenario card.",
+        ),
         (lambda d: d.set("reports/A/economic", 9), "The economic reports of A do not add up."),
         (lambda d: d.set("reports/A/military", -1), "The military reports of A do not add up."),
-        (lambda d: d.set("completed/A", True), "Scenario A is marked as completed and is not, or the other way round."),
         (
             lambda d: d.turn(d.table.ids("scenario/A")[0], False),
-            "Scenario A is marked as completed and is not, or the other way round.",
+            "The card of scenario A is turned over and its circle is not full, or the other way round.",
         ),
         (lambda d: d.set("response/A/dh", 11), "dh in A stands at level 11."),
         (lambda d: d.mark("tile/A/do", "gems/political", 1), "do in A has gems but no coin on the ladder."),
@@ -59,10 +63,10 @@ def test_nothing_is_left_to_do_after_a_turn() -> None:
     scene.gems("dh", political=1)
     scene.hold("pol", "blue_dh_priority")
     scene.deck("blue_nsa_tasked")
-    scene.play("play_held", card=scene.match.table.ids("held:player_1")[0])
-    scene.play("finish_actions")
-    scene.play("hold_drawn")
-    scene.play("end_turn")
+    scene.do("play_held", card=scene.match.table.ids("held:player_1")[0])
+    scene.do("finish_actions")
+    scene.do("hold_drawn")
+    scene.do("end_turn")
     assert scene.match.table.agenda == (Task("actions", ("player_2",)),)
 
 
@@ -70,12 +74,12 @@ def test_nothing_is_left_to_do_after_a_turn() -> None:
 def test_actions_lost_by_the_next_seat_are_lost_once() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.deck("red_slow_coordination#1", "ce_a_plain#1", "ce_a_plain#2", "ce_a_plain#3")
-    scene.play("finish_actions")
-    assert scene.match.view("public").numbers["next_actions/player_2"] == 0
+    scene.do("finish_actions")
+    assert scene.view("public").numbers["next_actions/player_2"] == 0
     assert "Player 2 will have 1 action fewer in the next turn." in scene.said("public")
     assert (scene.who, scene.number("actions_left")) == ("mil", 1)
     for _ in range(3):
-        scene.play("finish_actions")
+        scene.do("finish_actions")
     assert (scene.who, scene.number("actions_left")) == ("mil", 2)
 
 
@@ -85,11 +89,11 @@ def test_no_action_is_left_once_the_actions_are_finished() -> None:
     scene = Scene("pol", "mil", "eco")
     scene.hold("pol", "blue_extra_staff")
     scene.deck("blue_dh_tasked")
-    scene.play("engage", colour="political")
-    scene.play("finish_actions")
-    assert scene.match.view("public").numbers["actions_left"] == 0
-    scene.play("hold_drawn")
-    assert (scene.asked, scene.match.view("public").numbers["actions_left"]) == ("closing", 0)
+    scene.do("engage", colour="political")
+    scene.do("finish_actions")
+    assert scene.view("public").numbers["actions_left"] == 0
+    scene.do("hold_drawn")
+    assert (scene.asked, scene.view("public").numbers["actions_left"]) == ("closing", 0)
 
 
 @pytest.mark.rule("COLL-5.11", "COLL-8.1")

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from engine.contract.rules import Brief
 from engine.english import counted, joined, with_article
-from engine.games.collection.board import ENTRY_CAP, REPORT_FLOOR
-from engine.games.collection.content import COLOURS, Content, Role
-from engine.games.collection.options import Options
+from engine.games.collection.content import COLOURS, CollectionContent, Role
+from engine.games.collection.context import ENTRY_CAP, REPORT_FLOOR, CollectionContext
+from engine.games.collection.options import CollectionOptions
 
 
-def aids(content: Content, options: Options) -> tuple[Brief, ...]:
-    """A turn as the options of the session have it, and the roles: those always in play, then the others two by two."""
+def player_aids(context: CollectionContext) -> tuple[Brief, ...]:
+    """Return how a turn goes in this session, and what the roles can do: those always in play, then the others in pairs."""
+    content, options = context.content, context.options
     always = [role for role in content.roles if role.mandatory]
     others = [role for role in content.roles if not role.mandatory]
     pairs = [others[at : at + 2] for at in range(0, len(others), 2)]
@@ -18,7 +19,7 @@ def aids(content: Content, options: Options) -> tuple[Brief, ...]:
     return (_turn(options), *(Brief(title, " ".join(_role(content, one) for one in some)) for title, some in roles))
 
 
-def _turn(options: Options) -> Brief:
+def _turn(options: CollectionOptions) -> Brief:
     most = f", {options.dice_cap} at most" if options.dice_cap else ""
     return Brief(
         "A turn",
@@ -29,8 +30,8 @@ def _turn(options: Options) -> Brief:
     )
 
 
-def _changed(options: Options) -> str:
-    """What else is otherwise in this session than in the usual game (COLL-4.8, 6.9, 8.1); nothing if all is as usual."""
+def _changed(options: CollectionOptions) -> str:
+    """Return what differs in this session from the usual game (COLL-4.8, 6.9, 8.1); "" if nothing does."""
     changes = []
     if options.affinity_rule == "restrict":
         changes.append("a collector is rolled for reports of its two colours only")
@@ -41,7 +42,7 @@ def _changed(options: Options) -> str:
     return f" In this session {joined(changes)}." if changes else ""
 
 
-def _role(content: Content, role: Role) -> str:
+def _role(content: CollectionContent, role: Role) -> str:
     gems = "any gems" if set(role.gem_colours) == set(COLOURS) else f"{joined(role.gem_colours)} gems"
     can = (
         [f"places and rolls {gems}"]
@@ -51,7 +52,7 @@ def _role(content: Content, role: Role) -> str:
     return f"{role.name}: {'; '.join(can)}. With others: {_helps(content, role)}."
 
 
-def _helps(content: Content, role: Role) -> str:
+def _helps(content: CollectionContent, role: Role) -> str:
     if role.bonus_dice:
         return f"+{role.bonus_dice} die if {with_article(role.bonus_dice_if_gem)} gem lies there"
     helped = [one.name for one in content.collectors if one.id in role.bonus_level_collectors]

@@ -1,0 +1,32 @@
+"""The referee calls the game (COLL-8.4)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.games.collection.board import end
+from engine.games.collection.content import COLOURS
+from engine.games.collection.context import CollectionContext
+from engine.model.event import Task
+from engine.moves.forms import FreeTextForm
+from engine.moves.move import Form
+from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
+
+
+def anytime_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:
+    """List what the referee may enter whatever is pending."""
+    return [FreeTextForm("call_game", "reason", ["time is up"])]
+
+
+@verb("COLL-8.4")
+def call_game(desk: Desk[CollectionContext], task: Task, reason: str) -> None:
+    """End the game as called, with reports filed out of those needed."""
+    reason = reason.strip().rstrip(".")
+    if not reason:
+        raise refuse("no_reason", "COLL-8.4", "Say why the game is called.")
+    opened = desk.context.open_areas(desk.table)
+    filed = sum(desk.table.number(f"reports/{area}/{colour}") for area in opened for colour in COLOURS)
+    needed = 10 * len(opened)
+    desk.say("called", filed=filed, needed=needed, reason=f'"{reason}"' if reason[-1] in "!?" else reason)
+    end(desk, (), "called", f"Called: {filed} of {needed} reports filed.")

@@ -1,0 +1,69 @@
+"""Figures that follow from the table of COLLECTION: they are derived when somebody looks, and never stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from engine.games.collection.context import CollectionContext
+from engine.games.collection.ids import token
+from engine.model.table import Table
+from engine.model.view import Scalar
+from engine.visibility.schema import Marks
+
+PHASES = {
+    "setup": "Setup",
+    "placement": "Placement",
+    "actions": "Actions",
+    "use_report": "Report",
+    "drawn": "Collection card",
+    "closing": "End of turn",
+    "game_over": "Game over",
+}
+"""The states of COLL-12, as they are called."""
+
+
+def phase(table: Table) -> Scalar:
+    """Return the state of the game: the pending decision."""
+    if table.outcome is not None:
+        return "game_over"
+    return table.task.name if table.task is not None and table.task.name in PHASES else None
+
+
+def phase_word(table: Table) -> Scalar:
+    """Return what the state of the game is called."""
+    return PHASES.get(str(phase(table)))
+
+
+def turn_of(table: Table) -> Scalar:
+    """Return the active seat: whose decision is pending, or was when the game ended; none before the first turn."""
+    task = table.task
+    if task is None or task.name in ("setup", "placement"):
+        return None
+    return task.seats[0] if task.seats else task.data.get("seat")
+
+
+def needed(context: CollectionContext, area: str, colour: str, table: Table) -> Scalar:
+    """Return how many reports of a colour the scenario card of an area asks for; none while it is closed."""
+    scenario = context.scenario_in(table, area)
+    return None if scenario is None else scenario.needs(colour)
+
+
+def completed(context: CollectionContext, area: str, table: Table) -> Scalar:
+    """Return whether the scenario of an area has been completed; None instead of False."""
+    return context.is_completed(table, area) or None
+
+
+def private(context: CollectionContext, table: Table) -> Scalar:
+    """Return whether held cards are secret; None instead of False."""
+    return context.options.is_private or None
+
+
+def owners(context: CollectionContext, table: Table) -> Mapping[str, Marks]:
+    """Mark tokens and held cards with their seats."""
+    held = {piece.id: {"seat": seat} for seat in context.seats for piece in table.zones[f"held:{seat}"]}
+    return {**held, **{token(seat): {"seat": seat} for seat in context.seats}}
+
+
+def roles(context: CollectionContext, table: Table) -> Mapping[str, Marks]:
+    """Mark tokens with the roles of their seats."""
+    return {token(seat): {"role": table.word(f"role/{seat}")} for seat in context.seats}

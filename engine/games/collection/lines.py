@@ -1,0 +1,51 @@
+"""The lines of the log of COLLECTION, and the words that fill them."""
+
+from __future__ import annotations
+
+from engine.english import counted, with_article
+from engine.visibility.schema import TO_ALL, Line
+
+_TEXTS = {
+    "role": "{seat} is the {role}.",
+    "begins": "{seat} goes first.",
+    "opened": "Scenario {area} opens: {card}.",
+    "story": "{story}",
+    "placed": "{seat} starts at {collector} in A.",
+    "turn": "{seat}'s turn: {actions}.",
+    "moved": "{seat} moves to {collector} in {area}.",
+    "engaged": "{seat} engages {collector} in {area}: one {colour} gem.",
+    "entered": "{collector} enters the response ladder of {area} at {level}.",
+    "rolled": "{seat} rolls for {report} at {collector} in {area}: {faces}. {result} {dice} against {level} ({sum}).",
+    "lost": "The {colour} report from {area} cannot be used and is lost.",
+    "filed": "{seat} files {report} in {area}; {missing}.",
+    "reduced": "{seat} uses the report to calm {area}.",
+    "crisis": "Crisis in {area}: {level}.",
+    "response": "{collector} in {area}: level {level}.",
+    "gem_added": "One {colour} gem on {collector} in {area}.",
+    "gem_removed": "One {colour} gem off {collector} in {area}.",
+    "more_actions": "{seat} has {actions} left.",
+    "next_actions": "{seat} will have {change} in the next turn.",
+    "next_roll": "The next roll of this turn has {help}.",
+    "drew": "{seat} draws {card}.",
+    "held": "{seat} holds {card}.",
+    "played": "{seat} plays {card}{choices}.",
+    "nothing": "It changes nothing and is discarded.",
+    "reshuffled": "The discard pile is shuffled into a new deck: {count} in all.",
+    "completed": "Scenario {area} is completed. Its crisis goes to 1, its collectors fall by {drop}.",
+    "too_few": "No victory yet: {wanted} scenarios must have been opened, {opened} of them {are}.",
+    "finished": "{seat} finishes the actions.",
+    "called": "The referee calls the game: {reason}. Reports filed: {filed} of {needed}.",
+    "over": "{text}",
+}
+LINES = tuple(Line(name, text, TO_ALL) for name, text in _TEXTS.items())
+"""Everybody reads all of them; a card in a line is named to those who see it."""
+
+
+def counted_or_no(count: int, one: str, many: str = "") -> str:
+    """Return ``2 actions``, ``1 action``, ``no actions``."""
+    return counted(count, one, many) if count else f"no {many or one + 's'}"
+
+
+def report_called(colour: str) -> str:
+    """Return ``a military report``, ``an economic report``."""
+    return f"{with_article(colour)} report"

@@ -1,0 +1,29 @@
+"""Refusals of verbs that the pending decision does not have, and of seats that it does not ask (COLL-12, 13)."""
+
+from __future__ import annotations
+
+from engine.english import quoted
+from engine.errors import IllegalMove
+from engine.model.event import Task
+from engine.moves.move import Move
+from engine.play.desk import refuse
+
+
+def wrong_verb(task: Task, move: Move) -> IllegalMove:
+    """Return why this verb is not possible while this decision is pending."""
+    if move.verb in ("give", "give_card"):
+        return refuse("cannot_give", "COLL-6.14", "Cards cannot be given away.")
+    if move.verb in ("move_gem", "move_report"):
+        return refuse("stays", "COLL-4.6", "It stays where it is.")
+    if task.name == "use_report":
+        return refuse("report_first", "COLL-6.4", "Use the report first.")
+    if task.name == "drawn":
+        return refuse("card_first", "COLL-6.4", "Settle the drawn card first.")
+    return refuse("wrong_state", "COLL-12", f"{quoted(move.verb)} is not possible now.")
+
+
+def wrong_seat(move: Move) -> IllegalMove:
+    """Return why a seat that is not asked cannot move: it moves in its own turn only."""
+    if move.verb == "play_held":
+        return refuse("own_turn", "COLL-6.4", "Only in your own turn.")
+    return refuse("not_their_turn", "COLL-12", "Not their turn.")

@@ -1,0 +1,53 @@
+"""The figures of COLLECTION that follow from the table, worked out a second time from its zones, numbers and tasks.
+
+Nothing of the game's own reading is used: what cards ask for is read from the content file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from engine.model.table import Table
+from engine.model.view import Scalar
+from tests.games.collection.by_hand import COLOURS, SCENARIOS
+
+WORDS = {
+    "setup": "Setup",
+    "placement": "Placement",
+    "actions": "Actions",
+    "use_report": "Report",
+    "drawn": "Collection card",
+    "closing": "End of turn",
+    "game_over": "Game over",
+}
+
+
+def numbers_by_hand(table: Table, seats: Sequence[str], options: dict[str, Any]) -> dict[str, Scalar]:
+    """Return the numbers that exist."""
+    found: dict[str, Scalar] = {}
+    last = table.agenda[-1] if table.agenda else None
+    state = "game_over" if table.outcome else last.name if last else ""
+    if state in WORDS:
+        found |= {"phase": state, "phase_word": WORDS[state]}
+    if last is not None and last.name not in ("setup", "placement"):
+        active = next(iter(last.seats), last.data.get("seat"))
+        found |= {"turn_of": active} if active is not None else {}
+    if options["held_cards"] == "private":
+        found["private"] = True
+    for area in "ABC":
+        for card in table.zones[f"scenario/{area}"][:1]:
+            if not card.up:
+                found[f"completed/{area}"] = True
+            if card.kind in SCENARIOS:
+                found |= {f"needed/{area}/{colour}": int(SCENARIOS[card.kind][colour]) for colour in COLOURS}
+    return found
+
+
+def marks_by_hand(table: Table, zone: str, piece: str) -> dict[str, int | str]:
+    """Return the marks of a piece that follow from the table: whose token or held card it is, and the role of a token."""
+    if piece.startswith("token:"):
+        seat = piece.removeprefix("token:")
+        role = table.numbers.get(f"role/{seat}")
+        return {"seat": seat, **({"role": role} if isinstance(role, str) and role else {})}
+    return {"seat": zone.removeprefix("held:")} if zone.startswith("held:") else {}
