@@ -42,7 +42,15 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
     }
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
     agenda = tuple(_other_task(schema, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
-    return Table(immutables.Map(zones), immutables.Map(where), immutables.Map(numbers), agenda, table.outcome)
+    placed = immutables.Map(zones), immutables.Map(where), immutables.Map(numbers)
+    asked = Table(*placed, agenda, table.outcome)
+    if _derived(schema, asked, plan.numbers) != _derived(schema, table, plan.numbers):  # such as whose turn it is
+        return Table(*placed, table.agenda, table.outcome)
+    return asked
+
+
+def _derived(schema: Schema, table: Table, numbers: tuple[str, ...]) -> list[Scalar]:
+    return [schema.value(table, number) for number in numbers if schema.numbers[number].derive is not None]
 
 
 def _grade(schema: Schema, table: Table, zone: str, piece: Piece, audience: str) -> Grade:

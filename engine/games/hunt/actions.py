@@ -3,33 +3,34 @@
 from __future__ import annotations
 
 from engine.english import counted
-from engine.games.hunt.board import Board
-from engine.games.hunt.schema import FIXED
+from engine.games.hunt.board import HuntBoard
+from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Marked, Moved
-from engine.play.desk import Desk, refuse
+from engine.play.desk import refuse
 
 ACTIONS = {"defense": 3, "chapo": 2, "need": 1}
 MODE_NAMES = {"defense": "Defense actions", "chapo": "Chapo actions", "need": "drawing a Need"}
 
 
-def check_mode(board: Board, mode: str) -> None:
-    """Raises ``mode_locked`` if this turn is for something else (HUNT-5.1)."""
+def check_mode(board: HuntBoard, mode: str) -> None:
+    """Raise ``mode_locked`` if this turn is for something else (HUNT-5.1)."""
     current = board.desk.table.numbers["mode"]
     if current in ("pulses", "", mode) and not (mode == current == "need"):
         return
     raise refuse("mode_locked", "HUNT-5.1", f"This turn is for {MODE_NAMES[str(current)]}.")
 
 
-def left(board: Board, mode: str) -> int:
-    """Actions that are left for this mode; 0 if it is locked."""
+def left(board: HuntBoard, mode: str) -> int:
+    """Return the actions that are left for this mode; 0 if it is locked."""
     current, left_now = board.desk.table.numbers["mode"], board.desk.table.numbers.get("actions_left")
     if current == "":
         return ACTIONS[mode]
     return left_now if current in ("pulses", mode) and isinstance(left_now, int) else 0
 
 
-def check_points(board: Board, mode: str, cost: int, clause: str) -> None:
-    """Raises ``no_points`` if the actions left do not cover the cost."""
+def check_points(board: HuntBoard, mode: str, cost: int, clause: str) -> None:
+    """Raise ``no_points`` if the actions left do not cover the cost."""
     there = left(board, mode)
     if cost > there:
         raise refuse(
@@ -37,14 +38,14 @@ def check_points(board: Board, mode: str, cost: int, clause: str) -> None:
         )
 
 
-def check_limit(board: Board, counter: str, most: int, text: str) -> None:
-    """Raises ``limit_used`` if something was done as often as an option allows."""
+def check_limit(board: HuntBoard, counter: str, most: int, text: str) -> None:
+    """Raise ``limit_used`` if something was done as often as an option allows."""
     if most and board.desk.table.number(counter) >= most:
         raise refuse("limit_used", "HUNT-5.9", text)
 
 
-def pay(board: Board, mode: str, cost: int, what: str) -> None:
-    """Actions are used; the first fixes the mode of the turn."""
+def pay(board: HuntBoard, mode: str, cost: int, what: str) -> None:
+    """Use up actions; the first of a turn fix its mode."""
     desk = board.desk
     there = left(board, mode)
     if desk.table.numbers["mode"] == "":
@@ -53,14 +54,14 @@ def pay(board: Board, mode: str, cost: int, what: str) -> None:
     note(board, what)
 
 
-def note(board: Board, what: str) -> None:
-    """What was done is noted for the Cartel and the referee (V2)."""
+def note(board: HuntBoard, what: str) -> None:
+    """Note what was done, for the Cartel and the referee (V2)."""
     before = board.desk.table.numbers.get("actions")
     board.desk.set("actions", f"{before}, {what}" if before else what)
 
 
-def published(desk: Desk) -> None:
-    """A move that changed something in the common area is shown to all (HUNT-13.2 b)."""
+def publish_common(desk: HuntDesk) -> None:
+    """Show the table to all if the move changed something in the common area (HUNT-13.2 b)."""
     for event in desk.events:
         zones: tuple[str, ...] = ()
         if isinstance(event, Moved):

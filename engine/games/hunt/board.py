@@ -3,47 +3,42 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING
 
-from engine.games.hunt.content import CHAPO, WITH_CHAPO, Defense, Need, Topography
-from engine.games.hunt.schema import FIXED, HIDDEN, HIDDEN_BOX, REFEREE, fixed, hidden
+from engine.games.hunt.content import CHAPO, COLOURS, WITH_CHAPO, Defense, Need, Topography
+from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX, fixed, hidden
 from engine.model.event import Ref, Task
-from engine.play.desk import Desk
-
-if TYPE_CHECKING:
-    from engine.games.hunt.rules import HuntRules
-
-COLOURS = ("white", "blue", "black")
-PAWN_NAMES = {"white": "Intelligence", "blue": "Police", "black": "Marina"}
+from engine.visibility.schema import REFEREE
 
 
-class Board:
+class HuntBoard:
     """A desk seen as the boards and displays of HUNT-2. It holds no state of its own.
 
     Attributes:
-        desk: what is changed. rules, content, options: of the match.
+        desk: what is changed.
+        context, content, options: of the match.
     """
 
-    __slots__ = ("content", "desk", "options", "rules")
+    __slots__ = ("content", "context", "desk", "options")
 
-    def __init__(self, desk: Desk[HuntRules]) -> None:
+    def __init__(self, desk: HuntDesk) -> None:
         self.desk = desk
-        self.rules = desk.context
-        self.content, self.options = self.rules.content, self.rules.options
+        self.context = desk.context
+        self.content, self.options = self.context.content, self.context.options
 
     # ---------------------------------------------------------------- where things are
 
     def area(self, piece: str) -> str:
-        """The area of a piece: hidden, fixed, finished, found, hand, drawn, deck."""
+        """Return the area of a piece: hidden, fixed, finished, found, hand, drawn, deck."""
         return self.desk.table.where[piece].partition("/")[0]
 
     def place(self, piece: str) -> str:
-        """The Location of a piece on a board, or ``with_chapo``; "" if it is on neither board."""
+        """Return the Location of a piece on a board, or ``with_chapo``; "" if it is on neither board."""
         area, _, rest = self.desk.table.where[piece].partition("/")
         return rest.partition("/")[0] if area in (HIDDEN, FIXED) else ""
 
     def in_play(self, card: str) -> bool:
-        """Whether a Need or Defense is Hidden or Fixed (HUNT-2.14)."""
+        """Return whether a Need or Defense is Hidden or Fixed (HUNT-2.14)."""
         return self.area(card) in (HIDDEN, FIXED)
 
     @property
@@ -57,43 +52,37 @@ class Board:
         return self.area(CHAPO)
 
     def here(self, defense: str) -> str:
-        """The Location where a Defense in play works (HUNT-2.16)."""
+        """Return the Location where a Defense in play works (HUNT-2.16)."""
         place = self.place(defense)
         return self.chapo_at if place == WITH_CHAPO else place
 
     def defenses_in_play(self) -> Iterator[Defense]:
-        """Defenses that are Hidden or Fixed, in content order."""
+        """Yield the Defenses that are Hidden or Fixed, in content order."""
         where = self.desk.table.where
         for defense in self.content.defenses.values():
             if where[defense.id].startswith((HIDDEN, FIXED)):
                 yield defense
 
-    def needs_counted(self) -> Iterator[Need]:
-        """Needs that count for the end of the game: Hidden, Fixed or Finished (HUNT-14.2)."""
-        for need in self.content.needs.values():
-            if self.area(need.id) in (HIDDEN, FIXED, "finished"):
-                yield need
-
     def discs(self, need: str) -> int:
-        """Discs on a Need."""
+        """Return the discs on a Need."""
         return self.desk.marks(need, "discs")
 
     # ---------------------------------------------------------------- Topography
 
     def face_up_found(self) -> Iterator[Topography]:
-        """Face-up cards of the Found display, by slot."""
+        """Yield the face-up cards of the Found display, by slot."""
         table = self.desk.table
-        for zone in self.rules.slot_zones:
+        for zone in self.context.slot_zones:
             for piece in table.zones[zone]:
                 if piece.up:
                     yield self.content.topography[piece.id]
 
     def is_face_up(self, card: str) -> bool:
-        """Whether a Topography card is face-up in Found or Fixed (HUNT-2.14)."""
+        """Return whether a Topography card is face-up in Found or Fixed (HUNT-2.14)."""
         return self.area(card) == FIXED or (self.area(card) == "found" and self.desk.table.piece(card).up)
 
     def topography_at(self, address: str) -> str | None:
-        """The card that an address names: a face-down one by its slot, a face-up one by its id (HUNT-3.2)."""
+        """Return the card that an address names: a face-down one by its slot, a face-up one by its id (HUNT-3.2)."""
         if address in self.content.topography:
             return address if self.is_face_up(address) else None
         for piece in self.desk.table.zones.get(f"found/{address}", ()):
@@ -102,19 +91,19 @@ class Board:
         return None
 
     def address(self, card: str) -> str:
-        """How the Hunters name a Topography card: see `topography_at`."""
+        """Return how the Hunters name a Topography card: see `topography_at`."""
         zone = self.desk.table.where[card]
         return zone.removeprefix("found/") if zone.startswith("found") and not self.desk.table.piece(card).up else card
 
     def topography_targets(self) -> list[str]:
-        """Addresses of all Topography in Found, by slot, then of all that is Fixed, by Location (HUNT-13.14)."""
+        """Return the addresses of all Topography in Found, by slot, then of all that is Fixed, by Location (HUNT-13.14)."""
         zones = self.desk.table.zones
         found = []
-        for zone in self.rules.slot_zones:
+        for zone in self.context.slot_zones:
             for piece in zones[zone]:
                 found.append(piece.id if piece.up else zone[6:])
         topography = self.content.topography
-        for zone in self.rules.fixed_zones:
+        for zone in self.context.fixed_zones:
             for piece in zones[zone]:
                 if piece.id in topography:
                     found.append(piece.id)
@@ -123,15 +112,15 @@ class Board:
     # ---------------------------------------------------------------- targets of Police and Marina
 
     def fixed_targets(self) -> list[str]:
-        """Locations and Fixed cards, by Location (HUNT-8.1)."""
+        """Return Locations and Fixed cards, by Location (HUNT-8.1)."""
         zones = self.desk.table.zones
-        return [piece.id for zone in self.rules.fixed_zones for piece in zones[zone] if piece.id != CHAPO]
+        return [piece.id for zone in self.context.fixed_zones for piece in zones[zone] if piece.id != CHAPO]
 
     def planned(self, *colours: str) -> list[tuple[str, str, int]]:
-        """Pawns on targets: colour, piece, number; Found first, then the Fixed board by Location."""
+        """Return pawns on targets (colour, piece, number): Found first, then the Fixed board by Location."""
         zones = self.desk.table.zones
         marked = [
-            piece for zone in (*self.rules.slot_zones, *self.rules.fixed_zones) for piece in zones[zone] if piece.marks
+            piece for zone in (*self.context.slot_zones, *self.context.fixed_zones) for piece in zones[zone] if piece.marks
         ]
         return [
             (colour, piece.id, int(piece.marks[colour])) for piece in marked for colour in colours if colour in piece.marks
@@ -140,33 +129,31 @@ class Board:
     # ---------------------------------------------------------------- moving
 
     def put(self, piece: str, zone: str) -> None:
-        """A piece goes to a zone, in content order: places tell nothing about how it came there (HUNT-13.14)."""
+        """Move a piece to a zone, in content order: places tell nothing about how it came there (HUNT-13.14)."""
         order = self.content.order
         mine = order[piece]
         at = sum(order[other.id] < mine for other in self.desk.table.zones[zone] if other.id != piece)
         self.desk.move(piece, zone, at)
 
     def put_hidden(self, card: str, place: str) -> None:
-        """A Need or Defense goes to its box at a Location of the Hidden board, or to Hidden With Chapo."""
+        """Move a Need or Defense to its box at a Location of the Hidden board, or to Hidden With Chapo."""
         self.put(card, HIDDEN_BOX if place == WITH_CHAPO else hidden(place, self.box(card)))
-        self.tally()
 
     def box(self, card: str) -> str:
-        """The box of a Location in which a card lies (HUNT-2.3)."""
+        """Return the box of a Location in which a card lies (HUNT-2.3)."""
         record = self.content.cards[card]
         if isinstance(record, Defense):
             return record.type
         return "needs" if isinstance(record, Need) else "topography"
 
     def to_fixed(self, items: Iterable[str]) -> None:
-        """Hidden cards, or Chapo, move to the Fixed side, each at its own place."""
+        """Move Hidden cards, or Chapo, to the Fixed side, each at its own place."""
         for item in items:
             zone = self.desk.table.where[item]
             self.put(item, FIXED + zone[len(HIDDEN) :])
-        self.tally()
 
     def move_chapo(self, location: str, area: str) -> None:
-        """Chapo goes to a Location of an area; told as HUNT-13c says."""
+        """Move Chapo to a Location of an area, and tell it as HUNT-13c says."""
         was = self.chapo_area
         self.put(CHAPO, fixed(location, "spot") if area == FIXED else hidden(location, "spot"))
         if area == FIXED:
@@ -177,7 +164,7 @@ class Board:
         self.desk.say("chapo_moved_hidden", place=self.content.name(location))
 
     def to_finished(self, cards: Iterable[str], how: str) -> tuple[Ref, ...]:
-        """Cards go to Finished in this order; Leads leave them, pawns on them are spent (HUNT-8.4, 10.1)."""
+        """Move cards to Finished in this order; Leads leave them, pawns on them are spent (HUNT-8.4, 10.1)."""
         moved = []
         for card in cards:
             for mark in list(self.desk.table.piece(card).marks):
@@ -188,57 +175,30 @@ class Board:
             self.desk.move(card, "finished")
             self.desk.mark(card, "how", how)
             moved.append(Ref(card))
-        self.tally()
         return tuple(moved)
 
     # ---------------------------------------------------------------- pawns
 
     def plan(self, colour: str, piece: str, count: int) -> None:
-        """Pawns go from the pool to a target."""
+        """Put pawns from the pool on a target."""
         self.desk.add_mark(piece, colour, count)
-        self.desk.add(f"{colour}_pool", -count)
 
     def spend(self, colour: str, piece: str, count: int = 1) -> None:
-        """Pawns on a target become spent."""
+        """Take pawns off a target: they are spent."""
         self.desk.add_mark(piece, colour, -count)
         self.desk.add(f"{colour}_spent", count)
 
-    # ---------------------------------------------------------------- counting
-
-    def tally(self) -> None:
-        """Count circles and discs again, all and those that everybody sees (HUNT-14.2, V13)."""
-        desk = self.desk
-        circles = discs = open_circles = open_discs = 0
-        for need in self.needs_counted():
-            on_it = self.discs(need.id)
-            circles, discs = circles + need.circles, discs + on_it
-            if self.area(need.id) != HIDDEN:
-                open_circles, open_discs = open_circles + need.circles, open_discs + on_it
-        above, below = self.options.fraction
-        desk.set("circles", circles)
-        desk.set("discs", discs)
-        desk.set("discs_needed", -(-circles * above // below))
-        desk.set("open_circles", open_circles)
-        desk.set("open_discs", open_discs)
-
-    # ---------------------------------------------------------------- asking and telling
-
-    def ask(self, phase: str, *seats: str, word: str = "") -> None:
-        """A phase of HUNT-4.3 begins: its decision is asked. ``word``: of the part of the turn that begins with it."""
-        self.desk.set("phase", phase)
-        if word:
-            self.desk.set("phase_word", word)
-        self.desk.ask(phase, *seats)
+    # ---------------------------------------------------------------- telling
 
     def at(self, place: str) -> str:
-        """A place for a line: ``in Mazatlán`` or ``with Chapo``."""
+        """Return a place for a line: ``in Mazatlán`` or ``with Chapo``."""
         return "with Chapo" if place == WITH_CHAPO else f"in {self.content.name(place)}"
 
     def names(self, things: Iterable[str]) -> str:
-        """Names joined for a sentence to those who may read them all; ``none`` if there are none."""
+        """Return names joined for a sentence to those who may read them all; ``none`` if there are none."""
         return ", ".join(self.content.name(thing) for thing in things) or "none"
 
 
 def publish_step(about: str, name: str, **data: object) -> Task:
-    """The referee's decision to publish what is resolved (HUNT-13.3, 14.5)."""
+    """Return the referee's decision to publish what is resolved (HUNT-13.3, 14.5)."""
     return Task("publish", (REFEREE,), {"about": about, "name": name, **data})

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from engine.chance.chance import Random
-from engine.games.hunt.board import Board
+from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
 from engine.games.hunt.effects import blocked
+from engine.games.hunt.figures import discs, discs_needed, has_enough_discs
 from engine.games.hunt.intelligence import flippable
 from engine.games.hunt.leads import LEAD
-from engine.games.hunt.schema import FIXED, HIDDEN
+from engine.games.hunt.zone_names import FIXED, HIDDEN
 from engine.match.match import Match
 from engine.moves.move import Move
 
@@ -24,10 +25,10 @@ _LISTABLE = 400
 
 
 def choose(match: Match, chance: Random) -> Move:
-    """The move that looks best for the side that is asked, with a little whim."""
+    """Return the move that looks best for the side that is asked, with a little whim."""
     task = match.task
     assert task is not None, "the game is over"
-    player = _Player(Board(match.rules.desk(match.table)), chance, _offers(match))
+    player = _Player(HuntBoard(match.rules.desk(match.table)), chance, _offers(match))
     by_decision: dict[str, Callable[[], Move | None]] = {
         "setup_place": player.setup,
         "cartel_turn": player.cartel_turn,
@@ -48,39 +49,39 @@ def _offers(match: Match) -> dict[str, list[Move]]:
 
 
 class _Player:
-    def __init__(self, board: Board, chance: Random, offers: Offers) -> None:
+    def __init__(self, board: HuntBoard, chance: Random, offers: Offers) -> None:
         self.board, self.chance, self.offers = board, chance, offers
 
     def any_of(self, moves: Sequence[Move]) -> Move:
-        """One of these at random."""
+        """Return one of these at random."""
         return moves[self.chance.index(len(moves))]
 
     def best(self, moves: Sequence[Move], worth: Callable[[Move], float]) -> Move | None:
-        """The worthiest, ties at random."""
+        """Return the worthiest, ties at random."""
         if not moves:
             return None
         values = [worth(move) for move in moves]
         return self.any_of([move for move, value in zip(moves, values, strict=True) if value == max(values)])
 
     def which(self, verb: str, **args: str) -> list[Move]:
-        """Offered moves of a verb with these arguments."""
+        """Return the offered moves of a verb with these arguments."""
         return [move for move in self.offers.get(verb, ()) if all(move.args.get(k) == v for k, v in args.items())]
 
     # ---------------------------------------------------------------- the Cartel
 
     def room(self, need: Need) -> int:
-        """Circles of a Need in play that are still empty."""
+        """Return the circles of a Need in play that are still empty."""
         return need.circles - self.board.discs(need.id) if self.board.in_play(need.id) else 0
 
     def work_at(self, location: str, area: str = "") -> int:
-        """Empty circles that Chapo could fill at a Location, in his present area or in another."""
+        """Return the empty circles that Chapo could fill at a Location, in his present area or in another."""
         board = self.board
         there = (HIDDEN, FIXED) if (area or board.chapo_area) == FIXED else (HIDDEN,)
         needs = board.content.needs.values()
         return sum(self.room(need) for need in needs if board.place(need.id) == location and board.area(need.id) in there)
 
     def setup(self) -> Move | None:
-        """Needs near each other, Chapo where most is to be done, Defenses around him."""
+        """Place Needs near each other, Chapo where most is to be done, Defenses around him."""
         board = self.board
         waiting = [move for move in self.offers["setup_place_need"] if board.area(move.args["card"]) == "drawn"]
         if waiting:
@@ -91,14 +92,14 @@ class _Player:
         return self.best(guards, self.guard) or Move("setup_done")
 
     def guard(self, move: Move) -> float:
-        """How well a Defense guards what matters: at Chapo's Location or with him, or where a Need lies."""
+        """Return how well a Defense guards what matters: at Chapo's Location or with him, or where a Need lies."""
         place = move.args.get("target", move.args.get("location"))
         if place in ("with_chapo", self.board.chapo_at):
             return 3 + (self.board.chapo_area == FIXED and self.saves(move.args["card"]))
         return min(self.work_at(str(place)), 2)
 
     def saves(self, card: str) -> bool:
-        """Whether a Defense can turn a strike at Chapo away, or take him away from it."""
+        """Return whether a Defense can turn a strike at Chapo away, or take him away from it."""
         effects = self.board.content.defenses[card].effects
         return any(
             (isinstance(effect, Nullify) and effect.event == "capture")
@@ -107,7 +108,7 @@ class _Player:
         )
 
     def in_danger(self) -> bool:
-        """Whether Chapo is Fixed and nothing in play could save him."""
+        """Return whether Chapo is Fixed and nothing in play could save him."""
         board = self.board
         here = (card.id for card in board.defenses_in_play() if board.here(card.id) == board.chapo_at)
         return board.chapo_area == FIXED and not any(self.saves(card) for card in here)
@@ -135,18 +136,17 @@ class _Player:
         return self.strengthen() if mode in ("", "pulses") else self.offers["end_cartel_turn"][0]
 
     def falls_short(self) -> bool:
-        """Whether the circles that can still be filled are too few, or barely enough, to win."""
-        number = self.board.desk.table.number
+        """Return whether the circles that can still be filled are too few, or barely enough, to win."""
+        context, table = self.board.context, self.board.desk.table
         to_fill = sum(self.room(need) for need in self.board.content.needs.values())
-        return not self.is_enough() and to_fill <= max(2, number("discs_needed") - number("discs") - 1)
+        return not self.is_enough() and to_fill <= max(2, discs_needed(context, table) - discs(context, table) - 1)
 
     def is_enough(self) -> bool:
-        """Whether the game is won if it ends like this."""
-        number = self.board.desk.table.number
-        return number("discs") >= number("discs_needed")
+        """Return whether the game is won if it ends like this."""
+        return has_enough_discs(self.board.context, self.board.desk.table)
 
     def lie_low(self) -> Move:
-        """A Hidden Chapo leaves a place of which anything is known; else the Defenses are strengthened."""
+        """Take a Hidden Chapo from a place of which anything is known; else strengthen the Defenses."""
         board = self.board
         if self.which("claim_win"):
             return self.offers["claim_win"][0]
@@ -158,17 +158,17 @@ class _Player:
         return self.strengthen()
 
     def whim(self, sides: int) -> bool:
-        """True once in so many times."""
+        """Return True once in so many times."""
         return self.chance.index(sides) == 0
 
     def flee(self) -> Move | None:
-        """A Fixed Chapo uses any card that takes him away."""
+        """Use any card that takes a Fixed Chapo away."""
         if self.board.chapo_area != FIXED:
             return None
         return self.best(self.offers.get("use_defense", ()), lambda move: self.work_at(move.args["location"]))
 
     def go_to_work(self) -> Move | None:
-        """Chapo moves to where most is to be done; into the open only if nothing is left for him in hiding."""
+        """Move Chapo to where most is to be done; into the open only if nothing is left for him in hiding."""
         for area in (HIDDEN, FIXED):
             best = self.best(
                 self.which("move_chapo", area=area), lambda move: self.work_at(move.args["location"], move.args["area"])
@@ -186,14 +186,14 @@ class _Player:
         return self.any_of(draws or self.offers["end_cartel_turn"])
 
     def place_need(self) -> Move | None:
-        """Where Chapo is, or else where other work waits, away from what the Hunters hold."""
+        """Place a Need where Chapo is, or else where other work waits, away from what the Hunters hold."""
         here = self.board.chapo_at
         return self.best(
             self.offers["place_need"], lambda move: 2 * (move.args["location"] == here) + self.work_at(move.args["location"])
         )
 
     def expose(self) -> Move | None:
-        """The card that is worth least; Chapo himself last."""
+        """Expose the card that is worth least; Chapo himself last."""
 
         def cost(move: Move) -> float:
             item = move.args["item"]
@@ -217,13 +217,13 @@ class _Player:
         )
 
     def hunted(self, location: str) -> bool:
-        """Whether pawns are planned on a Location, or one of them is being resolved there."""
+        """Return whether pawns are planned on a Location, or one of them is being resolved there."""
         board, task = self.board, self.board.desk.table.task
         struck = task is not None and task.data.get("target") == location
         return struck or any(board.desk.marks(location, colour) for colour in ("blue", "black"))
 
     def refuge(self, location: str) -> float:
-        """What a Location is worth to a Chapo who must flee."""
+        """Return what a Location is worth to a Chapo who must flee."""
         return self.work_at(location) - 9 * self.hunted(location)
 
     def lets_pass(self) -> bool:
@@ -233,11 +233,11 @@ class _Player:
     # ---------------------------------------------------------------- the Hunters
 
     def leads(self) -> list[Move]:
-        """Leads that may be followed."""
+        """Return the Leads that may be followed."""
         return list(self.offers.get("fix_topography", ()))
 
     def promising(self, card: str) -> bool:
-        """Whether a Fixed person still has Links that are not open to all."""
+        """Return whether a Fixed person still has Links that are not open to all."""
         links = self.board.content.topography[card].links
         return any(self.board.area(link) not in (FIXED, "finished") for link in links)
 
@@ -267,13 +267,13 @@ class _Player:
         return Move("plan_intel", {"pawns": pawns})
 
     def open_targets(self) -> list[str]:
-        """Topography on which pawns may be put."""
+        """Return the Topography on which pawns may be put."""
         board = self.board
         people = board.content.topography
         return [t for t in board.topography_targets() if t not in people or not blocked(board, "white", t)]
 
     def can_flip(self, card: str) -> bool:
-        """Whether a face-up Nexus in Found leads to face-down Support."""
+        """Return whether a face-up Nexus in Found leads to face-down Support."""
         person = self.board.content.topography[card]
         return person.group == "nexus" and self.board.area(card) == "found" and bool(flippable(self.board, person))
 
@@ -285,7 +285,7 @@ class _Player:
         return self.any_of(self.offers["resolve_intel"])
 
     def heat(self, location: str) -> float:
-        """How likely Chapo is at a Location, by what lies open there and what Leads point to it."""
+        """Return how likely Chapo is at a Location, by what lies open there and what Leads point to it."""
         board = self.board
         zones = board.desk.table.zones
         there = [
@@ -297,7 +297,7 @@ class _Player:
         return 2.0 * fresh + len(there) + pointing + self.chance.index(3) / 2
 
     def plan_enforcement(self) -> Move:
-        """Everything on Chapo if he is Fixed; else search the likeliest Location and Finish what is Fixed."""
+        """Put everything on Chapo if he is Fixed; else search the likeliest Location and Finish what is Fixed."""
         if leads := self.leads():
             return self.any_of(leads)
         board = self.board
@@ -318,7 +318,7 @@ class _Player:
         return Move("plan_enforcement", {"pawns": pawns})
 
     def worth_police(self, card: str) -> bool:
-        """Fixed Defenses, Needs that can still be filled, and people who still have Links to find."""
+        """Return whether a target is a Fixed Defense, a Need that can be filled, or a person with Links to find."""
         content = self.board.content
         if card in content.locations or blocked(self.board, "blue", card):
             return False
@@ -327,7 +327,7 @@ class _Player:
         return card in content.defenses or self.room(content.needs[card]) > 0
 
     def resolve_enforcement(self) -> Move:
-        """Police first, so that Marina may find Chapo exposed; Marina at once where he is."""
+        """Resolve Police first, so that Marina may find Chapo exposed; Marina at once where he is."""
         board = self.board
         moves = self.offers["resolve_enforcement"]
         strike = [move for move in moves if move.args["colour"] == "black"]
@@ -336,5 +336,5 @@ class _Player:
         return self.any_of([move for move in moves if move.args["colour"] == "blue"] or moves)
 
     def end_hunter_turn(self) -> Move:
-        """The turn ends; Leads are followed in the next."""
+        """End the turn; Leads are followed in the next."""
         return Move("end_hunter_turn")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
 from engine.games.hunt import leads, refusals
-from engine.games.hunt.actions import check_limit, check_mode, check_points, left, note, pay, published
-from engine.games.hunt.board import Board, publish_step
-from engine.games.hunt.content import DEFENSE_TYPES, WITH_CHAPO, Defense
-from engine.games.hunt.defenses import uses
-from engine.games.hunt.ending import cartel_has_enough
+from engine.games.hunt.actions import check_limit, check_mode, check_points, left, note, pay, publish_common
+from engine.games.hunt.board import HuntBoard, publish_step
+from engine.games.hunt.content import CARTEL, DEFENSE_TYPES, HUNTERS, WITH_CHAPO, Defense
+from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.defenses import clear_used, uses
+from engine.games.hunt.figures import has_enough_discs
 from engine.games.hunt.needs import ask_place_need
 from engine.games.hunt.places import (
     check_box,
@@ -20,45 +22,45 @@ from engine.games.hunt.places import (
     known_defense,
     known_location,
 )
-from engine.games.hunt.schema import CARTEL, FIXED, HIDDEN, HUNTERS, hidden
 from engine.games.hunt.windows import use_card
+from engine.games.hunt.zone_names import FIXED, HIDDEN, hidden
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.moves.move import Form
+from engine.play.desk import refuse
+from engine.play.verbs import verb
 
 
-def begin(desk: Desk, _task: Task) -> None:
-    """A pair begins with the Cartel turn (HUNT-4.1)."""
-    board = Board(desk)
+def begin(desk: HuntDesk, _task: Task) -> None:
+    """Begin a pair with the Cartel turn (HUNT-4.1)."""
+    board = HuntBoard(desk)
     desk.add("pair", 1)
-    desk.set("turn_of", CARTEL)
     pulses = board.options.cartel_turn_mode == "pulses"
     desk.set("mode", "pulses" if pulses else "")
     desk.set("actions_left", board.options.pulses if pulses else None)
     desk.set("actions", "")
     for counter in ("draws", "fulfils", "need_draws"):
         desk.set(counter, 0)
-    board.rules.clear_used(desk, "per_cartel_turn")
+    clear_used(board, "per_cartel_turn")
     desk.say("cartel_begins", pair=desk.table.number("pair"))
     seats = (CARTEL, HUNTERS) if board.options.fix_window == "any_time" else (CARTEL,)
-    board.ask("cartel_turn", *seats, word="cartel_turn")
+    desk.ask("cartel_turn", *seats)
     desk.publish()
 
 
 # ---------------------------------------------------------------- what may be done
 
 
-def moves(desk: Desk, _task: Task) -> Iterable[Form]:
-    """Everything that the Cartel may do now; with ``fix_window = any_time`` also what the Hunters may."""
-    board = Board(desk)
-    rules, options = board.rules, board.options
+def moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return everything that the Cartel may do now; with ``fix_window = any_time`` also what the Hunters may."""
+    board = HuntBoard(desk)
+    context, options = board.context, board.options
     seat = CARTEL if options.fix_window == "any_time" else ""
     forms: list[Form] = []
 
-    def offer(verb: str, names: tuple[str, ...], rows: list[tuple[str | None, ...]]) -> None:
+    def offer(name: str, names: tuple[str, ...], rows: list[tuple[str | None, ...]]) -> None:
         if rows:
-            forms.append(rules.listed(verb, names, rows, seat=seat))
+            forms.append(context.listed(name, names, rows, seat=seat))
 
     if points := left(board, "defense"):
         if not options.defense_draws_per_turn or not desk.table.number("draws"):
@@ -77,19 +79,19 @@ def moves(desk: Desk, _task: Task) -> Iterable[Form]:
         [(use.card, to) for use in uses(board, "cartel_turn", {}) for to in use.locations],
     )
     forms.append(ListedForm("end_cartel_turn", seat=seat))
-    if options.cartel_early_win and cartel_has_enough(board):
+    if options.cartel_early_win and has_enough_discs(board.context, desk.table):
         forms.append(ListedForm("claim_win", seat=seat))
     if options.fix_window == "any_time":
         forms += leads.fix_moves(board, HUNTERS)
     return forms
 
 
-def _playable(board: Board, cards: Iterable[str], points: int, rebate: int = 0) -> list[tuple[str | None, ...]]:
+def _playable(board: HuntBoard, cards: Iterable[str], points: int, rebate: int = 0) -> list[tuple[str | None, ...]]:
     defenses = board.content.defenses
     return [(card, place) for card in cards if defenses[card].cost - rebate <= points for place in destinations(board, card)]
 
 
-def _movable(board: Board, points: int) -> list[tuple[str | None, ...]]:
+def _movable(board: HuntBoard, points: int) -> list[tuple[str | None, ...]]:
     return [
         (card.id, place)
         for card in board.defenses_in_play()
@@ -99,13 +101,13 @@ def _movable(board: Board, points: int) -> list[tuple[str | None, ...]]:
     ]
 
 
-def _chapo_moves(board: Board) -> list[tuple[str | None, ...]]:
+def _chapo_moves(board: HuntBoard) -> list[tuple[str | None, ...]]:
     at, area = board.chapo_at, board.chapo_area
     areas = (HIDDEN, FIXED) if area == HIDDEN else (FIXED,)
     return [(location, to) for to in areas for location in board.content.locations if (location, to) != (at, area)]
 
 
-def _fulfillable(board: Board) -> list[str]:
+def _fulfillable(board: HuntBoard) -> list[str]:
     at, area = board.chapo_at, board.chapo_area
     return [
         need.id
@@ -116,7 +118,7 @@ def _fulfillable(board: Board) -> list[str]:
     ]
 
 
-def _may_draw_need(board: Board) -> bool:
+def _may_draw_need(board: HuntBoard) -> bool:
     table = board.desk.table
     if not table.zones["deck/needs"]:
         return False
@@ -128,13 +130,21 @@ def _may_draw_need(board: Board) -> bool:
 # ---------------------------------------------------------------- Defense actions
 
 
-def draw_defense(desk: Desk, _task: Task, move: Move) -> None:
-    """``draw_defense(deck)`` (HUNT-5.2)."""
-    board = Board(desk)
-    deck = move.text("deck")
+def _can_play_defenses(desk: HuntDesk, _task: Task, _by: str) -> None:
+    check_mode(HuntBoard(desk), "defense")
+
+
+def _can_draw_defense(desk: HuntDesk, _task: Task, _by: str) -> None:
+    board = HuntBoard(desk)
     check_mode(board, "defense")
     check_limit(board, "draws", board.options.defense_draws_per_turn, "Only one Defense may be drawn in a turn.")
     check_points(board, "defense", 1, "HUNT-5.2")
+
+
+@verb("HUNT-5.2", seats=(CARTEL,), precheck=_can_draw_defense)
+def draw_defense(desk: HuntDesk, task: Task, deck: str) -> None:
+    """Draw the top Defense of a deck."""
+    board = HuntBoard(desk)
     if deck not in DEFENSE_TYPES:
         raise refuse("bad_argument", "HUNT-5.2", f"There is no Defense deck {deck}.")
     cards = desk.table.ids(f"deck/{deck}")
@@ -149,16 +159,18 @@ def draw_defense(desk: Desk, _task: Task, move: Move) -> None:
         desk.ask("place_drawn", CARTEL, card=card, name=board.content.name(card))
 
 
-def play_defense(desk: Desk, _task: Task, move: Move) -> None:
-    """``play_defense(card, target)`` (HUNT-5.3)."""
-    board = Board(desk)
-    card = known_defense(board, move.text("card"))
-    check_mode(board, "defense")
-    _play(board, card, move.text("target"), card.cost)
-    published(desk)
+@verb("HUNT-5.3", seats=(CARTEL,), precheck=_can_play_defenses)
+def play_defense(
+    desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], target: Annotated[str, "a Location or with_chapo"]
+) -> None:
+    """Play a Defense from the hand to the Hidden side."""
+    board = HuntBoard(desk)
+    defense = known_defense(board, card)
+    _play(board, defense, target, defense.cost)
+    publish_common(desk)
 
 
-def _play(board: Board, card: Defense, target: str, cost: int) -> None:
+def _play(board: HuntBoard, card: Defense, target: str, cost: int) -> None:
     desk = board.desk
     check_points(board, "defense", cost, "HUNT-5.3")
     check_box(board, card.id, target, "HUNT-5.3")
@@ -172,61 +184,76 @@ def _play(board: Board, card: Defense, target: str, cost: int) -> None:
     desk.say("defense_played", card=desk.ref(card.id), place=board.at(target))
 
 
-def move_defense(desk: Desk, _task: Task, move: Move) -> None:
-    """``move_defense(card, location, area?)``: within its area (HUNT-5.4); the area is never offered."""
-    board = Board(desk)
-    card, location = known_defense(board, move.text("card")), move.text("location")
-    check_mode(board, "defense")
-    check_points(board, "defense", max(card.move, 1), "HUNT-5.4")
-    if not card.move:
+@verb("HUNT-5.4", seats=(CARTEL,), precheck=_can_play_defenses)
+def move_defense(
+    desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], location: str, area: str | None = None
+) -> None:
+    """Move a Defense to another Location within its area; the area is never offered."""
+    board = HuntBoard(desk)
+    defense, there = known_defense(board, card), board.area(card) if card in board.content.defenses else ""
+    check_points(board, "defense", max(defense.move, 1), "HUNT-5.4")
+    if not defense.move:
         raise refuse("not_movable", "HUNT-5.4", "The card bears no move symbol.")
-    check_box(board, card.id, location, "HUNT-5.4")
-    area = board.area(card.id)
-    if move.maybe("area") not in (None, area):
+    check_box(board, card, location, "HUNT-5.4")
+    if area not in (None, there):
         raise refuse("cross_area_move", "HUNT-5.4", "Defenses do not change area by moving.")
-    if board.place(card.id) == location:
+    if board.place(card) == location:
         raise refuse("same_place", "HUNT-5.4", "It is already there.")
-    check_terrain(board, card.id, location, "HUNT-5.4")
-    if area not in (HIDDEN, FIXED):
-        raise refuse("not_in_play", "HUNT-5.4", f"{card.name} is not on a board.")
-    zone = f"{area}/{location}/{card.type}"
-    check_box_limit(board, card.id, zone)
-    board.put(card.id, zone)
-    pay(board, "defense", card.move, "move")
-    line = "fixed_defense_moved" if area == FIXED else "hidden_defense_moved"
-    desk.say(line, card=desk.ref(card.id), place=board.content.name(location))
-    published(desk)
+    check_terrain(board, card, location, "HUNT-5.4")
+    if there not in (HIDDEN, FIXED):
+        raise refuse("not_in_play", "HUNT-5.4", f"{defense.name} is not on a board.")
+    zone = f"{there}/{location}/{defense.type}"
+    check_box_limit(board, card, zone)
+    board.put(card, zone)
+    pay(board, "defense", defense.move, "move")
+    line = "fixed_defense_moved" if there == FIXED else "hidden_defense_moved"
+    desk.say(line, card=desk.ref(card), place=board.content.name(location))
+    publish_common(desk)
 
 
-def place_drawn_moves(desk: Desk, task: Task) -> Iterable[Form]:
-    """Option ``draw_and_place``: play the drawn card, or keep it."""
-    board = Board(desk)
+def place_drawn_moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
+    """Return what may be done with option ``draw_and_place``: play the drawn card, or keep it."""
+    board = HuntBoard(desk)
     rows = [(row[1],) for row in _playable(board, (task.data["card"],), left(board, "defense"), rebate=1)]
-    return [*([board.rules.listed("place_drawn", ("target",), rows)] if rows else []), ListedForm("keep")]
+    return [*([board.context.listed("place_drawn", ("target",), rows)] if rows else []), ListedForm("keep")]
 
 
-def place_drawn(desk: Desk, task: Task, move: Move) -> None:
-    """``place_drawn(target)``: costs 1 less (HUNT-5.9)."""
-    board = Board(desk)
+@verb("HUNT-5.9")
+def place_drawn(desk: HuntDesk, task: Task, target: Annotated[str, "a Location or with_chapo"]) -> None:
+    """Play the card just drawn for 1 action less."""
+    board = HuntBoard(desk)
     card = board.content.defenses[task.data["card"]]
     desk.done()
-    _play(board, card, move.text("target"), card.cost - 1)
+    _play(board, card, target, card.cost - 1)
 
 
-def keep(desk: Desk, _task: Task, _move: Move) -> None:
-    """``keep()``: the drawn card stays in the hand (HUNT-5.9)."""
+@verb("HUNT-5.9")
+def keep(desk: HuntDesk, task: Task) -> None:
+    """Keep the card just drawn in the hand."""
     desk.done()
 
 
 # ---------------------------------------------------------------- Chapo actions
 
 
-def move_chapo(desk: Desk, _task: Task, move: Move) -> None:
-    """``move_chapo(location, area)`` (HUNT-5.5)."""
-    board = Board(desk)
-    location, area = known_location(board, move.text("location")), move.text("area")
+def _can_move_chapo(desk: HuntDesk, _task: Task, _by: str) -> None:
+    board = HuntBoard(desk)
     check_mode(board, "chapo")
     check_points(board, "chapo", 1, "HUNT-5.5")
+
+
+def _can_fulfil(desk: HuntDesk, _task: Task, _by: str) -> None:
+    board = HuntBoard(desk)
+    check_mode(board, "chapo")
+    check_limit(board, "fulfils", board.options.fulfil_per_turn, "Only one circle may be filled in a turn.")
+    check_points(board, "chapo", 1, "HUNT-5.6")
+
+
+@verb("HUNT-5.5", seats=(CARTEL,), precheck=_can_move_chapo)
+def move_chapo(desk: HuntDesk, task: Task, location: str, area: Annotated[str, "hidden or fixed"]) -> None:
+    """Move Chapo to a Location of an area."""
+    board = HuntBoard(desk)
+    known_location(board, location)
     if area not in (HIDDEN, FIXED):
         raise refuse("bad_argument", "HUNT-5.5", "The area is hidden or fixed.")
     if area == HIDDEN and board.chapo_area == FIXED:
@@ -235,42 +262,38 @@ def move_chapo(desk: Desk, _task: Task, move: Move) -> None:
         raise refuse("same_place", "HUNT-5.5", "He is already there.")
     pay(board, "chapo", 1, "move Chapo")
     board.move_chapo(location, area)
-    published(desk)
+    publish_common(desk)
 
 
-def fulfil(desk: Desk, _task: Task, move: Move) -> None:
-    """``fulfil(need)`` (HUNT-5.6)."""
-    board = Board(desk)
-    card = known_card(board, move.text("need"))
-    need = board.content.needs.get(card)
-    if need is None:
+@verb("HUNT-5.6", seats=(CARTEL,), precheck=_can_fulfil)
+def fulfil(desk: HuntDesk, task: Task, need: str) -> None:
+    """Fill a circle of a Need where Chapo is."""
+    board = HuntBoard(desk)
+    card = known_card(board, need)
+    record = board.content.needs.get(card)
+    if record is None:
         raise refuse("bad_argument", "HUNT-5.6", f"{board.content.name(card)} is not a Need.")
-    check_mode(board, "chapo")
-    check_limit(board, "fulfils", board.options.fulfil_per_turn, "Only one circle may be filled in a turn.")
-    check_points(board, "chapo", 1, "HUNT-5.6")
     if board.area(card) == "finished":
         raise refuse("need_finished", "HUNT-5.6", "No circle can be filled on it: it is Finished.")
     if board.place(card) != board.chapo_at:
         raise refuse("not_collocated", "HUNT-5.6", "Chapo is not at that Need's Location.")
     if board.chapo_area == HIDDEN and board.area(card) == FIXED:
         raise refuse("hidden_cannot_fill_fixed", "HUNT-5.6", "Chapo must be Fixed to fulfil a Fixed Need.")
-    if board.discs(card) >= need.circles:
+    if board.discs(card) >= record.circles:
         raise refuse("need_full", "HUNT-5.6", "No circle can be filled on it: it is full.")
     desk.add_mark(card, "discs", 1)
     desk.add("fulfils", 1)
-    board.tally()
     pay(board, "chapo", 1, "fulfil")
     line = "fixed_need_fulfilled" if board.area(card) == FIXED else "hidden_need_fulfilled"
-    desk.say(line, card=desk.ref(card), discs=board.discs(card), circles=need.circles)
-    published(desk)
+    desk.say(line, card=desk.ref(card), discs=board.discs(card), circles=record.circles)
+    publish_common(desk)
 
 
 # ---------------------------------------------------------------- Needs
 
 
-def draw_need(desk: Desk, _task: Task, _move: Move) -> None:
-    """``draw_need()``: the whole turn, except under options (HUNT-5.7, 5.9)."""
-    board = Board(desk)
+def _can_draw_need(desk: HuntDesk, _task: Task, _by: str) -> None:
+    board = HuntBoard(desk)
     free, pulses = board.options.need_draw_free, board.options.cartel_turn_mode == "pulses"
     if not free:
         check_mode(board, "need")
@@ -280,8 +303,14 @@ def draw_need(desk: Desk, _task: Task, _move: Move) -> None:
         check_points(board, "need", 1, "HUNT-5.7")
     if not desk.table.zones["deck/needs"]:
         raise refuse("deck_empty", "HUNT-5.7", "That deck is empty.")
+
+
+@verb("HUNT-5.7", "HUNT-5.9", seats=(CARTEL,), precheck=_can_draw_need)
+def draw_need(desk: HuntDesk, task: Task) -> None:
+    """Draw a Need: the whole turn, except under options."""
+    board = HuntBoard(desk)
     desk.add("need_draws", 1)
-    if free:
+    if board.options.need_draw_free:
         note(board, "draw a Need")
     else:
         pay(board, "need", 1, "draw a Need")
@@ -291,35 +320,43 @@ def draw_need(desk: Desk, _task: Task, _move: Move) -> None:
 # ---------------------------------------------------------------- other moves
 
 
-def use_defense(desk: Desk, _task: Task, move: Move) -> None:
-    """``use_defense(card, location)``: costs no action (HUNT-5.8)."""
-    board = Board(desk)
-    use_card(board, "cartel_turn", {}, known_defense(board, move.text("card")), move.maybe("location"))
-    published(desk)
+@verb("HUNT-5.8", seats=(CARTEL,))
+def use_defense(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], location: str | None = None) -> None:
+    """Use a Defense, which costs no action."""
+    board = HuntBoard(desk)
+    use_card(board, "cartel_turn", {}, known_defense(board, card), location)
+    publish_common(desk)
 
 
-def fix_topography(desk: Desk, task: Task, move: Move) -> None:
-    """Option ``fix_window = any_time``: the Hunters follow a Lead between two Cartel moves (HUNT-7.8)."""
-    if (options := Board(desk).options).fix_window != "any_time":
-        raise refusals.refusal(desk.table, options, task, move.verb)
-    leads.fix_topography(desk, task, move)
+def _can_fix_any_time(desk: HuntDesk, task: Task, _by: str) -> None:
+    if desk.context.options.fix_window != "any_time":
+        raise refusals.refusal(desk.table, desk.context.options, task, "fix_topography")
 
 
-def end_turn(desk: Desk, _task: Task, _move: Move) -> None:
-    """``end_cartel_turn()``: unused actions are lost (HUNT-5.1)."""
-    desk.done()
+@verb("HUNT-7.7", "HUNT-7.8", seats=(HUNTERS,), precheck=_can_fix_any_time)
+def fix_topography(desk: HuntDesk, task: Task, card: str, label: Annotated[str, "a Lead"]) -> None:
+    """Follow a Lead between two Cartel moves: option ``fix_window = any_time``."""
+    leads.follow_lead(HuntBoard(desk), card, label)
+
+
+@verb("HUNT-5.1", seats=(CARTEL,))
+def end_cartel_turn(desk: HuntDesk, task: Task) -> None:
+    """End the Cartel turn: unused actions are lost."""
     desk.say("cartel_ends")
-    desk.then(Task("hunters_begin"))
     desk.publish()
-
-
-def claim_win(desk: Desk, _task: Task, _move: Move) -> None:
-    """``claim_win()``, option ``cartel_early_win``: in place of ending the turn (HUNT-14.4)."""
-    board = Board(desk)
-    if not board.options.cartel_early_win:
-        raise refuse("wrong_phase", "HUNT-14.4", "The Cartel cannot win early.")
-    if not cartel_has_enough(board):
-        raise refuse("not_enough_discs", "HUNT-14.4", "Too few circles are filled; the turn goes on.")
     desk.done()
+    desk.then(Task("hunters_begin"))
+
+
+def _can_claim_win(desk: HuntDesk, _task: Task, _by: str) -> None:
+    if not desk.context.options.cartel_early_win:
+        raise refuse("wrong_phase", "HUNT-14.4", "The Cartel cannot win early.")
+    if not has_enough_discs(desk.context, desk.table):
+        raise refuse("not_enough_discs", "HUNT-14.4", "Too few circles are filled; the turn goes on.")
+
+
+@verb("HUNT-14.4", seats=(CARTEL,), precheck=_can_claim_win)
+def claim_win(desk: HuntDesk, task: Task) -> None:
+    """Claim the win instead of ending the turn: option ``cartel_early_win``. The turn goes on if the claim is ruled out."""
     desk.say("claimed")
     desk.then(publish_step("game_over", "the Cartel has filled enough circles", result=CARTEL))

@@ -1,4 +1,4 @@
-"""The content of The Hunt for El Chapo (HUNT-17): its records, checked when they are read (load.py), frozen afterwards.
+"""The content of The Hunt for El Chapo (HUNT-17): its records, which `load_content` checks and which are frozen.
 
 The rules are generic over it: Locations, cards, their Links, Terrains and effects are data.
 """
@@ -15,9 +15,12 @@ from pydantic import ConfigDict, Field
 
 from engine.common.content_records import Record, Sourced
 
+CARTEL, HUNTERS = "cartel", "hunters"
 WITH_CHAPO = "with_chapo"
 CHAPO = "chapo"
 DEFENSE_TYPES = ("exposure", "detection", "mobility")
+COLOURS = ("white", "blue", "black")
+PAWN_NAMES = {"white": "Intelligence", "blue": "Police", "black": "Marina"}
 
 Colour = Literal["white", "blue", "black"]
 Scope = Literal["location_spot", "cards_here", "all_here", "needs_here", "with_chapo"]
@@ -93,7 +96,7 @@ Effect = Annotated[
 ]
 
 
-class Location(_Named):
+class HuntLocation(_Named):
     """A named place of both boards; ``map_x`` and ``map_y`` (0 to 1) are for drawing only."""
 
     id: Id
@@ -154,7 +157,7 @@ class Defense(_Named):
 Card = Topography | Need | Defense
 
 
-class Brief(_Named):
+class BriefRecord(_Named):
     """A text for the players (HUNT-1.4)."""
 
     id: Id
@@ -195,7 +198,7 @@ class Pieces(_Named):
     lead_marker_pool: Literal["unlimited"]
 
 
-class Vocabulary(Record):
+class HuntVocabulary(Record):
     """The words that records may use."""
 
     terrains: tuple[Id, ...]
@@ -216,7 +219,7 @@ class Vocabulary(Record):
     lead_labels: tuple[Id, ...]
 
 
-class Display(_Named):
+class DisplayRecord(_Named):
     """A display beside the boards, with its boxes and how many slots each has."""
 
     id: Id
@@ -238,13 +241,13 @@ class HuntContent:
 
     content_id: str
     pieces: Pieces
-    vocabulary: Vocabulary
-    locations: Mapping[str, Location]
+    vocabulary: HuntVocabulary
+    locations: Mapping[str, HuntLocation]
     topography: Mapping[str, Topography]
     needs: Mapping[str, Need]
     defenses: Mapping[str, Defense]
     slots: tuple[str, ...]
-    briefs: tuple[Brief, ...]
+    briefs: tuple[BriefRecord, ...]
 
     @cached_property
     def cards(self) -> Mapping[str, Card]:
@@ -262,7 +265,7 @@ class HuntContent:
         return frozenset(self.vocabulary.support_subtypes)
 
     def name(self, thing: str) -> str:
-        """The printed name of a Location, card, slot, label or of Chapo."""
+        """Return the printed name of a Location, card, slot, label or of Chapo."""
         if thing == CHAPO:
             return "El Chapo"
         if thing == WITH_CHAPO:
@@ -274,11 +277,11 @@ class HuntContent:
         return slot_name(thing)
 
     def terrains(self, terrain: tuple[str, ...]) -> str:
-        """Terrains for a sentence: ``urban or coastal``."""
+        """Return Terrains for a sentence: ``urban or coastal``."""
         return " or ".join(self.vocabulary.terrain_names[one].lower() for one in terrain)
 
 
 def slot_name(slot: str) -> str:
-    """A slot for people: ``Family 2``."""
+    """Return a slot for people: ``Family 2``."""
     _, _, rest = slot.partition("/")
     return rest.replace("/", " ").capitalize()

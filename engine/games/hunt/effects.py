@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from engine.games.hunt.board import Board
+from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import (
     WITH_CHAPO,
     ChapoMove,
@@ -16,34 +16,34 @@ from engine.games.hunt.content import (
     PlacementBlock,
     RollModifier,
 )
-from engine.games.hunt.schema import FIXED, HIDDEN
+from engine.games.hunt.zone_names import FIXED, HIDDEN
 
 E = TypeVar("E", PawnReduction, PlacementBlock, RollModifier, LeadSuppress)
 
 
-def in_play(board: Board, primitive: type[E], area: str = "") -> Iterator[tuple[Defense, E]]:
-    """All effects of a primitive on Defenses in play, or on those of one area."""
-    for defense, effect in board.rules.effects_of(primitive):
+def in_play(board: HuntBoard, primitive: type[E], area: str = "") -> Iterator[tuple[Defense, E]]:
+    """Yield the effects of a primitive on Defenses in play, or on those of one area."""
+    for defense, effect in board.context.effects_of(primitive):
         there = board.area(defense.id)
         if there == area or (not area and there in (HIDDEN, FIXED)):
             yield defense, effect
 
 
-def reduction(board: Board, colour: str) -> list[tuple[Defense, int]]:
-    """``pawn_reduction``: what keeps pawns of a colour away this turn (HUNT-9.10)."""
+def reduction(board: HuntBoard, colour: str) -> list[tuple[Defense, int]]:
+    """Return what keeps pawns of a colour away this turn: ``pawn_reduction`` (HUNT-9.10)."""
     return [(defense, effect.amount) for defense, effect in in_play(board, PawnReduction) if colour in effect.pawns]
 
 
-def blocked(board: Board, colour: str, target: str) -> bool:
-    """``placement_block``: whether a Fixed Defense bars pawns of a colour from a target (HUNT-9.11)."""
+def blocked(board: HuntBoard, colour: str, target: str) -> bool:
+    """Return whether a Fixed Defense bars pawns of a colour from a target: ``placement_block`` (HUNT-9.11)."""
     return any(
         colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
         for defense, effect in in_play(board, PlacementBlock, FIXED)
     )
 
 
-def modifier(board: Board, colour: str, target: str) -> int:
-    """``roll_modifier``: what Fixed Defenses add to a die of a colour against a target (HUNT-9.12)."""
+def modifier(board: HuntBoard, colour: str, target: str) -> int:
+    """Return what Fixed Defenses add to a die of a colour against a target: ``roll_modifier`` (HUNT-9.12)."""
     return sum(
         effect.amount
         for defense, effect in in_play(board, RollModifier, FIXED)
@@ -51,8 +51,8 @@ def modifier(board: Board, colour: str, target: str) -> int:
     )
 
 
-def suppressed(board: Board, card: str) -> bool:
-    """``lead_suppress``: whether a card in play gives no Leads (HUNT-9.15)."""
+def suppressed(board: HuntBoard, card: str) -> bool:
+    """Return whether a card in play gives no Leads: ``lead_suppress`` (HUNT-9.15)."""
     if board.area(card) != HIDDEN:
         return False
     place = board.place(card)
@@ -65,16 +65,16 @@ def suppressed(board: Board, card: str) -> bool:
     return False
 
 
-def chapo_destinations(board: Board, effect: ChapoMove) -> list[str]:
-    """``chapo_move``: Locations to which it may take Chapo now (HUNT-9.14)."""
+def chapo_destinations(board: HuntBoard, effect: ChapoMove) -> list[str]:
+    """Return the Locations to which a ``chapo_move`` may take Chapo now (HUNT-9.14)."""
     if effect.from_area not in ("any", board.chapo_area):
         return []
     at = board.chapo_at
     return [place.id for place in board.content.locations.values() if place.terrain in effect.to_terrain and place.id != at]
 
 
-def covers(board: Board, scope: str, here: str, target: str, but: str = "") -> bool:
-    """Whether a target, a Location or a Fixed card other than ``but``, is in a scope (HUNT-9.9)."""
+def covers(board: HuntBoard, scope: str, here: str, target: str, but: str = "") -> bool:
+    """Return whether a target, a Location or a Fixed card other than ``but``, is in a scope (HUNT-9.9)."""
     if target in board.content.locations:
         return target == here and scope in ("location_spot", "all_here")
     if target == but or scope not in ("cards_here", "all_here"):

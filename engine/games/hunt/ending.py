@@ -5,13 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.english import closed
-from engine.games.hunt.board import COLOURS, Board, publish_step
-from engine.games.hunt.content import CHAPO
-from engine.games.hunt.schema import CARTEL, HUNTERS
+from engine.games.hunt.board import publish_step
+from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, HUNTERS
+from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.figures import has_enough_discs, is_last_turn
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.moves.move import Form
+from engine.play.desk import refuse
+from engine.play.verbs import verb
 
 RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),
@@ -20,47 +22,38 @@ RESULTS = {
 }
 
 
-def end_hunter_turn(desk: Desk, _task: Task, _move: Move) -> None:
-    """``end_hunter_turn()``: spent pawns return; after the last pair the circles are counted (HUNT-6.11, 14.2)."""
-    board = Board(desk)
-    desk.done()
+@verb("HUNT-6.11", "HUNT-14.2")
+def end_hunter_turn(desk: HuntDesk, task: Task) -> None:
+    """End the Hunter turn: spent pawns return; after the last pair the circles are counted."""
     for colour in COLOURS:
-        desk.add(f"{colour}_pool", desk.table.number(f"{colour}_spent"))
         desk.set(f"{colour}_spent", 0)
     desk.say("hunters_end")
-    if not desk.table.numbers["last_turn"]:
+    if not is_last_turn(desk.table):
+        desk.done()
         desk.then(Task("cartel_begin"))
         return
-    result = CARTEL if cartel_has_enough(board) else "stalemate"
+    result = CARTEL if has_enough_discs(desk.context, desk.table) else "stalemate"
     name = "the Cartel wins" if result == CARTEL else "a draw"
-    desk.publish()
     desk.then(publish_step("game_over", name, result=result))
+    desk.publish()
 
 
-def cartel_has_enough(board: Board) -> bool:
-    """Whether the share of circles is filled (HUNT-14.2)."""
-    circles = sum(need.circles for need in board.needs_counted())
-    discs = sum(board.discs(need.id) for need in board.needs_counted())
-    above, below = board.options.fraction
-    return discs * below >= circles * above
-
-
-def publish_moves(_desk: Desk, _task: Task) -> Iterable[Form]:
-    """The one step."""
+def publish_moves(_desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return the one step."""
     return [ListedForm("publish")]
 
 
-def publish(desk: Desk, task: Task, _move: Move) -> None:
-    """``publish()``: the outcome, or the end of the game, is shown to all (HUNT-13.3, 14.5)."""
+@verb("HUNT-13.3", "HUNT-14.5")
+def publish(desk: HuntDesk, task: Task) -> None:
+    """Show all the outcome, or end the game."""
     desk.done()
-    desk.set("resolving", False)
     if task.data["about"] == "game_over":
         _end(desk, task.data["result"], task.data.get("place"))
     else:
         desk.publish()
 
 
-def _end(desk: Desk, result: str, captured_in: str | None) -> None:
+def _end(desk: HuntDesk, result: str, captured_in: str | None) -> None:
     winners, text = RESULTS[result]
     if captured_in is not None:
         desk.move(CHAPO, "finished")
@@ -71,18 +64,15 @@ def _end(desk: Desk, result: str, captured_in: str | None) -> None:
     desk.end(winners, result, text)
 
 
-def _close(desk: Desk) -> None:
+def _close(desk: HuntDesk) -> None:
     while desk.table.task is not None:
         desk.done()
-    desk.set("resolving", False)
-    desk.set("turn_of", "")
-    desk.set("phase", "game_over")
-    desk.set("phase_word", "game_over")
 
 
-def end_game(desk: Desk, _task: Task, move: Move) -> None:
-    """``end_game(reason)``: the referee breaks off, whatever is pending (HUNT-11.3)."""
-    reason = move.text("reason").strip()
+@verb("HUNT-11.3")
+def end_game(desk: HuntDesk, task: Task, reason: str) -> None:
+    """Break off the game, whatever is pending."""
+    reason = reason.strip()
     if not reason:
         raise refuse("no_reason", "HUNT-11.3", "Breaking off the game needs a reason.")
     _close(desk)
@@ -91,6 +81,6 @@ def end_game(desk: Desk, _task: Task, move: Move) -> None:
     desk.end((), "abandoned", text)
 
 
-def end_game_moves(_desk: Desk, _task: Task) -> Iterable[Form]:
-    """Any reason will do; this one is offered."""
+def end_game_moves(_desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return a reason that is offered; any other will do."""
     return [FreeTextForm("end_game", "reason", ["time is up"])]

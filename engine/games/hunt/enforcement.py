@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
-from engine.games.hunt.board import PAWN_NAMES, Board, publish_step
-from engine.games.hunt.content import Topography
+from engine.games.hunt.board import HuntBoard, publish_step
+from engine.games.hunt.commitment import Commitment
+from engine.games.hunt.content import CARTEL, HUNTERS, PAWN_NAMES, Topography
+from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
 from engine.games.hunt.effects import blocked, modifier
 from engine.games.hunt.finishing import finish_card
-from engine.games.hunt.forms import Commitment
 from engine.games.hunt.leads import fix_moves
-from engine.games.hunt.schema import CARTEL, FIXED, HIDDEN, HIDDEN_BOX, HUNTERS
 from engine.games.hunt.windows import open_window
+from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX
 from engine.model.event import Ref, Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.moves.move import Form
+from engine.play.desk import refuse
+from engine.play.verbs import verb
 
 ENFORCERS = ("blue", "black")
 
@@ -24,40 +27,43 @@ ENFORCERS = ("blue", "black")
 # ---------------------------------------------------------------- planning
 
 
-def plan_moves(desk: Desk, _task: Task) -> Iterable[Form]:
-    """Every commitment of available Police and Marina."""
-    board = Board(desk)
+def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return every commitment of available Police and Marina."""
+    board = HuntBoard(desk)
     targets = board.fixed_targets()
     offers = {
         colour: (desk.table.number(f"{colour}_available"), [t for t in targets if not blocked(board, colour, t)])
         for colour in ENFORCERS
     }
     return [
-        Commitment("plan_enforcement", "pawns", offers, board.rules.token_names, board.rules.fixed_token_zones),
+        Commitment("plan_enforcement", "pawns", offers, board.context.token_names, board.context.fixed_token_zones),
         *fix_moves(board),
     ]
 
 
-def plan(desk: Desk, _task: Task, move: Move) -> None:
-    """``plan_enforcement({colour:target: n})``, for example ``{"blue:culiacan": 2}`` (HUNT-8.1, 8.2)."""
-    board = Board(desk)
-    pawns = [(*_pawn(key), count) for key, count in move.amounts("pawns").items()]
+@verb("HUNT-8.1", "HUNT-8.2")
+def plan_enforcement(
+    desk: HuntDesk, task: Task, pawns: Annotated[dict[str, int], "by colour and target, such as blue:culiacan"]
+) -> None:
+    """Put available Police and Marina pawns on Locations and Fixed cards."""
+    board = HuntBoard(desk)
+    named = [(*_pawn(key), count) for key, count in pawns.items()]
     targets = board.fixed_targets()
-    for _, target, _ in pawns:
+    for _, target, _ in named:
         if target not in targets:
             raise refuse("bad_target_police", "HUNT-8.1", "Police and Marina act in the Fixed area only.")
     for colour in ENFORCERS:
         available = desk.table.number(f"{colour}_available")
-        if sum(count for one, _, count in pawns if one == colour) > available:
+        if sum(count for one, _, count in named if one == colour) > available:
             are = "pawn is" if available == 1 else "pawns are"
             text = f"Only {available} {PAWN_NAMES[colour]} {are} available this turn."
             raise refuse("too_many_pawns", "HUNT-8.1", text)
-    for colour, target, _ in pawns:
+    for colour, target, _ in named:
         if blocked(board, colour, target):
             where = "on this Location" if target in board.content.locations else "on this card"
             raise refuse("blocked_here", "HUNT-8.2", f"A Fixed Defense blocks {PAWN_NAMES[colour]} {where}.")
     desk.done()
-    for colour, target, count in pawns:
+    for colour, target, count in named:
         board.plan(colour, target, count)
     planned = [f"{n} {PAWN_NAMES[colour]} on {board.content.name(piece)}" for colour, piece, n in board.planned(*ENFORCERS)]
     desk.say("enforcement_planned", plan=", ".join(planned) or "none")
@@ -74,26 +80,31 @@ def _pawn(key: str) -> tuple[str, str]:
 # ---------------------------------------------------------------- resolving
 
 
-def next_pawn(desk: Desk, _task: Task) -> None:
-    """The Hunters resolve pawns until none is left (HUNT-8.4)."""
-    board = Board(desk)
+def next_pawn(desk: HuntDesk, _task: Task) -> None:
+    """Let the Hunters resolve pawns until none is left (HUNT-8.4)."""
+    board = HuntBoard(desk)
     if board.planned(*ENFORCERS):
-        board.ask("enforcement_resolve", HUNTERS)
+        desk.ask("enforcement_resolve", HUNTERS)
     else:
-        board.ask("hunter_end", HUNTERS)
+        desk.ask("hunter_end", HUNTERS)
 
 
-def resolve_moves(desk: Desk, _task: Task) -> Iterable[Form]:
-    """Every planned pawn."""
-    board = Board(desk)
+def resolve_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return every planned pawn."""
+    board = HuntBoard(desk)
     rows = [(colour, piece) for colour, piece, _ in board.planned(*ENFORCERS)]
-    return [board.rules.listed("resolve_enforcement", ("colour", "target"), rows, on_fixed=True), *fix_moves(board)]
+    return [board.context.listed("resolve_enforcement", ("colour", "target"), rows, on_fixed=True), *fix_moves(board)]
 
 
-def resolve(desk: Desk, _task: Task, move: Move) -> None:
-    """``resolve_enforcement(colour, target)`` (HUNT-8.4 to 8.10)."""
-    board = Board(desk)
-    colour, target = move.text("colour"), move.text("target")
+@verb("HUNT-8.4", "HUNT-8.5", "HUNT-8.6", "HUNT-8.7", "HUNT-8.8", "HUNT-8.10")
+def resolve_enforcement(
+    desk: HuntDesk,
+    task: Task,
+    colour: Annotated[str, "blue or black"],
+    target: Annotated[str, "a Location or a Fixed card"],
+) -> None:
+    """Resolve a Police or Marina pawn."""
+    board = HuntBoard(desk)
     if target not in board.fixed_targets() or colour not in ENFORCERS or not desk.marks(target, colour):
         raise refuse("no_such_pawn", "HUNT-8.4", "No such pawn is planned there.")
     desk.done()
@@ -104,7 +115,7 @@ def resolve(desk: Desk, _task: Task, move: Move) -> None:
         _marina(board, target)
 
 
-def _police(board: Board, target: str) -> None:
+def _police(board: HuntBoard, target: str) -> None:
     desk = board.desk
     added = modifier(board, "blue", target)
     name = board.content.name(target)
@@ -120,15 +131,15 @@ def _police(board: Board, target: str) -> None:
     open_window(board, event_on(board, target), incident, [Task("enforcement_next")])
 
 
-def _marina(board: Board, target: str) -> None:
+def _marina(board: HuntBoard, target: str) -> None:
     capture = target in board.content.locations and (board.chapo_area, board.chapo_at) == (FIXED, target)
     board.desk.say("marina_strikes" if capture else "marina_attempt", target=board.content.name(target))
     event = "capture" if capture else event_on(board, target)
     open_window(board, event, {"colour": "black", "target": target}, [Task("enforcement_next")])
 
 
-def event_on(board: Board, target: str) -> str:
-    """What a success on a target is (HUNT-8.6)."""
+def event_on(board: HuntBoard, target: str) -> str:
+    """Return the event that a success on a target is (HUNT-8.6)."""
     if target in board.content.locations:
         return "search"
     return "fix_linked" if isinstance(board.content.cards[target], Topography) else "finish_card"
@@ -137,9 +148,9 @@ def event_on(board: Board, target: str) -> str:
 # ---------------------------------------------------------------- outcomes
 
 
-def carry_out(desk: Desk, task: Task) -> None:
-    """The event of a window that was not stopped happens."""
-    board = Board(desk)
+def carry_out(desk: HuntDesk, task: Task) -> None:
+    """Carry out the event of a window that was not stopped."""
+    board = HuntBoard(desk)
     target = task.data["target"]
     match task.data["event"]:
         case "fix_linked":
@@ -152,24 +163,24 @@ def carry_out(desk: Desk, task: Task) -> None:
             _capture(board, target)
 
 
-def _hidden_links(board: Board, card: str) -> list[str]:
-    """Hidden cards in play that are Linked to a card (HUNT-6.10)."""
+def _hidden_links(board: HuntBoard, card: str) -> list[str]:
+    """Return the Hidden cards in play that are Linked to a card (HUNT-6.10)."""
     links = [link for link in board.content.cards[card].links if board.area(link) == HIDDEN]
     return sorted(links, key=board.content.order.__getitem__)
 
 
-def _fix(board: Board, items: Sequence[str]) -> None:
-    """Hidden cards, or Chapo, move to the Fixed side; all are told what lies where, or that there is no effect."""
+def _fix(board: HuntBoard, items: Sequence[str]) -> None:
+    """Move Hidden cards, or Chapo, to the Fixed side; tell all what lies where, or that there is no effect."""
     board.to_fixed(items)
-    for place in board.rules.labels:
+    for place in board.context.labels:
         if here := tuple(Ref(item) for item in items if board.place(item) == place):
             board.desk.say("moved_to_fixed", cards=here, place=board.at(place))
     if not items:
         board.desk.say("no_effect")
 
 
-def _search(board: Board, location: str) -> None:
-    """Exactly one Hidden thing at Chapo's Location or with him is exposed, if there is any (HUNT-8.6)."""
+def _search(board: HuntBoard, location: str) -> None:
+    """Expose exactly one Hidden thing at Chapo's Location or with him, if there is any (HUNT-8.6)."""
     desk = board.desk
     found: list[str] = []
     if board.chapo_at == location:
@@ -183,23 +194,23 @@ def _search(board: Board, location: str) -> None:
         _fix(board, found)
 
 
-def choose_moves(desk: Desk, task: Task) -> Iterable[Form]:
-    """What may be exposed."""
-    return [Board(desk).rules.listed("choose_exposed", ("item",), [(item,) for item in task.data["items"]])]
+def choose_moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
+    """Return what may be exposed."""
+    return [desk.context.listed("choose_exposed", ("item",), [(item,) for item in task.data["items"]])]
 
 
-def choose(desk: Desk, task: Task, move: Move) -> None:
-    """``choose_exposed(item)``: a card id or ``chapo`` (HUNT-8.6)."""
-    item = move.text("item")
+@verb("HUNT-8.6")
+def choose_exposed(desk: HuntDesk, task: Task, item: Annotated[str, "a card or chapo"]) -> None:
+    """Expose one of what is offered."""
     if item not in task.data["items"]:
         text = "Only cards at the searched Location, cards with Chapo, or Chapo."
         raise refuse("not_eligible", "HUNT-8.6", text)
     desk.done()
-    _fix(Board(desk), [item])
+    _fix(HuntBoard(desk), [item])
 
 
-def _capture(board: Board, location: str) -> None:
-    """Nothing further is resolved: once the referee confirms it, Chapo is Finished (HUNT-8.7, 14.1, 14.5)."""
+def _capture(board: HuntBoard, location: str) -> None:
+    """Resolve nothing further: once the referee confirms it, Chapo is Finished (HUNT-8.7, 14.1, 14.5)."""
     place = board.content.name(location)
     board.desk.then(publish_step("game_over", f"El Chapo is captured in {place}", result=HUNTERS, place=place))
 
@@ -207,6 +218,6 @@ def _capture(board: Board, location: str) -> None:
 # ---------------------------------------------------------------- the end of the turn
 
 
-def end_moves(desk: Desk, _task: Task) -> Iterable[Form]:
-    """Following Leads, or ending the turn."""
-    return [*fix_moves(Board(desk)), ListedForm("end_hunter_turn")]
+def end_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return the Leads to follow, and ending the turn."""
+    return [*fix_moves(HuntBoard(desk)), ListedForm("end_hunter_turn")]

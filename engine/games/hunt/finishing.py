@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from engine.games.hunt.board import Board
-from engine.games.hunt.content import Defense
+from engine.games.hunt.board import HuntBoard
+from engine.games.hunt.content import HUNTERS, Defense
+from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.needs import ask_place_need
-from engine.games.hunt.schema import HUNTERS, REFEREE
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk
+from engine.moves.move import Form
+from engine.play.verbs import verb
+from engine.visibility.schema import REFEREE
 
 TICKLED = (4, 5, 6)
 
 
-def finish_card(board: Board, card: str) -> None:
-    """A pawn Finishes a Need or Defense: all face-up Topography Linked to it goes along (HUNT-10.1)."""
+def finish_card(board: HuntBoard, card: str) -> None:
+    """Finish a Need or Defense by a pawn: all face-up Topography Linked to it goes along (HUNT-10.1)."""
     gone = [card, *_face_up_linked(board, card)]
     if board.options.finish_cascade == "transitive":
         gone = _transitive(board, gone)
@@ -23,12 +24,12 @@ def finish_card(board: Board, card: str) -> None:
     board.desk.say("finished", cards=board.to_finished(gone, "finished"))
 
 
-def _face_up_linked(board: Board, card: str) -> list[str]:
+def _face_up_linked(board: HuntBoard, card: str) -> list[str]:
     return [link for link in board.content.cards[card].links if board.is_face_up(link)]
 
 
-def _transitive(board: Board, gone: list[str]) -> list[str]:
-    """Option ``finish_cascade = transitive``: whatever is Linked to what goes follows, until nothing does (HUNT-10.2)."""
+def _transitive(board: HuntBoard, gone: list[str]) -> list[str]:
+    """Add whatever is Linked to what goes, until nothing is: option ``finish_cascade = transitive`` (HUNT-10.2)."""
     for card in gone:
         topography = card in board.content.topography
         for link in board.content.cards[card].links:
@@ -37,8 +38,8 @@ def _transitive(board: Board, gone: list[str]) -> list[str]:
     return gone
 
 
-def expend(board: Board, defense: Defense) -> None:
-    """A Defense is expended: it goes to Finished, which is not Finishing (HUNT-9.2, 9.5)."""
+def expend(board: HuntBoard, defense: Defense) -> None:
+    """Expend a Defense: it goes to Finished, which is not Finishing (HUNT-9.2, 9.5)."""
     followers = _face_up_linked(board, defense.id) if board.options.expend_cascade else []
     board.to_finished([defense.id], "expended")
     board.desk.say("defense_expended", card=board.desk.ref(defense.id))
@@ -47,44 +48,49 @@ def expend(board: Board, defense: Defense) -> None:
         board.desk.say("follows", cards=board.to_finished(followers, "finished"))
 
 
-def tickle(desk: Desk, _task: Task) -> None:
-    """After a resolution that Finished a card (HUNT-10.3); physical dice are asked for before they count (HUNT-4.4)."""
+def tickle(desk: HuntDesk, _task: Task) -> None:
+    """Tickle the Wires after a resolution that Finished a card (HUNT-10.3).
+
+    Physical dice are asked for before they count (HUNT-4.4).
+    """
     if desk.physical_dice:
         desk.ask("tickling", REFEREE)
     else:
         _tickle(desk)
 
 
-def tickling_moves(_desk: Desk, _task: Task) -> list[Form]:
-    """The one step."""
+def tickling_moves(_desk: HuntDesk, _task: Task) -> list[Form]:
+    """Return the one step."""
     return [ListedForm("roll")]
 
 
-def roll_tickling(desk: Desk, _task: Task, _move: Move) -> None:
-    """``roll()``: the referee enters the Hunters' die."""
+@verb("HUNT-10.3", "HUNT-4.4")
+def roll(desk: HuntDesk, task: Task) -> None:
+    """Enter the Hunters' die."""
     desk.done()
     _tickle(desk)
 
 
-def _tickle(desk: Desk) -> None:
-    """The Hunters roll; on a success the Cartel draws a Need, if one is left (HUNT-10.3, 10.4)."""
+def _tickle(desk: HuntDesk) -> None:
+    """Roll for the Hunters; on a success the Cartel draws a Need, if one is left (HUNT-10.3, 10.4)."""
     (die,) = desk.roll("tickling", seat=HUNTERS, need=TICKLED)
     desk.say("tickling", die=die)
     desk.publish()
     if die not in TICKLED:
         return
     if desk.table.zones["deck/needs"]:
-        ask_place_need(Board(desk))
+        ask_place_need(HuntBoard(desk))
     else:
         desk.say("needs_exhausted")
         desk.ask("continue", REFEREE)
 
 
-def continue_moves(_desk: Desk, _task: Task) -> list[Form]:
-    """The one step."""
+def continue_moves(_desk: HuntDesk, _task: Task) -> list[Form]:
+    """Return the one step."""
     return [ListedForm("continue")]
 
 
-def go_on(desk: Desk, _task: Task, _move: Move) -> None:
-    """``continue()``: in place of a Need that cannot be drawn (HUNT-10.4)."""
+@verb("HUNT-10.4", name="continue")
+def go_on(desk: HuntDesk, task: Task) -> None:
+    """Go on, in place of a Need that cannot be drawn."""
     desk.done()

@@ -7,11 +7,10 @@ from typing import Any, ClassVar
 
 from engine.contract.game import Game, Option, OptionValue
 from engine.contract.rules import Rules
-from engine.games.hunt.content import HuntContent
-from engine.games.hunt.load import read_content
+from engine.games.hunt.content import CARTEL, HUNTERS, HuntContent
+from engine.games.hunt.load_content import read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.rules import HuntRules
-from engine.games.hunt.schema import CARTEL, HUNTERS
 
 
 class Hunt(Game):

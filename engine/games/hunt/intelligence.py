@@ -3,43 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
-from engine.games.hunt.board import Board
-from engine.games.hunt.content import Topography, slot_name
-from engine.games.hunt.defenses import SUCCESS, modified, succeeding
+from engine.games.hunt.board import HuntBoard
+from engine.games.hunt.content import HUNTERS, Topography, slot_name
+from engine.games.hunt.context import HuntDesk
+from engine.games.hunt.defenses import SUCCESS, clear_used, modified, succeeding
 from engine.games.hunt.effects import blocked, modifier, reduction
+from engine.games.hunt.figures import is_last_turn, owned
 from engine.games.hunt.leads import checks, fix_moves
-from engine.games.hunt.schema import FIXED, HUNTERS
 from engine.games.hunt.windows import open_window
+from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.moves.move import Form
+from engine.play.desk import refuse
+from engine.play.verbs import verb
 
 FLIPS = succeeding(0)
 
 
-def begin(desk: Desk, _task: Task) -> None:
-    """One pawn leaves the track; the numbers of the turn are fixed and told (HUNT-6.1, 6.2)."""
-    board = Board(desk)
-    desk.set("turn_of", HUNTERS)
+def begin(desk: HuntDesk, _task: Task) -> None:
+    """Take a pawn from the track; fix the numbers of the turn and tell them (HUNT-6.1, 6.2)."""
+    board = HuntBoard(desk)
     desk.add("white_track", -1)
-    desk.add("white_pool", 1)
-    desk.add("white_owned", 1)
-    desk.set("last_turn", desk.table.number("white_track") == 0)
     causes: dict[str, str] = {}
     for colour in ("white", "blue"):
         reductions = reduction(board, colour)
-        owned = desk.table.number(f"{colour}_owned")
-        desk.set(f"{colour}_available", max(0, owned - sum(amount for _, amount in reductions)))
+        has = owned(board.context, desk.table, colour)
+        desk.set(f"{colour}_available", max(0, has - sum(amount for _, amount in reductions)))
         causes.update({defense.id: defense.name for defense, _ in reductions})
     desk.set("black_available", desk.table.number("black_owned"))
     desk.set("reductions", ", ".join(causes.values()))
-    board.rules.clear_used(desk, "per_hunter_turn")
+    clear_used(board, "per_hunter_turn")
     numbers = desk.table.number
     desk.say(
         "hunters_begin",
-        owned=numbers("white_owned"),
+        owned=owned(board.context, desk.table, "white"),
         track=numbers("white_track"),
         white=numbers("white_available"),
         blue=numbers("blue_available"),
@@ -47,38 +47,41 @@ def begin(desk: Desk, _task: Task) -> None:
     )
     if causes:
         desk.say("reduced", cards=tuple(desk.ref(card) for card in causes))
-    if numbers("white_track") == 0:
+    if is_last_turn(desk.table):
         desk.say("last_pair")
-    board.ask("intel_plan", HUNTERS, word="intelligence")
+    desk.ask("intel_plan", HUNTERS)
     desk.publish()
 
 
 # ---------------------------------------------------------------- planning
 
 
-def plan_moves(desk: Desk, _task: Task) -> Iterable[Form]:
-    """Every placement of available white pawns."""
-    board = Board(desk)
+def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return every placement of available white pawns."""
+    board = HuntBoard(desk)
     total = desk.table.number("white_available")
     limits = {
         address: 0 if address in board.content.topography and blocked(board, "white", address) else total
         for address in board.topography_targets()
     }
-    rules = board.rules
-    names, pieces, zones = rules.token_names, rules.token_pieces, rules.token_zones
+    context = board.context
+    names, pieces, zones = context.token_names, context.token_pieces, context.token_zones
     return [
         AllocationForm("plan_intel", "pawns", limits, total, labels=names, pieces=pieces, zones=zones),
         *fix_moves(board),
     ]
 
 
-def plan(desk: Desk, _task: Task, move: Move) -> None:
-    """``plan_intel({target: n})``: a face-down card by its slot, others by id (HUNT-6.3)."""
-    board = Board(desk)
-    pawns = [(board.topography_at(target), count) for target, count in move.amounts("pawns").items()]
+@verb("HUNT-6.3")
+def plan_intel(
+    desk: HuntDesk, task: Task, pawns: Annotated[dict[str, int], "face-down cards by slot, others by id"]
+) -> None:
+    """Put available Intelligence pawns on Topography cards."""
+    board = HuntBoard(desk)
+    named = [(board.topography_at(target), count) for target, count in pawns.items()]
     available = desk.table.number("white_available")
-    cards = [(card, count) for card, count in pawns if card is not None]
-    if len(cards) < len(pawns):
+    cards = [(card, count) for card, count in named if card is not None]
+    if len(cards) < len(named):
         raise refuse("bad_target_white", "HUNT-6.3", "Intelligence goes on Topography cards only.")
     if sum(count for _, count in cards) > available:
         are = "pawn is" if available == 1 else "pawns are"
@@ -95,39 +98,39 @@ def plan(desk: Desk, _task: Task, move: Move) -> None:
     open_window(board, "after_plan_intel", {}, [Task("intel_next")])
 
 
-def _plan_text(board: Board, pawns: list[tuple[str, str, int]]) -> str:
+def _plan_text(board: HuntBoard, pawns: list[tuple[str, str, int]]) -> str:
     return ", ".join(f"{count} on {board.content.name(board.address(card))}" for _, card, count in pawns) or "none"
 
 
 # ---------------------------------------------------------------- resolving
 
 
-def next_pawn(desk: Desk, _task: Task) -> None:
-    """The Hunters resolve pawns until none is left; then Enforcement is planned (HUNT-6.5)."""
-    board = Board(desk)
+def next_pawn(desk: HuntDesk, _task: Task) -> None:
+    """Let the Hunters resolve pawns until none is left, then plan Enforcement (HUNT-6.5)."""
+    board = HuntBoard(desk)
     if board.planned("white"):
-        board.ask("intel_resolve", HUNTERS)
+        desk.ask("intel_resolve", HUNTERS)
     else:
-        board.ask("enforcement_plan", HUNTERS, word="enforcement")
+        desk.ask("enforcement_plan", HUNTERS)
 
 
-def resolve_moves(desk: Desk, _task: Task) -> Iterable[Form]:
-    """Every planned pawn, with the Support that it may flip."""
-    board = Board(desk)
+def resolve_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
+    """Return every planned pawn, with the Support that it may flip."""
+    board = HuntBoard(desk)
     rows: list[tuple[str | None, ...]] = []
     for _, card, _ in board.planned("white"):
         address = board.address(card)
         flips = flippable(board, board.content.topography[card]) if address == card and board.area(card) == "found" else []
         rows += [(address, slot) for slot in flips or (None,)]
-    return [board.rules.listed("resolve_intel", ("target", "flip"), rows), *fix_moves(board)]
+    return [board.context.listed("resolve_intel", ("target", "flip"), rows), *fix_moves(board)]
 
 
-def flippable(board: Board, card: Topography) -> list[str]:
-    """Slots of face-down Support of a type to which a Nexus is Linked (HUNT-6.9)."""
+def flippable(board: HuntBoard, card: Topography) -> list[str]:
+    """Return the slots of face-down Support of a type to which a Nexus is Linked (HUNT-6.9)."""
     zones = board.desk.table.zones
     return [
         zone.removeprefix("found/")
-        for zone in board.rules.slot_zones
+        for zone in board.context.slot_zones
         if _subtype(zone) in card.support_types and any(not piece.up for piece in zones[zone])
     ]
 
@@ -136,10 +139,15 @@ def _subtype(slot: str) -> str:
     return slot.split("/")[-2]
 
 
-def resolve(desk: Desk, _task: Task, move: Move) -> None:
-    """``resolve_intel(target, flip?)``: by what the target is at that moment (HUNT-6.5 to 6.10)."""
-    board = Board(desk)
-    target, flip = move.text("target"), move.maybe("flip")
+@verb("HUNT-6.5", "HUNT-6.6", "HUNT-6.7", "HUNT-6.8", "HUNT-6.9", "HUNT-6.10")
+def resolve_intel(
+    desk: HuntDesk,
+    task: Task,
+    target: Annotated[str, "a card, or the slot of a face-down one"],
+    flip: Annotated[str | None, "the slot of a face-down Support"] = None,
+) -> None:
+    """Resolve an Intelligence pawn, by what its target is at that moment."""
+    board = HuntBoard(desk)
     there = board.topography_at(target)
     if there is None or not desk.marks(there, "white"):
         raise refuse("no_such_pawn", "HUNT-6.5", "No Intelligence is planned there.")
@@ -160,7 +168,7 @@ def resolve(desk: Desk, _task: Task, move: Move) -> None:
         _checked(board, [card, *([_flip(board, flip)] if flip else [])])
 
 
-def _check_flip(board: Board, card: Topography, flip: str | None) -> None:
+def _check_flip(board: HuntBoard, card: Topography, flip: str | None) -> None:
     choice = flippable(board, card)
     if flip in choice:
         return
@@ -177,15 +185,15 @@ def _check_flip(board: Board, card: Topography, flip: str | None) -> None:
     raise refuse("no_flip", "HUNT-6.9", "No face-down Support of a Linked type is left.")
 
 
-def _flip(board: Board, slot: str) -> Topography:
+def _flip(board: HuntBoard, slot: str) -> Topography:
     card = board.desk.table.ids(f"found/{slot}")[0]
     board.desk.turn(card, True)
     board.desk.say("found_flipped", card=board.desk.ref(card), slot=slot_name(slot))
     return board.content.topography[card]
 
 
-def _on_face_down(board: Board, card: Topography, slot: str) -> None:
-    """A Nexus is flipped, a Support on a 4 to 6 (HUNT-6.6, 6.7)."""
+def _on_face_down(board: HuntBoard, card: Topography, slot: str) -> None:
+    """Flip a Nexus; flip a Support on a 4 to 6 (HUNT-6.6, 6.7)."""
     desk = board.desk
     if card.group == "support":
         (die,) = desk.roll("found", seat=HUNTERS, title=f"Intelligence on {slot_name(slot)}", need=FLIPS)
@@ -196,15 +204,15 @@ def _on_face_down(board: Board, card: Topography, slot: str) -> None:
     _checked(board, [_flip(board, slot)])
 
 
-def _checked(board: Board, cards: list[Topography]) -> None:
-    """Leads are checked on these cards, or on all face-up ones (HUNT-7.1, 7.5); then the next pawn."""
+def _checked(board: HuntBoard, cards: list[Topography]) -> None:
+    """Have Leads checked on these cards, or on all face-up ones (HUNT-7.1, 7.5); then the next pawn follows."""
     if board.options.lead_update == "all_found":
         cards = list(board.face_up_found())
     board.desk.then(*checks(cards), Task("intel_next"))
 
 
-def _on_fixed(board: Board, card: Topography) -> None:
-    """A roll; a success moves the Linked Hidden cards to the Fixed side, unless stopped (HUNT-6.10)."""
+def _on_fixed(board: HuntBoard, card: Topography) -> None:
+    """Roll; a success moves the Linked Hidden cards to the Fixed side, unless stopped (HUNT-6.10)."""
     desk = board.desk
     added = modifier(board, "white", card.id)
     (die,) = desk.roll("fixed", seat=HUNTERS, title=f"Intelligence on {card.name}", need=succeeding(added))
@@ -219,6 +227,6 @@ def _on_fixed(board: Board, card: Topography) -> None:
         desk.then(*rechecks, Task("attempted"), Task("intel_next"))
 
 
-def attempted(desk: Desk, _task: Task) -> None:
-    """A failure is shown to all once every Lead is checked: till then nobody is to see that the referee picks one."""
+def attempted(desk: HuntDesk, _task: Task) -> None:
+    """Show a failure to all once every Lead is checked: until then nobody is to see that the referee picks one."""
     desk.publish()

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from engine.games.hunt.content import CARTEL, HUNTERS
 from engine.visibility.schema import PUBLIC, REFEREE, TO_ALL, Line, faces
 
-CARTEL, HUNTERS = "cartel", "hunters"
 CARTEL_SIDE = faces(REFEREE, CARTEL)
 HUNTER_SIDE = faces(REFEREE, HUNTERS)
 

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from engine.contract.rules import Measure
-from engine.games.hunt.board import COLOURS
-from engine.games.hunt.content import HuntContent
+from engine.games.hunt.content import CARTEL, COLOURS, HUNTERS
+from engine.games.hunt.context import HuntContext
+from engine.games.hunt.figures import circles, discs
 from engine.games.hunt.leads import LEAD
-from engine.games.hunt.schema import CARTEL, HUNTERS
 from engine.model.table import Table
 
 
-def measures(content: HuntContent) -> tuple[Measure, ...]:
-    """Needs filled, cards exposed, people found, Leads and pawns."""
+def measures(context: HuntContext) -> tuple[Measure, ...]:
+    """Return Needs filled, cards exposed, people found, Leads and pawns."""
+    content = context.content
     people, hideable = tuple(content.topography), (*content.needs, *content.defenses)
 
     def share(table: Table) -> float | None:
-        circles = table.number("circles")
-        return 100 * table.number("discs") / circles if circles else None
+        total = circles(context, table)
+        return 100 * discs(context, table) / total if total else None
+
+    def left(table: Table) -> float:
+        return circles(context, table) - discs(context, table)
 
     def exposed(table: Table) -> float:
         return sum(table.where[card].startswith(("fixed", "finished")) for card in hideable)
@@ -31,8 +37,8 @@ def measures(content: HuntContent) -> tuple[Measure, ...]:
         return sum(table.number(f"{colour}_spent") for colour in COLOURS)
 
     return (
-        Measure("discs", "Circles filled", "circles", lambda table: table.number("discs"), CARTEL),
-        Measure("left", "Circles left", "circles", lambda table: table.number("circles") - table.number("discs"), CARTEL),
+        Measure("discs", "Circles filled", "circles", partial(discs, context), CARTEL),
+        Measure("left", "Circles left", "circles", left, CARTEL),
         Measure("share", "Share of circles filled", "%", share, CARTEL),
         Measure("exposed", "Needs and Defenses Fixed or Finished", "cards", exposed, CARTEL),
         Measure("found", "People found", "cards", found, HUNTERS),

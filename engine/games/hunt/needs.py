@@ -3,34 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import Annotated
 
-from engine.games.hunt.board import Board
+from engine.games.hunt.board import HuntBoard
+from engine.games.hunt.content import CARTEL
+from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.places import check_terrain, known_card, known_location
-from engine.games.hunt.schema import CARTEL
 from engine.model.event import Task
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.moves.move import Form
+from engine.play.desk import refuse
+from engine.play.verbs import verb
 
 
-def ask_place_need(board: Board) -> None:
-    """The top Need is drawn and must be placed."""
+def ask_place_need(board: HuntBoard) -> None:
+    """Draw the top Need and ask the Cartel where to place it."""
     card = board.desk.draw("deck/needs", "drawn")
     assert card is not None, "the caller saw a card"
     board.desk.say("need_drawn", card=board.desk.ref(card))
     board.desk.ask("place_need", CARTEL, card=card, name=board.content.name(card))
 
 
-def place_need_moves(desk: Desk, task: Task) -> Iterable[Form]:
-    """Every Location of a legal Terrain."""
-    board = Board(desk)
+def place_need_moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
+    """Return every Location of a legal Terrain."""
+    board = HuntBoard(desk)
     card = task.data["card"]
-    return [board.rules.listed("place_need", ("card", "location"), [(card, to) for to in board.rules.legal_places(card)])]
+    return [
+        board.context.listed("place_need", ("card", "location"), [(card, to) for to in board.context.legal_places(card)])
+    ]
 
 
-def place_need(desk: Desk, task: Task, move: Move) -> None:
-    """``place_need(card, location)`` (HUNT-5.7, 10.3)."""
-    board = Board(desk)
-    card, location = known_card(board, move.text("card")), known_location(board, move.text("location"))
+@verb("HUNT-5.7", "HUNT-10.3")
+def place_need(desk: HuntDesk, task: Task, card: Annotated[str, "the drawn Need"], location: str) -> None:
+    """Place the drawn Need at a Hidden Location."""
+    board = HuntBoard(desk)
+    known_card(board, card)
+    known_location(board, location)
     if card != task.data["card"]:
         raise refuse("pending_first", "HUNT-4.4", "The drawn Need must be placed first.")
     check_terrain(board, card, location, "HUNT-5.7")

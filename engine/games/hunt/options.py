@@ -97,7 +97,7 @@ OPTIONS: tuple[Option, ...] = (
 )
 
 
-class Options(msgspec.Struct, frozen=True):
+class HuntOptions(msgspec.Struct, frozen=True):
     """The chosen variants; see `OPTIONS` for what each means."""
 
     turn_pairs: int
@@ -134,6 +134,6 @@ class Options(msgspec.Struct, frozen=True):
         return 6 if self.setup_defense_mode == "two_each" else self.setup_defenses
 
 
-def read_options(options: Mapping[str, OptionValue]) -> Options:
-    """The options of a match as one typed value. Raises msgspec.ValidationError if one is missing."""
-    return msgspec.convert(dict(options), Options)
+def read_options(options: Mapping[str, OptionValue]) -> HuntOptions:
+    """Return the options of a match as one typed value. Raise msgspec.ValidationError if one is missing."""
+    return msgspec.convert(dict(options), HuntOptions)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from engine.english import quoted
 from engine.errors import IllegalMove
-from engine.games.hunt.options import Options
-from engine.games.hunt.schema import HUNTERS
+from engine.games.hunt.content import HUNTERS
+from engine.games.hunt.figures import is_resolving, turn_of
+from engine.games.hunt.options import HuntOptions
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.play.desk import refuse
@@ -40,22 +41,21 @@ FIRST = {
 }
 
 
-def refusal(table: Table, options: Options, task: Task, verb: str) -> IllegalMove:
-    """Why a verb is not possible while this task is pending."""
+def refusal(table: Table, options: HuntOptions, task: Task, verb: str) -> IllegalMove:
+    """Return why a verb is not possible while this task is pending."""
     if task.name in PHASES:
         return _out_of_phase(options, task, verb)
-    turn_of = table.numbers["turn_of"]
     if verb in HUNTER_VERBS:
-        text = _neutral(options, verb) if turn_of != HUNTERS else ""
+        text = _neutral(options, verb) if turn_of(table) != HUNTERS else ""
     elif verb in CARTEL_VERBS:
-        unseen = task.name == "choose_lead" and not table.numbers["resolving"]
+        unseen = task.name == "choose_lead" and not is_resolving(table)
         text = _neutral(options, verb) if unseen else FIRST.get(task.name, "")
     else:
         text = ""
     return refuse("pending_first", "HUNT-4.4", text or "The pending decision must be answered first.")
 
 
-def _out_of_phase(options: Options, task: Task, verb: str) -> IllegalMove:
+def _out_of_phase(options: HuntOptions, task: Task, verb: str) -> IllegalMove:
     if verb == "fix_topography":
         return refuse("not_hunter_turn", "HUNT-7.8", _neutral(options, verb))
     if verb in LATER.get(task.name, ()):
@@ -64,7 +64,7 @@ def _out_of_phase(options: Options, task: Task, verb: str) -> IllegalMove:
     return refuse("wrong_phase", "HUNT-4.3", _neutral(options, verb))
 
 
-def _neutral(options: Options, verb: str) -> str:
+def _neutral(options: HuntOptions, verb: str) -> str:
     if verb != "fix_topography":
         return f"{quoted(verb)} is not possible in this phase."
     if options.fix_window == "any_time":
@@ -72,8 +72,8 @@ def _neutral(options: Options, verb: str) -> str:
     return "Topography is Fixed in the Hunter turn only."
 
 
-def not_asked(options: Options, verb: str) -> IllegalMove:
-    """Why a team cannot enter a move that another is asked for."""
+def not_asked(options: HuntOptions, verb: str) -> IllegalMove:
+    """Return why a team cannot enter a move that another is asked for."""
     if verb == "fix_topography" and options.fix_window == "hunter_turn":
         return refuse("not_hunter_turn", "HUNT-7.8", _neutral(options, verb))
     owner = "Hunters" if verb in HUNTER_VERBS else "Cartel" if verb in CARTEL_VERBS else "referee"

@@ -14,11 +14,16 @@ Marks: ``white``, ``blue``, ``black`` (pawns on a target), ``discs``, ``lead/<la
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 
+from engine.games.hunt import figures
 from engine.games.hunt.content import (
+    CARTEL,
     CHAPO,
     DEFENSE_TYPES,
+    HUNTERS,
+    PAWN_NAMES,
     WITH_CHAPO,
     Card,
     Defense,
@@ -27,11 +32,14 @@ from engine.games.hunt.content import (
     Topography,
     slot_name,
 )
-from engine.games.hunt.lines import CARTEL, CARTEL_SIDE, HUNTER_SIDE, HUNTERS, LINES
+from engine.games.hunt.context import HuntContext
+from engine.games.hunt.figures import OPEN
+from engine.games.hunt.lines import CARTEL_SIDE, HUNTER_SIDE, LINES
+from engine.games.hunt.zone_names import CARD_BOXES, FIXED_BOX, HIDDEN_BOX, fixed, hidden
+from engine.model.table import Table
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
     BACKS,
-    PUBLIC,
     REFEREE,
     TO_ALL,
     Kind,
@@ -40,53 +48,11 @@ from engine.visibility.schema import (
     Prompt,
     Roll,
     Schema,
+    Visibility,
     Zone,
     backs,
     counts,
     faces,
-)
-
-HIDDEN, FIXED = "hidden", "fixed"
-CARD_BOXES = ("needs", *DEFENSE_TYPES)
-HIDDEN_BOX, FIXED_BOX = f"{HIDDEN}/{WITH_CHAPO}", f"{FIXED}/{WITH_CHAPO}"
-
-NUMBERS: tuple[Number, ...] = (
-    # V1: what all may read of the course of play.
-    Number("pair", "Pair of turns", TO_ALL),
-    Number("turn_of", "Turn of", TO_ALL),
-    Number("phase_word", "Phase", TO_ALL),
-    Number("last_turn", "Last pair of turns", TO_ALL),
-    Number("resolving", "Resolving", TO_ALL),
-    Number("phase", "Phase in full", faces(REFEREE)),
-    # V20, V21: pawns owned and available; V24: Police and Marina pawns. Those on targets are marks.
-    Number("white_owned", "Intelligence owned", TO_ALL),
-    Number("white_track", "Intelligence on the track", TO_ALL),
-    Number("white_available", "Intelligence available this turn", TO_ALL),
-    Number("blue_owned", "Police owned", TO_ALL),
-    Number("blue_available", "Police available this turn", TO_ALL),
-    Number("blue_pool", "Police in the pool", TO_ALL),
-    Number("blue_spent", "Police spent", TO_ALL),
-    Number("black_owned", "Marina owned", TO_ALL),
-    Number("black_available", "Marina available this turn", TO_ALL),
-    Number("black_pool", "Marina in the pool", TO_ALL),
-    Number("black_spent", "Marina spent", TO_ALL),
-    # V23: the Hunters' own.
-    Number("white_pool", "Intelligence in the pool", HUNTER_SIDE),
-    Number("white_spent", "Intelligence spent", HUNTER_SIDE),
-    # V13: circles and discs, in all and on the common area.
-    Number("open_circles", "Circles on Fixed and Finished Needs", TO_ALL),
-    Number("open_discs", "Discs on Fixed and Finished Needs", TO_ALL),
-    Number("circles", "Circles on all Needs in the game", CARTEL_SIDE),
-    Number("discs", "Discs on all Needs in the game", CARTEL_SIDE),
-    Number("discs_needed", "Discs needed to win", CARTEL_SIDE),
-    # V2, V22: the Cartel's own.
-    Number("mode", "Kind of Cartel turn", CARTEL_SIDE),
-    Number("actions_left", "Actions left", CARTEL_SIDE),
-    Number("actions", "Actions taken", CARTEL_SIDE),
-    Number("draws", "Defenses drawn this turn", CARTEL_SIDE),
-    Number("fulfils", "Circles filled this turn", CARTEL_SIDE),
-    Number("need_draws", "Needs drawn this turn", CARTEL_SIDE),
-    Number("reductions", "Pawns kept away by", CARTEL_SIDE),
 )
 
 MARKS: tuple[Mark, ...] = (
@@ -132,24 +98,15 @@ ASKS: tuple[Prompt, ...] = (
 )
 
 
-def hidden(location: str, box: str) -> str:
-    """A box of the Hidden board."""
-    return f"{HIDDEN}/{location}/{box}"
-
-
-def fixed(location: str, box: str) -> str:
-    """A box of the Fixed board."""
-    return f"{FIXED}/{location}/{box}"
-
-
-def make_schema(content: HuntContent) -> Schema:
-    """The declarations of one match."""
+def make_schema(context: HuntContext) -> Schema:
+    """Return the declarations of one match."""
+    content = context.content
     return Schema(
         "hunt",
         (CARTEL, HUNTERS),
         kinds=kinds(content),
         zones=zones(content),
-        numbers=NUMBERS,
+        numbers=numbers(context),
         marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content))],
         rolls=ROLLS,
         lines=LINES,
@@ -159,12 +116,71 @@ def make_schema(content: HuntContent) -> Schema:
 
 
 def _lead_names(content: HuntContent) -> Mapping[str, str]:
-    """What the labels of Leads are called."""
+    """Return what the labels of Leads are called."""
     return {label: content.name(label) for label in (*content.locations, WITH_CHAPO)}
 
 
+def numbers(context: HuntContext) -> Iterator[Number]:
+    """Yield all numbers; those that follow from the table with the function that derives them."""
+    pending, track = "the pending decision", "the pawns on the track"
+    # V1: what all may read of the course of play.
+    yield Number("pair", "Pair of turns", TO_ALL)
+    yield Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=pending)
+    yield Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=pending)
+    yield Number("last_turn", "Last pair of turns", TO_ALL, derive=figures.is_last_turn, follows_from=track)
+    yield Number("resolving", "Resolving", TO_ALL, derive=figures.is_resolving, follows_from=pending)
+    yield Number("phase", "Phase in full", faces(REFEREE), derive=figures.phase, follows_from=pending)
+    # V20, V21: pawns owned and available; V24: Police and Marina pawns. Those on targets are marks.
+    yield Number(
+        "white_owned", "Intelligence owned", TO_ALL, derive=partial(figures.white_owned, context), follows_from=track
+    )
+    yield Number("white_track", "Intelligence on the track", TO_ALL)
+    yield Number("white_available", "Intelligence available this turn", TO_ALL)
+    for colour in ("blue", "black"):
+        name = PAWN_NAMES[colour]
+        yield Number(f"{colour}_owned", f"{name} owned", TO_ALL)
+        yield Number(f"{colour}_available", f"{name} available this turn", TO_ALL)
+        yield _pool(context, colour, TO_ALL)
+        yield Number(f"{colour}_spent", f"{name} spent", TO_ALL)
+    # V23: the Hunters' own.
+    yield _pool(context, "white", HUNTER_SIDE)
+    yield Number("white_spent", "Intelligence spent", HUNTER_SIDE)
+    # V13: circles and discs, in all and on the common area.
+    needs, on_needs = "where the Needs are", "the discs on the Needs, or where these are"
+    counted: tuple[tuple[str, str, Visibility, Callable[[Table], int], str], ...] = (
+        (
+            "open_circles",
+            "Circles on Fixed and Finished Needs",
+            TO_ALL,
+            partial(figures.circles, context, areas=OPEN),
+            needs,
+        ),
+        ("open_discs", "Discs on Fixed and Finished Needs", TO_ALL, partial(figures.discs, context, areas=OPEN), on_needs),
+        ("circles", "Circles on all Needs in the game", CARTEL_SIDE, partial(figures.circles, context), needs),
+        ("discs", "Discs on all Needs in the game", CARTEL_SIDE, partial(figures.discs, context), on_needs),
+        ("discs_needed", "Discs needed to win", CARTEL_SIDE, partial(figures.discs_needed, context), needs),
+    )
+    for number, name, visibility, derive, source in counted:
+        yield Number(number, name, visibility, derive=derive, follows_from=source)
+    # V2, V22: the Cartel's own.
+    yield Number("mode", "Kind of Cartel turn", CARTEL_SIDE)
+    yield Number("actions_left", "Actions left", CARTEL_SIDE)
+    yield Number("actions", "Actions taken", CARTEL_SIDE)
+    yield Number("draws", "Defenses drawn this turn", CARTEL_SIDE)
+    yield Number("fulfils", "Circles filled this turn", CARTEL_SIDE)
+    yield Number("need_draws", "Needs drawn this turn", CARTEL_SIDE)
+    yield Number("reductions", "Pawns kept away by", CARTEL_SIDE)
+
+
+def _pool(context: HuntContext, colour: str, visibility: Visibility) -> Number:
+    name = PAWN_NAMES[colour]
+    source = f"the {name} pawns on targets, or those spent"
+    derive = partial(figures.pool, context, colour=colour)
+    return Number(f"{colour}_pool", f"{name} in the pool", visibility, derive=derive, follows_from=source)
+
+
 def zones(content: HuntContent) -> Iterator[Zone]:
-    """All zones in the order of the boards."""
+    """Yield all zones in the order of the boards."""
     names = {"needs": "Needs", "exposure": "Exposure", "detection": "Detection", "mobility": "Mobility"}
     for location in content.locations.values():
         for box in CARD_BOXES:
@@ -189,7 +205,7 @@ def zones(content: HuntContent) -> Iterator[Zone]:
 
 
 def kinds(content: HuntContent) -> Mapping[str, Kind]:
-    """What the pieces look like; the kind of a piece is its content id."""
+    """Return what the pieces look like; the kind of a piece is its content id."""
     found = {card.id: Kind(_face(content, card), _back(card)) for card in content.cards.values()}
     for location in content.locations.values():
         terrain = content.vocabulary.terrain_names[location.terrain]
@@ -229,6 +245,3 @@ def _back(card: Card) -> Back:
     if isinstance(card, Need):
         return Back("need", "a Need")
     return Back(f"defense.{card.type}", f"{card.type.capitalize()} Defense")
-
-
-__all__ = ["CARTEL", "HUNTERS", "PUBLIC", "REFEREE", "fixed", "hidden", "make_schema"]

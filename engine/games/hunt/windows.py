@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Annotated
 
-from engine.games.hunt.board import Board, publish_step
-from engine.games.hunt.content import Defense, Nullify
-from engine.games.hunt.defenses import PLANS, Incident, Use, apply_use, uses
-from engine.games.hunt.schema import CARTEL, FIXED
+from engine.games.hunt.board import HuntBoard, publish_step
+from engine.games.hunt.content import CARTEL, Defense, Nullify
+from engine.games.hunt.context import PLANS, HuntDesk
+from engine.games.hunt.defenses import DefenseUse, Incident, apply_use, uses
+from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.moves.move import Form
+from engine.play.desk import refuse
+from engine.play.verbs import verb
 
 TITLES = {
     "after_plan_intel": "the Intelligence plan",
@@ -31,9 +34,9 @@ AGAINST = {
 
 
 def open_window(
-    board: Board, window: str, incident: Incident, follow_up: Sequence[Task], *, before: Sequence[Task] = ()
+    board: HuntBoard, window: str, incident: Incident, follow_up: Sequence[Task], *, before: Sequence[Task] = ()
 ) -> None:
-    """The Cartel is asked, then comes ``before``, then the referee publishes, then comes ``follow_up``.
+    """Ask the Cartel; then comes ``before``, then the referee publishes, then comes ``follow_up``.
 
     Until it is published all others see "resolving".
     """
@@ -43,28 +46,27 @@ def open_window(
     data = {**incident, "name": name, "eligible": board.names(able)}
     publish = publish_step("outcome", _published(board, window, target))
     board.desk.then(Task(window, (CARTEL,), data), *before, publish, *follow_up)
-    board.desk.set("resolving", True)
     # Published before the line below is written: the attempt is told at one and the same moment to all.
     board.desk.publish()
     board.desk.say("window_opened", window=TITLES[window].format(name), cards=board.names(able))
 
 
-def _published(board: Board, window: str, target: str) -> str:
-    """What the referee will publish when the window has closed."""
+def _published(board: HuntBoard, window: str, target: str) -> str:
+    """Return what the referee will publish when the window has closed."""
     if window in PLANS:
         return TITLES[window]
     return f"the outcome {'in' if target in board.content.locations else 'on'} {board.content.name(target)}"
 
 
-def moves(desk: Desk, task: Task) -> Iterable[Form]:
-    """Every eligible use, and letting it pass."""
-    board = Board(desk)
+def moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
+    """Return every eligible use, and letting it pass."""
+    board = HuntBoard(desk)
     rows = [(use.card, to) for use in uses(board, task.name, task.data) for to in use.locations]
-    return [*([board.rules.listed("react", ("card", "location"), rows)] if rows else []), ListedForm("decline")]
+    return [*([board.context.listed("react", ("card", "location"), rows)] if rows else []), ListedForm("decline")]
 
 
-def use_card(board: Board, window: str, incident: Incident, card: Defense, location: str | None) -> bool:
-    """A Defense is used in a window; whether that stops the event. Raises IllegalMove if it is not eligible."""
+def use_card(board: HuntBoard, window: str, incident: Incident, card: Defense, location: str | None) -> bool:
+    """Use a Defense in a window; return whether that stops the event. Raise IllegalMove if it is not eligible."""
     if board.desk.marks(card.id, "used"):
         turn = "Hunter" if card.limit == "per_hunter_turn" else "Cartel"
         raise refuse("limit_used", "HUNT-9.3", f"Once per {turn} turn.")
@@ -75,7 +77,7 @@ def use_card(board: Board, window: str, incident: Incident, card: Defense, locat
     return apply_use(board, window, incident, use, location)
 
 
-def _check_location(board: Board, use: Use, location: str | None) -> None:
+def _check_location(board: HuntBoard, use: DefenseUse, location: str | None) -> None:
     if location in use.locations:
         return
     name = board.content.name(use.card)
@@ -100,13 +102,14 @@ def _clause(window: str) -> str:
     return "HUNT-5.8" if window == "cartel_turn" else "HUNT-9.7"
 
 
-def react(desk: Desk, task: Task, move: Move) -> None:
-    """``react(card, location?)``: the window asks again unless the event is stopped (HUNT-9.7, 9.8)."""
-    board = Board(desk)
-    defense = board.content.defenses.get(move.text("card"))
+@verb("HUNT-9.7", "HUNT-9.8")
+def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], location: str | None = None) -> None:
+    """Use a Defense; the window asks again unless the event is stopped."""
+    board = HuntBoard(desk)
+    defense = board.content.defenses.get(card)
     if defense is None:
-        raise refuse("not_eligible", "HUNT-9.7", f"There is no Defense {move.text('card')}.")
-    if use_card(board, task.name, task.data, defense, move.maybe("location")):
+        raise refuse("not_eligible", "HUNT-9.7", f"There is no Defense {card}.")
+    if use_card(board, task.name, task.data, defense, location):
         desk.done()
         desk.say("no_effect")
         return
@@ -114,14 +117,15 @@ def react(desk: Desk, task: Task, move: Move) -> None:
     desk.update(eligible=able)
 
 
-def decline(desk: Desk, task: Task, _move: Move) -> None:
-    """``decline()``: the event goes on (HUNT-9.7)."""
+@verb("HUNT-9.7")
+def decline(desk: HuntDesk, task: Task) -> None:
+    """Let the event go on."""
     desk.done()
     desk.say("declined")
     if task.name in PLANS:
         return
     target = task.data["target"]
-    if target not in desk.table.where or Board(desk).area(target) != FIXED:
+    if target not in desk.table.where or HuntBoard(desk).area(target) != FIXED:
         # It went to Finished while the window was open (HUNT-8.4).
         desk.say("no_effect")
         return

@@ -111,15 +111,12 @@ class Scene:
                 cards.sort(key=order.__getitem__)
         face_up = [card for card in content().topography if card in up or (card in places and "/" not in places[card])]
         hunters = decision in HUNTER_PHASES or decision in ("after_plan_intel", "after_plan_enforcement")
-        given: dict[str, Any] = {"pair": pair, **self._counted(places, lying, pair, hunters), **(numbers or {})}
+        given: dict[str, Any] = {"pair": pair, **self._clock(pair, hunters), **(numbers or {})}
         seat = "cartel" if decision == "cartel_turn" else "hunters"
         if decision == "cartel_turn" and self.options.get("fix_window") == "any_time":
             seats = ["cartel", "hunters"]
         else:
             seats = [seat]
-        given.setdefault("turn_of", seat)
-        given["phase"] = decision
-        given["phase_word"] = {"c": "cartel_turn", "i": "intelligence"}.get(decision[0], "enforcement")
         if decision == "cartel_turn" and self.options.get("cartel_turn_mode") == "pulses":
             given |= {"mode": "pulses", "actions_left": given.get("actions_left", self.options.get("pulses", 4))}
         position = {
@@ -133,33 +130,9 @@ class Scene:
         table = load_position(probe.rules, tomli_w.dumps(position))
         self.match = Match(HUNT, box, options=self.options, position=table)
 
-    def _counted(
-        self, places: Mapping[str, str], marks: Mapping[str, Mapping[str, int | str]], pair: int, hunters: bool
-    ) -> dict[str, int | bool]:
-        pairs = int(self.options.get("turn_pairs", 6))
+    def _clock(self, pair: int, hunters: bool) -> dict[str, int]:
         taken = pair if hunters else pair - 1
-        numbers: dict[str, int | bool] = {
-            "white_track": pairs - taken,
-            "white_owned": 6 + taken,
-            "white_available": 6 + taken,
-        }
-        owned = {"white": 6 + taken, "blue": 3, "black": 1}
-        for colour, count in owned.items():
-            numbers[f"{colour}_pool"] = count - sum(int(found.get(colour, 0)) for found in marks.values())
-        numbers["last_turn"] = hunters and pair == pairs
-        needs = {
-            card: place for card, place in places.items() if card in content().needs and place[:2] in ("H:", "F:", "fi")
-        }
-        circles = sum(content().needs[card].circles for card in needs)
-        above, below = (int(n) for n in str(self.options.get("cartel_win_fraction", "3/4")).split("/"))
-        opened = [card for card, place in needs.items() if place[:2] != "H:"]
-        return numbers | {
-            "circles": circles,
-            "discs": sum(int(marks.get(card, {}).get("discs", 0)) for card in needs),
-            "discs_needed": -(-circles * above // below),
-            "open_circles": sum(content().needs[card].circles for card in opened),
-            "open_discs": sum(int(marks.get(card, {}).get("discs", 0)) for card in opened),
-        }
+        return {"white_track": int(self.options.get("turn_pairs", 6)) - taken, "white_available": 6 + taken}
 
     # ---------------------------------------------------------------- playing
 
@@ -234,8 +207,8 @@ class Scene:
         return self.match.table.piece(card).up
 
     def number(self, name: str) -> Any:
-        """A number of the table."""
-        return self.match.table.numbers.get(name)
+        """A number of the table, stored or derived."""
+        return self.match.rules.schema.value(self.match.table, name)
 
     def view(self, audience: str) -> View:
         """What an audience is shown."""

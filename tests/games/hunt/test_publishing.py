@@ -122,8 +122,7 @@ def test_a_correction_is_seen_at_once_by_all_who_may_see_it(phase: str) -> None:
             phase, {"tunnel_works": at}, marks={"wife": {"white": 1}, "culiacan": {"blue": 1}} if "_r" in phase else {}
         )
         before = {audience: scene.view(audience) for audience in OTHERS}
-        opened = [Set("open_discs", 0, 1)] if at == "F:culiacan" else []
-        scene.match.rule(Marked("tunnel_works", "discs", 0, 1), Set("discs", 0, 1), *opened, reason="A disc was forgotten.")
+        scene.match.rule(Marked("tunnel_works", "discs", 0, 1), reason="A disc was forgotten.")
         assert scene.match.faults() == ()
         assert {audience for audience in OTHERS if scene.view(audience) != before[audience]} == reached
         assert told_by(scene) == reached
@@ -137,7 +136,7 @@ def test_a_correction_between_attempt_and_outcome_waits_for_the_outcome() -> Non
     )
     scene.attempt("blue", "culiacan", 6)
     scene.do("decline")
-    scene.match.rule(Marked("tunnel_works", "discs", 0, 1), Set("discs", 0, 1), Set("open_discs", 0, 1), reason="forgotten")
+    scene.match.rule(Marked("tunnel_works", "discs", 0, 1), reason="forgotten")
     assert scene.news("hunters") == scene.news("public") == []
     scene.publish()
     assert scene.view("public").numbers["open_discs"] == 1
@@ -151,8 +150,8 @@ def test_a_correction_that_answers_for_the_cartel_waits_for_the_outcome_too() ->
     )
     scene.attempt("blue", "culiacan", 6)
     assert scene.match.task is not None
-    discs = (Marked("tunnel_works", "discs", 0, 1), Set("discs", 0, 1), Set("open_discs", 0, 1))
-    scene.match.rule(Popped(scene.match.task), *discs, reason="The Cartel has nothing there, and a disc was forgotten.")
+    disc = Marked("tunnel_works", "discs", 0, 1)
+    scene.match.rule(Popped(scene.match.task), disc, reason="The Cartel has nothing there, and a disc was forgotten.")
     assert scene.task == "publish"
     assert scene.news("hunters") == scene.news("public") == []
     scene.publish()

@@ -102,7 +102,7 @@ def crowd(seed: int, chance: Random) -> tuple[Match, WholeLedger]:
 
 def both(match: Match, ledger: WholeLedger) -> dict[str, tuple[Any, Any]]:
     """By subject: what the table says, and what the ledger says."""
-    table, numbers = match.table, match.table.numbers
+    table, numbers = match.table, match.rules.schema.values(match.table)
     marks = {(p.id, mark): n for held in table.zones.values() for p in held for mark, n in p.marks.items()}
     name, about = ledger.todo[-1] if ledger.todo else ("", {})
     circles, discs = ledger.circles("hidden", "fixed", "finished")

@@ -45,7 +45,8 @@ def test_two_teams_decide_as_one_each() -> None:
 @rule("HUNT-2.6", "HUNT-3.1", "HUNT-4.2")
 @pytest.mark.parametrize("pairs", [4, 5, 6])
 def test_pawns_at_the_start(pairs: int) -> None:
-    numbers = begun(turn_pairs=pairs).table.numbers
+    match = begun(turn_pairs=pairs)
+    numbers = match.rules.schema.values(match.table)
     pools = {colour: (numbers[f"{colour}_owned"], numbers[f"{colour}_pool"]) for colour in ("white", "blue", "black")}
     assert pools == {"white": (6, 6), "blue": (3, 3), "black": (1, 1)}
     assert numbers["white_track"] == pairs
@@ -243,7 +244,7 @@ def test_the_shipped_set() -> None:
     assert all(len(card.links) == 2 for card in box.defenses.values())
     for card in box.cards.values():
         assert all(card.id in box.cards[link].links for link in card.links)
-    assert begun().rules.labels == (*box.locations, "with_chapo")  # type: ignore[attr-defined]
+    assert begun().rules.context.labels == (*box.locations, "with_chapo")
 
 
 @rule("HUNT-2.9", "HUNT-13.6")

@@ -131,7 +131,7 @@ def test_tickling_with_and_without_a_need_left() -> None:
     """V35: who is told of the drawn card, or that none was left."""
     told: dict[str, list[object]] = {audience: [] for audience in AUDIENCES}
     for left in (True, False):
-        at = {} if left else {need: "F:" + RULES.legal_places(need)[0] for need in content().needs}
+        at = {} if left else {need: "F:" + RULES.context.legal_places(need)[0] for need in content().needs}
         at |= {"tunnel_works": "F:culiacan"}
         scene = Scene("enforcement_resolve", at, marks={"tunnel_works": {"blue": 1}})
         scene.attempt("blue", "tunnel_works", 4)

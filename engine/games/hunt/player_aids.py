@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.contract.rules import Brief
 from engine.english import joined
 from engine.games.hunt.content import HuntContent
-from engine.games.hunt.options import Options
-from engine.games.hunt.schema import PUBLIC
+from engine.games.hunt.options import HuntOptions
+from engine.visibility.schema import PUBLIC
 
 PLAYER_AID = "player_aid"
 
 
-def briefs(content: HuntContent, options: Options) -> tuple[Brief, ...]:
-    """Those that everybody may read."""
+def briefs(content: HuntContent, options: HuntOptions) -> tuple[Brief, ...]:
+    """Return the briefs that everybody may read."""
     return tuple(
         Brief(brief.title, brief.body + (_changed(options) if brief.id == PLAYER_AID else ""))
         for brief in content.briefs
@@ -20,8 +20,8 @@ def briefs(content: HuntContent, options: Options) -> tuple[Brief, ...]:
     )
 
 
-def _changed(options: Options) -> str:
-    """What is otherwise in this session than a player aid says (HUNT-5.9, 7.8); nothing if all is as printed."""
+def _changed(options: HuntOptions) -> str:
+    """Return what is otherwise in this session than a player aid says (HUNT-5.9, 7.8); nothing if all is as printed."""
     changes = []
     if options.cartel_turn_mode == "pulses":
         changes.append(f"the Cartel has {options.pulses} points a turn for any mix of these")

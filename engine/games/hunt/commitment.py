@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
-from engine.games.hunt.board import PAWN_NAMES
+from engine.games.hunt.content import PAWN_NAMES
 from engine.moves.forms import AllocationForm
 from engine.moves.move import FormStep, Move, Token
 

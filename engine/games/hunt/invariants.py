@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from engine.english import counted
-from engine.games.hunt.content import CHAPO, WITH_CHAPO, HuntContent, Need, Topography
-from engine.games.hunt.lines import CARTEL
-from engine.games.hunt.options import Options
+from engine.games.hunt.content import CARTEL, CHAPO, COLOURS, WITH_CHAPO, HuntContent, Need, Topography
+from engine.games.hunt.context import HuntContext
+from engine.games.hunt.figures import on_targets, phase_word, pool, turn_of
 from engine.model.event import Piece
 from engine.model.table import Table
 
 
-def faults(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
-    """Every broken invariant, one sentence each."""
+def faults(context: HuntContext, table: Table) -> Iterator[str]:
+    """Yield every broken invariant, one sentence each."""
+    content = context.content
     yield from _pieces(content, table)
     for zone, pieces in table.zones.items():
         if zone.startswith("found/") and len(pieces) > 1:
@@ -21,13 +22,12 @@ def faults(content: HuntContent, options: Options, table: Table) -> Iterator[str
         for piece in pieces:
             yield from _place(content, piece, zone)
             yield from _marks(content, piece, zone)
-    if options.chapo_lead != "chapo_location":
+    if context.options.chapo_lead != "chapo_location":
         yield from _terrain(content, table)
     yield from _waiting(table)
     yield from _idle(table)
-    yield from _pawns(content, options, table)
-    yield from _turns(content, options, table)
-    yield from _circles(content, options, table)
+    yield from _pawns(context, table)
+    yield from _turns(context, table)
 
 
 def _pieces(content: HuntContent, table: Table) -> Iterator[str]:
@@ -72,7 +72,7 @@ def _fits(content: HuntContent, card: str, zone: str) -> bool:
 
 
 def _terrain(content: HuntContent, table: Table) -> Iterator[str]:
-    """HUNT-7.10: Leads show no Location of another Terrain, unless they show where Chapo is."""
+    """Yield Topography on a wrong Terrain: Leads show no Location of another, unless they show Chapo's place (HUNT-7.10)."""
     for location in content.locations.values():
         for piece in table.zones[f"fixed/{location.id}/topography"]:
             if piece.id in content.topography and location.terrain not in content.topography[piece.id].terrain:
@@ -80,7 +80,7 @@ def _terrain(content: HuntContent, table: Table) -> Iterator[str]:
 
 
 def _idle(table: Table) -> Iterator[str]:
-    """Pawns are resolved until none is left (HUNT-4.3): without one nobody could go on."""
+    """Yield a fault if pawns are to be resolved and there is none (HUNT-4.3): nobody could go on."""
     resolving = {"intel_resolve": ("white",), "enforcement_resolve": ("blue", "black")}
     colours = resolving.get(table.task.name, ()) if table.task else ()
     if colours and not any(colour in piece.marks for held in table.zones.values() for piece in held for colour in colours):
@@ -88,9 +88,9 @@ def _idle(table: Table) -> Iterator[str]:
 
 
 def _waiting(table: Table) -> Iterator[str]:
-    """What was drawn is being placed: all Needs and Chapo in setup, one Need later (HUNT-3.6, 5.7, 10.3)."""
+    """Yield what waits to be placed unasked: all Needs and Chapo wait in setup, one Need later (HUNT-3.6, 5.7, 10.3)."""
     task = table.task
-    if table.numbers.get("phase_word") == "setup" or task is None:
+    if task is None or phase_word(table) == "setup":
         return
     placing = {task.data["card"]} if task.name == "place_need" else set()
     if set(table.ids("drawn")) != placing:
@@ -122,50 +122,27 @@ def _marks(content: HuntContent, piece: Piece, zone: str) -> Iterator[str]:
         yield f"{content.name(piece.id)} does not tell how it came to Finished."
 
 
-def _pawns(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
-    number = table.number
-    on_targets = dict.fromkeys(("white", "blue", "black"), 0)
-    for pieces in table.zones.values():
-        for piece in pieces:
-            for colour in on_targets:
-                on_targets[colour] += piece.count(colour)
-    for colour, count in on_targets.items():
-        if number(f"{colour}_pool") + number(f"{colour}_spent") + count != number(f"{colour}_owned"):
-            yield f"The {colour} pawns in pool, on targets and spent are not the {number(f'{colour}_owned')} that are owned."
-        if min(number(f"{colour}_pool"), number(f"{colour}_spent"), number(f"{colour}_available")) < 0:
+def _pawns(context: HuntContext, table: Table) -> Iterator[str]:
+    number, pieces = table.number, context.content.pieces
+    for colour in COLOURS:
+        planned, spent, available = on_targets(table, colour), number(f"{colour}_spent"), number(f"{colour}_available")
+        if min(pool(context, table, colour), spent, available) < 0:
             yield f"There are fewer than no {colour} pawns."
-        if count + number(f"{colour}_spent") > number(f"{colour}_available"):
-            yield f"More {colour} pawns are planned or spent than the {number(f'{colour}_available')} that are available."
-        if table.numbers.get("phase_word") == "cartel_turn" and count + number(f"{colour}_spent"):
+        if planned + spent > available:
+            yield f"More {colour} pawns are planned or spent than the {available} that are available."
+        if phase_word(table) == "cartel_turn" and planned + spent:
             yield f"In the Cartel turn {colour} pawns are on targets or spent."
-    if number("white_owned") + number("white_track") != content.pieces.white_start + options.turn_pairs:
+    if not 0 <= number("white_track") <= context.options.turn_pairs:
         yield "White pawns owned and on the track are not all that there are."
-    if (number("blue_owned"), number("black_owned")) != (content.pieces.blue, content.pieces.black):
+    if (number("blue_owned"), number("black_owned")) != (pieces.blue, pieces.black):
         yield "The Hunters do not own their Police and Marina pawns."
 
 
-def _turns(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
-    """The track is the clock: a pawn was taken in every Hunter turn (HUNT-6.1, 6.2)."""
-    pair, taken = table.number("pair"), table.number("white_owned") - content.pieces.white_start
-    if not 0 <= pair <= options.turn_pairs:
+def _turns(context: HuntContext, table: Table) -> Iterator[str]:
+    """Yield what is wrong with the clock: a pawn was taken from the track in every Hunter turn (HUNT-6.1, 6.2)."""
+    pairs, pair = context.options.turn_pairs, table.number("pair")
+    taken = pairs - table.number("white_track")
+    if not 0 <= pair <= pairs:
         yield f"There is no pair of turns {pair}."
-    if table.outcome is None and taken != pair - (table.numbers.get("turn_of") == CARTEL):
+    if table.outcome is None and taken != pair - (turn_of(table) == CARTEL):
         yield f"In this turn of pair {pair} the Hunters cannot own {counted(taken, 'added white pawn')}."
-
-
-def _circles(content: HuntContent, options: Options, table: Table) -> Iterator[str]:
-    sums = [0, 0, 0, 0]
-    for need in content.needs.values():
-        zone = table.where.get(need.id, "")
-        if zone.startswith(("hidden", "fixed", "finished")):
-            on_it = table.piece(need.id).count("discs")
-            sums[0] += need.circles
-            sums[1] += on_it
-            if not zone.startswith("hidden"):
-                sums[2] += need.circles
-                sums[3] += on_it
-    above, below = options.fraction
-    names = ("circles", "discs", "open_circles", "open_discs", "discs_needed")
-    for name, value in zip(names, (*sums, -(-sums[0] * above // below)), strict=True):
-        if table.number(name) != value:
-            yield f"The number {name} is {table.number(name)}, but the count is {value}."

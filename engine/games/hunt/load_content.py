@@ -1,35 +1,84 @@
-"""What the loader refuses beyond the form of single records (HUNT-17.2)."""
+"""Reading a content file of The Hunt for El Chapo: its form, then what HUNT-17.2 asks of the whole."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from typing import NoReturn
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, Literal, NoReturn
 
+from pydantic import ValidationError
+
+from engine.common.content_records import Record, refusal
 from engine.errors import ContentError
 from engine.games.hunt.content import (
     CHAPO,
     WITH_CHAPO,
-    Brief,
+    BriefRecord,
     Card,
     ChapoMove,
     Defense,
+    DisplayRecord,
     Effect,
+    Fact,
     HuntContent,
+    HuntLocation,
+    HuntVocabulary,
     LeadSuppress,
-    Location,
+    Need,
     Nullify,
     PawnReduction,
+    Pieces,
     PlacementBlock,
     RollModifier,
+    Source,
     Topography,
 )
 
 LEAST_IN_DECK = 8
 
 
-def check(content: HuntContent, records: Sequence[Location | Card | Brief], file: str) -> None:
-    """Raises ContentError at the first thing that HUNT-17.2 refuses."""
+class HuntContentFile(Record):
+    """The whole file."""
+
+    schema_version: Literal[1]
+    game: Literal["hunt"]
+    content_id: str
+    source: tuple[Source, ...] = ()
+    fact: tuple[Fact, ...] = ()
+    pieces: Pieces
+    vocabulary: HuntVocabulary
+    location: tuple[HuntLocation, ...]
+    topography: tuple[Topography, ...]
+    need: tuple[Need, ...]
+    defense: tuple[Defense, ...]
+    display: tuple[DisplayRecord, ...]
+    brief: tuple[BriefRecord, ...]
+
+
+def read_content(data: Mapping[str, Any], file: str) -> HuntContent:
+    """Return checked content from the data of a TOML file. Raise ContentError naming file, record and field."""
+    try:
+        read = HuntContentFile.model_validate(data)
+    except ValidationError as error:
+        raise refusal(error, data, file) from error
+    slots = next((display.slots_per_box for display in read.display if display.id == "found"), {})
+    content = HuntContent(
+        read.content_id,
+        read.pieces,
+        read.vocabulary,
+        {location.id: location for location in read.location},
+        {card.id: card for card in read.topography},
+        {need.id: need for need in read.need},
+        {defense.id: defense for defense in read.defense},
+        tuple(f"{box}/{n}" for box, count in slots.items() for n in range(1, count + 1)),
+        read.brief,
+    )
+    check(content, [*read.location, *read.topography, *read.need, *read.defense, *read.brief], file)
+    return content
+
+
+def check(content: HuntContent, records: Sequence[HuntLocation | Card | BriefRecord], file: str) -> None:
+    """Raise ContentError at the first thing that HUNT-17.2 refuses."""
     checker = _Checker(content, file)
     checker.ids(record.id for record in records)
     checker.words()

@@ -1,0 +1,127 @@
+"""Figures that follow from the table: counts of circles, discs and pawns, whose turn it is, and the phase.
+
+The schema declares them as derived; rules that need one call the function. None of them raises on a table that a ruling
+has made odd; what does not exist there is None.
+"""
+
+from __future__ import annotations
+
+from engine.games.hunt.content import CARTEL, HUNTERS
+from engine.games.hunt.context import WINDOWS, HuntContext
+from engine.games.hunt.zone_names import FIXED, HIDDEN
+from engine.model.table import Table
+
+GAME_OVER = "game_over"
+OPEN = (FIXED, "finished")
+COUNTED = (HIDDEN, *OPEN)
+
+PHASE_WORDS = {
+    **dict.fromkeys(("setup", "setup_split", "setup_place"), "setup"),
+    **dict.fromkeys(("cartel_begin", "cartel_turn"), "cartel_turn"),
+    **dict.fromkeys(("hunters_begin", "intel_plan", "after_plan_intel", "intel_resolve", "intel_next"), "intelligence"),
+    **dict.fromkeys(("enforcement_plan", "after_plan_enforcement", "enforcement_resolve"), "enforcement"),
+    **dict.fromkeys(("enforcement_next", "hunter_end"), "enforcement"),
+}
+"""By task, the part of the game in which alone it occurs (HUNT-13.4)."""
+TURNS = {"setup": "", "cartel_turn": CARTEL, "intelligence": HUNTERS, "enforcement": HUNTERS, GAME_OVER: ""}
+STEP_PHASES = {
+    "setup": "setup",
+    "cartel_begin": "cartel_turn",
+    "hunters_begin": "intel_plan",
+    "intel_next": "intel_resolve",
+    "enforcement_next": "enforcement_resolve",
+}
+"""The phase in which a step is carried out that asks nobody."""
+PHASES = frozenset(
+    {
+        *("setup_split", "setup_place", "cartel_turn", "place_need", "place_drawn", "choose_exposed"),
+        *("intel_plan", "intel_resolve", "enforcement_plan", "enforcement_resolve", "hunter_end"),
+        *("choose_lead", "tickling", "continue", "publish", *WINDOWS),
+    }
+)
+
+
+# ---------------------------------------------------------------- the course of play
+
+
+def phase(table: Table) -> str | None:
+    """Return the phase of HUNT-4.3: the pending decision, ``setup`` before the first, ``game_over``."""
+    if table.outcome is not None:
+        return GAME_OVER
+    for task in reversed(table.agenda):
+        if task.name in PHASES:
+            return task.name
+        if task.name in STEP_PHASES:
+            return STEP_PHASES[task.name]
+    return None
+
+
+def phase_word(table: Table) -> str | None:
+    """Return the part of the game for everybody (HUNT-13.4): ``setup``, ``cartel_turn``, ``intelligence`` and so on."""
+    if table.outcome is not None:
+        return GAME_OVER
+    return next((PHASE_WORDS[task.name] for task in reversed(table.agenda) if task.name in PHASE_WORDS), None)
+
+
+def turn_of(table: Table) -> str | None:
+    """Return the team whose turn it is; "" in setup and when the game is over."""
+    word = phase_word(table)
+    return None if word is None else TURNS[word]
+
+
+def is_resolving(table: Table) -> bool:
+    """Return whether a plan or an attempt waits for its outcome to be published (HUNT-13.3)."""
+    return any(task.name == "publish" and task.data.get("about") == "outcome" for task in table.agenda)
+
+
+def is_last_turn(table: Table) -> bool:
+    """Return whether no pawn is left on the track: this is the last pair of turns (HUNT-6.1)."""
+    return table.number("white_track") <= 0
+
+
+# ---------------------------------------------------------------- pawns
+
+
+def white_owned(context: HuntContext, table: Table) -> int:
+    """Return the Intelligence pawns that the Hunters own: those of the start and those taken from the track (HUNT-6.2)."""
+    return context.content.pieces.white_start + context.options.turn_pairs - table.number("white_track")
+
+
+def owned(context: HuntContext, table: Table, colour: str) -> int:
+    """Return the pawns of a colour that the Hunters own."""
+    return white_owned(context, table) if colour == "white" else table.number(f"{colour}_owned")
+
+
+def on_targets(table: Table, colour: str) -> int:
+    """Return the pawns of a colour that stand on targets."""
+    return sum(piece.count(colour) for pieces in table.zones.values() for piece in pieces if piece.marks)
+
+
+def pool(context: HuntContext, table: Table, colour: str) -> int:
+    """Return the pawns of a colour in the pool: those that are neither on targets nor spent (HUNT-2.6)."""
+    return owned(context, table, colour) - table.number(f"{colour}_spent") - on_targets(table, colour)
+
+
+# ---------------------------------------------------------------- circles and discs
+
+
+def circles(context: HuntContext, table: Table, areas: tuple[str, ...] = COUNTED) -> int:
+    """Return the circles on Needs that count: Hidden, Fixed or Finished (HUNT-14.2), or those of some areas."""
+    return sum(need.circles for need in context.content.needs.values() if table.where.get(need.id, "").startswith(areas))
+
+
+def discs(context: HuntContext, table: Table, areas: tuple[str, ...] = COUNTED) -> int:
+    """Return the discs on these Needs."""
+    where = table.where
+    return sum(table.piece(need).count("discs") for need in context.content.needs if where.get(need, "").startswith(areas))
+
+
+def discs_needed(context: HuntContext, table: Table) -> int:
+    """Return how many discs win the game for the Cartel: the share of the circles, rounded up (HUNT-14.2)."""
+    above, below = context.options.fraction
+    return -(-circles(context, table) * above // below)
+
+
+def has_enough_discs(context: HuntContext, table: Table) -> bool:
+    """Return whether the Cartel wins if the game ends like this (HUNT-14.2)."""
+    return discs(context, table) >= discs_needed(context, table)
