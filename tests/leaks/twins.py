@@ -8,6 +8,7 @@ decisions it does not see are other decisions. A twin run is a whole game folded
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Iterable
 
 import immutables
 import msgspec
@@ -49,7 +50,7 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
     return asked
 
 
-def _derived(schema: Schema, table: Table, numbers: tuple[str, ...]) -> list[Scalar]:
+def _derived(schema: Schema, table: Table, numbers: Iterable[str]) -> list[Scalar]:
     return [schema.value(table, number) for number in numbers if schema.numbers[number].derive is not None]
 
 
