@@ -155,7 +155,7 @@ def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatc
     assert [ply.kind for ply in match.history.plies] == ["start", "ruling"]
 
 
-def _any_edit(match: Match, chance: Random) -> Event:
+def any_edit(match: Match, chance: Random) -> Event:
     """A piece put anywhere, a number or a mark made anything."""
     table, schema = match.table, match.rules.schema
 
@@ -181,7 +181,7 @@ def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game
         if match.task is None:
             break
         try:
-            match.rule(_any_edit(match, chance), reason="whatever the referee says")
+            match.rule(any_edit(match, chance), reason="whatever the referee says")
         except IllegalMove:
             pass  # it is refused, and the game is where it was
         else:
@@ -223,7 +223,7 @@ def test_after_any_ruling_the_game_goes_on_or_says_that_it_cannot(game: Game) ->
         match = play_random(new_match(game, seed=seed), chance, plies=10 + seed)
         for _ in range(3):
             with suppress(IllegalMove):
-                match.rule(_any_edit(match, chance), reason="whatever the referee says")
+                match.rule(any_edit(match, chance), reason="whatever the referee says")
             with suppress(IllegalMove):
                 play_random(match, chance, plies=8)
         while len(match.history.line) > 1:  # and all of it can be taken back
