@@ -1,4 +1,4 @@
-"""The engine: tables, what may be seen of them, and the rules of games.
+"""The engine: tables, who may see what of them, and the rules of games.
 
 It is pure: no Qt, no database, no clock, no files, no `random`.
 """

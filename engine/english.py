@@ -1,4 +1,4 @@
-"""Plain English made by a program: how many of what, a list in a sentence, the beginning of a sentence."""
+"""Phrasing of plain English: plurals, lists in a sentence, numbers, the beginning and end of a sentence."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 
 def counted(count: int, one: str, many: str = "") -> str:
-    """Return how many of what: ``2 cards``, ``1 card``, ``2 dice``; ``many`` is for a plural without s."""
+    """Return a count with its noun: ``2 cards``, ``1 card``, ``2 dice``; ``many`` is an irregular plural."""
     return f"{count} {one if count == 1 else many or one + 's'}"
 
 
@@ -25,10 +25,9 @@ def joined(words: Sequence[str]) -> str:
 def number(value: float, decimals: int | None = None) -> str:
     """Return a number as people write it: ``2``, ``1.5``, ``−1``, with a true minus sign.
 
-    Unless ``decimals`` says how many, there is one decimal where the value is not whole and none where it is. A half goes to
-    the even digit, and what is rounded to nothing has no sign, so that figures still add up.
+    By default a whole value has no decimals and any other has one. Halves are rounded to even, and a zero has no sign.
     """
-    from decimal import Decimal  # it loads slowly, and the first window needs no number
+    from decimal import Decimal  # slow to import, and the first window needs no number
 
     if decimals is None:
         decimals = 0 if value == int(value) else 1
@@ -36,13 +35,13 @@ def number(value: float, decimals: int | None = None) -> str:
 
 
 def signed(value: float, decimals: int | None = None) -> str:
-    """Return a change as people write it: ``+2``, ``−1``, ``+1.3``; nothing has no sign."""
+    """Return a change as people write it: ``+2``, ``−1``, ``+1.3``; zero has no sign."""
     text = number(value, decimals)
     return f"+{text}" if value > 0 and text.strip("0.") else text
 
 
 def with_article(words: str) -> str:
-    """Put the article before words, by the letter with which they begin: ``a military report``, ``an urban Location``."""
+    """Put the indefinite article before words, by their first letter: ``a military report``, ``an urban Location``."""
     return f"{'an' if words[:1].lower() in tuple('aeiou') else 'a'} {words}"
 
 
@@ -52,15 +51,15 @@ def humanize(id_: str) -> str:
 
 
 def quoted(verb: str) -> str:
-    """Return a move by its name, for a sentence: ``“Plan intel”`` of ``plan_intel``."""
+    """Return the name of a verb in quotes, for a sentence: ``plan_intel`` is ``“Plan intel”``."""
     return f"“{capital(humanize(verb))}”"
 
 
 def closed(text: str) -> str:
-    """Return the text with an end, so that another sentence may follow: somebody typed it."""
+    """Return a typed text with a full stop at its end if it has no punctuation there."""
     return text if text.endswith((".", "!", "?")) else f"{text}."
 
 
 def capital(text: str) -> str:
-    """Return the text as a sentence begins; names in it stay as they are."""
+    """Return the text with its first letter in upper case; the rest stays as it is."""
     return text[:1].upper() + text[1:]

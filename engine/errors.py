@@ -1,4 +1,4 @@
-"""The errors that are expected: a move against the rules, dice still to be thrown, a world that will not cooperate."""
+"""The errors that are expected: illegal moves, missing dice, and problems with files, disks or monitors."""
 
 from __future__ import annotations
 
@@ -6,14 +6,14 @@ from engine.english import closed, counted
 
 
 class KnownError(Exception):
-    """Something in the world is wrong (a file, a disk, a monitor): one plain sentence that says what to do.
+    """A problem outside the program (a file, a disk, a monitor).
 
-    The text is shown to the referee as it is; it never holds a traceback.
+    Its text is one plain sentence that says what to do. The referee sees it as it is.
     """
 
 
 class ContentError(KnownError):
-    """A content file is refused: names the file, the record and the field."""
+    """A content file has an error; the text names the file, the record and the field."""
 
     def __init__(self, file: str, record: str, field: str, problem: str) -> None:
         where = ", ".join(part for part in (f"record {record}" if record else "", f"field {field}" if field else "") if part)
@@ -22,20 +22,20 @@ class ContentError(KnownError):
 
 
 class PositionError(KnownError):
-    """A position file is refused: names the fault."""
+    """A position file has an error, which the text names."""
 
 
 Refusal = tuple[str, str, str]
-"""Code, clause and text of an `IllegalMove`, while it is only asked why something is not possible."""
+"""Code, clause and text of an `IllegalMove` that is returned and not raised."""
 
 
 class IllegalMove(Exception):
-    """A move that the rules refuse.
+    """The rules refuse a move.
 
     Attributes:
-        code: short machine-readable reason, as the game's digest lists it (``no_points``).
+        code: a short machine-readable reason, listed in the rules digest (``no_points``).
         clause: the clause that refuses it (``HUNT-5.3``).
-        text: one sentence that the referee can read aloud.
+        text: a sentence that the referee can read aloud.
     """
 
     def __init__(self, code: str, clause: str, text: str) -> None:
@@ -44,16 +44,16 @@ class IllegalMove(Exception):
 
 
 class DiceNeeded(Exception):
-    """The move needs dice that the referee has to enter (physical dice).
+    """A move needs physical dice, which the referee has to enter.
 
-    Nothing has happened yet: the same move is played again with the faces.
+    Nothing has happened yet: play the same move again with the faces.
 
     Attributes:
         roll: the kind of roll, as the schema declares it.
-        title: what is being rolled, for the referee.
-        count: how many further faces are needed now.
+        title: what is rolled for, for people.
+        count: how many more faces are needed.
         faces: the values a die may show.
-        given: how many of the entered faces were already used by earlier rolls of this move.
+        given: how many faces were entered already.
     """
 
     def __init__(self, roll: str, title: str, count: int, faces: tuple[int, ...], given: int) -> None:

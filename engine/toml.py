@@ -1,4 +1,4 @@
-"""TOML as people write it: what is wrong with it is said in words, whatever it is."""
+"""Parsing of TOML, with an error in words whatever is wrong with the text."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The data of a TOML text. Raises ValueError with what is wrong."""
+    """Return the data of a TOML text. Raises ValueError that says what is wrong."""
     try:
         return tomllib.loads(text)
     except tomllib.TOMLDecodeError:

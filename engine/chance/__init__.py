@@ -1,1 +1,1 @@
-"""Where chance comes in: random numbers, physical dice, and odds."""
+"""Random numbers, physical dice, and odds."""

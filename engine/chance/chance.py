@@ -1,4 +1,4 @@
-"""Where randomness and physical dice come in. Outcomes are stored in events; replay never asks for chance."""
+"""Sources of random outcomes and physical dice. Events store the outcomes, so replay needs no chance."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ _MASK = (1 << 64) - 1
 
 
 class Chance(Protocol):
-    """The source of outcomes of one ply."""
+    """The source of random outcomes of one ply."""
 
     def index(self, n: int) -> int:
-        """A number from 0 to n - 1, n >= 1."""
+        """Return a number from 0 to n - 1, n >= 1."""
         ...
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """``count`` dice, and whether they were entered (physical). Raises DiceNeeded if they must be entered first."""
+        """Return the faces of ``count`` dice, and whether they were entered. Raises DiceNeeded."""
         ...
 
 
 class Random:
-    """SplitMix64 (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators"), seeded by 64 bits."""
+    """SplitMix64, seeded by 64 bits (Steele, Lea, Flood 2014, "Fast splittable pseudorandom number generators")."""
 
     __slots__ = ("_state",)
 
@@ -33,43 +33,43 @@ class Random:
         self._state = seed & _MASK
 
     def bits(self) -> int:
-        """The next 64 bits."""
+        """Return the next 64 bits."""
         self._state = z = (self._state + 0x9E3779B97F4A7C15) & _MASK
         z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
         z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
         return z ^ (z >> 31)
 
     def index(self, n: int) -> int:
-        """A number from 0 to n - 1, without bias."""
+        """Return a number from 0 to n - 1, without bias."""
         if n == 1:
             return 0
         bits = self.bits()
-        if bits > _MASK - n:  # of the last numbers some would favour the small remainders
+        if bits > _MASK - n:  # reject the incomplete last run, which would favour small remainders
             limit = (1 << 64) - (1 << 64) % n
             while bits >= limit:
                 bits = self.bits()
         return bits % n
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """Dice thrown by the program."""
+        """Return dice thrown by the program."""
         return tuple(faces[self.index(len(faces))] for _ in range(count)), False
 
 
 class EnteredDice:
-    """Dice typed by the referee, in the order in which they are thrown; all else by another chance.
+    """Dice that the referee enters, in the order in which they are thrown; all else comes from another chance.
 
-    ``physical`` asks for faces that are missing; without it missing dice are thrown by the program.
+    ``physical``: ask for missing faces; otherwise, if no faces are given, the program throws.
     """
 
     def __init__(self, rest: Chance, given: tuple[int, ...], physical: bool) -> None:
         self._rest, self._given, self._physical, self._used = rest, given, physical, 0
 
     def index(self, n: int) -> int:
-        """Draws and shuffles are never entered."""
+        """Return a number of the other chance: draws and shuffles are never entered."""
         return self._rest.index(n)
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """The next faces. Raises DiceNeeded if too few were given, IllegalMove if one is not on the die."""
+        """Return the next faces. Raises DiceNeeded if too few were given, IllegalMove if one is not on the die."""
         if not self._given and not self._physical:
             return self._rest.dice(roll, title, count, faces)
         found = self._given[self._used : self._used + count]
@@ -82,27 +82,27 @@ class EnteredDice:
         return found, True
 
     def check_all_used(self) -> None:
-        """Raises IllegalMove if more dice were entered than the move throws."""
+        """Raise IllegalMove if more dice were entered than the move throws."""
         if self._used < len(self._given):
             extra = len(self._given) - self._used
             raise IllegalMove("too_many_dice", "", f"{extra} of the dice entered are not thrown by this move.")
 
 
 class ScriptedChance:
-    """For tests: the outcomes are given. Raises AssertionError when they run out."""
+    """Given outcomes, for tests. Raises AssertionError when they run out."""
 
     def __init__(self, dice: tuple[int, ...] = (), indexes: tuple[int, ...] = ()) -> None:
         self._dice, self._indexes = list(dice), list(indexes)
 
     def index(self, n: int) -> int:
-        """The next scripted index."""
+        """Return the next scripted index."""
         assert self._indexes, "the script has no further draw"
         value = self._indexes.pop(0)
         assert 0 <= value < n, f"the script draws {value} of {n}"
         return value
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """The next scripted faces."""
+        """Return the next scripted faces."""
         assert len(self._dice) >= count, f"the script has no dice for {title}"
         found, self._dice = tuple(self._dice[:count]), self._dice[count:]
         assert all(face in faces for face in found)
@@ -110,43 +110,45 @@ class ScriptedChance:
 
 
 class UnknownOutcome(Exception):
-    """A preview came to an outcome that only chance decides; ``odds`` tells of dice what has to fall."""
+    """A preview met an outcome that only chance decides; ``odds`` are those of the throw, if it is one."""
 
     odds: Odds | None = None
 
 
 class NoChance:
-    """For previews: stops at the first outcome that chance decides, by raising UnknownOutcome with what would be thrown."""
+    """The chance of a preview, which raises UnknownOutcome at the first random outcome."""
 
     def index(self, n: int) -> int:
-        """Raises Unknown."""
+        """Return 0 if that is the only number. Raises UnknownOutcome otherwise."""
         if n == 1:
             return 0
         raise UnknownOutcome("a draw")
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """Raises Unknown."""
+        """Raise UnknownOutcome."""
         raise UnknownOutcome(title)
 
 
 class PlyChance(msgspec.Struct, eq=False, gc=False):
-    """The chance of one ply, seeded by the match and the number of the ply, so that refused or previewed moves
-    do not change what is drawn. It is made when the first outcome is asked for: most plies ask for none.
+    """The chance of one ply.
+
+    It is seeded by the match and the number of the ply, so refused or previewed moves do not change what is drawn.
+    The generator is created on first use: most plies need none.
     """
 
     seed: int
     number: int
     random: Random | None = None
 
-    def _made(self) -> Random:
+    def _generator(self) -> Random:
         if self.random is None:
             self.random = Random(Random(self.seed ^ (self.number * 0xD1342543DE82EF95)).bits())
         return self.random
 
     def index(self, n: int) -> int:
-        """A number from 0 to n - 1."""
-        return (self.random or self._made()).index(n)
+        """Return a number from 0 to n - 1."""
+        return (self.random or self._generator()).index(n)
 
     def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """Dice thrown by the program."""
-        return self._made().dice(roll, title, count, faces)
+        """Return dice thrown by the program."""
+        return self._generator().dice(roll, title, count, faces)

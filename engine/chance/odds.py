@@ -1,4 +1,4 @@
-"""What has to fall when dice are thrown, and how likely it is: exact, before the throw and for its record."""
+"""Exact odds of throws of dice: which faces succeed, and how likely that is."""
 
 from __future__ import annotations
 
@@ -9,21 +9,22 @@ from itertools import product
 import msgspec
 
 Wins = Callable[[tuple[int, ...]], bool]
-"""Tells whether all dice together succeed."""
+"""Returns whether a throw of all dice succeeds."""
 
-_MOST_THROWS = 10_000  # beyond so many ways for the dice to fall they are not gone through one by one
+_MOST_THROWS = 10_000  # throws with more different results are not enumerated
 
 
 class Odds(msgspec.Struct, frozen=True):
-    """A throw that is yet to be made.
+    """A throw that is still to be made.
 
     Attributes:
-        roll, title: its kind, as the schema declares it, and what is rolled for.
-        count, faces: how many dice, and what one of them may show.
-        need: the faces that succeed: of a single die, or of any one of several.
-        least: the least sum of several dice that succeeds; None where it is not their sum that counts.
-        chance: of success, from 0 to 1; None where the throw has none (an income, a starting order).
-        seat: whose throw it is.
+        roll: its kind, as the schema declares it.
+        title: what is rolled for.
+        count, faces: the number of dice, and the faces of one die.
+        need: the faces that succeed on the single die, or on any one of several.
+        least: the least sum that succeeds; None if the sum does not decide.
+        chance: the chance of success, from 0 to 1; None for a throw without success (an income, a starting order).
+        seat: who throws.
     """
 
     roll: str
@@ -37,7 +38,7 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def number(self) -> str:
-        """What has to fall, as short as can be: ``≥7``, ``≤4``, ``3, 5``; "" where no number tells it."""
+        """The numbers that succeed, in short: ``≥7``, ``≤4``, ``3, 5``; "" if numbers do not say it."""
         if self.least is not None:
             return f"≥{self.least}"
         if not self.need:
@@ -51,24 +52,24 @@ class Odds(msgspec.Struct, frozen=True):
 
     @property
     def percent(self) -> str:
-        """The chance for people, ``58 %``: never 0 or 100 unless it is exactly that; "" where there is none."""
+        """The chance for people (see `percent_of`); "" if there is none."""
         return "" if self.chance is None else percent_of(self.chance)
 
     @property
     def brief(self) -> str:
-        """Number and chance: ``≥7 · 58 %``; "" where the throw has no success."""
+        """Number and chance: ``≥7 · 58 %``; "" if the throw has no success."""
         return " · ".join(part for part in (self.number, self.percent) if part) if self.chance is not None else ""
 
     @property
     def words(self) -> str:
-        """The same with the dice, where there are several: ``≥7 on 2 dice · 58 %``, ``≤2 on any of 3 dice · 49 %``."""
+        """Number, dice if there are several, and chance: ``≥7 on 2 dice · 58 %``, ``≤2 on any of 3 dice · 49 %``."""
         if self.count == 1 or not self.number or self.chance is None:
             return self.brief
         return f"{self.number} on {'any of ' if self.need else ''}{self.count} dice · {self.percent}"
 
 
 def percent_of(chance: float | Fraction) -> str:
-    """A chance for people, ``58 %``: never 0 or 100 unless it is exactly that."""
+    """Return a chance for people, ``58 %``: 0 or 100 only if it is exactly that."""
     rounded = round(100 * chance)
     if 0 < chance < 1:
         rounded = min(99, max(1, rounded))
@@ -86,7 +87,7 @@ def odds_of(
     chance: float | Fraction | None = None,
     seat: str = "",
 ) -> Odds:
-    """The odds of a throw, given as to `engine.play.desk.Desk.roll`."""
+    """Return the odds of a throw that is described as for `Desk.roll`."""
     least, exact = None, None if chance is None else Fraction(chance)
     if need:
         exact = chance_of_need(need, faces, count)
@@ -96,17 +97,17 @@ def odds_of(
 
 
 def chance_of_need(need: Sequence[int], faces: Sequence[int], count: int = 1) -> Fraction:
-    """That at least one of the dice shows one of the faces that are needed."""
+    """Return the chance that at least one of the dice shows one of the needed faces."""
     return 1 - Fraction(sum(face not in need for face in faces), len(faces)) ** count
 
 
 def chance_of(wins: Wins, faces: Sequence[int], count: int) -> Fraction:
-    """The share of all throws that succeed."""
+    """Return the share of all throws that succeed."""
     return Fraction(sum(map(wins, product(faces, repeat=count))), len(faces) ** count)
 
 
 def _least(wins: Wins, faces: Sequence[int], count: int) -> int | None:
-    """The sum from which on every throw succeeds and below which none does."""
+    """Return the sum from which on every throw succeeds and below which none does; None if there is none."""
     won: set[int] = set()
     lost: set[int] = set()
     for throw in product(faces, repeat=count):

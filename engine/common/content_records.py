@@ -1,6 +1,6 @@
-"""Records of a content file, and how a file is refused that does not have their form.
+"""Base classes for the records of a content file, and the error for a file that does not match them.
 
-Whether the whole makes sense (ids that exist, decks that are large enough) is for each game to say.
+Each game checks by itself whether the whole makes sense (ids that exist, decks that are large enough).
 """
 
 from __future__ import annotations
@@ -14,29 +14,29 @@ from engine.errors import ContentError
 
 
 class Record(BaseModel):
-    """A record of a content file: frozen, and without fields that the rules do not know."""
+    """A frozen record of a content file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
 class Sourced(Record):
-    """A record that says where it comes from."""
+    """A record with its source."""
 
     origin: Literal["public", "authored"]
     source: str = ""
 
 
 class Mixed(Sourced):
-    """A record of which some fields are of the public record and others are not; it names both."""
+    """A record that names which of its fields are of the public record and which are authored."""
 
     public_fields: tuple[str, ...] = ()
     authored_fields: tuple[str, ...] = ()
 
 
 def refusal(error: ValidationError, data: Mapping[str, Any], file: str, *, names: Sequence[str] = ("id",)) -> ContentError:
-    """The first problem that the models found, in terms of the file: which record, which field.
+    """Return the first problem that the models found, as an error that names the file, the record and the field.
 
-    ``data`` is what was read, ``file`` what the file is called; a record is told by the first of ``names`` that it has.
+    ``data`` is the parsed file, ``file`` its name; a record is named by the first field of ``names`` that it has.
     """
     first = error.errors(include_url=False)[0]
     path = list(first["loc"])
@@ -51,7 +51,7 @@ def refusal(error: ValidationError, data: Mapping[str, Any], file: str, *, names
 
 
 def _in_file(path: list[int | str], here: Any) -> list[str]:
-    """The steps of a path that stand in the file: pydantic also puts the variant in that it tried."""
+    """Return the steps of a path that are in the file, without those that pydantic adds for the variants of a union."""
     steps = []
     for at, step in enumerate(path):
         inside = here[step] if _has(here, step) else None

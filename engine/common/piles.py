@@ -1,4 +1,4 @@
-"""Piles of cards that are drawn from and made anew."""
+"""Piles of cards."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from engine.play.desk import Desk
 
 
 def shuffle_into(desk: Desk, pile: str, cards: Iterable[str]) -> None:
-    """These cards go to a pile, which is shuffled: a discard that becomes the new deck, or cards that are put back."""
+    """Move these cards to a pile and shuffle it."""
     for card in cards:
         desk.move(card, pile)
     desk.shuffle(pile)

@@ -1,8 +1,8 @@
-"""A round in which seats are asked one after the other to react or to pass.
+"""Rounds in which seats are asked one after the other to react or to pass.
 
-The round is a decision of the game, kept in its task's data under ``round``: everybody in ``order`` is asked in turn,
-able to react or not, so that being asked tells nothing. It closes when as many passes as there are seats follow each
-other, or (``once``) when every seat was asked once. The game writes the reactions; this file moves the pointer.
+A round is a decision of the game whose task keeps a pointer in its data under ``round``. Every seat in ``order`` is asked
+in turn, whether it can react or not, so that being asked reveals nothing. The round ends when all seats in a row have
+passed or, with ``once``, when every seat was asked once. The game defines the reactions; this module moves the pointer.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from engine.play.desk import Desk
 
 
 class _Pointer(TypedDict):
-    """What a task's data hold under ``round``: the seats in turn, how many were asked, how many passed since a reaction."""
+    """The data of a task under ``round``: the seats in turn, how many were asked, how many passed since a reaction."""
 
     order: list[str]
     asked: int
@@ -24,7 +24,7 @@ class _Pointer(TypedDict):
 
 
 def round_task(decision: str, order: Sequence[str], *, once: bool = False, **data: Any) -> Task:
-    """The task of a round that asks these seats in this order, beginning with the first."""
+    """Return the task of a round that asks these seats in this order."""
     pointer: _Pointer = {"order": list(order), "asked": 0, "passes": 0, "once": once}
     return Task(decision, (order[0],), {**data, "round": pointer})
 
@@ -35,17 +35,17 @@ def open_round(desk: Desk, decision: str, order: Sequence[str], *, once: bool = 
 
 
 def record_pass(desk: Desk) -> bool:
-    """The seat that is asked passes; True if the round is over (its task stays pending, for the game to take off)."""
+    """Record that the asked seat passes; return whether the round is over (the game then closes its task)."""
     return _move_on(desk, passes=True)
 
 
 def record_reaction(desk: Desk) -> bool:
-    """The seat that is asked has reacted, so that all others may answer; True if the round is over all the same."""
+    """Record that the asked seat reacted, so that all others may answer; return whether the round is over."""
     return _move_on(desk, passes=False)
 
 
 def is_over(task: Task) -> bool:
-    """Whether every seat has had its say."""
+    """Return whether the round is over."""
     pointer = _pointer(task)
     return (pointer["asked"] if pointer["once"] else pointer["passes"]) >= len(pointer["order"])
 

@@ -1,1 +1,1 @@
-"""What a game has to provide."""
+"""What a game has to provide: its settings and its rules."""

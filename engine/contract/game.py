@@ -1,4 +1,4 @@
-"""What a game is to the engine: its seats, options and content, and the rules that it makes for a match."""
+"""The base class of games: seats, options, content, and the rules of a match."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _NO_WORDS: Mapping[OptionValue, str] = {}
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A variant that a session can switch on before setup.
+    """A variant that can be chosen for a session before set-up.
 
     Attributes:
-        id, default, values: as in the digest; ``values`` lists everything allowed.
+        id, default, values: as in the rules digest; ``values`` are all that are allowed.
         clause: the clause that defines it.
-        text: one or two sentences for the referee who chooses.
-        title: what people call it; "" where its id says that.
-        value_names: what people call its values, as far as these do not say it themselves.
+        text: one or two sentences for the referee.
+        title: its name for people; "" if the id says it.
+        value_names: the names of its values for people, where the values do not say it.
     """
 
     id: str
@@ -39,11 +39,11 @@ class Option(msgspec.Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The option for people."""
+        """The name for people."""
         return self.title or capital(humanize(self.id))
 
     def in_words(self, value: OptionValue, names: Mapping[str, str] = _NO_NAMES) -> str:
-        """One of its values for people; seats by these names."""
+        """Return a value for people; seats in it get these names."""
         if isinstance(value, bool):
             return "on" if value else "off"
         if value in self.value_names:
@@ -54,7 +54,7 @@ class Option(msgspec.Struct, frozen=True):
         return humanize(str(value)) or "none"
 
     def parse(self, value: OptionValue) -> OptionValue:
-        """The allowed value that was meant. Raises KnownError with the allowed ones."""
+        """Return the allowed value for what was entered. Raises KnownError that lists the allowed values."""
         for allowed in self.values:
             if type(allowed) is type(value) and allowed == value:
                 return allowed
@@ -68,16 +68,17 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Game:
-    """A game that Whitecell can run: a class of which `engine.games` lists one instance.
+    """A game that Whitecell can run. `engine.games` lists one instance of each subclass.
 
     Attributes:
-        id: as on the command line and in the log (``hunt``).
-        title: as on the box.
-        clauses: the prefix of its clauses (``HUNT``).
-        seats: all seat ids, in turn order; ``least`` of them must play (a match uses the first n).
-        seat_names: how seats are called when the session gives no names.
-        options: every variant.
-        version: of the rules; changes when a reading of a clause changes.
+        id: its name on the command line and in the log (``hunt``).
+        title: its printed title.
+        clauses: the prefix of the clauses of its rules digest (``HUNT``).
+        seats: all seat ids, in turn order; a match with n seats uses the first n.
+        least: the least number of seats.
+        seat_names: the default names of seats.
+        options: all variants.
+        version: the version of the rules, which changes with the reading of a clause.
     """
 
     id: ClassVar[str]
@@ -91,17 +92,17 @@ class Game:
     version: ClassVar[str] = "1"
 
     def read_content(self, data: Mapping[str, Any], file: str) -> Any:
-        """Checked, frozen content. Raises ContentError naming file, record and field."""
+        """Return checked, frozen content. Raises ContentError that names file, record and field."""
         raise NotImplementedError
 
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules[Any]:
-        """The rules of one match. Raises KnownError if options or seats do not go together."""
+        """Return the rules of one match. Raises KnownError if options and seats do not go together."""
         raise NotImplementedError
 
     def variants(self, chosen: Mapping[str, OptionValue], names: Mapping[str, str] = _NO_NAMES) -> Brief:
-        """The options of a session for the teams' screens: those that differ from the printed game.
+        """Return the text for the teams' screens about the options that differ from the printed game.
 
-        ``names`` are what the session calls seats.
+        ``names`` are the session's names of seats.
         """
         called = {**self.seat_names, **names}
         lines = [
@@ -112,7 +113,7 @@ class Game:
         return Brief("Variants of this session", ". ".join(lines) + "." if lines else "The game is played as printed.")
 
     def complete_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """All options: the given ones checked, the others at their defaults. Raises KnownError."""
+        """Return all options: those given, checked, and the defaults of the others. Raises KnownError."""
         known = {option.id: option for option in self.options}
         for name in given:
             if name not in known:
@@ -120,7 +121,7 @@ class Game:
         return {name: option.parse(given[name]) if name in given else option.default for name, option in known.items()}
 
     def first_seats(self, count: int | None = None) -> tuple[str, ...]:
-        """The first ``count`` seats (default: the fewest). Raises KnownError if the game does not take so many."""
+        """Return the first ``count`` seats (default: the least number). Raises KnownError if that is no possible number."""
         count = self.least if count is None else count
         if not self.least <= count <= len(self.seats):
             span = str(self.least) if self.least == len(self.seats) else f"{self.least} to {len(self.seats)}"
@@ -128,5 +129,5 @@ class Game:
         return self.seats[:count]
 
     def seats_for(self, count: int | None, options: Mapping[str, OptionValue]) -> tuple[str, ...]:
-        """The seats of a match with these options, where options change them. Raises KnownError as `seated` does."""
+        """Return the seats of a match with these options. Raises KnownError like `first_seats`."""
         return self.first_seats(count)

@@ -1,4 +1,4 @@
-"""The rules of one match, as a game provides them."""
+"""The base class of the rules of a match, which games subclass."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from engine.visibility.schema import Schema
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A kind of decision: what may be done, and what doing it means.
+    """A kind of decision: the legal moves, and the verbs that carry them out.
 
     Attributes:
-        moves: the forms of all legal moves, for the pending task.
-        verbs: what may be done, by name.
-        awaited: verbs that the referee looks for before they may be entered (``start``): why not yet is told.
+        moves: a function that returns the forms of all legal moves of the pending task.
+        verbs: the verbs by name.
+        awaited: verbs that the referee waits for (``start``): the console says why they are not possible yet.
     """
 
     moves: Callable[[Desk[Any], Task], Iterable[Form]]
@@ -37,10 +37,14 @@ class Decision(msgspec.Struct, frozen=True):
 
 
 class Measure(msgspec.Struct, frozen=True):
-    """A figure of the game over its plies, for review: a named expression over the table.
+    """A figure that the review follows over the plies: a named function of the table.
 
-    ``unit`` is what one of it is (``circles``, ``points``, ``$K``); ``seat`` whose measure it is ("" = of the game);
-    ``stake`` is false for what is only a means (a hand, pawns that come back every turn): it is no turning point.
+    Attributes:
+        unit: the unit of its values (``circles``, ``points``, ``$K``).
+        value: returns the value, or None if there is none now.
+        seat: the seat that it belongs to; "" for the whole game.
+        stake: whether it is part of what the game is about. A mere means (a hand, pawns that come back every turn) is not,
+            and its changes are no turning points.
     """
 
     id: str
@@ -52,26 +56,26 @@ class Measure(msgspec.Struct, frozen=True):
 
 
 class Brief(msgspec.Struct, frozen=True):
-    """A text that the referee may show on the teams' screens, such as a player aid. Everybody may read it."""
+    """A text that the referee can show on the teams' screens, such as a player aid."""
 
     title: str
     body: str
 
 
 class Rules(Generic[C]):
-    """The rules of one match: content, options and seats are fixed. Games subclass it.
+    """The rules of one match, with its content, options and seats.
 
     Attributes:
-        context: what handlers need beside the table: content, options, look-ups.
-        schema: what is on the table and who sees it.
-        decisions: every kind of decision, by the name of its task.
-        steps: what the rules carry out by themselves, by the name of the task.
-        anytime: verbs that the referee may enter whatever is pending (``withdraw``, ``end_game``), with their forms.
+        context: what handlers need beside the table, such as content, options and look-ups.
+        schema: the declarations of the table and who sees it.
+        decisions: all kinds of decisions, by the name of the task.
+        steps: what the rules carry out without a decision, by the name of the task.
+        anytime: the verbs that the referee may enter at any time (``withdraw``, ``end_game``), with their forms.
         measures: figures for the review.
         briefs: texts for the teams' screens.
-        dice_entered: whether dice are physical by default (the referee types every face).
-        die_words: what an entered face is read as, where it is printed otherwise (``{0: 10}``).
-        aims: of verbs whose moves do not simply aim at the last thing of the board that they name.
+        dice_entered: whether dice are physical by default, so that the referee enters every face.
+        die_words: faces by the number that is entered for them, where that differs (``{0: 10}``).
+        aims: by verb, which argument is the target, if it is not the last one that is on the board.
     """
 
     context: C
@@ -86,47 +90,47 @@ class Rules(Generic[C]):
     aims: Mapping[str, Aim] = {}
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
-        """The pieces of every zone before setup begins, decks in content order (setup shuffles or draws at random)."""
+        """Return the pieces of every zone before set-up, decks in the order of the content."""
         raise NotImplementedError
 
     def numbers(self) -> Mapping[str, Scalar]:
-        """The numbers before setup begins; one that is None does not exist yet."""
+        """Return the numbers before set-up; one that is None does not exist yet."""
         return {}
 
     def agenda(self) -> tuple[Task, ...]:
-        """What is done first; the first task listed is carried out first."""
+        """Return the first tasks, in the order in which they are done."""
         raise NotImplementedError
 
     def refuse(self, desk: Desk[C], task: Task, move: Move) -> IllegalMove:
-        """Why this verb is not possible while this decision is pending."""
+        """Return why this verb is not possible while this decision is pending."""
         return IllegalMove("pending_first", "", f"{quoted(move.verb)} is not possible now.")
 
     def not_asked(self, desk: Desk[C], task: Task, move: Move) -> IllegalMove:
-        """Why a seat that is not asked cannot answer this decision."""
+        """Return why a seat that is not asked cannot answer this decision."""
         return IllegalMove("not_asked", "", f"{move.seat} is not asked now.")
 
     def present_seats(self, table: Table) -> tuple[str, ...]:
-        """The seats that play now: a game in which seats come late or leave says so. Default: all."""
+        """Return the seats that play now; all, unless seats can join late or leave."""
         return self.schema.seats
 
     def withheld_audiences(self, table: Table) -> Iterable[str]:
-        """Audiences that are not shown the table as it is now, because a step is half done. Default: none."""
+        """Return the audiences that may not be shown the table yet, because a step is half done; by default none."""
         return ()
 
     def faults(self, table: Table) -> Iterable[str]:
-        """Every invariant of this game that the table breaks, one sentence each."""
+        """Return every invariant of this game that the table breaks, a sentence each."""
         return ()
 
     def default_continuation(self, table: Table) -> Move | None:
-        """The move by which nobody intervenes while a throw that was declared waits; None if none waits. Default: none."""
+        """Return the move by which nobody intervenes before a declared throw; None if no throw waits."""
         return None
 
     def stale_marks(self, table: Table) -> Iterable[tuple[str, str]]:
-        """Marks, by piece and name, that tell what was so when they were placed and is no longer. Default: none."""
+        """Return marks, as pairs of piece and name, that are no longer true; by default none."""
         return ()
 
     def start(self) -> Table:
-        """The table before setup."""
+        """Return the table before set-up."""
         table = empty_table(tuple(self.schema.zones))
         zones, where = table.zones.mutate(), table.where.mutate()
         for zone, pieces in self.pieces().items():
@@ -137,9 +141,9 @@ class Rules(Generic[C]):
         return Table(zones.finish(), where.finish(), numbers, tuple(reversed(self.agenda())), None)
 
     def desk(self, table: Table, chance: Chance | None = None) -> Desk[C]:
-        """Return a desk on a table; by default one on which nothing is left to chance."""
+        """Return a desk on a table; without ``chance`` the first random outcome raises UnknownOutcome."""
         return Desk(self.schema, table, chance or NoChance(), self.context, self.dice_entered)
 
     def name(self, table: Table, piece: str) -> str:
-        """The printed name of a piece, for sentences addressed to the referee."""
+        """Return the printed name of a piece, for sentences addressed to the referee."""
         return self.schema.kinds[table.piece(piece).kind].face.name

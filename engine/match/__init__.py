@@ -1,1 +1,1 @@
-"""The match: playing by the rules of a game, its history, rulings, positions and what moves aim at."""
+"""The match: play by the rules of a game, history, rulings, positions, and the targets of moves."""

@@ -1,4 +1,4 @@
-"""Players that the program moves, for demonstrations and tests."""
+"""Automatic players, for demonstrations and tests."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ class Bot(Protocol):
     """Chooses a move for the pending decision of a match."""
 
     def __call__(self, match: Match, chance: Random, /) -> Move:
-        """Return a legal move for whoever is asked."""
+        """Return a legal move for the pending decision."""
         ...
 
 
 def choose_at_random(match: Match, chance: Random) -> Move:
-    """Return any legal move."""
+    """Return a random legal move."""
     return match.legal_moves.sample(chance)

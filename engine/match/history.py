@@ -1,6 +1,6 @@
-"""The history of a match: the state after every ply, and what each audience was told. It knows no rules.
+"""The history of a match: the table after every ply, and what each audience was told. It knows no rules.
 
-Live play, take-backs, replay, review and tests all use this one fold over the plies.
+Live play, take-backs, replay, review and tests all apply plies here and nowhere else.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from engine.visibility.schema import Schema
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
-    """The state after a ply: the table as it is, and the table last shown to each audience."""
+    """The state after a ply: the table, and the table last published to each audience."""
 
     table: Table
     shown: dict[str, Table]
 
     def apply(self, ply: Ply) -> Frame:
-        """Return the frame after the events of a ply (a take-back has none: see `History`)."""
+        """Return the frame after the events of a ply; for take-backs see `History.add`."""
         table, shown = self.table, self.shown
         for event in ply.events:
             table = table.apply(event)
@@ -33,7 +33,7 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
 
 
 class PlyObservations(msgspec.Struct, frozen=True):
-    """What one audience was told by one ply, and what it will be told with the next publishing."""
+    """What one audience was told by a ply, and what is waiting to be told when the table is next published to it."""
 
     ply: int
     published: tuple[Observation, ...]
@@ -48,10 +48,10 @@ def observe_ply(
     audiences: Iterable[str],
     waiting: Mapping[str, tuple[Observation, ...]],
 ) -> dict[str, PlyObservations]:
-    """Return what each audience is told of the events of a ply, which happen to the table of a frame.
+    """Return what each audience is told of the events of a ply that follows a frame.
 
-    An audience is told of an event when the table is next published to it; what of derived numbers and marks differs
-    from what it was shown before, it is told then too. ``waiting`` is what earlier plies have left to be published.
+    An audience is told of an event when the table is next published to it, and so of changes of derived numbers and
+    marks. ``waiting`` are the observations of earlier plies that are not published yet.
     """
     table, shown = frame.table, dict(frame.shown)
     published: dict[str, list[Observation]] = {audience: [] for audience in audiences}
@@ -77,9 +77,9 @@ class History:
     """All plies of a match and the frame after each.
 
     Attributes:
-        plies: every entry, taken-back ones included.
-        frames: frames[n] is the state after ply n; frames[0] before the first.
-        ruled: whether there is a ruling among the plies, taken back or not: then no play need have led to the table.
+        plies: all plies, including those taken back.
+        frames: ``frames[n]`` is the state after ply n, ``frames[0]`` that before the first.
+        ruled: whether any ply, taken back or not, is a ruling; then the table may be one that play cannot reach.
     """
 
     def __init__(self, schema: Schema, start: Table) -> None:
@@ -97,13 +97,13 @@ class History:
 
     @property
     def line(self) -> tuple[int, ...]:
-        """Numbers of the plies that are in effect: not taken back, not take-backs."""
+        """The numbers of the plies in effect, which are not taken back and are no take-backs."""
         return tuple(self._line)
 
     def add(self, ply: Ply, after: Frame | None = None) -> Frame:
-        """Add the next ply and return its frame. ``after`` is that frame if the caller has just made it by the same fold.
+        """Add the next ply and return its frame, which is ``after`` if the caller has it already.
 
-        Raises ValueError if the ply is not the next one or does not fit.
+        Raises ValueError if the ply is not the next one or does not fit the table.
         """
         if ply.number != len(self.frames):
             raise ValueError(f"ply {ply.number} does not follow ply {len(self.frames) - 1}")
@@ -134,53 +134,49 @@ class History:
         return project_all(self.schema, self.frames[-1 if at is None else at].shown)
 
     def unpublished_view(self, audience: str, at: int | None = None) -> View:
-        """Return what the audience would see of the table as it is, published or not."""
+        """Return what the audience would see if the table were published now."""
         return project(self.schema, self.frames[-1 if at is None else at].table, audience)
 
     def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
-        """Return what the audience was told, with the ply at which it was told, after ply ``since``.
-
-        Taken-back plies are left out.
-        """
+        """Return what the plies after ``since`` that are in effect told the audience, with the numbers of the plies."""
         self._catch_up((audience,))
         told = self._told.get(audience, [])
         return [(one.ply, observation) for one in told if one.ply > since for observation in one.published]
 
     def published_observations(self, number: int) -> dict[str, tuple[Observation, ...]]:
-        """Return what each audience was told by the last ply in effect, which is ply ``number``; nothing for a take-back."""
+        """Return what each audience was told by ply ``number``, the last one; nothing if it is a take-back."""
         if not self._line or self._line[-1] != number:
             return dict.fromkeys(self.schema.audiences, ())
         self._catch_up(self.schema.audiences)
         return {audience: told[-1].published for audience, told in self._told.items()}
 
     def observations_of_ply(self, number: int, audience: str) -> tuple[Observation, ...]:
-        """Return what an audience may be told of ply ``number``, taken back or not, published or not."""
-        told = observe_ply(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, (audience,), {})[
-            audience
-        ]
-        return (*told.published, *told.waiting)
+        """Return what an audience may be told of ply ``number``, even if that is not published or taken back."""
+        frame, events = self.frames[number - 1], self.plies[number - 1].events
+        one = observe_ply(self.schema, frame, number, events, (audience,), {})[audience]
+        return (*one.published, *one.waiting)
 
     def until(self, number: int) -> History:
-        """Return the history as it stood after ply ``number``, when later take-backs had not happened yet."""
+        """Return the history as it was after ply ``number``, before later take-backs."""
         past = History(self.schema, self.frames[0].table)
         for ply, frame in zip(self.plies[:number], self.frames[1:], strict=False):
             past.add(ply, frame)
         return past
 
     def has_published_all(self, audience: str) -> bool:
-        """Return whether all that the audience may be told of has been published to it."""
+        """Return whether nothing is waiting to be published to the audience."""
         self._catch_up((audience,))
         return not (self._told[audience] and self._told[audience][-1].waiting)
 
     def _catch_up(self, audiences: Iterable[str]) -> None:
-        """Work out what these audiences were told by the plies in effect that were not looked at yet."""
+        """Compute what these audiences were told by the plies in effect for which that is not done yet."""
         line, behind = self._line, {audience: self._told[audience] for audience in audiences if audience in self._told}
         for told in behind.values():
             while told and (len(told) > len(line) or line[len(told) - 1] != told[-1].ply):
                 told.pop()  # taken back
         for at in range(min(map(len, behind.values()), default=len(line)), len(line)):
             waiting = {one: told[-1].waiting if told else () for one, told in behind.items() if len(told) == at}
-            number = line[at]  # of a ply after a take-back, the frame before is that of the last ply in effect
+            number = line[at]  # after a take-back, frame number - 1 is that of the last ply in effect
             news = observe_ply(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, waiting, waiting)
             for audience, one in news.items():
                 behind[audience].append(one)

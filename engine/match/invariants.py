@@ -1,4 +1,4 @@
-"""What must hold on every table of a game, and whether its rules can go on from a table that no play has made."""
+"""Invariants of a table, and whether the rules can continue from a table that play cannot reach."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ RULE_CRASHES = (
     TypeError,
     ValueError,
 )
-"""What rules raise where they meet what no play could have brought about: after a ruling, or from a position."""
+"""What rules may raise on a table that play cannot reach: after a ruling, or from a position."""
 
 
 def faults(rules: Rules[Any], table: Table) -> tuple[str, ...]:
-    """Return every invariant that a table breaks, a sentence each: the engine's own, then the game's."""
+    """Return every invariant that a table breaks, a sentence each: those of the engine, then those of the game."""
     found = []
     schema = rules.schema
     at = [(piece, zone) for zone, pieces in table.zones.items() for piece in pieces]
@@ -58,10 +58,7 @@ def faults(rules: Rules[Any], table: Table) -> tuple[str, ...]:
 
 
 def can_continue(rules: Rules[Any], table: Table) -> bool:
-    """Return whether the pending decision can be told and offered, and one move of each kind carried out.
-
-    True if nothing is pending.
-    """
+    """Return whether the pending decision can be shown and one move of each form carried out; true if nothing is pending."""
     task = table.task
     if task is None or table.outcome is not None:
         return True
@@ -80,7 +77,7 @@ def can_continue(rules: Rules[Any], table: Table) -> bool:
             try:
                 decision.verbs[move.verb].carry_out(desk, task, move)
                 run_pending(rules, desk)
-            except (IllegalMove, UnknownOutcome):  # refused, or left to chance: the rules know what to do
+            except (IllegalMove, UnknownOutcome):  # the rules refuse the move, or need chance: neither is a crash
                 continue
     except RULE_CRASHES:
         return False

@@ -1,4 +1,4 @@
-"""A match: ask it, then observe_ply it."""
+"""The match: legal moves, play, rulings, take-backs and views of one game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from engine.visibility.schema import REFEREE
 
 
 class LegalMoves:
-    """All legal moves of the pending decision: iterable, countable, and ``in`` asks the rules themselves."""
+    """All legal moves of the pending decision: iterable and countable. ``move in legal_moves`` asks the rules."""
 
     def __init__(self, match: Match, forms: tuple[Form, ...]) -> None:
         self._match = match
@@ -42,11 +42,11 @@ class LegalMoves:
         return any(map(_has_moves, self.forms))
 
     def count(self) -> int:
-        """How many, counted without listing them where a form can."""
+        """Return the number of legal moves."""
         return sum(form.count() for form in self.forms)
 
     def sample(self, chance: Random) -> Move:
-        """A random one: first the form, then a move of it."""
+        """Return a random move: of a random form, by its `sample`."""
         if len(self.forms) == 1:
             return self.forms[0].sample(chance)
         forms = [form for form in self.forms if _has_moves(form)]
@@ -54,7 +54,7 @@ class LegalMoves:
 
 
 def _has_moves(form: Form) -> bool:
-    """Whether there is any: one is found sooner than all are counted."""
+    """Return whether a form has a move, which is faster than counting all."""
     return next(iter(form), None) is not None
 
 
@@ -62,7 +62,7 @@ class Match:
     """One game from setup to end.
 
     Attributes:
-        game, content, options, seats, seed: what it was begun with.
+        game, content, options, seats, seed: as the match was begun.
         rules: the rules of this match.
         history: all plies and the frame after each.
     """
@@ -80,10 +80,10 @@ class Match:
         dice_entered: bool | None = None,
         begin: bool = True,
     ) -> None:
-        """A new match, set up to its first decision; ``begin=False`` for a log that will be folded in with `follow`.
+        """Set up a match to its first decision.
 
-        ``dice_entered``: whether dice are physical, in the set-up too; by default as the rules say.
-        Raises KnownError if options or seats do not fit the game.
+        ``begin=False`` leaves out the set-up, for a log whose plies follow by `add_ply`. ``dice_entered``: whether dice
+        are physical, also in the set-up (default: as the rules say). Raises KnownError if options or seats do not fit.
         """
         self.game, self.content, self.seed = game, content, seed
         self.options = game.complete_options(options or {})
@@ -92,13 +92,13 @@ class Match:
         if dice_entered is not None:
             self.rules.dice_entered = dice_entered
         self.rules.schema.set_names({**game.seat_names, **(names or {})})
-        laid = self.rules.start()
-        self.history = History(self.rules.schema, laid if position is None else position)
-        self._placed = position is not None and position != laid  # the table was given, and is not as the rules lay it out
+        start = self.rules.start()
+        self.history = History(self.rules.schema, start if position is None else position)
+        self._began_elsewhere = position is not None and position != start
         if begin:
             self._begin()
 
-    # ---------------------------------------------------------------- asking
+    # ---------------------------------------------------------------- the state
 
     @property
     def table(self) -> Table:
@@ -122,31 +122,31 @@ class Match:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """What may be done now."""
+        """The legal moves of the pending decision."""
         task = self.task
         forms = () if task is None else tuple(self.rules.decisions[task.name].moves(self._desk(NoChance()), task))
         return LegalMoves(self, forms)
 
     @property
     def anytime_moves(self) -> LegalMoves:
-        """What the referee may enter whatever is pending (``withdraw``, ``end_game``)."""
+        """The moves that the referee may enter at any time (``withdraw``, ``end_game``)."""
         anytime, task = self.rules.anytime, self.task
         return LegalMoves(self, tuple(anytime.moves(self._desk(NoChance()), task)) if anytime and task else ())
 
     def view(self, audience: str, at: int | None = None) -> View:
-        """What this audience is shown now, or was shown after ply ``at``: the last published state."""
+        """Return what this audience is shown now, or was shown after ply ``at``."""
         return self.history.view(audience, at)
 
     def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
-        """What this audience was told, with ply numbers, after ply ``since``."""
+        """Return what this audience was told after ply ``since``, with the numbers of the plies."""
         return self.history.observations(audience, since)
 
     def faults(self) -> tuple[str, ...]:
-        """Every invariant that the table breaks, a sentence each; empty for a sound table."""
+        """Return every invariant that the table breaks, a sentence each."""
         return faults(self.rules, self.table)
 
     def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
-        """None if the move is legal, else why not."""
+        """Return why a move is not legal; None if it is."""
         try:
             self._try(self.table, move, self.task, EnteredDice(Random(0), tuple(dice), physical=False))
         except IllegalMove as error:
@@ -154,18 +154,18 @@ class Match:
         return None
 
     def awaited_refusals(self) -> dict[str, IllegalMove]:
-        """Why verbs that the pending decision waits for may not be entered yet."""
+        """Return why verbs that the referee waits for (`Decision.awaited`) are not possible yet, by verb."""
         task = self.task
         awaited = () if task is None else self.rules.decisions[task.name].awaited
         seat = task.seats[0] if task is not None and len(task.seats) > 1 else ""
         answers = {verb: self.why_not(Move(verb, seat=seat)) for verb in awaited}
-        # A verb that may be entered asks for its arguments, if it has any.
+        # Without arguments a verb that is possible is refused only for its arguments.
         return {verb: why for verb, why in answers.items() if why is not None and why.code != "bad_argument"}
 
     def preview(self, move: Move) -> tuple[dict[str, list[Observation]], str]:
-        """Who will learn what from a move, and what chance has yet to decide ("" if nothing).
+        """Return what a move would tell each audience, and what chance has yet to decide ("" if nothing).
 
-        Told are the observations that would be published to each audience, the referee's own included. Raises IllegalMove.
+        Raises IllegalMove.
         """
         desk = self._desk(NoChance())
         pending = ""
@@ -176,28 +176,27 @@ class Match:
         return self.observations_of(tuple(desk.events)), pending
 
     def observations_of(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Observation]]:
-        """What would be published to each of these audiences (default: all) of these events, if they happened now."""
+        """Return what these events would tell each of these audiences (default: all) if they happened now."""
         history = self.history
-        told = observe_ply(
-            history.schema, history.frame, len(history.frames), events, audiences or history.schema.audiences, {}
-        )
+        readers = audiences or history.schema.audiences
+        told = observe_ply(history.schema, history.frame, len(history.frames), events, readers, {})
         return {audience: list(one.published) for audience, one in told.items()}
 
     def odds(self, move: Move) -> Odds | None:
-        """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
+        """Return the odds of the throw of a move if nobody intervenes; None without a throw. Raises IllegalMove."""
         try:
             return odds(self.rules, self.table, move)
         except RULE_CRASHES as error:
             self._refuse_beyond_rules(error)
 
     def piece_at(self, handle: str) -> str | None:
-        """The piece that a handle of the referee's View names."""
+        """Return the piece that a handle of the referee's View names."""
         return piece_at(self.rules.schema, self.table, REFEREE, handle)
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- play
 
     def play(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> Ply:
-        """Play a move; always checked.
+        """Play a move.
 
         ``dice`` are physical dice in the order thrown. Raises IllegalMove, or DiceNeeded if dice must be entered.
         """
@@ -206,7 +205,7 @@ class Match:
         return ply
 
     def prepare(self, move: Move, dice: Sequence[int] = (), chance: Chance | None = None) -> tuple[Ply, Frame]:
-        """The ply that a move would be, without playing it: the log commits it first, then `follow` adds it."""
+        """Return the ply of a move, and the frame after it, without playing it. `add_ply` adds it once it is in the log."""
         number, table = len(self.history.frames), self.history.frames[-1].table
         task = table.pending()
         if chance is None:
@@ -223,11 +222,11 @@ class Match:
         return Ply(number, "move", tuple(desk.events), seat, move.verb, dict(move.args), tuple(dice)), self._frame(desk)
 
     def add_ply(self, ply: Ply, frame: Frame | None = None) -> None:
-        """Add a ply that was decided already: from `prepare`, or from a log. Knows no rules."""
+        """Add a ply of `prepare` or of a log. No rule is asked."""
         self.history.add(ply, frame)
 
     def prepare_take_back(self, reason: str, plies: int = 1) -> Ply:
-        """The ply that takes back the last plies in effect. Raises IllegalMove if there are not so many."""
+        """Return the ply that takes back the last plies in effect. Raises IllegalMove if there are not so many."""
         line = [number for number in self.history.line if self.history.plies[number - 1].kind != "start"]
         if not 1 <= plies <= len(line):
             raise IllegalMove("nothing_to_undo", "", "There is no move to take back.")
@@ -240,10 +239,10 @@ class Match:
         return ply
 
     def ruling(self, edits: Sequence[Event], reason: str) -> tuple[Ply, Frame]:
-        """The ply of a referee's ruling: structured edits of the table, whatever the rules say.
+        """Return the ply of a referee's ruling, and the frame after it. A ruling edits the table whatever the rules say.
 
-        If they close the pending decision, the rules go on with what comes after it, with dice of the program.
-        Raises IllegalMove if an edit does not fit the table, the rules cannot go on from there, or no reason is given.
+        If the edits settle the pending decision, the rules continue, with dice of the program. Raises IllegalMove if an
+        edit does not fit the table, the rules cannot continue from there, or no reason is given.
         """
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A ruling needs a reason.")
@@ -257,28 +256,28 @@ class Match:
                 desk.apply(fill_in_before(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
-        if edits and not self._goes_on(desk):
+        if edits and not self._runs_on(desk):
             raise IllegalMove(
                 "bad_edit", "", "The rules cannot go on from this ruling: add what it lacks, or rule otherwise."
             )
         if not withheld:
             publish_to_all_entitled(self.rules, desk)
         else:
-            reached = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
-            desk.publish(*(one for one in self.rules.schema.audiences if one not in withheld or one in reached))
+            affected = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
+            desk.publish(*(one for one in self.rules.schema.audiences if one not in withheld or one in affected))
         ply = Ply(number, "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
         return ply, self._frame(desk)
 
     def rule(self, *edits: Event, reason: str) -> Ply:
-        """The referee rules: the edits happen. Raises IllegalMove."""
+        """Apply a ruling of the referee (see `ruling`). Raises IllegalMove."""
         ply, frame = self.ruling(edits, reason)
         self.history.add(ply, frame)
         return ply
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
-    def _goes_on(self, desk: Desk) -> bool:
-        """Carry out what comes next after a ruling; false if the rules can make nothing of it."""
+    def _runs_on(self, desk: Desk) -> bool:
+        """Carry out pending steps after a ruling; return whether the rules can continue."""
         try:
             run_pending(self.rules, desk)
         except RULE_CRASHES:
@@ -286,13 +285,13 @@ class Match:
         return self._is_sound(desk)
 
     def _is_sound(self, desk: Desk) -> bool:
-        """Whether the log can hold what was done and the rules can go on from it: from an odd table either may fail."""
+        """Return whether the log can hold the events and the rules can continue: either may fail on an odd table."""
         return can_continue(self.rules, desk.table) and not encoding_problem(desk.events)
 
     def _changes(self, audience: str, after: Table) -> bool:
-        """Whether a ruling changes what an audience sees that has been shown and told all that came before it.
+        """Return whether a ruling changes what an audience sees that is up to date.
 
-        Then it is shown at once; to whom a half-done step is withheld, it is shown with that step; else not at all.
+        If so, the ruling is published to it at once; otherwise together with the step that is withheld from it.
         """
         seen = self.history.view(audience)
         if not self.history.has_published_all(audience) or seen != self.history.unpublished_view(audience):
@@ -315,7 +314,7 @@ class Match:
         return task.seats[0] if len(task.seats) == 1 else ""
 
     def _try(self, table: Table, move: Move, task: Task | None, chance: Chance) -> Desk:
-        """The desk on which the move was carried out. Raises IllegalMove."""
+        """Return a desk on which the move is carried out. Raises IllegalMove."""
         desk = self.rules.desk(table, chance)
         self._carry_out(desk, task, move)
         if self._is_odd and not self._is_sound(desk):
@@ -323,15 +322,15 @@ class Match:
         return desk
 
     def _refuse_beyond_rules(self, error: Exception) -> NoReturn:
-        """What the rules cannot do with an odd table is refused; with any other it is a bug."""
+        """Raise IllegalMove if the table is odd; otherwise raise the error, which is a bug."""
         if self._is_odd:
             raise self._beyond_rules() from error
         raise error
 
     @property
     def _is_odd(self) -> bool:
-        """Whether the referee may have made a table that no play could: by a ruling, or by where the game began."""
-        return self.history.ruled or self._placed
+        """Whether the table may be one that play cannot reach, because of a ruling or the position at the start."""
+        return self.history.ruled or self._began_elsewhere
 
     def _beyond_rules(self) -> IllegalMove:
         if self.history.ruled:
@@ -359,7 +358,6 @@ class Match:
             self._refuse_beyond_rules(error)
 
     def _frame(self, desk: Desk) -> Frame:
-        # The desk applied its events by the fold: its table and what it published are the next frame.
         before = self.history.frames[-1].shown
         return Frame(desk.table, desk.shown if len(desk.shown) == len(before) else {**before, **desk.shown})
 

@@ -1,4 +1,4 @@
-"""Carrying out what is pending, and ending a ply."""
+"""Carrying out pending steps, and publishing the table at the end of a ply."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def run_pending(rules: Rules[Any], desk: Desk[Any]) -> None:
 
 
 def publish_to_all_entitled(rules: Rules[Any], desk: Desk[Any]) -> None:
-    """Show the table, at the end of a ply, to all audiences from which it is not withheld."""
+    """Publish the table, at the end of a ply, to all audiences from which the rules do not withhold it."""
     withheld = set(rules.withheld_audiences(desk.table)) - {REFEREE}
     audiences = [audience for audience in desk.schema.audiences if audience not in withheld]
     desk.publish(*audiences)

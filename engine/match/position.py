@@ -1,16 +1,15 @@
-"""Positions: a table to and from TOML, so that a class or a test starts from a vignette.
+"""Positions: a table to and from TOML, so that a class or a test can begin in the middle of a game.
 
-A position names where pieces lie and what differs from the start of the game; whatever it does not
-mention stays as the rules lay it out before setup. Format, by example::
+A position holds what differs from the start, before set-up. By example::
 
     game = "hunt"
-    removed = ["lawyer"]    # pieces of the start that are no longer there
-    unset = ["turn_of"]     # numbers of the start that are no longer there
-    [made]              # pieces that were not there at the start, each with its kind
+    removed = ["lawyer"]    # pieces of the start that are gone
+    unset = ["turn_of"]     # numbers of the start that are gone
+    [made]              # new pieces, each with its kind
     wife_2 = "wife"
     [zones]
     "hidden/culiacan/needs" = ["tunnel_works"]
-    [down]              # pieces lying face down in zones where that matters
+    [down]              # pieces that lie face down
     ids = ["wife"]
     [marks.tunnel_works]
     discs = 1
@@ -50,7 +49,7 @@ class _OutcomeRecord(msgspec.Struct, forbid_unknown_fields=True):
     text: str
 
 
-class _Turned(msgspec.Struct, forbid_unknown_fields=True):
+class _Facing(msgspec.Struct, forbid_unknown_fields=True):
     ids: tuple[str, ...] = ()
 
 
@@ -60,8 +59,8 @@ class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
     unset: tuple[str, ...] = ()
     made: dict[str, str] = {}
     zones: dict[str, tuple[str, ...]] = {}
-    down: _Turned = msgspec.field(default_factory=_Turned)
-    up: _Turned = msgspec.field(default_factory=_Turned)
+    down: _Facing = msgspec.field(default_factory=_Facing)
+    up: _Facing = msgspec.field(default_factory=_Facing)
     marks: dict[str, dict[str, int | str]] = {}
     numbers: dict[str, int | str | bool] = {}
     agenda: tuple[_TaskRecord, ...] | None = None
@@ -69,7 +68,7 @@ class _PositionRecord(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def dump_position(rules: Rules, table: Table) -> str:
-    """The table as TOML: only what differs from the start, but every zone whose pieces or order differ."""
+    """Return a table as TOML: what differs from the start, and of a zone that differs all pieces."""
     start = rules.start()
     at_start = _pieces(start)
     record: dict[str, Any] = {"game": rules.schema.game}
@@ -105,7 +104,7 @@ def dump_position(rules: Rules, table: Table) -> str:
 
 
 def load_position(rules: Rules, text: str, file: str = "position") -> Table:
-    """The table that a position describes. Raises PositionError naming the fault."""
+    """Return the table that a position describes. Raises PositionError."""
     try:
         record = msgspec.convert(parse_toml(text), _PositionRecord)
     except (ValueError, msgspec.ValidationError) as error:
@@ -113,7 +112,7 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
     if record.game != rules.schema.game:
         raise PositionError(f"{file} is a position of {record.game}, not of {rules.schema.game}.")
     start = rules.start()
-    table = Table(*_placed(rules, start, record, file), _numbers(rules, start, record, file), start.agenda, None)
+    table = Table(*_read_zones(rules, start, record, file), _read_numbers(rules, start, record, file), start.agenda, None)
     if record.agenda is not None:
         known = {*rules.decisions, *rules.steps}
         for entry in record.agenda:
@@ -131,8 +130,8 @@ def load_position(rules: Rules, text: str, file: str = "position") -> Table:
     return table
 
 
-def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[ZoneMap, immutables.Map[str, str]]:
-    pieces = _there(rules, _pieces(start), record, file)
+def _read_zones(rules: Rules, start: Table, record: _PositionRecord, file: str) -> tuple[ZoneMap, immutables.Map[str, str]]:
+    pieces = _read_pieces(rules, _pieces(start), record, file)
     places: dict[str, str] = {}
     for zone, ids in record.zones.items():
         if zone not in rules.schema.zones:
@@ -157,7 +156,7 @@ def _placed(rules: Rules, start: Table, record: _PositionRecord, file: str) -> t
         named = [pieces[piece] for piece in record.zones.get(zone, ())]
         rest = [pieces[piece.id] for piece in start.zones[zone] if piece.id in pieces and piece.id not in places]
         zones[zone] = tuple(named + rest)
-    where = {piece.id: zone for zone, held in zones.items() for piece in held}
+    where = {piece.id: zone for zone, pieces_there in zones.items() for piece in pieces_there}
     for piece in record.made:
         if piece not in where:
             raise PositionError(f"{file}: made: {piece} lies in no zone.")
@@ -168,8 +167,8 @@ def _pieces(start: Table) -> dict[str, Piece]:
     return {piece.id: piece for pieces in start.zones.values() for piece in pieces}
 
 
-def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, file: str) -> dict[str, Piece]:
-    """The pieces that there are: those of the start without what was removed, and what was made."""
+def _read_pieces(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, file: str) -> dict[str, Piece]:
+    """Return all pieces: those of the start but for removed ones, and new ones."""
     for piece in record.removed:
         if piece not in at_start:
             raise PositionError(f"{file}: removed: there is no piece {piece}.")
@@ -182,11 +181,11 @@ def _there(rules: Rules, at_start: dict[str, Piece], record: _PositionRecord, fi
     return {piece: at_start[piece] for piece in at_start if piece not in record.removed} | made
 
 
-def _numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
+def _read_numbers(rules: Rules, start: Table, record: _PositionRecord, file: str) -> NumberMap:
     for number in (*record.unset, *record.numbers):
         if number in rules.schema.numbers and rules.schema.numbers[number].derive is not None:
             raise PositionError(f"{file}: number {number} follows from the table; leave it out.")
         if number not in rules.schema.numbers:
             raise PositionError(f"{file}: there is no number {number}.")
-    kept = {number: value for number, value in start.numbers.items() if number not in record.unset}
-    return immutables.Map(kept | record.numbers)
+    remaining = {number: value for number, value in start.numbers.items() if number not in record.unset}
+    return immutables.Map(remaining | record.numbers)

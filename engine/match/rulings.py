@@ -1,4 +1,4 @@
-"""What a referee's edit may name: only what is declared. Whether the rules would allow it is nobody's question."""
+"""Checks of the edits of a ruling: an edit may name only what the schema declares. The rules are not asked."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ from engine.visibility.schema import REFEREE, Schema
 
 
 def edit_problem(rules: Rules[Any], table: Table, edit: Event) -> str:
-    """Return what is wrong with an edit, as a clause ("there is no number nope"); "" if it may be tried."""
+    """Return what is wrong with an edit, as a clause ("there is no number nope"); "" if nothing is."""
     return encoding_problem((edit,)) or _unknown(rules, table, edit)
 
 
 def encoding_problem(events: Sequence[Event]) -> str:
-    """Return why the log could not be read again with these events in it; "" if it can."""
+    """Return why the log could not hold these events and read them again; "" if it can."""
     try:
         events_from_json(events_to_json(tuple(events)))
     except (msgspec.MsgspecError, TypeError, UnicodeEncodeError) as error:
@@ -95,7 +95,7 @@ def _no_mark(schema: Schema, marks: Iterable[str]) -> str:
 
 
 def _derived(name: str, follows_from: str) -> str:
-    """Return why a derived figure cannot be ruled, and what can be."""
+    """Return that a derived figure cannot be set, and what to rule instead."""
     return f"{name} follows from the table and cannot be set" + (f"; rule {follows_from} instead" if follows_from else "")
 
 

@@ -1,7 +1,7 @@
-"""What the legal moves aim at, and what has to be rolled for them: for marking targets on a board.
+"""The targets of legal moves and the odds of their throws, for marking targets on a board.
 
-What a move aims at is read off its form; what has to fall is found by carrying the move out on a desk that stops at the
-throw. So there is no second copy of any rule here.
+The target of a move is read off its form. The odds are found by carrying the move out on a desk that stops at the throw.
+So no rule is repeated here.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from engine.match.pending import run_pending
 from engine.model.table import Table
 from engine.moves.move import Aim, Form, Move, Token
 
-_STEPS = 1_500  # steps of a form that are gone through for its targets
-_DEEP = 5  # words of a move that are gone through for its target
-_ONWARD = 8  # moves by which nobody intervenes, at most, between a declaration and its throw
+_STEPS = 1_500  # steps of a form that are searched for targets
+_DEPTH = 5  # words of a move that are searched for its target
+_MOST_DEFAULTS = 8  # default moves between the declaration of a throw and the throw, at most
 _ANY = Aim()
 
 Place = tuple[Literal["piece", "zone"], str]
@@ -29,18 +29,18 @@ Place = tuple[Literal["piece", "zone"], str]
 
 
 _Placed = tuple[tuple[int, Token], ...]
-"""The words of a move that are on the board, each with where it stands among all its words."""
+"""The words of a move that are on the board, each with its index among all words."""
 
 
 class MoveTarget(msgspec.Struct, frozen=True):
-    """A beginning of a legal move, up to what it aims at.
+    """The beginning of a legal move, up to its target.
 
     Attributes:
-        verb, seat: of the move.
-        words: those of the form; the last is what it aims at, or comes after that.
-        kind: what kind of move it is: the verb, or the word that says it.
-        places: the words that are on the board, each with where it stands among the words; the last is the target.
-        amount: where the word stands that only says how many; -1 if there is none.
+        verb, seat: those of the move.
+        words: the words of the form, up to the target or further.
+        kind: the kind of move, which is the verb or a word.
+        places: the words that are on the board, each with its index among the words; the last is the target.
+        amount: the index of the word that only says how many; -1 if there is none.
     """
 
     verb: str
@@ -52,12 +52,12 @@ class MoveTarget(msgspec.Struct, frozen=True):
 
     @property
     def plain(self) -> tuple[str, ...]:
-        """Its words without the amount: moves that differ in nothing else have the same odds."""
+        """The words without the amount, which does not change the odds."""
         return self.words if self.amount < 0 else (*self.words[: self.amount], *self.words[self.amount + 1 :])
 
     @property
     def target(self) -> Token:
-        """What it aims at: a piece or a zone, or both."""
+        """The target: a piece, a zone, or both."""
         return self.places[-1][1]
 
     @property
@@ -66,7 +66,7 @@ class MoveTarget(msgspec.Struct, frozen=True):
         return tuple(token for _, token in self.places[:-1])
 
     def naming(self, places: Collection[Place]) -> tuple[str, ...] | None:
-        """Its words up to the last that is one of these places; None unless it names all of them."""
+        """Return the words up to the last one that names one of these places; None unless they name all of them."""
         wanted, end = set(places), 0
         left = set(wanted)
         for at, token in self.places:
@@ -81,23 +81,23 @@ class MoveTarget(msgspec.Struct, frozen=True):
 def move_targets(
     form: Form, aims: Mapping[str, Aim], chosen: Sequence[str] = (), *, amounts: bool = False
 ) -> list[MoveTarget]:
-    """What the moves of a form that begin with these words aim at, one for each kind, origin and target.
+    """Return the targets of the moves of a form that begin with these words, one for each kind, origin and target.
 
-    With ``amounts``, one for each amount too. Raises IllegalMove if the words begin no legal move.
+    With ``amounts``, there is one for each amount too. Raises IllegalMove if no legal move begins with the words.
     """
     aim = aims.get(form.verb, _ANY)
     found = _Walk(form, aim, amounts).from_words(tuple(chosen))
-    if not aim.target and found:  # some moves name nothing further: the last of their words that is on the board counts
-        found = [one for one in found if not any(_goes_on(one, other) for other in found)]
+    if not aim.target and found:  # the target is the last word on the board: drop beginnings of other targets
+        found = [one for one in found if not any(_is_beginning_of(one, other) for other in found)]
     return found
 
 
-def _goes_on(one: MoveTarget, other: MoveTarget) -> bool:
+def _is_beginning_of(one: MoveTarget, other: MoveTarget) -> bool:
     return len(other.words) > len(one.words) and other.words[: len(one.words)] == one.words
 
 
 class _Walk:
-    """Goes through the steps of one form, as far as the target of each move."""
+    """A walk through the steps of a form, up to the target of each move."""
 
     def __init__(self, form: Form, aim: Aim, amounts: bool) -> None:
         self._form, self._aim, self._amounts, self._left = form, aim, amounts, _STEPS
@@ -114,7 +114,7 @@ class _Walk:
             if token.piece or token.zone:
                 placed.append((at, token))
                 reached = bool(aim.target) and aim.target in names
-        found = [] if reached else list(self._further(chosen, kind, tuple(placed), amount, len(chosen) + _DEEP, ""))
+        found = [] if reached else list(self._further(chosen, kind, tuple(placed), amount, len(chosen) + _DEPTH, ""))
         if not found and placed and (reached or not aim.target):
             found = [MoveTarget(form.verb, form.seat, chosen, kind, tuple(placed), amount)]
         return found
@@ -146,14 +146,14 @@ class _Walk:
 
 
 def _names(title: str) -> Sequence[str]:
-    """The arguments that a step asks for: a form of branching moves may ask for one or another."""
+    """Return the arguments that a step asks for; a branching form may ask for one or another."""
     return [title, *title.split(" or ")] if title else []
 
 
 def complete_move(form: Form, words: Sequence[str]) -> Move | None:
-    """The first legal move that begins with these words; None if there is none."""
+    """Return the first legal move that begins with these words; None if there is none."""
     chosen = tuple(words)
-    for _ in range(len(chosen) + 2 * _DEEP):
+    for _ in range(len(chosen) + 2 * _DEPTH):
         step = form.step(chosen)
         if step.complete:
             return form.move(chosen)
@@ -164,13 +164,10 @@ def complete_move(form: Form, words: Sequence[str]) -> Move | None:
 
 
 def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
-    """What has to fall for a move, if nobody intervenes before its throw; None if nothing is thrown for it.
-
-    The move is carried out on a desk of its own, by the rules, up to the throw. Raises IllegalMove.
-    """
+    """Return the odds of the throw of a move if nobody intervenes before it; None without a throw. Raises IllegalMove."""
     desk = rules.desk(table)
     try:
-        for _ in range(_ONWARD):
+        for _ in range(_MOST_DEFAULTS):
             task = desk.table.task
             decision = rules.decisions.get(task.name) if task is not None else None
             verb = decision.verbs.get(move.verb) if decision is not None else None
@@ -178,7 +175,7 @@ def odds(rules: Rules, table: Table, move: Move) -> Odds | None:
                 return None
             verb.carry_out(desk, task, move)
             run_pending(rules, desk)
-            if desk.table.task == task:  # the move has brought no throw nearer
+            if desk.table.task == task:  # the move settles nothing, so no throw follows
                 return None
             following = rules.default_continuation(desk.table)
             if following is None:

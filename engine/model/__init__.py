@@ -1,1 +1,1 @@
-"""What a game consists of: the table, the events that change it, and what an audience is given of it."""
+"""The data of a game: the table, the events that change it, and the View that an audience has of it."""

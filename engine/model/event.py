@@ -1,8 +1,7 @@
-"""The few kinds of fact that can happen to a table.
+"""The events that can happen to a table.
 
-Every event holds its outcome (what was drawn, what was rolled) and enough of before and after
-to be applied and reverted, so that replay draws no random number and knows no rules.
-None of them can be part of a circle of references (``gc=False``): they hold plain data.
+Every event holds its outcome (what was drawn, what was rolled) and enough of the state before and after to be applied and
+reverted, so replay needs neither chance nor rules. Events hold plain data and are in no reference cycle (``gc=False``).
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     Attributes:
         id: unique at the table, never shown to an audience that may not know it.
-        kind: key of its face and back in the schema.
-        up: face up or face down; what that shows is the zone's declaration.
-        marks: small things lying on it, by name (``discs``: 2); a mark with value 0 or "" is absent.
+        kind: the key of its face and back in the schema.
+        up: whether it lies face up; the zone declares who sees what of it.
+        marks: values by name, such as the discs on it (``discs``: 2); a mark with value 0 or "" is absent.
     """
 
     id: str
@@ -33,18 +32,18 @@ class Piece(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     marks: dict[str, int | str] = {}
 
     def count(self, mark: str) -> int:
-        """The value of a counted mark; 0 if it is absent, or a ruling has put a word there."""
+        """Return the value of a counted mark; 0 if it is absent, or if a ruling made it a word."""
         value = self.marks.get(mark, 0)
         return value if isinstance(value, int) else 0
 
     def word(self, mark: str) -> str:
-        """The word that a mark says; "" if it is absent, or a ruling has put a number there."""
+        """Return the value of a mark that is a word; "" if it is absent, or if a ruling made it a number."""
         value = self.marks.get(mark, "")
         return value if isinstance(value, str) else ""
 
 
 class Task(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One entry of the agenda: a decision to be taken by seats, or (no seats) a step the rules carry out."""
+    """An entry of the agenda: a decision that seats take, or (without seats) a step that the rules carry out."""
 
     name: str
     seats: tuple[str, ...] = ()
@@ -52,7 +51,7 @@ class Task(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class Outcome(msgspec.Struct, frozen=True, gc=False):
-    """How a game ended. ``reason`` is an id of the game, ``text`` one sentence; no winners means nobody won."""
+    """How a game ended: the winners (none if nobody won), the id of the reason, and one sentence."""
 
     winners: tuple[str, ...]
     reason: str
@@ -60,7 +59,7 @@ class Outcome(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ref(msgspec.Struct, frozen=True, gc=False):
-    """In a line's arguments: a piece, to be named only as far as the audience sees it."""
+    """A piece as an argument of a log line. Each reader is given the name that it may know."""
 
     piece: str
 
@@ -69,7 +68,7 @@ LineArg = str | int | Ref | tuple[Ref | str, ...]
 
 
 class Moved(msgspec.Struct, frozen=True, tag="moved", gc=False):
-    """A piece went from place ``at`` of zone ``origin`` to place ``to_at`` of zone ``to``."""
+    """A piece was moved from place ``at`` of zone ``origin`` to place ``to_at`` of zone ``to``."""
 
     piece: str
     origin: str
@@ -86,7 +85,7 @@ class Turned(msgspec.Struct, frozen=True, tag="turned", gc=False):
 
 
 class Made(msgspec.Struct, frozen=True, tag="made", gc=False):
-    """A piece came to the table."""
+    """A piece was added to the table."""
 
     piece: Piece
     zone: str
@@ -94,7 +93,7 @@ class Made(msgspec.Struct, frozen=True, tag="made", gc=False):
 
 
 class Removed(msgspec.Struct, frozen=True, tag="removed", gc=False):
-    """A piece left the table for good."""
+    """A piece was removed from the table."""
 
     piece: Piece
     zone: str
@@ -110,7 +109,7 @@ class Shuffled(msgspec.Struct, frozen=True, tag="shuffled", gc=False):
 
 
 class Marked(msgspec.Struct, frozen=True, tag="marked", gc=False):
-    """A mark on a piece changed; 0 or "" means absent."""
+    """A mark on a piece was changed; 0 or "" means absent."""
 
     piece: str
     mark: str
@@ -119,7 +118,7 @@ class Marked(msgspec.Struct, frozen=True, tag="marked", gc=False):
 
 
 class Set(msgspec.Struct, frozen=True, tag="set", gc=False):
-    """A number changed; None means that it did not exist before, or does not any more."""
+    """A number was changed; None means that it did not exist before, or does not exist after."""
 
     number: str
     before: Scalar
@@ -127,7 +126,13 @@ class Set(msgspec.Struct, frozen=True, tag="set", gc=False):
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled", gc=False):
-    """Dice fell. ``entered`` tells physical dice from the program's; chance is that of success, if known."""
+    """Dice were thrown.
+
+    Attributes:
+        faces: what they show.
+        entered: whether they are physical dice, entered by the referee.
+        chance, success: the chance of success and whether it came, if the throw has a success.
+    """
 
     roll: str
     seat: str
@@ -144,26 +149,26 @@ class Pushed(msgspec.Struct, frozen=True, tag="pushed", gc=False):
 
 
 class Popped(msgspec.Struct, frozen=True, tag="popped", gc=False):
-    """The top of the agenda was taken off: a decision was closed, a step begun."""
+    """The top of the agenda was removed: a decision was settled, or a step began."""
 
     task: Task
 
 
 class Said(msgspec.Struct, frozen=True, tag="said", gc=False):
-    """A line of the log. Who reads it is declared with the line; pieces in it are named by what each reader sees."""
+    """A line of the log was written. The schema declares its readers; each is given the names of pieces that it may know."""
 
     line: str
     args: dict[str, LineArg] = {}
 
 
 class Published(msgspec.Struct, frozen=True, tag="published", gc=False):
-    """From now on these audiences see the table as it is at this moment."""
+    """The table as it is was shown to these audiences."""
 
     audiences: tuple[str, ...]
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
-    """The game ended, or (after None) a ruling reopened it."""
+    """The game ended or, with ``after`` None, was reopened by a ruling."""
 
     before: Outcome | None
     after: Outcome | None
@@ -173,17 +178,17 @@ Event = Moved | Turned | Made | Removed | Shuffled | Marked | Set | Rolled | Pus
 
 
 class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One entry of the log: a move, a ruling or a take-back, with all that it caused.
+    """An entry of the log: the start, a move, a ruling or a take-back, with all its events.
 
     Attributes:
         number: counted from 1 without gaps, take-backs included.
-        kind: what it is.
-        events: what happened, in order; empty for a take-back.
+        kind: one of these.
+        events: in order; empty for a take-back.
         seat: the seat that decided, or ``referee``.
-        verb, args: the move as entered (for a ruling: ``rule``).
+        verb, args: the move as entered; the verb of a ruling is ``rule``.
         dice: faces that the referee entered.
-        reason: of a ruling or take-back.
-        takes_back: numbers of the plies that a take-back cancels, ascending.
+        reason: why there was a ruling or take-back.
+        takes_back: the numbers of the plies that a take-back cancels, ascending.
     """
 
     number: int
@@ -202,10 +207,10 @@ _DECODER = msgspec.json.Decoder(tuple[Event, ...])
 
 
 def events_to_json(events: tuple[Event, ...]) -> bytes:
-    """Canonical JSON: the same events give the same bytes (they are hashed by the log)."""
+    """Return canonical JSON: equal events give equal bytes, which the log hashes."""
     return _ENCODER.encode(events)
 
 
 def events_from_json(data: bytes | str) -> tuple[Event, ...]:
-    """The inverse of `events_to_json`. Raises msgspec.ValidationError when it is not a list of events."""
+    """Return the events of a JSON list. Raises msgspec.ValidationError if it is not one."""
     return _DECODER.decode(data)

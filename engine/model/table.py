@@ -1,4 +1,4 @@
-"""The Table: the only state there is, and the one fold over events."""
+"""The Table, which is the whole state of a game, and the function that applies an event to it."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ NumberMap = immutables.Map[str, Scalar]
 class Table(msgspec.Struct, frozen=True, gc=False):
     """Pieces in zones, numbers, the agenda, and the outcome once there is one.
 
-    Tables are values: a change gives a new one that shares all the rest, so every ply of a game can be kept.
+    Tables are immutable values that share what did not change, so the table after every ply is kept.
 
     Attributes:
         zones: the pieces of every zone, in order; index 0 is the top of a deck.
         where: the zone of every piece.
-        numbers: scores, tracks, counters, phase words.
-        agenda: what is still to be done, a stack: the last entry is next, the pending decision.
+        numbers: scores, tracks, counters, words and flags.
+        agenda: a stack of what is still to be done; the last entry is pending.
         outcome: None while the game goes on.
     """
 
@@ -58,43 +58,43 @@ class Table(msgspec.Struct, frozen=True, gc=False):
         return self.agenda[-1] if self.agenda else None
 
     def pending(self) -> Task | None:
-        """What waits to be decided or done: the top of the agenda; nothing once the game is over."""
+        """Return the top of the agenda; None if it is empty or the game is over."""
         return self.agenda[-1] if self.agenda and self.outcome is None else None
 
     def piece(self, piece: str) -> Piece:
-        """The piece with this id. Raises KeyError if it is not at the table."""
+        """Return the piece with this id. Raises KeyError if it is not on the table."""
         for found in self.zones[self.where[piece]]:
             if found.id == piece:
                 return found
         raise KeyError(piece)
 
     def ids(self, zone: str) -> tuple[str, ...]:
-        """Ids of the pieces in a zone, in order."""
+        """Return the ids of the pieces in a zone, in order."""
         return tuple([piece.id for piece in self.zones[zone]])
 
     def place(self, piece: str, zone: str) -> int:
-        """The index of a piece in its zone. Raises KeyError if it is not there."""
+        """Return the index of a piece in its zone. Raises KeyError if it is not there."""
         for at, found in enumerate(self.zones[zone]):
             if found.id == piece:
                 return at
         raise KeyError(piece)
 
     def number(self, name: str) -> int:
-        """An integer number; 0 if it was never set, or is a word; a flag counts as 1."""
+        """Return an integer number; 0 if it was never set or is a word; 1 for a true flag."""
         value = self.numbers.get(name, 0)
         return value if type(value) is int else int(value is True)
 
     def word(self, name: str) -> str:
-        """A number that is a word, such as a seat; "" if it was never set, or is none."""
+        """Return a number that is a word, such as a seat; "" if it was never set or is no word."""
         value = self.numbers.get(name, "")
         return value if isinstance(value, str) else ""
 
     def apply(self, event: Event) -> Table:
-        """The table after the event. Knows no rules; raises ValueError if the event does not fit this table."""
+        """Return the table after the event. Raises ValueError if the event does not fit this table."""
         return APPLY[type(event)](self, event)
 
     def revert(self, event: Event) -> Table:
-        """The table before the event: ``table.apply(e).revert(e) == table``."""
+        """Return the table before the event: ``table.apply(e).revert(e) == table``."""
         return self.apply(inverse(event))
 
     def __eq__(self, other: object) -> bool:
@@ -107,11 +107,11 @@ class Table(msgspec.Struct, frozen=True, gc=False):
             and self.outcome == other.outcome
         )
 
-    __hash__ = None  # type: ignore[assignment]  # tables are compared, never keys
+    __hash__ = None  # type: ignore[assignment]  # tables are compared and never used as keys
 
 
 def fill_in_before(table: Table, edit: Event) -> Event:
-    """A referee's edit with what it says was there as it is on the table. Raises KeyError if it names nothing there."""
+    """Return an edit with its ``before`` taken from the table. Raises KeyError if it names something that is not there."""
     match edit:
         case Set(number):
             return msgspec.structs.replace(edit, before=table.numbers.get(number))
@@ -128,7 +128,7 @@ def fill_in_before(table: Table, edit: Event) -> Event:
 
 
 def empty_table(zones: tuple[str, ...]) -> Table:
-    """A table with these zones, all empty."""
+    """Return a table with these zones, all empty."""
     return Table(zones=immutables.Map(dict.fromkeys(zones, ())), where=immutables.Map(), numbers=immutables.Map())
 
 
@@ -223,7 +223,7 @@ def _same(table: Table, _event: Event) -> Table:
     return table
 
 
-# The fold, one function a kind of event. Typed by the class of the event, which mypy cannot follow through a mapping.
+# One function for each kind of event. The event is Any because mypy cannot relate the type to the function in a mapping.
 APPLY: dict[type, Callable[[Table, Any], Table]] = {
     Moved: _move,
     Turned: _turn,
@@ -242,7 +242,7 @@ APPLY: dict[type, Callable[[Table, Any], Table]] = {
 
 
 def inverse(event: Event) -> Event:
-    """The event that undoes this one; what changes nothing on the table is its own inverse."""
+    """Return the event that undoes this one. An event that does not change the table is its own inverse."""
     match event:
         case Moved(piece, origin, at, to, to_at):
             return Moved(piece, to, to_at, origin, at)

@@ -1,8 +1,7 @@
-"""What an audience is given: plain, frozen data that serialises to JSON and back.
+"""What an audience is given: Views and Observations, frozen data that serialise to JSON and back.
 
-A View holds what was declared visible and nothing else; windows, exports and the line protocol
-draw these types only. A handle is a place, ``zone~index``: it says where a piece lies now and
-cannot be used to follow a piece that went out of sight (docs/decisions/0003-handles.md).
+A View holds what the schema declares visible and nothing else. Windows, exports and the line protocol use these types
+only. A handle is a place, ``zone~index``, so it cannot be used to trace a hidden piece (docs/decisions/0003-handles.md).
 """
 
 from __future__ import annotations
@@ -18,12 +17,12 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     """The printed front of a card or piece.
 
     Attributes:
-        id: the content id; two copies of a card have the same face.
+        id: the content id; copies of a card share it.
         name: the title as printed.
-        style: how it is drawn, a name of the board's style table (``need.personal``).
-        text: what it does, one or two sentences.
+        style: the name of a style of the board layout (``need.personal``).
+        text: what it does, in one or two sentences.
         notes: labelled lines such as ``("Links", "The Wife")``.
-        pips: small printed numbers such as ``cost`` or ``circles``.
+        pips: small printed numbers by name, such as ``cost`` or ``circles``.
     """
 
     id: str
@@ -42,7 +41,7 @@ class Back(msgspec.Struct, frozen=True, gc=False):
 
 
 class PieceView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One piece in a zone, as far as the audience sees it: its face, or only its back."""
+    """A piece in a zone as the audience sees it: its face, or only its back."""
 
     handle: str
     back: Back
@@ -52,12 +51,12 @@ class PieceView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
     @property
     def name(self) -> str:
-        """The face's name if it is seen, else the back's."""
+        """The name of the face if it is seen, else that of the back."""
         return self.face.name if self.face is not None else self.back.name
 
 
 class ZoneView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """One zone: how many pieces, and the pieces if at least their backs are seen."""
+    """A zone: the number of pieces, and the pieces themselves if at least their backs are seen."""
 
     id: str
     name: str
@@ -66,7 +65,7 @@ class ZoneView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class DecisionView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """The pending decision: who is asked and, for those entitled to it, what exactly."""
+    """The pending decision: who is asked and, if the audience may know it, what."""
 
     kind: str
     title: str
@@ -75,7 +74,7 @@ class DecisionView(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
 
 
 class OutcomeView(msgspec.Struct, frozen=True, gc=False):
-    """How the game ended: winners (may be none), the reason's id and one sentence."""
+    """How the game ended: the winners (none if nobody won), the id of the reason, and one sentence."""
 
     winners: tuple[str, ...]
     reason: str
@@ -83,7 +82,7 @@ class OutcomeView(msgspec.Struct, frozen=True, gc=False):
 
 
 class View(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """All that one audience may see of a table at one published moment."""
+    """All that one audience may see of a table."""
 
     game: str
     audience: str
@@ -101,8 +100,8 @@ ObservationKind = Literal[
 class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one audience is told of one event.
 
-    ``said`` observations carry the log line in ``text``; the others carry what changed, for animation and review.
-    Fields that do not apply, or that the audience may not know, are left at their defaults.
+    An observation of kind ``said`` has the log line in ``text``; the others say what changed, for animation and review.
+    Fields that do not apply or that the audience may not know have their defaults.
     """
 
     kind: ObservationKind
@@ -123,10 +122,10 @@ _ENCODER = msgspec.json.Encoder(order="deterministic")
 
 
 def to_json(value: View | Observation | tuple[Observation, ...]) -> bytes:
-    """Canonical JSON of a view or observations: the same data gives the same bytes."""
+    """Return canonical JSON of a view or observations: equal data give equal bytes."""
     return _ENCODER.encode(value)
 
 
 def view_from_json(data: bytes | str) -> View:
-    """The inverse of `to_json` for a View. Raises msgspec.ValidationError when it is not one."""
+    """Return the View of a JSON text. Raises msgspec.ValidationError if it is not one."""
     return msgspec.json.decode(data, type=View)

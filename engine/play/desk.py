@@ -1,7 +1,6 @@
-"""The desk on which rules act: a working copy of the table, and the vocabulary to change it.
+"""The desk on which rules act: a working copy of the table with methods that change it.
 
-Every word of the vocabulary applies one event through the history. If a rule refuses half way the desk
-is thrown away; nothing has happened.
+Every method applies events. If a rule refuses half way, the desk is dropped and nothing has happened.
 """
 
 from __future__ import annotations
@@ -41,20 +40,20 @@ from engine.model.view import Scalar
 from engine.visibility.schema import Schema
 
 C = TypeVar("C", default=Any)
-"""What a game's rules need beside the table: its content, options and look-ups."""
+"""The context of a game: what its rules need beside the table, such as content, options and look-ups."""
 
 
 class Desk(Generic[C]):
-    """A working copy of a table. It knows no rules.
+    """A working copy of a table, which knows no rules.
 
     Attributes:
-        schema: what the game declares of its table.
-        table: as it is now.
-        chance: where dice and draws come from.
-        context: what the game's rules need beside the table.
-        events: what happened so far in this ply.
-        shown: the table published to each audience during this ply.
-        physical_dice: whether the referee throws the dice of this session.
+        schema: the declarations of the game.
+        table: the table as it is now.
+        chance: the source of dice and draws.
+        context: what the rules need beside the table.
+        events: the events of this ply so far.
+        shown: the table last published to each audience during this ply.
+        physical_dice: whether the session is played with physical dice.
     """
 
     __slots__ = ("chance", "context", "events", "physical_dice", "schema", "shown", "table")
@@ -66,18 +65,18 @@ class Desk(Generic[C]):
         self.shown: dict[str, Table] = {}
 
     def trial(self, table: Table | None = None) -> Desk[C]:
-        """Return a desk of its own on this table (default: as it is now), on which nothing is left to chance."""
+        """Return a new desk on this table (default: the present one) whose chance raises UnknownOutcome."""
         return Desk(self.schema, self.table if table is None else table, NoChance(), self.context, self.physical_dice)
 
     # ---------------------------------------------------------------- changing the table
 
     def apply(self, event: Event) -> None:
-        """The event happens."""
+        """Apply an event."""
         self.table = APPLY[type(event)](self.table, event)
         self.events.append(event)
 
     def move(self, piece: str, to: str, at: int | None = None) -> None:
-        """A piece goes to a zone: to its end, or to place ``at`` (0 = top)."""
+        """Move a piece to the end of a zone, or to place ``at`` (0 is the top)."""
         origin = self.table.where[piece]
         self._move(piece, origin, self.table.place(piece, origin), to, at)
 
@@ -87,26 +86,26 @@ class Desk(Generic[C]):
         self.apply(Moved(piece, origin, from_at, to, at))
 
     def turn(self, piece: str, up: bool) -> None:
-        """A piece is turned, unless it lies so already."""
+        """Turn a piece face up or face down, unless it lies so already."""
         if self.table.piece(piece).up != up:
             self.apply(Turned(piece, up))
 
     def mark(self, piece: str, mark: str, value: int | str) -> None:
-        """A mark gets a value (0 or "" takes it off), unless it has it already."""
+        """Set the value of a mark (0 or "" removes it), unless it has it already."""
         before = self.table.piece(piece).marks.get(mark, 0)
         if before != value and not (before in (0, "") and value in (0, "")):
             self.apply(Marked(piece, mark, before, value))
 
     def add_mark(self, piece: str, mark: str, amount: int) -> None:
-        """A counted mark grows or shrinks."""
+        """Add an amount to a counted mark."""
         self.mark(piece, mark, self.marks(piece, mark) + amount)
 
     def marks(self, piece: str, mark: str) -> int:
-        """The value of a counted mark."""
+        """Return the value of a counted mark."""
         return self.table.piece(piece).count(mark)
 
     def set(self, number: str, value: Scalar) -> None:
-        """A number gets a value, unless it has it already. Raises KeyError if the schema does not declare it."""
+        """Set a number, unless it has this value already. Raises KeyError if it is derived or not declared."""
         if self.schema.numbers[number].derive is not None:
             raise KeyError(f"number {number} follows from the table and cannot be set")
         before = self.table.numbers.get(number)
@@ -114,22 +113,22 @@ class Desk(Generic[C]):
             self.apply(Set(number, before, value))
 
     def add(self, number: str, amount: int) -> None:
-        """An integer number grows or shrinks."""
+        """Add an amount to an integer number."""
         self.set(number, self.table.number(number) + amount)
 
     def make(self, piece: Piece, zone: str, at: int | None = None) -> None:
-        """A piece comes to the table."""
+        """Add a piece to the table."""
         self.apply(Made(piece, zone, len(self.table.zones[zone]) if at is None else at))
 
     def remove(self, piece: str) -> None:
-        """A piece leaves the table for good."""
+        """Remove a piece from the table."""
         zone = self.table.where[piece]
         self.apply(Removed(self.table.piece(piece), zone, self.table.place(piece, zone)))
 
     # ---------------------------------------------------------------- chance
 
     def shuffle(self, zone: str) -> None:
-        """The pieces of a zone get a random order, which is stored."""
+        """Put the pieces of a zone in a random order."""
         before = self.table.ids(zone)
         order = list(before)
         for i in range(len(order) - 1, 0, -1):
@@ -138,7 +137,10 @@ class Desk(Generic[C]):
         self.apply(Shuffled(zone, before, tuple(order)))
 
     def draw(self, zone: str, to: str, at: int | None = None) -> str | None:
-        """A random piece of a zone whose order nobody needs to know yet goes to another; its id, None if empty."""
+        """Move a random piece of a zone to another; return its id, or None if the zone is empty.
+
+        This replaces a shuffle where the order of the zone matters to nobody.
+        """
         pieces = self.table.zones[zone]
         if not pieces:
             return None
@@ -148,7 +150,7 @@ class Desk(Generic[C]):
         return piece
 
     def pick(self, items: Sequence[Any]) -> Any:
-        """A random item; it is stored only by what the rules do with it."""
+        """Return a random item. The choice itself is no event: the log holds what the rules do with it."""
         return items[self.chance.index(len(items))]
 
     def roll(
@@ -162,8 +164,10 @@ class Desk(Generic[C]):
         chance: float | Fraction | None = None,
         wins: Wins | None = None,
     ) -> tuple[int, ...]:
-        """Dice are thrown. For the record of luck: ``need``, the faces that succeed (of several dice any one is enough); or
-        ``wins``, which tells success of all dice together, with its ``chance`` (by default counted over all throws).
+        """Throw dice and return the faces.
+
+        The success of the throw is recorded for the luck of the review. It is given by ``need``, the faces that succeed on
+        any of the dice, or by ``wins``, a function of all faces, whose ``chance`` is by default counted over all throws.
 
         Raises DiceNeeded if the faces must be entered and were not.
         """
@@ -189,16 +193,16 @@ class Desk(Generic[C]):
     # ---------------------------------------------------------------- the agenda
 
     def ask(self, decision: str, *seats: str, **data: Any) -> None:
-        """A decision is put before the seats; it is taken before anything that is already on the agenda."""
+        """Put a decision for these seats on top of the agenda."""
         self.apply(Pushed(Task(decision, seats, data)))
 
     def then(self, *tasks: Task) -> None:
-        """These tasks are carried out next, the first listed first."""
+        """Put tasks on top of the agenda, to be done in this order."""
         for task in reversed(tasks):
             self.apply(Pushed(task))
 
     def done(self) -> Task:
-        """The pending task is settled."""
+        """Remove the pending task from the agenda and return it."""
         agenda = self.table.agenda
         assert agenda, "nothing is pending"
         task = agenda[-1]
@@ -206,31 +210,31 @@ class Desk(Generic[C]):
         return task
 
     def update(self, **data: Any) -> None:
-        """The data of the pending task change."""
+        """Change these data of the pending task."""
         task = self.done()
         self.apply(Pushed(Task(task.name, task.seats, {**task.data, **data})))
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- the log, publishing, the end
 
     def say(self, line: str, **args: LineArg) -> None:
-        """A line of the log; its readers are declared with it. Raises KeyError if it is not declared."""
+        """Write a line of the log. Raises KeyError if the schema does not declare it."""
         self.schema.lines[line]
         self.apply(Said(line, args))
 
     def name(self, piece: str) -> str:
-        """Return the printed name of a piece, for sentences that everybody named in them may read."""
+        """Return the printed name of a piece, for sentences whose readers may know it."""
         return self.schema.kinds[self.table.piece(piece).kind].face.name
 
     def ref(self, piece: str) -> Ref:
-        """A piece as a line's argument: each reader gets the name it may know."""
+        """Return a piece as an argument of a line, of which each reader gets the name that it may know."""
         return Ref(piece)
 
     def publish(self, *audiences: str) -> None:
-        """These audiences (default: all) are shown the table as it is now, in the middle of a ply."""
+        """Show these audiences (default: all) the table as it is now, in the middle of a ply."""
         self._publish(audiences or self.schema.audiences)
 
     def end(self, winners: Sequence[str], reason: str, text: str) -> None:
-        """The game ends."""
+        """End the game."""
         self.apply(Ended(self.table.outcome, Outcome(tuple(winners), reason, text)))
 
     def _publish(self, audiences: tuple[str, ...]) -> None:
@@ -239,5 +243,5 @@ class Desk(Generic[C]):
 
 
 def refuse(code: str, clause: str, text: str) -> IllegalMove:
-    """An IllegalMove to raise: ``raise refuse("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left.")``."""
+    """Return an IllegalMove: ``raise refuse("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left.")``."""
     return IllegalMove(code, clause, text)

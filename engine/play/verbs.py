@@ -1,11 +1,11 @@
-"""Verbs: what a decision lets one do. A handler declares its arguments, and the engine reads and checks them.
+"""Verbs: the acts that a decision allows. A handler declares its arguments, and the engine reads and checks them.
 
     @verb("HUNT-5.3", precheck=actions_left)
     def play_defense(desk: Desk[Hunt], task: Task, card: str, target: str) -> None: ...
 
-After the desk and the task every parameter is an argument of the move: its name (a trailing underscore is dropped), its
-type and whether it may be left out. ``by`` is given the seat that moves and is no argument; ``**rest`` takes all other
-arguments. What the arguments mean is for the handler to check.
+After the desk and the task every parameter declares an argument of the move: its name (without a trailing underscore), its
+type, and whether it is optional. ``by`` is no argument: it receives the seat that moves. ``**rest`` takes all other
+arguments. The handler checks what the arguments mean.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from engine.moves.move import Move
 from engine.play.desk import Desk
 
 LONGEST = 10_000
-"""How long a move may be, in bytes of JSON: the longest that a game lists has some hundreds."""
+"""The longest move, in bytes of JSON; those of the games have some hundreds at most."""
 
 Kind = Literal["text", "number", "yes_or_no", "list", "amounts", "anything"]
 
-_CALLED: Mapping[Kind, str] = {
+_KIND_NAMES: Mapping[Kind, str] = {
     "text": "a text",
     "number": "a whole number",
     "yes_or_no": "true or false",
@@ -38,16 +38,16 @@ _CALLED: Mapping[Kind, str] = {
 }
 Handler = Callable[..., None]
 Precheck = Callable[[Desk[Any], Task, str], None]
-"""Raises IllegalMove if nothing of a verb is possible now, whatever its arguments: it is given desk, task and seat."""
+"""Takes desk, task and seat; raises IllegalMove if a verb is not possible now with any arguments."""
 
 
 class BadArgument(IllegalMove):
-    """A move whose arguments are not what its verb takes; no clause speaks of it.
+    """An argument of a move is missing, of the wrong kind, or unknown.
 
     Attributes:
-        verb, argument: whose argument it is, and its name.
-        problem: whether it is missing, of the wrong kind, or not taken at all.
-        kinds: what it may be.
+        verb, argument: the verb and the name of the argument.
+        problem: what is wrong.
+        kinds: the kinds that are allowed.
     """
 
     def __init__(
@@ -66,11 +66,11 @@ class Param(msgspec.Struct, frozen=True):
     """An argument of a verb.
 
     Attributes:
-        name: as moves call it.
-        kinds: what it may be: one kind, mostly.
-        required: whether it must be given.
-        is_rest: it stands for all arguments that no other names.
-        about: what it names, for people ("a card", "a Location"); "" if its name says that.
+        name: as in moves.
+        kinds: the kinds that are allowed, mostly one.
+        required: whether it must be there.
+        is_rest: whether it stands for all arguments that are not declared.
+        about: what it is, for people ("a card", "a Location"); "" if its name says that.
     """
 
     name: str
@@ -80,7 +80,7 @@ class Param(msgspec.Struct, frozen=True):
     about: str = ""
 
     def read(self, verb: str, value: Any) -> Any:
-        """Return the value as the handler takes it. Raises BadArgument if it is of no kind that is taken."""
+        """Return the value as the handler receives it. Raises BadArgument if it is of the wrong kind."""
         for kind in self.kinds:
             if kind == "text" and isinstance(value, str):
                 return value
@@ -97,26 +97,26 @@ class Param(msgspec.Struct, frozen=True):
         raise self._wrong(verb, "missing" if value is None else "wrong_kind")
 
     def missing(self, verb: str) -> BadArgument:
-        """Return the refusal of a move that lacks this argument."""
+        """Return the refusal of a move without this argument."""
         return self._wrong(verb, "missing")
 
     def _wrong(self, verb: str, problem: Literal["missing", "wrong_kind"]) -> BadArgument:
-        kinds = " or ".join(_CALLED[kind] for kind in self.kinds)
+        kinds = " or ".join(_KIND_NAMES[kind] for kind in self.kinds)
         return BadArgument(f"{verb} needs {self.name}, {kinds}.", verb, self.name, problem, self.kinds)
 
 
 class Verb(msgspec.Struct, frozen=True):
-    """What a decision lets one do.
+    """An act that a decision allows.
 
     Attributes:
-        name: as moves call it, a verb of the rulebook (``play_defense``).
-        handler: checks what the arguments mean (raising IllegalMove), then acts through the desk. One that settles the
-            decision calls ``desk.done()``.
-        params: its arguments, in the order in which they are typed.
-        clauses: the clauses of the rulebook that it carries out.
-        seats: the seats that may do it, where not all that are asked may; empty for all.
-        precheck: raises IllegalMove if nothing of it is possible now, whatever the arguments.
-        takes_seat: whether the handler is told which seat moves.
+        name: a verb of the rulebook, as in moves (``play_defense``).
+        handler: checks what the arguments mean (raising IllegalMove), then acts through the desk. If it settles the
+            decision, it calls ``desk.done()``.
+        params: its arguments in the order in which they are typed; None if the handler reads the move itself.
+        clauses: the clauses of the rules digest that it carries out.
+        seats: the seats that may do it; empty for all that are asked.
+        precheck: raises IllegalMove if it is not possible now with any arguments.
+        takes_seat: whether the handler has the parameter ``by``.
     """
 
     name: str
@@ -128,7 +128,7 @@ class Verb(msgspec.Struct, frozen=True):
     takes_seat: bool = False
 
     def bind(self, args: Mapping[str, Any]) -> dict[str, Any]:
-        """Return the handler's keyword arguments. Raises BadArgument for one that is missing, wrong or not taken."""
+        """Return the keyword arguments for the handler. Raises BadArgument if one is missing, wrong or unknown."""
         bound: dict[str, Any] = {}
         left = dict(args)
         rest = None
@@ -167,7 +167,7 @@ class Verb(msgspec.Struct, frozen=True):
 def verb(
     *clauses: str, name: str = "", seats: Sequence[str] = (), precheck: Precheck | None = None
 ) -> Callable[[Handler], Verb]:
-    """Declare a handler as the verb of its name (or ``name``), which carries out these clauses."""
+    """Declare a handler as the verb with its name (or ``name``) that carries out these clauses."""
 
     def declare(handler: Handler) -> Verb:
         params, takes_seat = _params_of(handler)
@@ -182,7 +182,7 @@ def verbs_by_name(*verbs: Verb) -> dict[str, Verb]:
 
 
 def check_plain(move: Move, yes_or_no: frozenset[str] | None) -> None:
-    """Raise IllegalMove for what no game takes: fractions, true and false but for ``yes_or_no``, more than can be meant."""
+    """Raise BadArgument for what no verb takes: fractions, booleans but for ``yes_or_no``, and moves that are too long."""
     try:
         length = len(msgspec.json.encode((move.verb, move.args, move.seat)))
     except (TypeError, ValueError, RecursionError) as error:
@@ -198,7 +198,7 @@ def check_plain(move: Move, yes_or_no: frozenset[str] | None) -> None:
 
 
 def _within(value: Any) -> Iterator[Any]:
-    """Yield a value and all that it holds."""
+    """Yield a value and, recursively, all values in it."""
     yield value
     if isinstance(value, Mapping):
         value = tuple(value.values())
@@ -214,12 +214,12 @@ def _are_amounts(value: Any) -> bool:
 
 
 def _keyword(name: str) -> str:
-    """Return the parameter that takes this argument: ``from`` is a word of Python."""
+    """Return the parameter for an argument: ``from_`` for ``from``, which is a keyword of Python."""
     return f"{name}_" if name in ("from",) else name
 
 
 def _params_of(handler: Handler) -> tuple[tuple[Param, ...], bool]:
-    """Return the arguments that a handler declares, and whether it is told which seat moves."""
+    """Return the arguments that a handler declares, and whether it has the parameter ``by``."""
     hints = get_type_hints(handler, include_extras=True)
     _, _, *declared = inspect.signature(handler).parameters.values()
     params = []
@@ -234,7 +234,7 @@ def _params_of(handler: Handler) -> tuple[tuple[Param, ...], bool]:
 
 
 def _kinds_of(hint: Any) -> tuple[tuple[Kind, ...], str, bool]:
-    """Return what a type takes, what ``Annotated`` says of it, and whether None is allowed."""
+    """Return the kinds that a type allows, the text of ``Annotated``, and whether None is allowed."""
     about = ""
     if get_origin(hint) is Annotated:
         hint, about = get_args(hint)[:2]
@@ -262,7 +262,7 @@ _KINDS: tuple[tuple[type, Kind], ...] = (
 
 
 def usage_text(one: Verb) -> str:
-    """Return a verb with its arguments as the manual writes them: ``play_defense card [flip]``."""
+    """Return a verb with its arguments as in the manual: ``play_defense card [flip]``."""
     words = [f"{param.name}..." if param.is_rest else param.name for param in one.params or ()]
     required = [param.required or param.is_rest for param in one.params or ()]
     return " ".join([one.name, *(word if need else f"[{word}]" for word, need in zip(words, required, strict=True))])
@@ -272,13 +272,13 @@ def usage_text(one: Verb) -> str:
 
 
 def as_verbs(handlers: Mapping[str, Verb | Handler]) -> dict[str, Verb]:
-    """Return verbs of handlers that take the move itself, beside those that are declared."""
+    """Return these verbs; handlers that read the move themselves become verbs."""
     return {name: one if isinstance(one, Verb) else Verb(name, _reading(one), None) for name, one in handlers.items()}
 
 
 def _reading(handler: Handler) -> Handler:
     def read(desk: Desk[Any], task: Task, move: Move) -> None:
-        args = _Asked(move.args)
+        args = _RecordedArgs(move.args)
         handler(desk, task, msgspec.structs.replace(move, args=args))
         for name in move.args:
             if name not in args.asked:
@@ -287,8 +287,8 @@ def _reading(handler: Handler) -> Handler:
     return read
 
 
-class _Asked(Mapping[str, Any]):
-    """The arguments of a move; they note which of them the handler looks at."""
+class _RecordedArgs(Mapping[str, Any]):
+    """The arguments of a move, with a record of which of them were read."""
 
     def __init__(self, args: Mapping[str, Any]) -> None:
         self._args = args

@@ -1,7 +1,7 @@
-"""What an audience may see of a table: the one function that projects, and what it is told of each event.
+"""Projection of a table to what an audience may see of it, and of an event to what the audience is told.
 
-This is the trusted code of the house. It builds a View by taking what is declared visible,
-never by removing from a full state. An audience that is not at the table gets an empty View.
+This is the trusted code: nothing else hides anything. It builds a View by taking what is declared visible, never by
+removing from the full state. An unknown audience gets an empty View.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ def project(schema: Schema, table: Table, audience: str) -> View:
 def project_all(schema: Schema, shown: Mapping[str, Table]) -> dict[str, View]:
     """Return the View of each audience, of the table that is shown to it.
 
-    What audiences see alike of a zone (see `ZoneAccess.key`) is made once for this call.
+    Audiences that see the same of a zone (see `ZoneAccess.key`) share its view.
     """
     alike: dict[int, dict[str, ZoneView | None]] = {}
     return {one: _view(schema, table, one, alike.setdefault(id(table), {})) for one, table in shown.items()}
@@ -83,7 +83,7 @@ def _view(schema: Schema, table: Table, audience: str, alike: dict[str, ZoneView
 def _zone(
     schema: Schema, access: Access, zone: ZoneAccess, pieces: tuple[Piece, ...] | None, derived: Mapping[str, Marks]
 ) -> ZoneView | None:
-    """Return a zone as it is seen; None if none of its pieces may be known to lie there, or it is not on this table."""
+    """Return a zone as it is seen; None if it is not on the table or the audience may not even know of pieces in it."""
     if pieces is None:
         return None
     if zone.only_counted:
@@ -123,10 +123,10 @@ def _is_mark_seen(access: Access, mark: str, graded: Grade) -> bool:
 def decision_of(schema: Schema, table: Table, audience: str) -> DecisionView | None:
     """Return the pending decision as this audience sees it; None if it sees none."""
     task = table.pending()
-    return None if task is None else _asked(schema, task, audience)
+    return None if task is None else _task_view(schema, task, audience)
 
 
-def _asked(schema: Schema, task: Task, audience: str) -> DecisionView | None:
+def _task_view(schema: Schema, task: Task, audience: str) -> DecisionView | None:
     access = schema.access(audience, over=False)
     if access is None or task.name not in access.prompts:
         return None
@@ -142,8 +142,8 @@ def _asked(schema: Schema, task: Task, audience: str) -> DecisionView | None:
 
 
 def fill(template: str, data: dict[str, Any]) -> str:
-    """Fill the title or detail of a prompt with the data of its task; what these lack is left open."""
-    return template.format_map(_Named(data)) if "{" in template else template
+    """Fill the title or detail of a prompt with the data of its task; a missing value becomes an ellipsis."""
+    return template.format_map(_Words(data)) if "{" in template else template
 
 
 def grade_of(schema: Schema, table: Table, piece: str, audience: str) -> Grade:
@@ -168,28 +168,28 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
             left, arrived = grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience)
             if left == arrived == NOTHING:
                 return None
-            face, back = _shown(schema, after.piece(piece), max(left, arrived))
+            face, back = _face_and_back(schema, after.piece(piece), max(left, arrived))
             return Observation("moved", origin=origin if left else "", to=to if arrived else "", face=face, back=back)
         case Turned(piece, up):
             graded = max(grade_of(schema, before, piece, audience), grade_of(schema, after, piece, audience))
             if graded < BACKS:
                 return None
-            face, back = _shown(schema, after.piece(piece), graded)
+            face, back = _face_and_back(schema, after.piece(piece), graded)
             return Observation("turned", handle=_handle(access, after, piece), face=face, back=back, value=up)
         case Made(made, zone):
             graded = grade_of(schema, after, made.id, audience)
             if graded == NOTHING:
                 return None
-            face, back = _shown(schema, made, graded)
+            face, back = _face_and_back(schema, made, graded)
             return Observation("made", to=zone, face=face, back=back)
         case Removed(removed, zone):
             graded = grade_of(schema, before, removed.id, audience)
             if graded == NOTHING:
                 return None
-            face, back = _shown(schema, before.piece(removed.id), graded)
+            face, back = _face_and_back(schema, before.piece(removed.id), graded)
             return Observation("removed", origin=zone, face=face, back=back)
         case Marked(piece, mark, _, value):
-            return _mark_observed(schema, access, after, piece, mark, value, audience)
+            return _observe_mark(schema, access, after, piece, mark, value, audience)
         case Shuffled(zone, _, _):
             seen = access.zones.get(zone)
             view = None if seen is None else _zone(schema, access, seen, after.zones[zone], {})
@@ -197,18 +197,18 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
         case Set(number, _, value):
             return Observation("set", name=number, value=value) if number in access.numbers else None
         case Rolled():
-            return _roll_observed(schema, event, audience)
+            return _observe_roll(schema, event, audience)
         case Said(line, args):
             declared = schema.lines.get(line)
             if declared is None:
-                return None  # of other rules than these: nobody knows who may read it
+                return None  # a line of other rules: its readers are unknown
             seat = args.get("seat")
             if grade(declared.visibility, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
                 return None
-            named = {key: _named(schema, before, after, value, audience) for key, value in args.items()}
-            return Observation("said", text=declared.text.format_map(_Named(named)), line=line)
+            named = {key: _name_for(schema, before, after, value, audience) for key, value in args.items()}
+            return Observation("said", text=declared.text.format_map(_Words(named)), line=line)
         case Pushed(task) | Popped(task):
-            asked = _asked(schema, task, audience)
+            asked = _task_view(schema, task, audience)
             if asked is None:
                 return None
             kind: ObservationKind = "asked" if isinstance(event, Pushed) else "answered"
@@ -220,7 +220,7 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
 
 
 def observe_derived(schema: Schema, before: Table, after: Table, audience: str) -> list[Observation]:
-    """Return what the audience is told of derived numbers and marks that differ between two tables it is shown."""
+    """Return what the audience is told of derived numbers and marks that differ between two tables that it is shown."""
     access = schema.access(audience, after.outcome is not None)
     if access is None or before is after:
         return []
@@ -237,25 +237,25 @@ def observe_derived(schema: Schema, before: Table, after: Table, audience: str) 
         was, now, seen = old.get(piece, {}), new.get(piece, {}), grade_of(schema, before, piece, audience)
         for mark in dict.fromkeys((*was, *now)) if piece in after.where else ():
             known = was.get(mark, 0) if _is_mark_seen(earlier, mark, seen) else 0
-            one = _mark_observed(schema, access, after, piece, mark, now.get(mark, 0), audience)
+            one = _observe_mark(schema, access, after, piece, mark, now.get(mark, 0), audience)
             if one is not None and one.value != known:
                 marked.append(one)
-    # Sorted by what is seen: the order in which they were found may follow what is hidden.
+    # Sort by what is seen: the order of discovery may depend on what is hidden.
     return told + sorted(marked, key=lambda one: (one.handle, one.name, str(one.face), str(one.back), str(one.value)))
 
 
-def _mark_observed(
+def _observe_mark(
     schema: Schema, access: Access, table: Table, piece: str, mark: str, value: int | str, audience: str
 ) -> Observation | None:
     graded = grade_of(schema, table, piece, audience)
     if graded == NOTHING or not _is_mark_seen(access, mark, graded):
         return None
-    face, back = _shown(schema, table.piece(piece), graded)
+    face, back = _face_and_back(schema, table.piece(piece), graded)
     handle = _handle(access, table, piece) if graded >= BACKS else ""
     return Observation("marked", handle=handle, face=face, back=back, name=mark, value=value)
 
 
-def _roll_observed(schema: Schema, event: Rolled, audience: str) -> Observation | None:
+def _observe_roll(schema: Schema, event: Rolled, audience: str) -> Observation | None:
     declared, seats = schema.rolls[event.roll], (event.seat,)
     graded = grade(declared.visibility, audience, seats)
     if graded == NOTHING:
@@ -265,8 +265,8 @@ def _roll_observed(schema: Schema, event: Rolled, audience: str) -> Observation 
     return Observation("rolled", text=declared.title, name=event.roll, seats=seats, faces=event.faces, value=event.success)
 
 
-def _shown(schema: Schema, piece: Piece, graded: Grade) -> tuple[Face | None, Back | None]:
-    """Return face and back of a piece as far as they are seen."""
+def _face_and_back(schema: Schema, piece: Piece, graded: Grade) -> tuple[Face | None, Back | None]:
+    """Return the face and the back of a piece, None for what is not seen."""
     if graded < BACKS:
         return None, None
     kind = schema.kinds[piece.kind]
@@ -277,9 +277,9 @@ def _shown(schema: Schema, piece: Piece, graded: Grade) -> tuple[Face | None, Ba
 
 
 def piece_at(schema: Schema, table: Table, audience: str, handle: str) -> str | None:
-    """Return the piece that a handle of this audience's View names; None if it names a place without public order.
+    """Return the piece that a handle of this audience's View names; None in a zone whose order is not public.
 
-    For the referee's own console: it turns a click into a move. Never hand the result to a team.
+    The console uses it to turn a click into a move. Never show the result to a team.
     """
     zone, _, at = handle.rpartition("~")
     access = schema.access(audience, table.outcome is not None)
@@ -292,7 +292,7 @@ def piece_at(schema: Schema, table: Table, audience: str, handle: str) -> str | 
 
 
 def _handle(access: Access, table: Table, piece: str) -> str:
-    """Return the handle of a piece, only where its place itself is seen."""
+    """Return the handle of a piece; "" unless its place is seen."""
     zone = access.zones.get(table.where[piece])
     if zone is None or zone.is_row_of_backs or piece not in (visible := _visible(zone, table)):
         return ""
@@ -303,14 +303,14 @@ def _visible(zone: ZoneAccess, table: Table) -> list[str]:
     return [piece.id for piece in table.zones[zone.id] if zone.of(piece.up) >= BACKS]
 
 
-class _Named(dict[str, Any]):
-    """The words of a line or prompt. One of other rules than these may lack what its template asks for: it is still told."""
+class _Words(dict[str, Any]):
+    """The values of a template; one that is missing, as in a log of other rules, becomes an ellipsis."""
 
     def __missing__(self, key: str) -> str:
         return "…"
 
 
-def _named(schema: Schema, before: Table, after: Table, value: LineArg, audience: str) -> str | int:
+def _name_for(schema: Schema, before: Table, after: Table, value: LineArg, audience: str) -> str | int:
     if isinstance(value, Ref):
         graded = max(grade_of(schema, one, value.piece, audience) for one in (before, after))
         if value.piece not in after.where:
@@ -320,5 +320,5 @@ def _named(schema: Schema, before: Table, after: Table, value: LineArg, audience
             return kind.face.name
         return kind.back.name if graded == BACKS else "a card"
     if isinstance(value, tuple):
-        return ", ".join(str(_named(schema, before, after, part, audience)) for part in value) or "none"
+        return ", ".join(str(_name_for(schema, before, after, part, audience)) for part in value) or "none"
     return schema.names.get(value, value) if isinstance(value, str) else value

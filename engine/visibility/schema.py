@@ -1,7 +1,7 @@
-"""What a game declares of its table: zones, numbers, marks, rolls, lines and prompts, and who sees how much of each.
+"""The schema of a game: its zones, numbers, marks, rolls, lines and prompts, and who sees how much of each.
 
-These declarations are the visibility table of the rules digest, as data. Whatever is not listed is not seen.
-Numbers and marks that follow from the table are declared with a function that derives them; they are never stored.
+It is the visibility table of the rules digest as data. What is not declared visible is not seen. Derived numbers and marks
+are declared with a function of the table and are never stored.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ from engine.model.view import Back, Face, Scalar
 REFEREE = "referee"
 PUBLIC = "public"
 EVERYBODY = "*"
-"""In a visibility: every audience that is not named itself."""
+"""In a visibility: every audience that is not listed."""
 OWN = "own"
-"""In the visibility of a prompt: the seats that are asked. In that of a line or roll: the seat of its ``seat`` argument."""
+"""In a visibility: the seats that are asked (of a prompt), or the seat of the ``seat`` argument (of a line or roll)."""
 
 
 class Grade(IntEnum):
-    """How much of a thing an audience sees."""
+    """How much of something an audience sees."""
 
     NOTHING = 0
     COUNT = 1
@@ -38,11 +38,11 @@ class Grade(IntEnum):
 NOTHING, COUNT, BACKS, FACES = Grade.NOTHING, Grade.COUNT, Grade.BACKS, Grade.FACES
 
 Visibility = Mapping[str, Grade]
-"""Audience to grade; an audience that is not listed (and no ``*``) sees nothing."""
+"""Grades by audience. Without ``*``, an audience that is not listed sees nothing."""
 
 
 def faces(*audiences: str) -> dict[str, Grade]:
-    """Return a visibility in which these audiences see everything of the thing; join visibilities with ``|``."""
+    """Return a visibility in which these audiences see everything. Join visibilities with ``|``."""
     return dict.fromkeys(audiences, FACES)
 
 
@@ -60,25 +60,25 @@ TO_ALL: Visibility = MappingProxyType({EVERYBODY: FACES})
 
 
 class Kind(msgspec.Struct, frozen=True, gc=False):
-    """A kind of piece: its face, and the back it shares with all it must not be told from."""
+    """A kind of piece: its face, and the back that it shares with all kinds it must be indistinguishable from."""
 
     face: Face
     back: Back = Back()
 
 
 Marks = Mapping[str, int | str]
-"""The marks on a piece: name to value."""
+"""The values of marks on a piece, by name."""
 
 
 class Zone(msgspec.Struct, frozen=True, gc=False):
     """A place for pieces.
 
     Attributes:
-        id, name: as the board layout and the log call it.
-        visibility: what of face-up pieces is seen.
-        down: what of face-down pieces is seen; by default the same.
-        ordered: places are public (numbered slots); else backs carry no order.
-        keeps_secret: stays as declared when the game has ended and all else is opened.
+        id, name: for the program, and for people.
+        visibility: who sees what of pieces that lie face up.
+        down: who sees what of pieces that lie face down; by default the same.
+        ordered: whether the order is public (numbered slots); if not, backs are shown in no order.
+        keeps_secret: whether it stays hidden when the end of the game opens everything else.
     """
 
     id: str
@@ -90,13 +90,13 @@ class Zone(msgspec.Struct, frozen=True, gc=False):
 
 
 class Number(msgspec.Struct, frozen=True):
-    """A number, word or flag of the table, with its audience (any grade above NOTHING shows it).
+    """A number, word or flag of the table. Any grade above NOTHING shows it.
 
     Attributes:
-        derive: a pure function of the table, for a number that follows from it. Such a number is never stored and
-            cannot be set; None as its value means that it does not exist now.
-        follows_from: of a derived number, what a ruling has to change instead ("the discs on the Needs").
-        keeps_secret: stays as declared when the game has ended and all else is opened.
+        derive: for a derived number, a pure function of the table that returns its value (None: it does not exist now).
+            A derived number is never stored and cannot be set.
+        follows_from: for a derived number, what a ruling has to change instead ("the discs on the Needs").
+        keeps_secret: whether it stays hidden when the end of the game opens everything else.
     """
 
     id: str
@@ -108,15 +108,14 @@ class Number(msgspec.Struct, frozen=True):
 
 
 class Mark(msgspec.Struct, frozen=True):
-    """Marks of one family (the part of their name before ``/``).
-
-    Seen by those in ``visibility`` who also see the marked piece at ``least`` or better. ``parts`` are names for what
-    stands after the ``/``, where it is not to be read as it is.
+    """Marks of one family, which is the part of their name before ``/``.
 
     Attributes:
-        derive: a pure function of the table, for marks that follow from it: by piece, its marks of this family. Such
-            marks are never stored and cannot be set; a value of 0 or "" means that the mark is absent.
-        follows_from: of derived marks, what a ruling has to change instead.
+        visibility, least: who sees the marks, if it sees the marked piece at this grade or better.
+        parts: names for the part after ``/``; by default that part itself.
+        derive: for derived marks, a pure function of the table that returns the marks of this family by piece (0 or "":
+            absent). Derived marks are never stored and cannot be set.
+        follows_from: for derived marks, what a ruling has to change instead.
     """
 
     family: str
@@ -129,7 +128,7 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 class Roll(msgspec.Struct, frozen=True, gc=False):
-    """A kind of dice roll: its title and who sees the faces (COUNT: only that dice were thrown)."""
+    """A kind of dice roll: its title, its faces and who sees them (COUNT: only that dice were thrown)."""
 
     id: str
     title: str
@@ -148,8 +147,8 @@ class Line(msgspec.Struct, frozen=True, gc=False):
 class Prompt(msgspec.Struct, frozen=True, gc=False):
     """How a decision is announced.
 
-    FACES sees its title and detail, BACKS who is asked and its title, COUNT only who is asked. ``title`` and ``detail``
-    are templates over the task's data.
+    FACES shows who is asked, title and detail; BACKS who is asked and the title; COUNT only who is asked. ``title`` and
+    ``detail`` are templates over the data of the task.
     """
 
     id: str
@@ -165,7 +164,7 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
         up, down: the grades of its face-up and face-down pieces.
         only_counted: whether no more than the number of pieces is seen.
         hides_some: whether pieces that lie one way are seen, and those that lie the other way are not.
-        is_row_of_backs: whether only backs are seen, whose order tells nothing.
+        is_row_of_backs: whether only backs are seen, and their order is not public.
         key: equal for audiences that see exactly the same of the zone and of the marks in it.
     """
 
@@ -179,18 +178,18 @@ class ZoneAccess(msgspec.Struct, frozen=True, gc=False):
     key: str
 
     def of(self, is_up: bool) -> Grade:
-        """Return the grade of a piece that lies face up, or face down."""
+        """Return the grade of a piece that lies face up or face down."""
         return self.up if is_up else self.down
 
 
 class Access(msgspec.Struct, frozen=True):
-    """What one audience may see at all: the visibilities of a schema, resolved.
+    """What one audience may see: the visibilities of a schema, resolved.
 
     Attributes:
-        zones: by zone id, what is seen of it, in the order of declaration.
+        zones: the zones of which something is seen, by id, in the order of declaration.
         numbers: the visible numbers, by id, in the order of declaration.
         marks: by family, the least grade of a piece at which its marks are seen.
-        prompts: by decision, the grade of this audience when it is not asked, and when it is.
+        prompts: by decision, the grade of this audience when it is not asked and when it is.
     """
 
     zones: Mapping[str, ZoneAccess]
@@ -205,10 +204,10 @@ T = TypeVar("T", Zone, Number, Roll, Line, Prompt)
 class Schema:
     """The declarations of one match, fixed before it begins.
 
-    ``names`` are what the session calls the seats; lines of the log name them so, and so do zones and numbers that are
+    ``names`` are the session's names of the seats. Log lines use them, and so do the names of zones and numbers that are
     declared with a seat in braces (``Hand of {red}``).
 
-    Raises ValueError if an id is declared twice or a visibility names an audience that does not exist.
+    Raises ValueError if an id is declared twice or a visibility names an unknown audience.
     """
 
     def __init__(
@@ -240,7 +239,7 @@ class Schema:
         self.set_names({})
 
     def set_names(self, names: Mapping[str, str]) -> None:
-        """Call the seats by these names, in zones and numbers too."""
+        """Set the names of the seats, also within the names of zones and numbers."""
         self.names = MappingProxyType(dict(names))
         seat_names = {seat: names.get(seat, seat) for seat in self.seats}
         zones, numbers = self._declared
@@ -253,16 +252,16 @@ class Schema:
         return self._access.get((audience, over))
 
     def value(self, table: Table, number: str) -> Scalar:
-        """Return a number of the table, stored or derived; None if it does not exist. Raises KeyError if not declared."""
+        """Return a stored or derived number; None if it does not exist. Raises KeyError if it is not declared."""
         declared = self.numbers[number]
         return table.numbers.get(number) if declared.derive is None else declared.derive(table)
 
     def values(self, table: Table) -> dict[str, Scalar]:
-        """Return all numbers of the table that exist now, stored and derived."""
+        """Return all numbers that exist now, stored and derived."""
         return {number: value for number in self.numbers if (value := self.value(table, number)) is not None}
 
     def derived_marks(self, table: Table, families: Iterable[str]) -> dict[str, dict[str, int | str]]:
-        """Return the derived marks of these families, by piece, without those that are absent."""
+        """Return the derived marks of these families by piece, without absent ones."""
         found: dict[str, dict[str, int | str]] = {}
         for family in families:
             derive = self.marks[family].derive
@@ -271,7 +270,7 @@ class Schema:
         return found
 
     def mark_name(self, mark: str) -> str:
-        """Return a mark for people: ``Lead: Mazatlan``. Raises KeyError for one of no family that is declared."""
+        """Return the name of a mark for people: ``Lead: Mazatlan``. Raises KeyError if its family is not declared."""
         family, _, part = mark.partition("/")
         mark_family = self.marks[family]
         named = mark_family.parts.get(part) or humanize(part).title()
@@ -323,7 +322,7 @@ class Schema:
 
 
 def grade(visibility: Visibility, audience: str, own: Iterable[str] = ()) -> Grade:
-    """Return what is granted to the audience; ``own`` are the seats that OWN stands for. The one look-up of all secrecy."""
+    """Return the grade of the audience; ``own`` are the seats that OWN stands for. Every visibility is read here."""
     best = visibility.get(audience)
     if best is None:
         best = visibility.get(EVERYBODY, NOTHING)
@@ -333,11 +332,11 @@ def grade(visibility: Visibility, audience: str, own: Iterable[str] = ()) -> Gra
 
 
 _BRACES = re.compile(r"\{(\w+)\}")
-Named = TypeVar("Named", Zone, Number)
+NamedDeclaration = TypeVar("NamedDeclaration", Zone, Number)
 
 
-def _with_seat_names(thing: Named, seat_names: Mapping[str, str]) -> Named:
-    """Replace seats in the name of a thing by their names; other braces, of a content file, are left."""
+def _with_seat_names(thing: NamedDeclaration, seat_names: Mapping[str, str]) -> NamedDeclaration:
+    """Replace the seats in braces in a name; leave other braces alone, which may come from a content file."""
     if "{" not in thing.name:
         return thing
     name = _BRACES.sub(lambda found: seat_names.get(found[1], found[0]), thing.name)

@@ -180,8 +180,8 @@ def test_a_handle_that_follows_a_card_is_caught_by_twin_worlds(monkeypatch: pyte
 
 
 def test_a_face_in_a_sighting_is_caught_by_twin_runs(monkeypatch: pytest.MonkeyPatch) -> None:
-    honest = sight._shown
-    monkeypatch.setattr(sight, "_shown", lambda schema, piece, graded: honest(schema, piece, FACES))
+    honest = sight._face_and_back
+    monkeypatch.setattr(sight, "_face_and_back", lambda schema, piece, graded: honest(schema, piece, FACES))
     with pytest.raises(AssertionError):
         suite.test_twin_runs_tell_the_same(Backs())
 
