@@ -6,6 +6,7 @@ import ast
 from collections.abc import Iterator
 from pathlib import Path
 
+import grimp
 import pytest
 
 from tests.house.files import ROOT, sources
@@ -77,3 +78,13 @@ def test_the_engine_touches_nothing_outside_itself() -> None:
         if name in (ASKS_THE_CLOCK if method else TOUCHES_THE_WORLD)
     ]
     assert wrong == []
+
+
+def test_no_modules_import_one_another_in_a_circle() -> None:
+    """But for those of one game; imports for type checking count."""
+    graph = grimp.build_graph("engine", "referee", "ui")
+    below = {name: graph.find_modules_directly_imported_by(name) for name in graph.modules}
+    left = {name for name in below if not name.startswith("engine.games.")}
+    while straight := {name for name in left if not below[name] & left}:
+        left -= straight
+    assert left == set()

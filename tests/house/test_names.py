@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 from collections import defaultdict
 from collections.abc import Iterator
+from pkgutil import resolve_name
 
 from tests.house.files import ROOT, sources
 
@@ -44,3 +45,33 @@ def test_no_public_class_name_stands_twice() -> None:
 
 def test_no_module_name_stands_twice() -> None:
     assert twice(modules()) == {}
+
+
+def patched_names() -> Iterator[tuple[str, str]]:
+    """Every dotted name in a ``monkeypatch.setattr("a.b.c", ...)`` of the tests, with the place where it stands."""
+    for path in sources("tests"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if (
+                isinstance(node, ast.Call)
+                and isinstance(node.func, ast.Attribute)
+                and node.func.attr in ("setattr", "delattr")
+                and node.args
+                and isinstance(node.args[0], ast.Constant)
+                and isinstance(node.args[0].value, str)
+            ):
+                yield node.args[0].value, f"{path.relative_to(ROOT).as_posix()}:{node.lineno}"
+
+
+def does_resolve(name: str) -> bool:
+    try:
+        resolve_name(name)
+    except (ImportError, AttributeError):
+        return False
+    return True
+
+
+def test_what_tests_replace_by_its_name_is_there() -> None:
+    """A test of another platform, or one that is left out, would not show that the name has changed."""
+    names = dict(patched_names())
+    assert names
+    assert {name: place for name, place in names.items() if not does_resolve(name)} == {}

@@ -122,7 +122,7 @@ def test_a_process_that_does_not_end_is_ended() -> None:
 def test_on_x11_the_controller_has_a_watchdog_whose_trouble_it_tells(
     monkeypatch: pytest.MonkeyPatch, qtbot: QtBot, tmp_path: Path
 ) -> None:
-    monkeypatch.setattr("ui.displays.controller.again", lambda: (str(tmp_path / "no such program"),))
+    monkeypatch.setattr("ui.displays.controller.relaunch_command", lambda: (str(tmp_path / "no such program"),))
     monkeypatch.setattr("ui.displays.guard.watchdog._log", logging.Logger("unheard"))
     platform = QtPlatform()
     monkeypatch.setattr(platform, "needs_watchdog", True)
