@@ -42,7 +42,7 @@ def test_the_menus_are_those_that_people_expect(desk: RefereeDesk) -> None:
 
 def test_the_end_of_a_turn_offers_a_line_of_intent_for_each_team_and_takes_no_keyboard(desk: RefereeDesk) -> None:
     desk.activate()
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     assert desk.page.header.intents.isHidden()
     for _ in range(120):
         if not desk.page.header.intents.isHidden():
@@ -144,11 +144,11 @@ def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(
 ) -> None:
     panel, number = desk.page.decision, desk.session.number
     for word in ("split ex", "ex", "det", "det", "mob"):
-        panel.type_a_move()
+        panel.focus_field()
         desk.qtbot.keyClicks(panel.field, word)
         desk.qtbot.keyClick(panel.field, Key.Key_Return)
     fill_disk(desk, monkeypatch)
-    panel.type_a_move()
+    panel.focus_field()
     desk.qtbot.keyClicks(panel.field, "mob")
     desk.qtbot.keyClick(panel.field, Key.Key_Return)
     desk.qtbot.keyClick(panel.field, Key.Key_Return)
@@ -163,7 +163,7 @@ def test_a_typed_move_stays_in_the_field_while_the_log_cannot_take_it(
 
 def test_a_line_that_is_no_move_is_answered_in_the_console(desk: RefereeDesk) -> None:
     panel, number = desk.page.decision, desk.session.number
-    panel.type_a_move()
+    panel.focus_field()
     desk.qtbot.keyClicks(panel.field, "move chapo tamazula")
     desk.qtbot.keyClick(panel.field, Key.Key_Return)
     assert panel.refusal.isVisible()
@@ -180,7 +180,7 @@ def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tm
             if any(form.verb == "resolve_enforcement" and form.count() for form in desk.session.legal_moves.forms):
                 break
             play_on(desk, 1)
-        panel.type_a_move()
+        panel.focus_field()
         qtbot.keyClicks(panel.field, "resolve enf")
         for _ in range(4):
             if panel.dice.isVisible():

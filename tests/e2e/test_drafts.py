@@ -125,7 +125,7 @@ def test_a_plan_is_drafted_and_played_by_keyboard_alone(cartel_turn: RefereeDesk
 def test_a_draft_never_takes_the_keyboard_or_what_is_half_typed(cartel_turn: RefereeDesk) -> None:
     desk, page = cartel_turn, cartel_turn.page
     draft(desk, PLAN)
-    page.decision.type_a_move()
+    page.decision.focus_field()
     desk.qtbot.keyClicks(page.decision.field, "fam")
     to_the_plan(desk)
     assert (page.decision.field.text(), page.decision.field.hasFocus()) == ("fam", True)

@@ -29,7 +29,7 @@ Key = Qt.Key
 
 def type_move(desk: RefereeDesk, words: str) -> None:
     field = desk.page.decision.field
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     desk.qtbot.keyClicks(field, words)
     desk.qtbot.keyClick(field, Key.Key_Return)
 
@@ -210,7 +210,7 @@ def texts_in(dialog: QDialog) -> list[str]:
 
 def test_the_key_that_leads_to_the_field_is_no_letter_of_a_move(desk: RefereeDesk) -> None:
     desk.activate()
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     desk.qtbot.keyClicks(desk.page.decision.field, "/spl/ex")
     assert desk.page.decision.field.text() == "ex"
 
@@ -259,7 +259,7 @@ def test_nothing_that_happens_steals_the_keyboard_or_what_is_half_typed(desk: Re
     play_on(desk, 12)
     field = desk.page.decision.field
     desk.activate()
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     desk.qtbot.keyClicks(field, "pl")
     desk.session.message("*", "Five minutes")
     desk.session.note("a scribe's note")
@@ -288,7 +288,7 @@ def test_a_take_back_says_what_changes_on_whose_screen_and_keeps_its_reason(desk
 def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: RefereeDesk) -> None:
     play_on(desk, 14)
     desk.activate()
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     window = QApplication.focusWindow()
     assert window is not None
     desk.qtbot.keyClick(window, Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
@@ -298,7 +298,7 @@ def test_the_keys_for_a_take_back_work_right_after_a_typed_move(desk: RefereeDes
 def test_the_same_keys_mend_what_is_half_typed(desk: RefereeDesk) -> None:
     play_on(desk, 14)
     desk.activate()
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     desk.qtbot.keyClicks(desk.page.decision.field, "pl")
     window = QApplication.focusWindow()
     assert window is not None
@@ -338,7 +338,7 @@ def test_a_single_letter_is_a_command_only_where_no_text_is_typed(desk: RefereeD
     desk.page.decision.list.setFocus()
     desk.qtbot.keyClick(desk.page.decision.list, Key.Key_B)
     assert [one.kind for one in desk.session.remarks].count("bookmark") == 1
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     desk.qtbot.keyClick(desk.page.decision.field, Key.Key_B)
     assert desk.page.decision.field.text() == "b"
     assert [one.kind for one in desk.session.remarks].count("bookmark") == 1

@@ -295,7 +295,7 @@ def test_one_key_lifts_one_curtain_and_lets_it_fall_whatever_is_being_typed(desk
         "Curtain of Hunters",
         "Curtain of Public",
     ]
-    desk.page.decision.type_a_move()
+    desk.page.decision.focus_field()
     field = desk.page.decision.field
     desk.qtbot.keyClicks(field, "setup")
     desk.qtbot.keyClick(field, Qt.Key.Key_2, Qt.KeyboardModifier.ControlModifier)

@@ -75,7 +75,7 @@ def draw(folder: Path) -> None:
         player = DemoPlayer(session, SEED)
         while session.number < PLIES and player.step():
             app.processEvents()
-        window.page.decision.type_a_move()
+        window.page.decision.focus_field()
         window.page.decision.field.setText(TYPED)
         QTest.qWait(SETTLED_MS)
         drawn = pictures(window)

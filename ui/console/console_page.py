@@ -105,7 +105,7 @@ class ConsolePage(QWidget):
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.double_input = DoubleInputFilter(self)
         self.playing = Playing(presenter, self.decision, self.drafting, self.double_input, self)
-        self.seating = Seating(room, self.double_input, self.window, self.decision.come_and_type, self)
+        self.seating = Seating(room, self.double_input, self.window, self.decision.raise_and_focus_field, self)
         self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
@@ -210,8 +210,8 @@ class ConsolePage(QWidget):
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
             (d.entry_changed, self.aiming.restart),
-            (d.reached, self.double_input.on_list_change),
-            (d.weighed, self.double_input.on_state_change),
+            (d.list_replaced, self.double_input.on_list_change),
+            (d.optional_chosen, self.double_input.on_state_change),
             (self.log.left, d.list.setFocus),
             (self.room.changed, self.double_input.on_state_change),
             (d.draft.clicked, self.drafting.type_next),
@@ -221,7 +221,7 @@ class ConsolePage(QWidget):
             (self.privacy.masked, self.strip.set_masked),
             (self.privacy.masked, self.header.set_masked),
             (self.privacy.masked, self._mask),
-            (c.filter_moves.triggered, d.type_a_move),
+            (c.filter_moves.triggered, d.focus_field),
             (c.filter_log.triggered, self._search_log),
             (c.draft.triggered, self._draft),
             (c.next_draft.triggered, self.drafting.type_next),

@@ -61,7 +61,7 @@ class Presenter(QObject):
     # ---------------------------------------------------------------- asking
 
     def entry(self) -> MoveEntry:
-        """The moves that can be entered now."""
+        """Return an entry of the moves that are legal now."""
         session = self.session
         if session.read_only:
             return MoveEntry()
@@ -103,14 +103,14 @@ class Presenter(QObject):
         return "\n".join(f"{verb_label(verb)}: not yet. {why.text} {why.clause}".rstrip() for verb, why in told.items())
 
     def handle(self, piece: str) -> str:
-        """The handle in the referee's View of a piece; "" if it has none."""
+        """Return the handle in the referee's View of a piece; "" if it has none."""
         table = self.session.table
         zone = table.where.get(piece)
         handle = "" if zone is None else f"{zone}~{table.ids(zone).index(piece)}"
         return handle if handle and self.session.piece_at(handle) == piece else ""
 
     def handles(self, pieces: frozenset[str]) -> frozenset[str]:
-        """The handles in the referee's View of these pieces."""
+        """Return the handles in the referee's View of these pieces."""
         return frozenset(map(self.handle, pieces)) - {""}
 
     # ---------------------------------------------------------------- telling
@@ -120,7 +120,7 @@ class Presenter(QObject):
         return self._submit(move, (), roll=False)
 
     def enter_dice(self, faces: Sequence[int]) -> bool:
-        """The faces that were asked for."""
+        """Enter the faces of dice that were asked for."""
         if self._pending is None:
             return False
         return self._submit(self._pending.move, (*self._pending.dice, *faces), roll=False)
@@ -130,12 +130,12 @@ class Presenter(QObject):
         return self._pending is not None and self._submit(self._pending.move, (), roll=True)
 
     def cancel_dice(self) -> None:
-        """The move that waits for dice is not played."""
+        """Forget the move that waits for dice."""
         self._pending = None
         self.dice_wanted.emit(None)
 
     def pass_one(self) -> bool:
-        """The next seat that is asked declines."""
+        """Decline for the next seat that is asked."""
         entry = self.entry()
         if not (passing := entry.passing()):
             return False
@@ -170,25 +170,25 @@ class Presenter(QObject):
     def rule(
         self, edits: Sequence[Event], reason: str, *, question: str = "", clause: str = "", precedent: bool = False
     ) -> bool:
-        """The referee rules."""
+        """Enter a ruling."""
         return self._try(
             lambda: self.session.rule(edits, reason, self.entered_by, question=question, clause=clause, precedent=precedent)
         )
 
     def take_back(self, reason: str, plies: int) -> bool:
-        """The last plies in effect are taken back."""
+        """Take back the last plies in effect."""
         return self._try(lambda: self.session.take_back(reason, plies, self.entered_by))
 
     def adopt_rules(self) -> bool:
-        """The session goes on under the rules of this program."""
+        """Go on under the rules of this program."""
         return self._try(lambda: self.session.adopt_rules(self.entered_by))
 
     def note(self, text: str, ply: int) -> bool:
-        """A note at a ply."""
+        """Make a note at a ply."""
         return self._try(lambda: self.session.note(text, ply, self.entered_by))
 
     def intent(self, seat: str, intends: str, expects: str) -> bool:
-        """What a team means to do and expects."""
+        """Note what a team means to do and expects."""
         return self._try(lambda: self.session.intent(seat, intends, expects, self.entered_by))
 
     def is_bookmarked(self, ply: int) -> bool:
@@ -196,13 +196,13 @@ class Presenter(QObject):
         return any(one.kind == "bookmark" and one.ply == ply for one in self.session.remarks)
 
     def bookmark(self, text: str, ply: int) -> bool:
-        """A bookmark at a ply; one without a text adds nothing to another."""
+        """Set a bookmark at a ply; one without a text adds nothing to another."""
         if not text and self.is_bookmarked(ply):
             return True
         return self._try(lambda: self.session.bookmark(text, ply, self.entered_by))
 
     def message(self, audience: str, text: str) -> bool:
-        """A message for a display, or for all (``*``)."""
+        """Send a message to a display, or to all (``*``)."""
         return self._try(lambda: self.session.message(audience, text, self.entered_by))
 
     def pause(self, reason: str) -> bool:
@@ -214,11 +214,11 @@ class Presenter(QObject):
         return self._try(lambda: self.session.set_alarm(milliseconds, self.entered_by))
 
     def resume(self) -> bool:
-        """The clocks go on."""
+        """Let the clocks run again."""
         return self._try(lambda: self.session.resume(self.entered_by))
 
     def rest(self) -> bool:
-        """The session is about to be left."""
+        """Save the clocks before the session is left."""
         return self._try(lambda: self.session.save_clocks(self.entered_by))
 
     # ---------------------------------------------------------------- inside

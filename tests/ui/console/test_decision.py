@@ -31,7 +31,7 @@ def panel(qtbot: QtBot) -> DecisionPanel:
 
 def test_four_keys_play_a_move(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "pwc")
     qtbot.keyClick(panel.field, Key.Key_Return)
     assert played == ["plan_intel white culiacan"]
@@ -41,7 +41,7 @@ def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel,
     """It may end the game, and show all that is hidden: one key too many must not."""
     played = moves(panel)
     panel.set_entry(entry(anytime=(ListedForm("end_game", ("reason",), [("time is up",)]),)), {})
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "end ga")
     assert panel.play.text().startswith("Choose")
     qtbot.keyClick(panel.field, Key.Key_Return)
@@ -61,7 +61,7 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
 
 
 def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot) -> None:
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "plan b")
     index = panel.model.index(panel.model.first())
     assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data(Qt.ItemDataRole.DisplayRole) == "Plan intel · blue"
@@ -69,7 +69,7 @@ def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(pan
 
 def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "plan b")
     qtbot.keyClick(panel.field, Key.Key_Tab)
     assert panel.field.text() == ""
@@ -81,7 +81,7 @@ def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot) -> None:
 
 
 def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: QtBot) -> None:
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "plan b")
     qtbot.keyClick(panel.field, Key.Key_Tab)
     qtbot.keyClick(panel.field, Key.Key_Backspace)
@@ -94,7 +94,7 @@ def test_backspace_takes_chips_off_and_escape_all(panel: DecisionPanel, qtbot: Q
 def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPanel) -> None:
     panel.set_entry(entry(AllocationForm("spend", "on", {"left": 2, "right": 2}, 3, least=1)), {})
     played = moves(panel)
-    panel.type_a_move()
+    panel.focus_field()
     for word in ("l", "l", "r"):
         qtbot.keyClicks(panel.field, word)
         qtbot.keyClick(panel.field, Key.Key_Tab)
@@ -103,7 +103,7 @@ def test_a_composite_move_is_built_word_by_word(qtbot: QtBot, panel: DecisionPan
 
 
 def test_a_new_ply_keeps_what_is_half_typed_and_where_the_keyboard_is(panel: DecisionPanel, qtbot: QtBot) -> None:
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "plan w")
     panel.set_entry(entry(plan(), ListedForm("end_turn"), ListedForm("pass")), {})
     assert panel.field.text() == "plan w"
@@ -202,13 +202,13 @@ def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot) -> None:
         panel.list.setFocus()
         qtbot.keyClick(panel.list, Key.Key_Space)
     with qtbot.waitSignal(panel.passed):
-        panel.type_a_move()
+        panel.focus_field()
         qtbot.keyClicks(panel.field, ".")
     assert panel.field.text() == ""
 
 
 def test_a_point_is_typed_where_nobody_can_pass(panel: DecisionPanel, qtbot: QtBot) -> None:
-    panel.type_a_move()
+    panel.focus_field()
     with qtbot.assertNotEmitted(panel.passed):
         qtbot.keyClicks(panel.field, ".")
     assert panel.field.text() == "."
@@ -217,7 +217,7 @@ def test_a_point_is_typed_where_nobody_can_pass(panel: DecisionPanel, qtbot: QtB
 def test_a_refusal_shows_its_clause_until_something_is_typed(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.set_refusal(IllegalMove("no_points", "HUNT-5.3", "It costs 2 actions; 1 is left."))
     assert panel.refusal.text() == "It costs 2 actions; 1 is left.\nHUNT-5.3", "its code is for programs"
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "p")
     assert not panel.refusal.isVisible()
 

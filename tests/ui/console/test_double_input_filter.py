@@ -169,7 +169,7 @@ def test_it_is_said_that_nobody_can_pass(hunt: RefereeDesk) -> None:
 def test_a_click_leaves_the_keyboard_where_moves_are_typed(deck: RefereeDesk) -> None:
     """Else Space, which passes for one seat, would pass for all."""
     panel = deck.page.decision
-    panel.type_a_move()
+    panel.focus_field()
     for button in (panel.pass_all, panel.pass_one, panel.play):
         deck.qtbot.mouseClick(button, LEFT)
         assert panel.field.hasFocus()
@@ -188,7 +188,7 @@ def test_a_double_click_on_play_plays_and_touches_nothing_of_what_comes_next(hun
 
 def test_enter_hit_twice_plays_and_touches_nothing_of_what_comes_next(hunt: RefereeDesk) -> None:
     panel, before = hunt.page.decision, hunt.session.number
-    panel.type_a_move()
+    panel.focus_field()
     panel.list.setCurrentIndex(panel.model.index(panel.model.first()))
     while panel.current is not None and not panel.current.final:
         hunt.qtbot.mouseClick(panel.play, LEFT)
@@ -238,7 +238,7 @@ def test_a_double_click_on_a_move_plays_it(hunt: RefereeDesk) -> None:
 
 def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: RefereeDesk) -> None:
     panel = hunt.page.decision
-    panel.type_a_move()
+    panel.focus_field()
     hunt.qtbot.keyClicks(panel.field, panel.model.entry.candidates()[0].verb)
     before = hunt.session.number
     hunt.window.commands.note.trigger()
@@ -257,7 +257,7 @@ def test_enter_that_closes_a_sheet_does_not_play_what_is_half_typed(hunt: Refere
 
 def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: RefereeDesk) -> None:
     panel = hunt.page.decision
-    panel.type_a_move()
+    panel.focus_field()
     hit(Key.Key_L, 1)
     play_on(hunt, 1)
     hit(Key.Key_L, 1)

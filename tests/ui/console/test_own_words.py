@@ -113,7 +113,7 @@ def panel(qtbot: QtBot) -> DecisionPanel:
 @pytest.mark.parametrize("keys", [('explain "Who/what?"',), ("expl", "\t", "Who/what?"), ("explain Who/what?",)])
 def test_an_explanation_is_typed_with_every_key_it_needs(panel: DecisionPanel, qtbot: QtBot, keys: tuple[str, ...]) -> None:
     played = moves(panel)
-    panel.type_a_move()
+    panel.focus_field()
     for typed_keys in keys:
         if typed_keys == "\t":
             qtbot.keyClick(panel.field, Qt.Key.Key_Tab)
@@ -126,7 +126,7 @@ def test_an_explanation_is_typed_with_every_key_it_needs(panel: DecisionPanel, q
 
 def test_without_a_text_the_verb_is_enough(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
-    panel.type_a_move()
+    panel.focus_field()
     qtbot.keyClicks(panel.field, "explain")
     qtbot.keyClick(panel.field, Qt.Key.Key_Return)
     assert played == ["explain"]

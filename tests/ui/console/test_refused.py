@@ -120,7 +120,7 @@ def test_enter_on_a_line_that_is_no_move_asks_why_and_keeps_it(qtbot: QtBot) -> 
         found = presenter.why(typed, chosen, verb, seat)
         panel.set_refusal(found.why, found.read)
 
-    panel.doubted.connect(ask)
+    panel.why_requested.connect(ask)
     qtbot.keyClicks(panel.field, "put paper 9")
     assert panel.consequence.text() == "No legal move fits. Enter says why."
     qtbot.keyClick(panel.field, "\r")

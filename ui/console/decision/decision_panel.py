@@ -37,22 +37,22 @@ class DecisionPanel(QFrame):
 
     Signals:
         played: a ready candidate, to be played.
-        pointed: the candidate under the cursor (None if none): its consequences may be shown.
+        candidate_changed: the candidate under the cursor (None if none): its consequences may be shown.
         passed, all_passed: the next seat, or every seat, declines.
         entry_changed: other places on the board can now be clicked.
-        reached: a click has put another list under the hand.
-        weighed: a move was chosen that nobody asks for: what chose it does not play it too, however often it is hit.
-        doubted: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
+        list_replaced: a click has put another list under the pointer.
+        optional_chosen: a move was chosen that nobody asks for: a second press of the same key does not play it.
+        why_requested: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
     """
 
     played = Signal(object)
-    pointed = Signal(object)
+    candidate_changed = Signal(object)
     passed = Signal()
     all_passed = Signal()
     entry_changed = Signal()
-    reached = Signal()
-    weighed = Signal()
-    doubted = Signal(list, list, str, str)
+    list_replaced = Signal()
+    optional_chosen = Signal()
+    why_requested = Signal(list, list, str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -100,7 +100,10 @@ class DecisionPanel(QFrame):
     def set_decision(
         self, decision: DecisionView | None, names: Mapping[str, str], outcome: Outcome | None, not_yet: str = ""
     ) -> None:
-        """Whose decision it is, and what; or how the game ended. ``not_yet``: why what it waits for may not be entered."""
+        """Show whose decision it is, and what; or how the game ended.
+
+        ``not_yet``: why what it waits for may not be entered.
+        """
         asked = None if decision is None else (decision.seats, decision.title)
         self._is_another, self._asked = asked != self._asked, asked
         self.signs.show_seats(outcome.winners if outcome is not None else () if decision is None else decision.seats)
@@ -120,7 +123,10 @@ class DecisionPanel(QFrame):
         self.not_yet.setVisible(bool(not_yet))
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
-        """Another decision's moves. What is typed stays; ``half_entered``: what is chosen too, as far as it fits."""
+        """Offer another decision's moves; what is typed stays.
+
+        With ``half_entered`` what is chosen stays too, as far as it fits.
+        """
         if half_entered:
             entry.restore_from(self.model.entry)
         entry.query = self.field.text()
@@ -137,7 +143,7 @@ class DecisionPanel(QFrame):
             self.list.scrollToTop()  # of the same decision the next choice is where the last one was
 
     def set_consequence(self, text: str) -> None:
-        """Who will learn what from the move under the cursor."""
+        """Show who will learn what from the move under the cursor."""
         if not text and self._in_vain:
             text = "No legal move fits. Enter says why."
         self.consequence.setText(text)
@@ -165,15 +171,15 @@ class DecisionPanel(QFrame):
 
     # ---------------------------------------------------------------- what it is told
 
-    def type_a_move(self) -> None:
-        """The keyboard goes to the field."""
+    def focus_field(self) -> None:
+        """Give the keyboard to the field."""
         self.field.setFocus()
         self.field.selectAll()
 
-    def come_and_type(self) -> None:
-        """It goes there from another window."""
+    def raise_and_focus_field(self) -> None:
+        """Raise this window and give the keyboard to the field."""
         self.activateWindow()
-        self.type_a_move()
+        self.focus_field()
 
     def restore_text(self, text: str) -> None:
         """Set the text of the field again: it was not played."""
@@ -185,8 +191,8 @@ class DecisionPanel(QFrame):
         self.model.entry = before.model.entry
         self.restore_text(before.field.text())
 
-    def type_for(self, seat: str, text: str) -> None:
-        """What a team drafted stands in the field as if typed: its first move is chosen, or it is said why there is none."""
+    def type_draft(self, seat: str, text: str) -> None:
+        """Type what a team has drafted: choose its first move, or say why there is none."""
         self.set_refusal(None)
         self.restore_text(text)
         self.field.setFocus()
@@ -295,20 +301,20 @@ class DecisionPanel(QFrame):
         self.play.setEnabled(current is not None)
         goes_on = current is not None and (not current.final if self.model.entry.verb else current.anytime)
         self.play.setText("Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
-        self.pointed.emit(current)
+        self.candidate_changed.emit(current)
 
     def _clicked(self, index: QModelIndex) -> None:
         current = self.model.candidate(index.row())
         if current is not None and not current.final and not self.model.entry.is_at(current):
             self._take(current)
-            self.reached.emit()
+            self.list_replaced.emit()
 
     def _enter(self) -> None:
         current, entry = self.current, self.model.entry
         if current is None:
             if self._in_vain:
                 chosen = [fold_text(chip.value) for chip in entry.chips]
-                self.doubted.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)
+                self.why_requested.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return
@@ -319,7 +325,7 @@ class DecisionPanel(QFrame):
             return
         self._take(current)
         if current.anytime:
-            self.weighed.emit()
+            self.optional_chosen.emit()
 
     def _take(self, candidate: Candidate) -> None:
         self.model.entry.take(candidate)

@@ -65,7 +65,7 @@ class Drafting(QObject):
             )
         else:
             self._page.take(line)
-            decision.type_for(line.seat, line.text)
+            decision.type_draft(line.seat, line.text)
             self.offer()
 
     def _held(self) -> DraftLine | None:

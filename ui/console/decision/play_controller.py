@@ -39,8 +39,8 @@ class Playing(QObject):
             (self._presenter.refused, d.set_refusal),
             (self._presenter.dice_wanted, self._dice_wanted),
             (d.played, self.play),
-            (d.doubted, self._doubt),
-            (d.pointed, self._pointed),
+            (d.why_requested, self._explain),
+            (d.candidate_changed, self._show_consequence),
             (d.passed, self.pass_one),
             (d.all_passed, self.pass_all),
             (d.dice.entered, self._enter_dice),
@@ -97,16 +97,16 @@ class Playing(QObject):
             typed = asked.field.hasFocus() or asked.roll.hasFocus()
             asked.close_question()
             if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
-                self._decision.type_a_move()
+                self._decision.focus_field()
             return
         self._double_input.on_list_change()
         needed = pending.needed
         self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces))
 
-    def _pointed(self, candidate: Candidate | None) -> None:
+    def _show_consequence(self, candidate: Candidate | None) -> None:
         self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))
 
-    def _doubt(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
+    def _explain(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
         found = self._presenter.why(typed, chosen, verb, seat)
         self._decision.set_refusal(found.why, found.read)
 

@@ -45,5 +45,5 @@ class Candidate:
 
 
 def verb_label(verb: str) -> str:
-    """A verb for people: ``plan_intel`` is ``Plan intel``."""
+    """Return a verb for people: ``Plan intel`` of ``plan_intel``."""
     return humanize(verb).capitalize()

@@ -80,7 +80,7 @@ def why_refused(
 
 
 def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
-    """The verbs that the first words can name, likeliest first, with the number of words that are used up."""
+    """Return the verbs that the first words can name, likeliest first, each with how many words it takes."""
     task, every = session.task, _every_verb(session)
     asked = session.rules.decisions[task.name].verbs if task is not None and task.name in session.rules.decisions else {}
     ranked = [(verb not in asked, cost, -used, verb) for verb in every for used, cost in eaten(words, verb, humanize(verb))]
@@ -104,7 +104,7 @@ def _every_verb(session: Session) -> dict[str, Verb]:
 
 
 def _verbs_left_out(session: Session, words: Sequence[str]) -> list[str]:
-    """The verbs of the pending decision whose moves know some of these words, those that know most of them first.
+    """Return the verbs of the pending decision whose moves hold some of these words, those that hold most of them first.
 
     None if a word is no name of anything: then it is not known what was meant.
     """
@@ -148,7 +148,7 @@ def _astray(session: Session, typed: Sequence[str]) -> IllegalMove | None:
 
 
 def _readings(session: Session, verb: str, seat: str, words: Sequence[str]) -> Iterator[Refused]:
-    """What the words can mean as this verb, with the answer of the rules to each."""
+    """Yield what the words can mean as this verb, with the answer of the rules to each."""
     asked = session.task.seats if session.task is not None else ()
     if not seat and len(asked) > 1:
         named = [one for one in session.seats if words and words[0] in _said_of(session, one)]

@@ -1,4 +1,4 @@
-"""The forms of a decision, walked word by word: which words may follow, what they are called, what they make."""
+"""The forms of a decision, word by word: which words may follow, what they are with_seat_names, which moves they make."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Form, FormStep
 from ui.console.entry.candidate import Candidate, Chip
-from ui.console.entry.matching import called
+from ui.console.entry.matching import with_seat_names
 
 _WHOLE = 24  # a form with at most so many moves is listed move by move
 
@@ -38,17 +38,17 @@ class Forms:
         return len(self._forms)
 
     def step(self, at: int, words: tuple[str, ...]) -> FormStep | None:
-        """What may follow these words, seats by the names of their teams; None if these are no words of the form."""
+        """Return what may follow these words, seats by the names of their teams; None if these are no words of the form."""
         key = (at, words)
         if key not in self._steps:
             try:
-                self._steps[key] = called(self._forms[at].step(words), self._names)
+                self._steps[key] = with_seat_names(self._forms[at].step(words), self._names)
             except IllegalMove:
                 self._steps[key] = None
         return self._steps[key]
 
     def chips(self, at: int, words: tuple[str, ...]) -> tuple[Chip, ...]:
-        """These words with what they are called."""
+        """Return these words with their labels."""
         chips = []
         for number, word in enumerate(words):
             step = self.step(at, words[:number])
@@ -58,7 +58,7 @@ class Forms:
         return tuple(chips)
 
     def _labels_after(self, at: int, words: tuple[str, ...], step: FormStep | None) -> Mapping[str, str]:
-        """What the words that may follow are called; each of many moves that begin alike asks for it."""
+        """Return the labels of the words that may follow."""
         key = (at, words)
         if key not in self._labels:
             self._labels[key] = {token.value: token.label for token in reversed(step.tokens)} if step is not None else {}
@@ -67,7 +67,7 @@ class Forms:
     # ---------------------------------------------------------------- what is offered
 
     def candidate(self, at: int, words: tuple[str, ...]) -> Candidate:
-        """The move, or its beginning, of these words, and of those after them that alone can follow."""
+        """Return the move or beginning that these words are, with those after them that alone can follow."""
         step = self.step(at, words)
         while step is not None and not step.complete and not step.free and len(step.tokens) == 1:
             words = (*words, step.tokens[0].value)
@@ -87,7 +87,7 @@ class Forms:
         return [self.candidate(at, words) for words in whole]
 
     def following(self, at: int, words: tuple[str, ...]) -> list[Candidate]:
-        """What these words are by themselves, if they are a move, and with each word that may follow."""
+        """Return these words by themselves, if they are a move, and with each word that may follow."""
         step = self.step(at, words)
         if step is None:
             return []
@@ -95,7 +95,7 @@ class Forms:
         return here + [self.candidate(at, (*words, token.value)) for token in step.tokens]
 
     def whole(self, at: int, words: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-        """The complete moves that begin so, as words; where words may go on (amounts, subsets), their beginnings."""
+        """Yield the complete moves that begin so, as words; where words may go on (amounts, subsets), their beginnings."""
         step = self.step(at, words)
         if step is None:
             return

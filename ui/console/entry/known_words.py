@@ -56,7 +56,7 @@ class KnownWords:
 
 
 def tokens_of(form: Form) -> Iterator[tuple[str, str]]:
-    """The first words of a form's moves and those that follow these, with their labels."""
+    """Yield the first words of a form's moves and those that follow these, with their labels."""
     first = form.step(()).tokens if form.count() else ()
     for token in first:
         yield token.value, token.label

@@ -45,8 +45,8 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
         yield begun, min(costs) + _BEGUN
 
 
-def called(step: FormStep, names: Mapping[str, str]) -> FormStep:
-    """The step with seats by their names, where the game gives them none of its own."""
+def with_seat_names(step: FormStep, names: Mapping[str, str]) -> FormStep:
+    """Return the step with seats by their names, where the game gives them none of its own."""
     if not any(token.value in names for token in step.tokens):
         return step
     plain = {seat: humanize(seat) for seat in names}

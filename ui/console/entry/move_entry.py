@@ -96,11 +96,11 @@ class MoveEntry:
         return any(quoted or self._spoken(head, text, in_full=True) for head, text, quoted in readings)
 
     def move(self, candidate: Candidate) -> Move:
-        """The move a ready candidate is. Raises IllegalMove if it is not complete."""
+        """Return the move of a ready candidate. Raises IllegalMove if it is not complete."""
         return self._forms[candidate.form].move(candidate.words)
 
     def candidates(self) -> list[Candidate]:
-        """What is offered now, best first; grouped by form while nothing is typed."""
+        """Return what is offered now, best first; grouped by form while nothing is typed."""
         words = typed_words(self.query)
         if self._place is not None:
             offered = self._placed()
@@ -115,7 +115,7 @@ class MoveEntry:
         return list({(one.form, one.words): one for one in offered}.values())[:MOST]
 
     def aimed(self) -> list[tuple[Form, MoveTarget]]:
-        """What the moves that may be entered now aim at: those that fit what is chosen, typed and clicked."""
+        """Return what the moves aim at that fit what is chosen, typed and clicked."""
         if self.query or self._place is not None:
             begun = [(one.form, one.words) for one in self.candidates() if not one.anytime][:_AIMED]
         elif self._form is not None:
@@ -129,7 +129,7 @@ class MoveEntry:
         return [(self._forms[form], one) for (form, _), one in found.items()]
 
     def meant(self) -> list[tuple[Candidate, MoveTarget]]:
-        """What is offered because the place that was clicked last is what it aims at; a few endings are told apart."""
+        """Return what aims at the place that was clicked last; a few endings are told apart."""
         place = () if self._place is None else self._place[-1:]
         found: list[tuple[Candidate, MoveTarget]] = []
         for form, one, _ in self._naming():
@@ -142,7 +142,7 @@ class MoveEntry:
         return found
 
     def passing(self) -> list[Candidate]:
-        """The moves that decline, one a seat that is still asked: a pass is one key."""
+        """Return the moves that decline, one for each seat that is still asked: a pass is one key."""
         found: dict[str, Candidate] = {}
         for at in self._forms.asked:
             form, step = self._forms[at], self._forms.step(at, ())
@@ -157,7 +157,7 @@ class MoveEntry:
         return list(found.values())
 
     def all_passing(self) -> Candidate | None:
-        """The one move by which every seat declines, if the game has it."""
+        """Return the one move by which every seat declines, if the game has it."""
         for at in self._forms.asked:
             if self._forms[at].verb == ALL_PASS:
                 return self._forms.candidate(at, ())
@@ -166,12 +166,12 @@ class MoveEntry:
     # ---------------------------------------------------------------- entering
 
     def take(self, candidate: Candidate) -> None:
-        """The candidate's words become chips; what was typed or clicked is used up."""
+        """Make the candidate's words chips; what was typed or clicked is used up."""
         self._form, self._words = candidate.form, candidate.words
         self.query, self._place = "", None
 
     def restore_from(self, other: MoveEntry) -> None:
-        """What was chosen in another entry is chosen here, as far as it is offered."""
+        """Choose what was chosen in another entry, as far as it is offered here."""
         chosen = (other.verb, other.seat)
         same = [at for at in self._forms.possible if (self._forms[at].verb, self._forms[at].seat) == chosen]
         if not same:
@@ -201,7 +201,7 @@ class MoveEntry:
         self._form, self._words, self.query, self._place = None, (), "", None
 
     def click(self, piece: str = "", zone: str = "") -> Candidate | None:
-        """A click on a piece, or else its zone, narrows what is offered: to moves that name what was clicked before too,
+        """Narrow what is offered by a click on a piece, or else its zone: to moves that name what was clicked before too,
         or if there are none to those that name it alone.
 
         Returns the one candidate that is meant, taken; None if several are, or none.
@@ -212,8 +212,9 @@ class MoveEntry:
         return self._narrow([*((*before, *place) for place in wanted if before), *wanted])
 
     def drag(self, piece: str, zone: str, onto: str = "") -> Candidate | None:
-        """A piece dragged to a zone, or ``onto`` a piece in it: moves that name both; else those that name where it was
-        let go. As `click`.
+        """Narrow by a piece dragged to a zone, or ``onto`` a piece in it.
+
+        To moves that name both; else to those that name where it was let go. Returns as `click`.
         """
         there: list[Place] = [("piece", onto)] if onto else []
         there += [("zone", zone)] if zone else []
@@ -238,7 +239,7 @@ class MoveEntry:
         return " ".join((candidate.verb, candidate.seat, *chips))
 
     def _typed(self, words: list[str]) -> list[Candidate]:
-        """What is typed: words of moves, and a text of the referee's own where it is quoted or where one may follow."""
+        """Return what the line can mean: words of moves, and a text of the referee's own, quoted or where one may follow."""
         readings = own_words(self.query)
         quoted = any(marked for _, _, marked in readings)
         offered = [] if quoted else self._matching(words)
@@ -248,7 +249,7 @@ class MoveEntry:
         return offered + next(filter(None, spoken), [])
 
     def _spoken(self, head: Sequence[str], text: str, *, in_full: bool) -> list[Candidate]:
-        """Moves that begin with these words and end in this text; without quotation marks only after a verb in full."""
+        """Return moves that begin with these words and end in this text; unquoted only after a verb in full."""
         if head:
             paths = [(form, path) for _, form, path in self._read(list(head))]
             if in_full and self._form is None:
@@ -275,12 +276,12 @@ class MoveEntry:
         return sorted(offered, key=lambda one: one.anytime)  # what is asked for is meant before what nobody asked for
 
     def _read(self, typed: Sequence[str], skips: int = 0) -> list[Found]:
-        """What these words may be, after what is chosen; so many words of a move may be left out."""
+        """Return what these words may be, after what is chosen; so many words of a move may be left out."""
         reading = Reading(self._forms, skips)
         return reading.of_any(typed) if self._form is None else reading.after(self._form, self._words, typed)
 
     def _placed(self) -> list[Candidate]:
-        """What the clicked places can mean: the beginnings that name all of them."""
+        """Return the beginnings that name all places that were clicked."""
         named = dict.fromkeys((form, words) for form, _, words in self._naming())
         return [self._forms.candidate(form, words) for form, words in named]
 

@@ -63,7 +63,7 @@ class Reading:
         self._walked = 0
 
     def of_any(self, typed: Sequence[str]) -> list[Found]:
-        """The moves of any form that may be meant, the cheapest first. The first words are the verb's, or whose it is."""
+        """Return the moves of any form that may be meant, the cheapest first; the first words are the verb's, or a seat."""
         for at in self._forms.possible:
             form = self._forms[at]
             for used, cost in eaten(typed, form.verb, form.seat):
@@ -76,7 +76,7 @@ class Reading:
         return self._find()
 
     def after(self, form: int, words: tuple[str, ...], typed: Sequence[str]) -> list[Found]:
-        """The moves of this form that begin with these words."""
+        """Return the moves of this form that begin with these words."""
         self._add(0, form, words, typed, self._skips)
         return self._find()
 
@@ -93,7 +93,7 @@ class Reading:
         return sorted(found, key=lambda one: one.cost)
 
     def _go_on(self, begun: _Begun) -> None:
-        """What the next word of a move can be, given what is left of the typed ones."""
+        """Add what the next word of a move can be, given what is left of the typed ones."""
         self._walked += 1
         step = self._forms.step(begun.form, begun.words)
         if step is None:
@@ -109,7 +109,7 @@ class Reading:
                 self._add(begun.cost + LEFT_OUT, begun.form, words, begun.typed, skips - 1)
 
     def _counted(self, begun: _Begun) -> tuple[str, ...] | None:
-        """The last word once more, as often as a number after it says; None if it says nothing, or too much."""
+        """Return the last word as often as a number after it says; None if it says nothing, or too much."""
         number = _NUMBER.fullmatch(begun.typed[0])
         if number is None or not begun.words:
             return None

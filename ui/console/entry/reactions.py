@@ -28,7 +28,7 @@ class Round:
 
     @classmethod
     def asked(cls, entry: MoveEntry, task: Task | None) -> Round:
-        """The seat that may react or let it be next."""
+        """Return the round of the seat that may react next."""
         passing = entry.passing()
         if task is None or not passing or not is_poll(entry):
             return cls()
@@ -39,5 +39,5 @@ class Round:
         return bool(self.name) and self.name == asked.name and not self.seats & asked.seats
 
     def followed_by(self, asked: Round) -> Round:
-        """The round with the seat that was asked next; a new one if that belongs to another."""
+        """Return the round with the seat that was asked next; a new one if that belongs to another."""
         return Round(asked.name, self.seats | asked.seats) if self.is_followed_by(asked) else asked
