@@ -13,6 +13,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
+from tests.games.deck.second_case import PROBLEMS
+
 Json = dict[str, Any]
 Counts = dict[str, float | None]
 
@@ -122,7 +124,8 @@ def hunt(table: Ledger, told: Told) -> Counts:
 def deck(table: Ledger, told: Told) -> Counts:
     found: Counts = {"problems": table.count("problem_pile", "field/"), "open": table.count("strategy/")}
     for seat in (f"player_{n}" for n in range(1, 9)):
-        found[f"score/{seat}"] = table.numbers.get(f"score/{seat}")
+        won = [PROBLEMS[one["kind"]]["points"] for one in table.zones.get(f"won:{seat}", [])]
+        found[f"score/{seat}"] = sum(won) if f"seated/{seat}" in table.numbers else None
         found[f"hand/{seat}"] = table.count(f"hand:{seat}") if table.numbers.get(f"seated/{seat}") else None
     return found
 

@@ -57,8 +57,9 @@ class Lived:
                     session.note("They hesitated.")
                 case 40:
                     session.rule((), "He may enter.")
-        before = session.table.numbers.get("phase_word")
-        session.rule((Set("phase_word", before, before),), "As it was.")
+        stored = next(one.id for one in session.rules.schema.numbers.values() if one.derive is None)
+        before = session.table.numbers.get(stored)
+        session.rule((Set(stored, before, before),), "As it was.")
         self.review = Review(session)
         self.told = Told(export_jsonl(session, folder / "session.jsonl"))
         self.tables: dict[str, list[dict[str, str]]] = {}

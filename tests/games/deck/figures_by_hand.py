@@ -74,7 +74,8 @@ def cards_of(lying: tuple[Piece, ...], primitive: str) -> list[tuple[dict[str, A
 def level(problem: dict[str, Any], lying: tuple[Piece, ...], immune: Any) -> int:
     """4.4, 4.6."""
     deltas = [card["args"]["delta"] for card, _ in cards_of(lying, "problem_difficulty") if card["id"] not in immune]
-    return min(9, max(1, problem["difficulty"] + sum(deltas)))
+    changed_to: int = problem["difficulty"] + sum(deltas)
+    return min(9, max(1, changed_to))
 
 
 def problem_aspects(problem: dict[str, Any], lying: tuple[Piece, ...], immune: Any) -> set[str]:

@@ -160,22 +160,6 @@ def test_points_that_were_ruled_win_when_the_seat_has_played_its_turn() -> None:
     assert scene.match.outcome.text == "Player 1 wins with 3 points after solving New Pipeline Route."
 
 
-@pytest.mark.parametrize(
-    ("edit", "instead"),
-    [
-        (Set("score/player_1", None, 9), "rule the problems that the seat has solved instead"),
-        (Set("phase", None, "respond"), "rule the pending decision instead"),
-        (Set("votes_in", None, 2), "rule the votes instead"),
-        (Marked("p17", "difficulty", 0, 9), "rule the reality checks on the problem instead"),
-        (Marked("p17", "missing", 0, 3), "rule the techniques on the problem instead"),
-    ],
-)
-def test_a_figure_itself_is_not_ruled_and_it_is_said_what_is(edit: Event, instead: str) -> None:
-    scene = Scene("p17", p1=["h12"], p2=["h02"], p3=["h03"])
-    with pytest.raises(IllegalMove, match=instead):
-        scene.match.rule(edit, reason="a slip of the pen")
-
-
 @pytest.mark.rule("DECK-6.2")
 def test_a_limit_that_is_ruled_holds_until_it_is_ruled_again() -> None:
     """It was what the options say again as soon as a window opened."""
