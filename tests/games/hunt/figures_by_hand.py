@@ -1,0 +1,68 @@
+"""The figures of the Hunt that follow from the table, worked out a second time from its zones, marks, numbers and tasks.
+
+Nothing of the game's own reading is used: the circles of a Need are read from the content file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from fractions import Fraction
+from math import ceil
+from typing import Any
+
+from engine.model.table import Table
+from engine.model.view import Scalar
+from tests.games.hunt.by_hand import COLOURS, records
+
+TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enforcement": "hunters", "game_over": ""}
+AUDIENCES = {
+    **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
+    **dict.fromkeys(("open_circles", "open_discs"), "rchp"),
+    **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
+    "white_pool": "rh",
+    "phase": "r",
+}
+"""Who sees a figure: referee, Cartel, Hunters, public (V1, V13, V20, V23, V24)."""
+
+
+def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scalar]:
+    """Return the figures that exist."""
+    lying = [(piece, zone) for zone, pieces in table.zones.items() for piece in pieces]
+    track = _whole(table.numbers.get("white_track"))
+    owned = {"white": 6 + int(options["turn_pairs"]) - track}
+    owned |= {colour: _whole(table.numbers.get(f"{colour}_owned")) for colour in ("blue", "black")}
+    found: dict[str, Scalar] = {"last_turn": track < 1, "white_owned": owned["white"]}
+    for colour in COLOURS:
+        away = sum(_whole(piece.marks.get(colour)) for piece, _ in lying)
+        found[f"{colour}_pool"] = owned[colour] - away - _whole(table.numbers.get(f"{colour}_spent"))
+    for prefix, areas in (("", ("hidden", "fixed", "finished")), ("open_", ("fixed", "finished"))):
+        needs = [piece for piece, zone in lying if piece.id in records("need") and zone.split("/")[0] in areas]
+        found[f"{prefix}circles"] = sum(int(records("need")[need.id]["circles"]) for need in needs)
+        found[f"{prefix}discs"] = sum(_whole(need.marks.get("discs")) for need in needs)
+    found["discs_needed"] = ceil(Fraction(str(options["cartel_win_fraction"])) * int(str(found["circles"])))
+    found["resolving"] = ("publish", "outcome") in [(task.name, task.data.get("about")) for task in table.agenda]
+    if (word := _part(table)) is not None:
+        found |= {"phase_word": word, "turn_of": TEAMS[word]}
+    if table.outcome or table.agenda:
+        found["phase"] = "game_over" if table.outcome else table.agenda[-1].name
+    return found
+
+
+def _part(table: Table) -> str | None:
+    """What is pending belongs to one part of the game, or interrupts what does."""
+    if table.outcome is not None:
+        return "game_over"
+    for task in table.agenda[::-1]:
+        if task.name.startswith("setup"):
+            return "setup"
+        if task.name.startswith("cartel_"):
+            return "cartel_turn"
+        if "intel" in task.name or task.name == "hunters_begin":
+            return "intelligence"
+        if "enforcement" in task.name or task.name == "hunter_end":
+            return "enforcement"
+    return None
+
+
+def _whole(value: object) -> int:
+    return int(value) if isinstance(value, int) else 0

@@ -1,0 +1,173 @@
+"""Figures that follow from the table: whatever is ruled, every screen shows what the table says."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeVar
+
+import pytest
+
+from engine.chance.chance import Random
+from engine.errors import IllegalMove
+from engine.match.match import Match
+from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Pushed, Removed, Set, Task, Turned
+from tests.games.hunt.figures_by_hand import AUDIENCES, figures_by_hand
+from tests.games.hunt.scene import HUNT, Scene
+from tests.games.shelf import new_match, play_random, random_options
+
+rule = pytest.mark.rule
+T = TypeVar("T")
+ODD = (None, 0, 1, -3, 99, "word", True)
+ODD_MARKS: tuple[int | str, ...] = (0, 1, 3, "word", -1)
+
+
+# ---------------------------------------------------------------- whatever is ruled
+
+
+def any_edit(match: Match, chance: Random) -> Event:
+    """A piece put anywhere, turned or taken away, a number or a mark made anything, another decision, the end."""
+    table, schema = match.table, match.rules.schema
+
+    def one(things: Iterable[T]) -> T:
+        found = list(things)
+        return found[chance.index(len(found))]
+
+    piece = one(one([pieces for pieces in table.zones.values() if pieces]))
+    origin = table.where[piece.id]
+    match chance.index(9):
+        case 0 | 1:
+            to = one(schema.zones)
+            return Moved(piece.id, origin, table.place(piece.id, origin), to, len(table.zones[to]) - (origin == to))
+        case 2:
+            return Turned(piece.id, not piece.up)
+        case 3:
+            return Removed(piece, origin, table.place(piece.id, origin))
+        case 4:
+            return Set(one(number.id for number in schema.numbers.values() if number.derive is None), None, one(ODD))
+        case 5 | 6:
+            return Marked(piece.id, one(("discs", "white", "blue", "black")), 0, one(ODD_MARKS))
+        case 7:
+            data = {"about": one(("outcome", "game_over")), "name": "a step", "card": piece.id, "result": "stalemate"}
+            return Pushed(Task(one(match.rules.decisions), (one(match.seats),), data))
+        case _:
+            return one((Ended(None, Outcome((), "called", "Called.")), *([Popped(match.task)] if match.task else [])))
+
+
+def check_figures(match: Match) -> None:
+    """Hold the figures that every audience is shown against the table that it is shown."""
+    derived = {number.id for number in match.rules.schema.numbers.values() if number.derive is not None}
+    assert derived == set(AUDIENCES)
+    for audience, shown in match.history.frame.shown.items():
+        figures = figures_by_hand(shown, match.options)
+        sees = derived if shown.outcome else {name for name, readers in AUDIENCES.items() if audience[0] in readers}
+        numbers = match.view(audience).numbers
+        found = {name: value for name, value in numbers.items() if name in derived}
+        assert found == {name: value for name, value in figures.items() if name in sees}, audience
+
+
+@rule("HUNT-2.6", "HUNT-6.1", "HUNT-13.3", "HUNT-13.4", "HUNT-14.2")
+@pytest.mark.parametrize("seed", range(8))
+def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
+    chance, ruled = Random(seed), 0
+    match = new_match(HUNT, seed=seed, options=random_options(HUNT, chance))
+    for _ in range(60):
+        if match.task is None:
+            break
+        taken = len(match.history.line)
+        for _ in range(3):
+            try:
+                match.rule(any_edit(match, chance), reason="whatever the referee says")
+            except IllegalMove:
+                continue
+            ruled += 1
+            check_figures(match)
+        while len(match.history.line) > taken:
+            match.take_back("it was only tried")
+        play_random(match, chance, plies=1)
+        check_figures(match)
+    assert ruled > 40
+
+
+def test_what_follows_from_the_table_cannot_be_ruled() -> None:
+    match = Scene("cartel_turn").match
+    for number, instead in (
+        ("phase_word", "the pending decision"),
+        ("turn_of", "the pending decision"),
+        ("white_owned", "the pawns on the track"),
+        ("blue_pool", "the Police pawns on targets, or those spent"),
+        ("circles", "where the Needs are"),
+        ("open_discs", "the discs on the Needs, or where these are"),
+    ):
+        with pytest.raises(IllegalMove, match=f"follows from the table and cannot be set; rule {instead} instead"):
+            match.rule(Set(number, None, 9), reason="as he likes")
+
+
+# ---------------------------------------------------------------- what screens showed wrongly before it was derived
+
+
+def shown(scene: Scene, audience: str, *names: str) -> list[object]:
+    return [scene.view(audience).numbers.get(name) for name in names]
+
+
+@rule("HUNT-14.2", "HUNT-11.3")
+def test_a_disc_that_is_ruled_is_counted_and_may_win_the_game() -> None:
+    options = {"cartel_early_win": True}
+    scene = Scene("cartel_turn", {"tunnel_works": "F:culiacan"}, marks={"tunnel_works": {"discs": 2}}, options=options)
+    assert scene.code("claim_win") == "not_enough_discs"
+    scene.match.rule(Marked("tunnel_works", "discs", 2, 3), reason="A disc was forgotten.")
+    assert shown(scene, "cartel", "discs", "discs_needed", "open_discs") == [3, 3, 3]
+    assert shown(scene, "public", "open_discs") == [3]
+    assert scene.may("claim_win")
+
+
+@rule("HUNT-14.2", "HUNT-11.3")
+def test_a_need_that_is_ruled_elsewhere_is_counted_where_it_lies() -> None:
+    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 1}})
+    assert shown(scene, "public", "open_circles", "open_discs") == [0, 0]
+    to = "fixed/culiacan/needs"
+    scene.match.rule(Moved("tunnel_works", "hidden/culiacan/needs", 0, to, 0), reason="It was Fixed.")
+    assert shown(scene, "public", "open_circles", "open_discs") == [3, 1]
+    scene.match.rule(Moved("tunnel_works", to, 0, "deck/needs", 0), reason="It was never drawn.")
+    assert shown(scene, "cartel", "circles", "discs", "discs_needed", "open_circles") == [0, 0, 0, 0]
+
+
+@rule("HUNT-2.6", "HUNT-11.3")
+def test_a_pawn_that_is_ruled_elsewhere_leaves_the_pool() -> None:
+    scene = Scene("enforcement_resolve", marks={"culiacan": {"blue": 1}})
+    assert shown(scene, "public", "blue_pool", "blue_spent") == [2, 0]
+    scene.match.rule(Marked("mazatlan", "blue", 0, 1), reason="One more was planned.")
+    assert shown(scene, "public", "blue_pool", "blue_spent") == [1, 0]
+    scene.match.rule(Marked("culiacan", "blue", 1, 0), Set("blue_spent", 0, 1), reason="That one was resolved.")
+    assert shown(scene, "public", "blue_pool", "blue_spent") == [1, 1]
+    assert scene.match.faults() == ()
+
+
+@rule("HUNT-6.1", "HUNT-11.3")
+def test_a_pawn_that_is_ruled_back_to_the_track_is_not_owned() -> None:
+    scene = Scene("hunter_end", pair=6)
+    assert shown(scene, "public", "white_owned", "last_turn") == [12, True]
+    scene.match.rule(Set("white_track", 0, 1), Set("pair", 6, 5), reason="A pair was counted twice.")
+    assert shown(scene, "public", "white_owned", "last_turn", "pair") == [11, False, 5]
+    assert shown(scene, "hunters", "white_pool") == [11]
+    scene.do("end_hunter_turn")
+    assert scene.task == "cartel_turn"
+
+
+@rule("HUNT-4.3", "HUNT-13.4", "HUNT-11.3")
+def test_the_phase_follows_a_decision_that_is_ruled() -> None:
+    scene = Scene("intel_plan")
+    assert scene.match.task is not None
+    scene.match.rule(Popped(scene.match.task), Pushed(Task("enforcement_plan", ("hunters",))), reason="No Intelligence.")
+    assert shown(scene, "hunters", "phase_word", "turn_of") == ["enforcement", "hunters"]
+    assert shown(scene, "referee", "phase") == ["enforcement_plan"]
+
+
+@rule("HUNT-14.4", "HUNT-11.2")
+def test_a_claim_that_the_referee_does_not_confirm_leaves_the_turn_as_it_was() -> None:
+    options = {"cartel_early_win": True}
+    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}}, options=options)
+    scene.do("claim_win")
+    assert scene.match.task is not None
+    scene.match.rule(Popped(scene.match.task), reason="A disc had slipped.")
+    assert scene.task == "cartel_turn"
+    assert shown(scene, "public", "turn_of", "phase_word") == ["cartel", "cartel_turn"]
