@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import Any
 
 from tests.games.deck.second_case import PROBLEMS
+from tests.games.hunt.by_hand import records
 
 Json = dict[str, Any]
 Counts = dict[str, float | None]
@@ -108,11 +109,13 @@ def hunt(table: Ledger, told: Told) -> Counts:
     at_start = {one["id"]: zone for zone, held in told.tables[0].zones.items() for one in held}
     cards = [one for one, zone in at_start.items() if zone.startswith("deck/")]
     where = {one["id"]: zone for zone, held in table.zones.items() for one in held}
-    circles = numbers["circles"]
+    needs = [one for one in cards if one in records("need") and where[one].split("/")[0] in ("hidden", "fixed", "finished")]
+    circles = sum(records("need")[one]["circles"] for one in needs)
+    discs = sum(table.piece(one).get("marks", {}).get("discs", 0) for one in needs)
     return {
-        "discs": numbers["discs"],
-        "left": circles - numbers["discs"],
-        "share": 100 * numbers["discs"] / circles if circles else None,
+        "discs": discs,
+        "left": circles - discs,
+        "share": 100 * discs / circles if circles else None,
         "exposed": sum(where[one].split("/")[0] in ("fixed", "finished") for one in cards),
         "found": sum(table.piece(one).get("up", True) for one in people),
         "leads": sum(mark.startswith("lead") for one in people for mark in table.piece(one).get("marks", {})),
