@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from engine.common.piles import shuffle_into
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
@@ -15,8 +17,9 @@ from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 ACTIONS = {
     "move_weight": "Move Weight",
@@ -46,11 +49,16 @@ def action_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [ListedForm("choose_action", ("action",), [(action,) for action in free], labels=labels)]
 
 
-def choose_action(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``choose_action(seat, action)``: what the seat will do; it is spent with its first step (DRUG-7.4, 7.5)."""
-    action, seat = move.text("action"), task.data["seat"]
+def _is_action_free(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if a step of the Action was entered."""
     if task.data.get("steps"):
         raise refuse("one_action", "DRUG-7.4", "One Action per Phase.")
+
+
+@verb("DRUG-7.4", "DRUG-7.5", precheck=_is_action_free)
+def choose_action(desk: Desk[DruglordContext], task: Task, action: Annotated[str, "an Action"]) -> None:
+    """Choose what the seat will do; it is spent with its first step."""
+    seat = task.data["seat"]
     if action not in ACTIONS:
         raise refuse("no_such_action", "DRUG-7.4", f"The Actions are {joined(list(ACTIONS.values()))}.")
     if why := why_no_action(desk, task, action):
@@ -81,13 +89,14 @@ def forbidden(desk: Desk[DruglordContext], action: str) -> bool:
     return any(effect.action == action for _, effect in read(desk).in_play("forbid_action"))
 
 
-def after_action(desk: Desk[DruglordContext], seat: str, *, acted: bool = True) -> None:
-    """The Action is complete (or none was taken): what may follow in the slot."""
-    desk.ask("slot_after", seat, seat=seat, acted=acted)
+def after_action(desk: Desk[DruglordContext], seat: str, *, acted: bool = True, fought: bool = False) -> None:
+    """Ask what follows in the slot once the Action is complete, or none was taken."""
+    desk.ask("slot_after", seat, seat=seat, acted=acted, fought=fought)
 
 
-def end_slot(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """The slot is over."""
+@verb("DRUG-7.4")
+def end_slot(desk: Desk[DruglordContext], task: Task) -> None:
+    """End the slot."""
     desk.done()
 
 
@@ -109,9 +118,11 @@ def limit_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [SubsetForm("discard_baller", "cards", cards, least=over, most=over, labels=labels, pieces={c: c for c in cards})]
 
 
-def discard_baller(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``discard_baller(seat, cards)``: face up, down to the limit (DRUG-14.5)."""
-    seat, cards, over = task.seats[0], [str(card) for card in move.items("cards")], task.data["over"]
+@verb("DRUG-14.5")
+def discard_baller(desk: Desk[DruglordContext], task: Task, cards: list[str]) -> None:
+    """Discard cards face up, down to the limit."""
+    seat, over = task.seats[0], task.data["over"]
+    cards = [str(card) for card in cards]
     if len(cards) != over or len(set(cards)) != over:
         raise refuse("discard_down", "DRUG-14.5", f"Discard exactly {counted(over, 'card')}.")
     if not set(cards) <= set(desk.table.ids(f"held:{seat}")):
@@ -143,9 +154,10 @@ def _draws(desk: Desk[DruglordContext]) -> int:
     return min(2, sum(_drawable(desk).values()))
 
 
-def draw_2(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``draw_2(seat, take)``: two markers from the bank, fresh in the Traphouse (DRUG-13.1)."""
-    take, limits, n, seat = move.amounts("take"), _drawable(desk), _draws(desk), task.seats[0]
+@verb("DRUG-13.1")
+def draw_2(desk: Desk[DruglordContext], task: Task, take: Annotated[dict[str, int], "markers by type"]) -> None:
+    """Take two markers from the bank, fresh in the Traphouse."""
+    limits, n, seat = _drawable(desk), _draws(desk), task.seats[0]
     if sum(take.values()) != n or not set(take) <= set(TYPES):
         raise refuse("draw_two", "DRUG-13.1", f"Draw exactly {counted(n, 'marker')}.")
     if any(count > limits[kind] for kind, count in take.items()):
@@ -165,8 +177,9 @@ def draw_baller_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [ListedForm("draw_baller"), *action_forms(desk, task)]
 
 
-def draw_baller(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``draw_baller(seat)``: the top card goes into the hand; an empty deck is made of the discards first."""
+@verb("DRUG-14.1", "DRUG-14.4")
+def draw_baller(desk: Desk[DruglordContext], task: Task) -> None:
+    """Draw the top card into the hand; an empty deck is made of the discards first."""
     seat = task.seats[0]
     if not desk.table.zones["baller_deck"]:
         shuffle_into(desk, "baller_deck", desk.table.ids("discards"))

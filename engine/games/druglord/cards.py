@@ -9,17 +9,18 @@ from engine.common.rounds import open_round, record_reaction
 from engine.common.seats import clockwise
 from engine.english import counted, humanize
 from engine.errors import Refusal
+from engine.games.druglord import rolls
 from engine.games.druglord.action_slots import after_action
 from engine.games.druglord.components import discard
 from engine.games.druglord.content import BallerRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.forms import Spelled
 from engine.games.druglord.primitives import PRIMITIVES, CardPlay
-from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""
@@ -116,39 +117,46 @@ def parts_in(task: Task) -> dict[str, tuple[str, ...]]:
     return {}
 
 
-def play_card(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``play_card(seat, card, ...)``: shown to all; the others may cancel it before it takes effect (DRUG-14.2, 15.2)."""
-    seat, card = task.seats[0], move.text("card")
-    context = desk.context
-    if task.data.get("closed"):
-        raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
+@verb("DRUG-14.2", "DRUG-15.2", precheck=rolls.is_round_open)
+def play_card(desk: Desk[DruglordContext], task: Task, card: str, **choice: Any) -> None:
+    """Show a card to all; the others may cancel it before it takes effect."""
+    seat, context = task.seats[0], desk.context
     if card not in desk.table.ids(f"held:{seat}"):
         raise refuse("not_in_hand", "DRUG-14.3", f"{context.called(seat)} does not hold that card.")
     record = context.cards[card]
     if why := _why_not_now(task, record, seat):
         raise refuse(*why)
     choices = _choices(desk, task, record, seat)
-    args = {name: value for name, value in move.args.items() if name != "card"}
+    args = {name: _plain(value) for name, value in choice.items()}
     if not choices:
         raise refuse("not_met", "DRUG-14.8", f"What {record.name} requires is not there.")
-    if args not in choices:
+    offered = next((one for one in choices if {name: _plain(value) for name, value in one.items()} == args), None)
+    if offered is None:
         raise refuse("bad_choice", "DRUG-14.8", f"{record.name} does not allow that choice.")
+    args = offered
     desk.move(card, "in_play")
     desk.mark(card, "by", seat)
     _note(desk, card, args)
-    choice = chosen(context, args)
-    tell(desk, "played_for" if choice else "played", seat, card=desk.ref(card), choice=choice)
+    words = words_of(context, args)
+    tell(desk, "played_for" if words else "played", seat, card=desk.ref(card), choice=words)
     if _costs_action(record):
         desk.done()
         after_action(desk, seat)
     elif "round" in task.data:
         record_reaction(desk)
     others = clockwise(context.seats, seat)[1:]
-    name = f"{record.name} ({in_words(desk, choice)})" if choice else record.name
+    name = f"{record.name} ({in_words(desk, words)})" if words else record.name
     open_round(desk, "card_played", others, once=True, card=card, by=seat, args=args, cancelled=False, name=name)
 
 
-def chosen(context: DruglordContext, args: Data) -> str:
+def _plain(value: Any) -> Any:
+    """Return a choice as cards offer it: amounts without zeros, oceans in the order of the alphabet."""
+    if isinstance(value, Mapping):
+        return {name: n for name, n in value.items() if n}
+    return sorted(map(str, value)) if isinstance(value, list | tuple) else value
+
+
+def words_of(context: DruglordContext, args: Data) -> str:
     """What was chosen with a card, in words: "Rockies, reefer"; "2 reefer for 2 pills"."""
     words = [context.called(args["other"])] if "other" in args else []
     words += [context.name(args["region"])] if "region" in args else []
@@ -193,4 +201,4 @@ def card_resolved(desk: Desk[DruglordContext], task: Task) -> None:
         assert below is not None, "a card is always played in a window"
         for effect in record.effects:
             PRIMITIVES[effect.op].act(desk, CardPlay(seat, record, effect, data["args"], below))
-    settle_round(desk)
+    rolls.settle_round(desk)

@@ -14,8 +14,9 @@ from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 
 def order_of(desk: Desk[DruglordContext], number: str) -> list[str]:
@@ -92,9 +93,10 @@ def _offer(desk: Desk[DruglordContext], verb: str, seat: str, regions: list[str]
     return ListedForm(verb, ("region",), rows, labels=labels, pieces=pieces)
 
 
-def claim(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``claim(seat, region or none)``: the winner of Violence takes that Region before anyone drafts, or lets it lie."""
-    seat, region = task.seats[0], move.maybe("region")
+@verb("DRUG-5.8", "DRUG-5.9")
+def claim(desk: Desk[DruglordContext], task: Task, region: str | None = None) -> None:
+    """Let the winner of Violence take that Region before anyone drafts; without one, let it lie."""
+    seat = task.seats[0]
     if region is not None and region not in claims_of(desk, seat):
         raise refuse("no_claim", "DRUG-5.8", f"{desk.context.called(seat)} holds no claim on that Region.")
     desk.done()
@@ -115,17 +117,12 @@ def _drop_claims(desk: Desk[DruglordContext], seat: str) -> None:
         desk.mark(card_of(region), "claim", "")
 
 
-def claim_first(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """Nobody drafts before the claims are answered (DRUG-5.8)."""
-    raise refuse("claim_first", "DRUG-5.8", f"{desk.context.called(task.seats[0])} holds a claim and decides first.")
-
-
-def draft(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``draft(seat, region or none)``: one card of the row, or none (DRUG-5.7)."""
+@verb("DRUG-5.5", "DRUG-5.6", "DRUG-5.7")
+def draft(desk: Desk[DruglordContext], task: Task, region: str | list[str] | None = None) -> None:
+    """Take one card of the row, or none."""
     seat = task.seats[0]
-    if isinstance(move.args.get("region"), list | tuple):
+    if isinstance(region, list):
         raise refuse("one_region", "DRUG-5.7", "One Region per Draft.")
-    region = move.maybe("region")
     if region is not None and card_of(region) not in desk.table.ids("row"):
         raise refuse("not_in_row", "DRUG-5.7", "Draft a Region of the row.")
     desk.done()

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
+from typing import Annotated, Any
 
 from engine.chance.chance import Random
 from engine.english import counted, quoted
@@ -19,6 +20,7 @@ from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.move import Form, FormStep, Move, Token
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 OVERFLOW = "traphouse"
 _LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many
@@ -283,18 +285,29 @@ def _load_move(place: Place, overflow: Mapping[str, int]) -> Move:
     return Move("load", {"place": {region: dict(way) for region, way in place.items()}, "overflow": dict(overflow)})
 
 
+def _amounts_by_region(place: Any) -> dict[str, dict[str, int]]:
+    """Return markers by Region and type, without zeros. Raises IllegalMove if they are not so given."""
+    ways = place.values() if isinstance(place, Mapping) else [None]
+    if not all(isinstance(way, Mapping) and all(type(n) is int and n >= 0 for n in way.values()) for way in ways):
+        raise refuse("bad_argument", "DRUG-6.9", "load needs place, markers by Region and type.")
+    return {region: {kind: n for kind, n in way.items() if n} for region, way in place.items()}
+
+
 def load_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """All loads of the seat."""
     return [LoadForm(yield_of(read(desk), task.seats[0]), heap_names(desk.table))]
 
 
-def load(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``load(seat, place, overflow)``: one atomic entry (DRUG-6.9)."""
-    seat, overflow = task.seats[0], move.amounts("overflow")
-    given = move.args.get("place", {})
-    if not isinstance(given, Mapping):
-        raise refuse("bad_argument", "DRUG-6.9", "load needs place, markers by Region and type.")
-    place = {region: Move("load", {"way": way}).amounts("way") for region, way in given.items()}
+@verb("DRUG-6.1", "DRUG-6.9")
+def load(
+    desk: Desk[DruglordContext],
+    task: Task,
+    place: Annotated[Any, "markers by Region and type"] = None,
+    overflow: Annotated[dict[str, int] | None, "markers by type"] = None,
+) -> None:
+    """Load all that the Regions of the seat yield, in one entry."""
+    seat, overflow = task.seats[0], overflow or {}
+    place = _amounts_by_region({} if place is None else place)
     if why := yield_of(read(desk), seat).refusal(place, overflow):
         raise refuse(*why)
     desk.done()

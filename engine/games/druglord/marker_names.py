@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from typing import Annotated
 
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.context import DruglordContext
@@ -10,8 +11,9 @@ from engine.games.druglord.wording import name_number, weight_name
 from engine.model.event import Task
 from engine.model.view import Scalar
 from engine.moves.forms import FreeTextForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 _LONGEST = 24
 
@@ -31,11 +33,18 @@ def rename_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [FreeTextForm("rename_markers", "name", of=("markers", [*TYPES, *context.seats]), labels=whose)]
 
 
-def rename_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``rename_markers(markers, name)``: a type of weight, or the Region Markers of a seat; no rule changes."""
-    context, what, name = desk.context, move.text("markers"), " ".join(move.text("name").split())
-    if context.options["marker_style"] != "custom":
+def _are_markers_custom(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove in a session that uses the markers of the box."""
+    if desk.context.options["marker_style"] != "custom":
         raise refuse("box_markers", "DRUG-2.10", "This session uses the markers of the box.")
+
+
+@verb("DRUG-2.10", precheck=_are_markers_custom)
+def rename_markers(
+    desk: Desk[DruglordContext], task: Task, markers: Annotated[str, "a type of weight or a seat"], name: str
+) -> None:
+    """Name a type of weight, or the Region Markers of a seat; no rule changes."""
+    context, what, name = desk.context, markers, " ".join(name.split())
     if what not in (*TYPES, *context.seats):
         raise refuse("no_such_markers", "DRUG-2.10", f"Markers are those of {', '.join(TYPES)} or of a seat.")
     if not 1 <= len(name) <= _LONGEST or not re.fullmatch(r"[\w '-]+", name):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Annotated, Any
 
 from engine.common.rounds import record_reaction
 from engine.english import counted, joined
@@ -18,8 +18,9 @@ from engine.games.druglord.trial import add_cases
 from engine.games.druglord.wording import amount, markers, tell, weight_of
 from engine.model.event import Data, Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 # -------------------------------------------------------------------- the decision
 
@@ -56,29 +57,36 @@ def _routes(context: DruglordContext, trades: Sequence[tuple[Any, ...]]) -> dict
     return found
 
 
-def trade(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``trade(seat, means, units, from, to, via?, oceans?)``: declared, set aside, to be rolled for (DRUG-8.24, 8.25)."""
-    seat, board = task.seats[0], read(desk)
-    trader = Trader(board, seat)
-    if (named := move.maybe("type")) and named != trader.kind:
+@verb("DRUG-8.1", "DRUG-8.2", "DRUG-8.3", "DRUG-8.24", "DRUG-8.25")
+def trade(
+    desk: Desk[DruglordContext],
+    task: Task,
+    means: str,
+    units: int,
+    from_: Annotated[str, "a Region"],
+    to: Annotated[str, "a Region"],
+    via: Annotated[str | list[str] | None, "the ports of a land leg"] = None,
+    oceans: str | list[str] | None = None,
+    type: str | None = None,
+) -> None:
+    """Declare a trade: its markers are set aside, to be rolled for."""
+    trader = Trader(read(desk), task.seats[0])
+    if type and type != trader.kind:
         raise refuse(*trader.wrong_type())
-    means, units = move.text("means"), move.integer("units")
-    origin, to, via, oceans = move.text("from"), move.text("to"), _named(move, "via", "+"), _named(move, "oceans", "")
-    if why := trader.why_not(means, units, origin, to, via, oceans):
+    port, route = _joined(via, "+"), _joined(oceans, "")
+    if why := trader.why_not(means, units, from_, to, port, route):
         raise refuse(*why)
-    found = trader.declared(means, origin, to, via, oceans)
+    found = trader.declared(means, from_, to, port, route)
     if means == "domestic":
-        take_weight(desk, origin, trader.kind, units)
+        take_weight(desk, from_, trader.kind, units)
     else:
-        desk.add_mark(origin, f"weight/{trader.kind}", -units)
-    _declare(desk, trader, found, units, _route(board.context, found))
+        desk.add_mark(from_, f"weight/{trader.kind}", -units)
+    _declare(desk, trader, found, units, _route(desk.context, found))
 
 
-def _named(move: Move, argument: str, joint: str) -> str | None:
-    """Ports or oceans of a route, named as one word or as a list (DRUG-8.12)."""
-    if isinstance(move.args.get(argument), list | tuple):
-        return joint.join(map(str, move.items(argument))) or None
-    return move.maybe(argument) or None
+def _joined(named: str | list[str] | None, joint: str) -> str | None:
+    """Return ports or oceans of a route, named as one word or as a list, as one word; None for none (DRUG-8.12)."""
+    return (joint.join(map(str, named)) if isinstance(named, list) else named) or None
 
 
 def _route(context: DruglordContext, found: Data) -> str:
@@ -91,10 +99,11 @@ def _route(context: DruglordContext, found: Data) -> str:
     return f"{MEANS[found['means']]} Trade from {context.name(found['from'])}{via} to {to}{by}"
 
 
-def export(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``export(seat, units, to)``: ready Traphouse markers of the Phase's type (DRUG-8.21, 8.22)."""
+@verb("DRUG-8.21", "DRUG-8.22")
+def export(desk: Desk[DruglordContext], task: Task, units: int, to: Annotated[str, "a Region"]) -> None:
+    """Declare an export of ready Traphouse markers of the Phase's type."""
     seat, board = task.seats[0], read(desk)
-    trader, units, to = Trader(board, seat), move.integer("units"), move.text("to")
+    trader = Trader(board, seat)
     anywhere = board.context.options["export_destination"] == "any"
     if to not in board.context.regions or (board.owner(to) != seat and not anywhere):
         raise refuse("not_your_destination", "DRUG-8.21", "You do not control the destination.")
@@ -133,10 +142,11 @@ def _declare(desk: Desk[DruglordContext], trader: Trader, found: Data, units: in
     )
 
 
-def stash(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``stash(seat, from, units)``: markers of the Phase's type to the own Traphouse, ready at once (DRUG-8.26)."""
+@verb("DRUG-8.26")
+def stash(desk: Desk[DruglordContext], task: Task, from_: Annotated[str, "a Region"], units: int) -> None:
+    """Move markers of the Phase's type to the own Traphouse, ready at once."""
     seat, board = task.seats[0], read(desk)
-    origin, units, kind = move.text("from"), move.integer("units"), board.phase_type
+    origin, kind = from_, board.phase_type
     if origin not in board.context.regions or board.owner(origin) != seat:
         raise refuse("not_your_origin", "DRUG-8.26", "You do not control that Region.")
     there = board.weight(origin, kind)
@@ -148,8 +158,9 @@ def stash(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     tell(desk, "stashed", seat, n=units, type=weight_of(units, kind), place=board.context.name(origin))
 
 
-def end_action(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """Move Weight is over; the Action is spent (DRUG-7.5)."""
+@verb("DRUG-7.5")
+def end_action(desk: Desk[DruglordContext], task: Task) -> None:
+    """End Move Weight; the Action is spent."""
     desk.done()
     after_action(desk, task.seats[0])
 
@@ -170,19 +181,27 @@ def sea_reroll_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [ListedForm("sea_reroll", ("ocean",), [(ocean,) for ocean in oceans], labels=labels)] if oceans else []
 
 
-def sea_reroll(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``sea_reroll(seat, ocean)``: a failed Sea or Hybrid Trade is rolled again (DRUG-8.14, 8.15)."""
-    data, board, ocean = task.data, read(desk), move.text("ocean")
-    seat = task.seats[0]
-    if data["kind"] == "trade" and data["roller"] != seat:
-        trader = board.context.called(data["roller"])
+def _may_reroll(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if no ocean gives a re-roll of this throw to the seat that is asked."""
+    data = task.data
+    if data["kind"] == "trade" and data["roller"] != task.seats[0]:
+        trader = desk.context.called(data["roller"])
         raise refuse("not_the_trader", "DRUG-8.14", f"Only {trader}, whose trade it is, has Sea re-rolls for it.")
-    if data["kind"] != "trade" or ocean not in list(data["oceans"]):
+    if data["kind"] != "trade" or not data["oceans"]:
         raise refuse("not_the_route", "DRUG-8.14", "Only an ocean of the own route supplies a re-roll.")
     if trade_succeeds(desk, data):
         raise refuse("not_failed", "DRUG-8.14", "Only a failed Sea Trade is re-rolled.")
-    if data["rerolls"] and not board.context.options["reroll_again"]:
+    if data["rerolls"] and not desk.context.options["reroll_again"]:
         raise refuse("rerolled", "DRUG-8.15", "One Sea re-roll for each trade in this session.")
+
+
+@verb("DRUG-8.14", "DRUG-8.15", precheck=_may_reroll)
+def sea_reroll(desk: Desk[DruglordContext], task: Task, ocean: str) -> None:
+    """Throw the die of a failed Sea or Hybrid Trade again."""
+    data, board = task.data, read(desk)
+    seat = task.seats[0]
+    if ocean not in list(data["oceans"]):
+        raise refuse("not_the_route", "DRUG-8.14", "Only an ocean of the own route supplies a re-roll.")
     if not board.rerolls(seat, ocean):
         ports, used = counted(board.ports(seat, ocean), "port"), board.status(seat, f"reroll/{ocean}")
         why = f"{ports}, {used} used" if used else ports

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Annotated, Any
 
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
@@ -15,8 +16,9 @@ from engine.games.druglord.table_reader import FRESH, TableReader, read, status_
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 
 def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:
@@ -107,21 +109,24 @@ def store_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [SubsetForm("store", "keep", regions, labels=labels, pieces={region: region for region in regions})]
 
 
-def store(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``store(seat, keep)``: the Regions that keep one marker, listed or with yes or no; all else goes to the Traphouse."""
-    given, board, seat = move.args.get("keep"), read(desk), task.seats[0]
+@verb("DRUG-7.6", "DRUG-8.27")
+def store(desk: Desk[DruglordContext], task: Task, keep: Annotated[list[str] | bool | Any, "Regions"] = ()) -> None:
+    """Keep one marker in each of these Regions, listed or with true or false; all else goes to the Traphouse."""
+    given, board, seat = keep, read(desk), task.seats[0]
     if isinstance(given, Mapping):
         if not all(isinstance(yes, bool) for yes in given.values()):
             raise refuse("bad_argument", "DRUG-8.27", "store needs keep, true or false by Region.")
-        keep = [region for region, yes in given.items() if yes]
+        chosen = [region for region, yes in given.items() if yes]
+    elif isinstance(given, list | tuple):
+        chosen = [str(region) for region in given]
     else:
-        keep = [str(region) for region in move.items("keep")]
-    if len(set(keep)) < len(keep):
+        raise refuse("bad_argument", "DRUG-8.27", "store needs keep, a list of Regions.")
+    if len(set(chosen)) < len(chosen):
         raise refuse("one_stored", "DRUG-8.27", "One stored marker per type and Region.")
-    if not set(keep) <= set(storable(board, seat)):
+    if not set(chosen) <= set(storable(board, seat)):
         raise refuse("not_storable", "DRUG-8.27", "A marker is stored only where its type is on a Region and demanded.")
     desk.done()
-    _store(desk, seat, keep)
+    _store(desk, seat, chosen)
 
 
 def _store(desk: Desk[DruglordContext], seat: str, keep: Sequence[str]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import groupby
-from typing import Any
+from typing import Annotated, Any
 
 from engine.chance.odds import Wins
 from engine.common.rounds import is_over, open_round, record_pass, record_reaction
@@ -22,8 +22,9 @@ from engine.games.druglord.table_reader import FRESH, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 from engine.visibility.schema import REFEREE
 
 STATES = {
@@ -139,14 +140,18 @@ def _spendable(desk: Desk[DruglordContext], data: Data, seat: str) -> dict[str, 
     return {kind: n for kind, n in read(desk).traphouse(seat).items() if now or not kind.startswith(FRESH)}
 
 
-def sway(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``sway(die, amount, pay)``: Traphouse markers for a modifier of one named die (DRUG-9.3 to 9.6)."""
-    data, seat = task.data, task.seats[0]
-    if data["closed"]:
+def _is_swayed_in_time(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if the dice wait for the throw, or this roll is never swayed."""
+    if task.data["closed"]:
         raise refuse("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
-    if desk.context.options["sway_scope"] == "contests" and data["kind"] not in CONTESTS:
+    if desk.context.options["sway_scope"] == "contests" and task.data["kind"] not in CONTESTS:
         raise refuse("sway_scope", "DRUG-9.4", "Only trade, war, trial and card rolls are swayed in this session.")
-    die, amount, pay = move.text("die"), move.integer("amount"), move.amounts("pay")
+
+
+@verb("DRUG-9.3", "DRUG-9.4", "DRUG-9.5", "DRUG-9.6", precheck=_is_swayed_in_time)
+def sway(desk: Desk[DruglordContext], task: Task, die: Annotated[str, "a seat"], amount: int, pay: dict[str, int]) -> None:
+    """Pay Traphouse markers for a modifier of one named die."""
+    data, seat = task.data, task.seats[0]
     if die not in data["dice"]:
         raise refuse("no_such_die", "DRUG-9.3", f"{desk.context.called(die)} has no die in this roll.")
     if amount == 0 or sum(pay.values()) != abs(amount):
@@ -165,22 +170,23 @@ def sway(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         close_round(desk)
 
 
-def pass_(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """The seat that is asked lets it be (DRUG-15.1)."""
-    _still_open(task)
+def is_round_open(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if the dice wait for the throw."""
+    if task.data.get("closed"):
+        raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
+
+
+@verb("DRUG-15.1", name="pass", precheck=is_round_open)
+def pass_(desk: Desk[DruglordContext], task: Task) -> None:
+    """Let the seat that is asked pass."""
     if record_pass(desk):
         close_round(desk)
 
 
-def all_pass(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """The referee closes the round at once (DRUG-15.1)."""
-    _still_open(task)
+@verb("DRUG-15.1", precheck=is_round_open)
+def all_pass(desk: Desk[DruglordContext], task: Task) -> None:
+    """Close the round at once, as the referee may."""
     close_round(desk)
-
-
-def _still_open(task: Task) -> None:
-    if task.data.get("closed"):
-        raise refuse("round_closed", "DRUG-15.4", "The round is closed; the dice are thrown now.")
 
 
 def close_round(desk: Desk[DruglordContext]) -> None:
@@ -203,11 +209,16 @@ def settle_round(desk: Desk[DruglordContext]) -> None:
 # -------------------------------------------------------------------- the throw
 
 
-def roll(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """The dice are thrown, once the round is closed."""
-    data = task.data
-    if not data["closed"]:
+def _is_round_closed(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if seats may still react to the roll."""
+    if not task.data["closed"]:
         raise refuse("round_open", "DRUG-15.4", "The round before the roll is still open.")
+
+
+@verb("DRUG-3.2", "DRUG-15.1", precheck=_is_round_closed)
+def roll(desk: Desk[DruglordContext], task: Task) -> None:
+    """Throw the dice."""
+    data = task.data
     faces = _throw(desk, data, range(len(data["dice"])))
     desk.done()
     thrown = {**data, "closed": False, "faces": list(faces)}

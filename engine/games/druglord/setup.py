@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
 from engine.games.druglord.components import occupy
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.phases import region_phase
@@ -9,8 +11,9 @@ from engine.games.druglord.table_reader import card_of, read, region_of
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, SubsetForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 from engine.visibility.schema import REFEREE
 
 
@@ -46,10 +49,11 @@ def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return forms
 
 
-def keep_regions(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``keep_regions(seat, ids)``: marked to keep; may be replaced until the reveal (DRUG-4.6)."""
-    seat, n, context = move.seat, desk.context.keeps, desk.context
-    ids = [str(region) for region in move.items("ids")]
+@verb("DRUG-4.3", "DRUG-4.6")
+def keep_regions(desk: Desk[DruglordContext], task: Task, ids: Annotated[list[str], "Regions of the hand"], by: str) -> None:
+    """Mark the Regions that a seat keeps; they may be replaced until the reveal."""
+    seat, n, context = by, desk.context.keeps, desk.context
+    ids = [str(region) for region in ids]
     if seat not in context.seats:
         raise refuse("no_seat", "DRUG-4.6", "Say for which seat.")
     if len(ids) != n or len(set(ids)) != n:
@@ -69,12 +73,17 @@ def keep_regions(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         desk.ask("setup_reveal", REFEREE, *context.seats)
 
 
-def reveal_empires(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """All kept cards are turned at one moment; the others go back unseen (DRUG-4.7 to 4.10)."""
-    seats = desk.context.seats
-    for seat in seats:
+def _have_all_chosen(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if a seat has not chosen, which all may know."""
+    for seat in desk.context.seats:
         if not read(desk).has_chosen(seat):
             raise refuse("not_all_locked", "DRUG-4.7", f"{desk.context.called(seat)} has not chosen.")
+
+
+@verb("DRUG-4.7", "DRUG-4.8", "DRUG-4.9", "DRUG-4.10", precheck=_have_all_chosen)
+def reveal_empires(desk: Desk[DruglordContext], task: Task) -> None:
+    """Turn all kept cards at one moment; the others go back unseen."""
+    seats = desk.context.seats
     desk.done()
     for seat in seats:
         regions = hand(desk, seat)

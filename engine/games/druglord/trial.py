@@ -17,14 +17,16 @@ from engine.games.druglord.table_reader import FRESH, heap_mark, read, status_of
 from engine.games.druglord.wording import amount, heap_names, in_words, markers, tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 from engine.visibility.schema import REFEREE
 
 HOUSE = "traphouse"
 STORED = ".stored"
 _LOCAL_BUSTS = 2
-_SPLITS = {2: ((1, 2, 3), (4, 5, 9)), 3: ((1, 2), (3, 4), (5, 9))}  # faces that pick among so many (DRUG-3.9)
+_SPLITS = {2: ((1, 2, 3), (4, 5, 9)), 3: ((1, 2), (3, 4), (5, 9)), 4: ((1,), (2,), (3,), (4,))}
+"""The faces that pick among so many (DRUG-3.9); of four, 5 and 9 pick none and the die is thrown again."""
 
 
 def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin: str) -> None:
@@ -147,7 +149,7 @@ def _of_most_frequent(desk: Desk[DruglordContext], seat: str, cases: Cases, resu
     tied = [kind for kind in TYPES if count[kind] == max(count.values())]
     if len(tied) == 1:
         _picked(desk, seat, result, tied[0])
-    elif desk.context.options["dice_input"] == "manual":
+    elif desk.physical_dice:
         faces = "; ".join(
             f"{' '.join(map(str, faces))} {kind}" for kind, faces in zip(tied, _SPLITS[len(tied)], strict=True)
         )
@@ -160,18 +162,22 @@ def _of_most_frequent(desk: Desk[DruglordContext], seat: str, cases: Cases, resu
 
 def pick_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """The face of the die that picks."""
-    return [ListedForm("pick", ("face",), [(face,) for face in desk.context.content.dice.faces])]
+    picking = {face for faces in _SPLITS[len(task.data["types"])] for face in faces}
+    return [ListedForm("pick", ("face",), [(face,) for face in desk.context.content.dice.faces if face in picking])]
 
 
-def pick(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``pick(face)``: a typed face picks among the tied types, in type order (DRUG-3.9)."""
-    face, types = move.integer("face"), task.data["types"]
+@verb("DRUG-3.9", "DRUG-10.10")
+def pick(desk: Desk[DruglordContext], task: Task, face: int) -> None:
+    """Let a typed face pick among the tied types, in type order."""
+    types = task.data["types"]
     for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
         if face in faces:
             desk.done()
             tell(desk, "picked", task.data["seat"], type=kind, types=joined(types))
             _picked(desk, task.data["seat"], task.data["result"], kind)
             return
+    if face in desk.context.content.dice.faces:
+        raise refuse("bad_die", "DRUG-3.9", f"{face} picks none of the {len(types)}: throw again.")
     raise refuse("bad_die", "DRUG-3.2", f"Faces are {', '.join(map(str, desk.context.content.dice.faces))}.")
 
 
@@ -191,7 +197,7 @@ def _picked(desk: Desk[DruglordContext], seat: str, result: str, kind: str) -> N
 # -------------------------------------------------------------------- Local Busts
 
 
-def places(desk: Desk[DruglordContext], seat: str, kind: str) -> dict[str, int]:
+def marker_places(desk: Desk[DruglordContext], seat: str, kind: str) -> dict[str, int]:
     """Where markers of a type lie: ``uk``, ``uk.stored``, ``traphouse``, ``fresh_traphouse``."""
     board = read(desk)
     found = {}
@@ -207,7 +213,7 @@ def _ask_busts(desk: Desk[DruglordContext], seat: str, kinds: Sequence[str]) -> 
     """The seat picks the markers; one that has no more than is lost has nothing to pick."""
     n = _to_lose(desk, seat, kinds[0])
     if len(kinds) == 1 and n == read(desk).holding(seat, kinds[0]):
-        lying = places(desk, seat, kinds[0])
+        lying = marker_places(desk, seat, kinds[0])
         _lose(desk, seat, kinds[0], [place for place, there in lying.items() for _ in range(there)])
         return
     desk.ask("local_busts", seat, seat=seat, types=list(kinds), what=in_words(desk, amount(n, *kinds)))
@@ -221,7 +227,7 @@ def bust_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every choice of type and places."""
     moves = []
     for kind in task.data["types"]:
-        where = places(desk, task.data["seat"], kind)
+        where = marker_places(desk, task.data["seat"], kind)
         for chosen in combinations_with_replacement(where, _to_lose(desk, task.data["seat"], kind)):
             if all(chosen.count(place) <= n for place, n in where.items()):
                 moves.append({"type": kind, "places": list(chosen)})
@@ -232,13 +238,14 @@ def bust_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [Spelled("lose_markers", moves, labels=labels, pieces={region: region for region in context.regions})]
 
 
-def lose_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``lose_markers(seat, type, places)``: the tried seat picks the two markers (DRUG-10.13)."""
-    kind, chosen, seat = move.text("type"), [str(place) for place in move.items("places")], task.data["seat"]
+@verb("DRUG-10.13")
+def lose_markers(desk: Desk[DruglordContext], task: Task, type: str, places: list[str]) -> None:
+    """Let the tried seat pick the markers that it loses."""
+    kind, chosen, seat = type, [str(place) for place in places], task.data["seat"]
     if kind not in task.data["types"]:
         raise refuse("wrong_type", "DRUG-10.13", f"It is {' or '.join(task.data['types'])} that is lost.")
     n = _to_lose(desk, seat, kind)
-    where = places(desk, seat, kind)
+    where = marker_places(desk, seat, kind)
     if len(chosen) != n:
         raise refuse("lose_exactly", "DRUG-10.13", f"Lose exactly {counted(n, 'marker')}.")
     for place in chosen:

@@ -7,6 +7,7 @@ and ``stage`` (first, press, counter).
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Annotated
 
 from engine.common.rounds import open_round
 from engine.common.seats import clockwise
@@ -21,8 +22,9 @@ from engine.games.druglord.table_reader import TableReader, read
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb
 
 MARGIN = 5
 
@@ -50,13 +52,19 @@ def attack_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return forms
 
 
-def attack(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``attack(seat, from, target)``: declared; the Action is spent (DRUG-11.1 to 11.3)."""
-    seat, board = task.seats[0], read(desk)
-    origin, target = move.text("from"), move.text("target")
-    regions = board.context.regions
+def _is_violence_allowed(desk: Desk[DruglordContext], task: Task, by: str) -> None:
+    """Raise IllegalMove if a card in play forbids Violence."""
     if forbidden(desk, "violence"):
         raise refuse("forbidden", "DRUG-14.2", "A card forbids Violence for the rest of this Phase.")
+
+
+@verb("DRUG-11.1", "DRUG-11.2", "DRUG-11.3", precheck=_is_violence_allowed)
+def attack(
+    desk: Desk[DruglordContext], task: Task, from_: Annotated[str, "a Region"], target: Annotated[str, "a Region"]
+) -> None:
+    """Declare an attack; the Action is spent."""
+    seat, board = task.seats[0], read(desk)
+    origin, regions = from_, board.context.regions
     if origin not in regions or board.owner(origin) != seat:
         raise refuse("not_your_origin", "DRUG-11.2", "You do not control the attacking Region.")
     if target not in regions or board.owner(target) in ("", seat):
@@ -64,7 +72,7 @@ def attack(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     if not in_reach(board.context.atlas, board.owners(), origin, target, bool(board.context.options["attack_over_water"])):
         raise refuse("out_of_reach", "DRUG-11.2", "Out of reach.")
     desk.done()
-    after_action(desk, seat)
+    after_action(desk, seat, fought=True)
     fight = {"aggressor": seat, "defender": board.owner(target), "from": origin, "target": target, "stage": "first"}
     _declare(desk, fight)
 
@@ -161,9 +169,9 @@ def go_on_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     return [ListedForm(task.name, ("yes",), [(True,), (False,)])]
 
 
-def press(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``press(seat, yes/no)``: a second roll of both, same Regions (DRUG-11.7, 11.12)."""
-    yes = _answer(move)
+@verb("DRUG-11.7", "DRUG-11.12")
+def press(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
+    """Press the attack, a second roll of both for the same Regions, or leave it."""
     desk.done()
     if yes:
         _declare(desk, {**task.data["fight"], "stage": "press"})
@@ -171,9 +179,10 @@ def press(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
         tell(desk, "holds", task.seats[0])
 
 
-def counter(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``counter(seat, yes/no)``: both roll again with roles swapped (DRUG-11.10, 11.12)."""
-    yes, fight = _answer(move), task.data["fight"]
+@verb("DRUG-11.10", "DRUG-11.12")
+def counter(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
+    """Counterattack, both rolling again with roles swapped, or leave it."""
+    fight = task.data["fight"]
     desk.done()
     if not yes:
         tell(desk, "holds", task.seats[0])
@@ -181,13 +190,6 @@ def counter(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
     swapped = {"aggressor": fight["defender"], "defender": fight["aggressor"], "stage": "counter"}
     swapped |= {"from": fight["target"], "target": fight["from"]}
     _declare(desk, swapped)
-
-
-def _answer(move: Move) -> bool:
-    yes = move.args.get("yes")
-    if not isinstance(yes, bool):
-        raise refuse("bad_argument", "DRUG-11.12", f"{move.verb} needs yes, true or false.")
-    return yes
 
 
 # -------------------------------------------------------------------- the fight for a Traphouse
@@ -220,9 +222,10 @@ def house_loss_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     ]
 
 
-def lose_house_markers(desk: Desk[DruglordContext], task: Task, move: Move) -> None:
-    """``lose_markers(seat, take)``: the victim discards Traphouse markers of its choice."""
-    take, seat, house = move.amounts("take"), task.seats[0], read(desk).traphouse(task.seats[0])
+@verb("DRUG-17.1", name="lose_markers")
+def lose_house_markers(desk: Desk[DruglordContext], task: Task, take: Annotated[dict[str, int], "markers by type"]) -> None:
+    """Let the victim discard Traphouse markers of its choice."""
+    seat, house = task.seats[0], read(desk).traphouse(task.seats[0])
     if take not in heaps(house, task.data["n"]):
         raise refuse("lose_exactly", "DRUG-17.1", f"Discard exactly {counted(task.data['n'], 'marker')} of the Traphouse.")
     desk.done()

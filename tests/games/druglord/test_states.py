@@ -22,7 +22,7 @@ def test_the_verbs_of_every_state_are_those_of_the_table() -> None:
         "setup_reveal": {"keep_regions", "reveal_empires"},  # kept cards are replaced until the reveal (DRUG-4.6)
         "draft_order": SWAYED,
         "draft_open": WINDOW,
-        "draft_claim": {"claim", "draft"},  # to draft is refused there, with the reason (DRUG-5.8)
+        "draft_claim": {"claim"},  # to draft is refused there, with the reason (DRUG-5.8)
         "draft_pick": {"draft"},
         "load": {"load"},
         "order_roll": SWAYED,
