@@ -13,7 +13,7 @@ from referee.version import APP_VERSION
 
 
 def commands(world: World) -> typer.Typer:
-    """The commands, working on this world; the ui adds its own to what is returned."""
+    """Return an app with the commands, which work on this world; the ui adds its own."""
     app = typer.Typer(
         help="Referee hidden-information board games: a console for the referee, a screen for each team.",
         add_completion=False,

@@ -27,7 +27,7 @@ Check = Callable[[], tuple[str, bool]]
 
 
 def shipped_games() -> tuple[Game, ...]:
-    """All games; imported when a command needs them."""
+    """Return all games, which are imported only when a command needs them."""
     from engine.games import all_games
 
     return all_games()
@@ -38,12 +38,12 @@ class World:
     """What commands work on.
 
     Attributes:
-        games: the games there are (called when needed: importing them takes time).
+        games: returns all games; it is called when needed, because importing them takes time.
         checks: further checks for ``doctor``, by title.
-        console: opens the console on a log, until it is closed; its exit status. What ``whitecell`` without a command does.
-        pictures: draws the Views of a session as SVG, for exported reviews; None where there are no windows.
-        print_review, print_comparison: write a review, or sessions compared, as PDF; None where there are no windows.
-        review_window: opens the review of a session (or exported file) of a log; None where there are no windows.
+        console: opens the console on a log and returns its exit status; what ``whitecell`` does without a command.
+        pictures: draws the Views of a session as SVG, for exported reviews; None without windows.
+        print_review, print_comparison: write a review or a comparison of sessions as PDF; None without windows.
+        review_window: opens the review of a session or an exported file; None without windows.
         database: the log given by ``--database``, or None for the user's own.
     """
 
@@ -58,9 +58,9 @@ class World:
 
 
 def checked_database(typed: str | None) -> str | None:
-    """What was typed after ``--database``. Raises KnownError if it is empty: a variable of the shell that was not set.
+    """Return what was typed after ``--database``. Raises KnownError if it is blank.
 
-    It would be the user's own log, in which nobody meant to write.
+    That happens with an unset shell variable, and would mean the user's own log.
     """
     from engine.errors import KnownError
 
@@ -70,7 +70,7 @@ def checked_database(typed: str | None) -> str | None:
 
 
 def log_by_environment() -> str | None:
-    """The log that the environment names; None where it names none. Raises KnownError where its name is blanks alone."""
+    """Return the log named by the environment, or None. Raises KnownError if the name is blank."""
     from engine.errors import KnownError
     from referee.files.input_files import LOG_VARIABLE
 
@@ -81,7 +81,7 @@ def log_by_environment() -> str | None:
 
 
 def named_folder(typed: str) -> Path:
-    """What was typed after ``--folder``. Raises KnownError if it is empty, as for a log: the files tell every secret."""
+    """Return the folder that was typed. Raises KnownError if it is blank: exported files hold all secrets."""
     from pathlib import Path
 
     from engine.errors import KnownError
@@ -92,10 +92,10 @@ def named_folder(typed: str) -> Path:
 
 
 def run(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> int:
-    """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
+    """Run a command and return its exit status. An expected failure is one sentence on standard error."""
     return run_and_report(partial(run_here, app, arguments, program), program)
 
 
 def run_here(app: typer.Typer, arguments: list[str], program: str = "whitecell") -> object:
-    """Run a command; its exit status. A failure is raised."""
+    """Run a command and return its exit status. A failure is raised."""
     return app(arguments, prog_name=program, standalone_mode=False)

@@ -12,14 +12,14 @@ from io import TextIOWrapper
 from engine.errors import DiceNeeded, IllegalMove, KnownError
 from referee.interrupt import SENTENCE, STOPPED
 
-_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # without a file's name: it was standard output
+_UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # of standard output, if the error has no file name
 _OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input should be ([^,]+).*")
-"""How a number that is none, too small or too large is refused by what reads the command line."""
+"""How typer refuses a bad number."""
 
 
 def run_and_report(command: Callable[[], object], program: str = "whitecell") -> int:
-    """Run a command; its exit status. A failure is one sentence on standard error, never a traceback."""
-    if sys.stdin is None:  # it was closed by who began this, and is as good as empty
+    """Run a command and return its exit status. An expected failure is one sentence on standard error."""
+    if sys.stdin is None:  # closed by the parent process: treat it as empty
         sys.stdin = open(os.devnull, encoding="utf-8")  # noqa: SIM115
     if sys.stdout is None:
         sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
@@ -35,7 +35,7 @@ def run_and_report(command: Callable[[], object], program: str = "whitecell") ->
     except (BrokenPipeError, SystemExit) as end:
         if isinstance(end, SystemExit) and not isinstance(end.__context__, BrokenPipeError):
             raise
-        # The reader has seen enough (`| head`), which click makes an exit of; nothing more is flushed.
+        # The reader has ended (`| head`), which click turns into SystemExit. Flush nothing more.
         sys.stdout = None
         return 141
     except OSError as error:
@@ -56,7 +56,7 @@ def run_and_report(command: Callable[[], object], program: str = "whitecell") ->
 
 
 def fail(sentence: str, status: int = 1) -> int:
-    """Say it on standard error, in one line whatever it quotes."""
+    """Print a sentence on standard error, in one line, and return the status."""
     from referee.files.sanitize import one_line
 
     print(f"whitecell: {one_line(sentence)}", file=sys.stderr)

@@ -68,12 +68,12 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         if session is not None:
             store, wanted, damage = find_log(session, world.database, read_only=True)
-            sound = _told(verify(store, wanted, world.games()), damage)
+            sound = _print_verdict(verify(store, wanted, world.games()), damage)
         else:
             store = open_store(world.database, read_only=True)
             for problem in store.problems:
                 fail(problem)
-            checked = [_checked(store, one, world.games()) for one in _all_ids(store)]
+            checked = [_verify_one(store, one, world.games()) for one in _all_ids(store)]
             sound = all(checked) and not store.problems
         if not sound:
             raise typer.Exit(1)
@@ -126,19 +126,19 @@ def _all_ids(store: Store) -> list[str]:
     return [one.id for one in store.sessions(limit=store.count() or 1)]
 
 
-def _checked(store: Store, session: str, games: tuple[Game, ...]) -> bool:
-    """One of all: where nothing can be made of it the others are checked all the same."""
+def _verify_one(store: Store, session: str, games: tuple[Game, ...]) -> bool:
+    """Verify one of several sessions and return whether it is sound. An error is printed and not raised."""
     from engine.errors import KnownError
     from referee.log.verify import verify
 
     try:
-        return _told(verify(store, session, games), ())
+        return _print_verdict(verify(store, session, games), ())
     except KnownError as error:
         fail(f"{session}: {error}")
         return False
 
 
-def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
+def _print_verdict(verdict: Verdict, damage: tuple[str, ...]) -> bool:
     from engine.english import counted
 
     problems = (*damage, *verdict.problems)
@@ -154,8 +154,8 @@ def _told(verdict: Verdict, damage: tuple[str, ...]) -> bool:
     return not problems
 
 
-def _not_there(database: str | None) -> tuple[str, bool] | None:
-    """What is to be said of a log that is not there yet, and whether it could be made; None of one that is there."""
+def _missing_log(database: str | None) -> tuple[str, bool] | None:
+    """Return a sentence on a log that does not exist yet, and whether it could be created; None if it exists."""
     from referee.store.file_guard import companion
     from referee.store.urls import log_file, parse_url
 
@@ -164,7 +164,7 @@ def _not_there(database: str | None) -> tuple[str, bool] | None:
         if path is None or any(one.exists() for one in (path, companion(path, "-wal"))):
             return None
         above = next(one for one in path.absolute().parents if one.exists())
-    except OSError:  # opening it says why
+    except OSError:  # opening the log will say why
         return None
     if above.is_dir() and os.access(above, os.W_OK | os.X_OK):
         return f"{path} is not there yet: the first session makes it", True
@@ -197,7 +197,7 @@ def _doctor(world: World) -> bool:
 
     say("program", f"whitecell {APP_VERSION}, Python {platform.python_version()}, {platform.platform()}")
     try:
-        if missing := _not_there(world.database):
+        if missing := _missing_log(world.database):
             say("log", *missing)
         else:
             _examine(world.database, say)

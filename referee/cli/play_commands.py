@@ -64,10 +64,10 @@ def add_to(app: typer.Typer, world: World) -> None:
         }
         _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and database is not None)
         if resume is not None:
-            session = _resumed(world, resume, log, adopt_rules)
+            session = _resume(world, resume, log, adopt_rules)
         else:
             keep = MemoryStore if forget else partial(open_store, log)
-            session = _begun(world, game or "", option, seed, seats, _dice(dice), content, position, title, keep)
+            session = _begin(world, game or "", option, seed, seats, _parse_dice(dice), content, position, title, keep)
         _drive(session)
 
     @app.command()
@@ -99,7 +99,7 @@ def add_to(app: typer.Typer, world: World) -> None:
 def _check_together(
     game: str | None, resume: str | None, of_a_beginning: dict[str, bool], *, adopt_rules: bool, nowhere: bool
 ) -> None:
-    """Refuse what would be passed over in silence; ``of_a_beginning``: options, and whether they were typed."""
+    """Raise KnownError for options that do not go together. ``of_a_beginning``: typed options of new sessions."""
     from engine.errors import KnownError
     from referee.log.session_lookup import STANDARD_INPUT
 
@@ -118,7 +118,7 @@ def _check_together(
 
 
 def parse_options(words: list[str]) -> dict[str, OptionValue]:
-    """``ID=VALUE`` words as options. Raises KnownError."""
+    """Return ``ID=VALUE`` words as options. Raises KnownError."""
     from engine.errors import KnownError
 
     options: dict[str, OptionValue] = {}
@@ -146,7 +146,7 @@ def _describe(game: Game, options: bool) -> None:
             print(f"{'':<12} {option.id} = {default} ({values}; {option.clause}): {option.text}")
 
 
-def _dice(word: str | None) -> Literal["roll", "physical"] | None:
+def _parse_dice(word: str | None) -> Literal["roll", "physical"] | None:
     from engine.errors import KnownError
 
     if word == "roll":
@@ -158,7 +158,7 @@ def _dice(word: str | None) -> Literal["roll", "physical"] | None:
     return None
 
 
-def _begun(
+def _begin(
     world: World,
     game: str,
     option: list[str] | None,
@@ -179,7 +179,7 @@ def _begun(
     found = find_game(world.games(), game)
     loaded = load_content(found, content)
     options = parse_options(option or [])
-    # Refused before a log is opened, which makes one that is not there.
+    # Check everything before the log is opened, because that creates it.
     match = Match(found, loaded.content, options=options, seats=seats, begin=False)
     table = None if position is None else read_position(match.rules, position)
     check_seed(seed)
@@ -198,7 +198,7 @@ def _begun(
     )
 
 
-def _resumed(world: World, wanted: str, log: str | None, adopt_rules: bool) -> Session:
+def _resume(world: World, wanted: str, log: str | None, adopt_rules: bool) -> Session:
     from referee.log.session_lookup import find_log
     from referee.session.session import Session
 

@@ -70,7 +70,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         if text or not written:
             for line in summary_text(Review(found)).splitlines():
                 print(printable(line))
-        bar = _steps if steps else _progress
+        bar = _step_lines if steps else _progress_bar
         _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar)
 
     @app.command()
@@ -94,7 +94,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         places = [one.absolute() for one in (csv, html, pdf) if one is not None]
         if len(set(places)) < len(places):
             raise KnownError("Two of --csv, --html and --pdf name one file: write another after one of them.")
-        rows = tuple(decode_rows(sys.stdin)) if given else _compared(world, sessions or [], search)
+        rows = tuple(decode_rows(sys.stdin)) if given else _compare_sessions(world, sessions or [], search)
         for row in rows:
             if row.problem:
                 fail(f"{row.session}: {row.problem}")
@@ -108,16 +108,16 @@ def add_to(app: typer.Typer, world: World) -> None:
                 raise KnownError(_NO_PAPER)
             print(world.print_comparison(rows, world.games(), pdf))
         if not (csv or html or pdf):
-            _tell(rows)
+            _print_comparison(rows)
 
 
-def _compared(world: World, sessions: list[str], search: str) -> tuple[ComparisonRow, ...]:
+def _compare_sessions(world: World, sessions: list[str], search: str) -> tuple[ComparisonRow, ...]:
     from referee.review.comparison.comparison import compare
     from referee.review.comparison.row_cache import user_row_cache
     from referee.store import open_store
 
     store = open_store(world.database, read_only=True)
-    picked, bar = _picked(store, sessions, search), _progress("Reading")
+    picked, bar = _find_sessions(store, sessions, search), _progress_bar("Reading")
     with closing(user_row_cache()) as cache:
         place = world.database or store.place
         return compare(store, picked, world.games(), cache=cache, place=place, progress=lambda done: bar(done, len(picked)))
@@ -162,8 +162,8 @@ def _pictures(world: World, session: Session) -> Pictures:
     return world.pictures(session)
 
 
-def _progress(what: str) -> Progress:
-    """A bar on the terminal's error stream; where that is no terminal, nothing."""
+def _progress_bar(what: str) -> Progress:
+    """Return a progress bar on standard error; one that shows nothing if that is no terminal."""
     width = 30
 
     def show(done: int, steps: int) -> None:
@@ -177,8 +177,8 @@ def _progress(what: str) -> Progress:
     return show if sys.stderr.isatty() else silent
 
 
-def _steps(what: str) -> Progress:
-    """Lines on the error stream: ``step 30 100``, a line for each hundredth."""
+def _step_lines(what: str) -> Progress:
+    """Return a progress that prints a line ``step 30 100`` on standard error for each percent."""
     told = -1
 
     def show(done: int, steps: int) -> None:
@@ -190,8 +190,8 @@ def _steps(what: str) -> Progress:
     return show
 
 
-def _picked(store: Store, wanted: Iterable[str], search: str) -> list[LibraryEntry]:
-    """The sessions that are meant, the oldest first. Raises KnownError if one of them is not there."""
+def _find_sessions(store: Store, wanted: Iterable[str], search: str) -> list[LibraryEntry]:
+    """Return the wanted sessions, the oldest first. Raises KnownError if there is none."""
     from engine.errors import KnownError
 
     ids = {store.header(one)[0].id for one in wanted}
@@ -202,15 +202,15 @@ def _picked(store: Store, wanted: Iterable[str], search: str) -> list[LibraryEnt
     return picked
 
 
-def _tell(rows: Iterable[ComparisonRow]) -> None:
+def _print_comparison(rows: Iterable[ComparisonRow]) -> None:
     from engine.english import number
     from referee.review.comparison.comparison import results_of, spreads_of
 
-    kept = list(rows)
-    for (game, winners, reason), count in results_of(kept).items():
+    complete = list(rows)
+    for (game, winners, reason), count in results_of(complete).items():
         result = f"{winners or 'nobody wins'} ({reason})" if reason else "not finished"
         print(f"{count:>5} × {game}: {result}")
     print(f"{'':<40} {'n':>5} {'least':>9} {'quarter':>9} {'median':>9} {'quarter':>9} {'most':>9}")
-    for (game, name), spread in spreads_of(kept).items():
+    for (game, name), spread in spreads_of(complete).items():
         numbers = (spread.least, spread.low, spread.middle, spread.high, spread.most)
         print(f"{game + ' ' + name:<40} {spread.count:>5} {' '.join(f'{number(one, 1):>9}' for one in numbers)}")

@@ -44,14 +44,14 @@ Reply = dict[str, Any]
 
 
 LONGEST = 1_000_000
-"""How long a request may be, in bytes."""
+"""The longest request, in bytes."""
 MOST_MOVES = 10_000
-"""How many moves are listed in a reply: a plan of the Hunt can be made in a thousand million ways."""
+"""The most moves that a reply lists: some decisions have a thousand million."""
 _DECODER = msgspec.json.Decoder(Requests)
 
 
 def requests_in(stream: IO[bytes]) -> Iterator[bytes]:
-    """The lines of an input. Of one that is too long for a request only the beginning is kept, whatever its length."""
+    """Yield the lines of a stream. Of a line longer than `LONGEST` only the beginning is kept."""
     while line := stream.readline(LONGEST + 1):
         yield line
         while len(line) > LONGEST and not line.endswith(b"\n"):
@@ -59,7 +59,7 @@ def requests_in(stream: IO[bytes]) -> Iterator[bytes]:
 
 
 class Driver:
-    """Answers requests about one session; `on_bug` is told of an error that should not be, and says what to reply."""
+    """Answers requests about one session. `on_bug` reports an unexpected error and returns the text of the reply."""
 
     def __init__(self, session: Session, on_bug: Callable[[Exception], str]) -> None:
         self._session, self._on_bug = session, on_bug
@@ -72,10 +72,10 @@ class Driver:
             AskView: self._view,
             AskObservations: self._observations,
             Rule: self._rule,
-            Undo: lambda r: self._changed(session.take_back(r.reason, r.plies, r.by)),
-            Note: lambda r: self._changed(session.note(r.text, r.ply, r.by)),
-            Bookmark: lambda r: self._changed(session.bookmark(r.text, r.ply, r.by)),
-            Message: lambda r: self._changed(session.message(r.audience, r.text, r.by)),
+            Undo: lambda r: self._change_reply(session.take_back(r.reason, r.plies, r.by)),
+            Note: lambda r: self._change_reply(session.note(r.text, r.ply, r.by)),
+            Bookmark: lambda r: self._change_reply(session.bookmark(r.text, r.ply, r.by)),
+            Message: lambda r: self._change_reply(session.message(r.audience, r.text, r.by)),
             AskOutcome: lambda _: {"outcome": session.outcome},
             AskFaults: lambda _: {"faults": session.faults()},
             AskPosition: lambda _: {"position": session.position()},
@@ -83,7 +83,7 @@ class Driver:
         }
 
     def greeting(self) -> bytes:
-        """The line that is written first: which session this is."""
+        """Return the first line of the output, which describes the session."""
         header = self._session.header
         hello = {
             "session": header.id,
@@ -93,13 +93,13 @@ class Driver:
             "options": header.options,
             "dice": header.dice,
             "ply": self._session.number,
-            "place": _written(self._session.store.place),
-            "problems": [_written(problem) for problem in self._session.problems],
+            "place": _printable(self._session.store.place),
+            "problems": [_printable(problem) for problem in self._session.problems],
         }
         return canonical({"ok": True, **hello})
 
     def replies(self, lines: Iterable[bytes]) -> Iterator[bytes]:
-        """One reply a request; blank lines are passed over."""
+        """Yield a reply for each request; blank lines are ignored."""
         for line in lines:
             if line.strip():
                 reply, going_on = self.reply(line)
@@ -108,7 +108,7 @@ class Driver:
                     return
 
     def reply(self, line: bytes) -> tuple[bytes, bool]:
-        """The reply to one line, and whether there is more to come."""
+        """Return the reply to one line, and whether the protocol continues."""
         request: Request | None = None
         try:
             if len(line) > LONGEST:
@@ -116,11 +116,11 @@ class Driver:
             request = _DECODER.decode(line)
             answer: Reply = {"ok": True, **self._answers[type(request)](request)}
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            answer = _refused("bad_request", "", f'This line is not a request: {error}. Ask for help: {{"do": "help"}}.')
+            answer = _refusal("bad_request", "", f'This line is not a request: {error}. Ask for help: {{"do": "help"}}.')
         except IllegalMove as refused:
-            answer = _refused(refused.code, refused.clause, refused.text)
+            answer = _refusal(refused.code, refused.clause, refused.text)
         except DiceNeeded as needed:
-            answer = _refused("dice_needed", "", str(needed))
+            answer = _refusal("dice_needed", "", str(needed))
             answer["dice"] = {
                 "roll": needed.roll,
                 "title": needed.title,
@@ -129,9 +129,9 @@ class Driver:
                 "given": needed.given,
             }
         except KnownError as trouble:
-            answer = _refused("trouble", "", str(trouble))
+            answer = _refusal("trouble", "", str(trouble))
         except Exception as error:
-            answer = _refused("bug", "", self._on_bug(error))
+            answer = _refusal("bug", "", self._on_bug(error))
         if request is not None and request.id is not None:
             answer["id"] = request.id
         return canonical(answer), not isinstance(request, Quit)
@@ -153,10 +153,10 @@ class Driver:
 
     def _play(self, request: Play) -> Reply:
         move = Move(request.verb, request.args, request.seat)
-        return self._changed(self._session.play(move, request.dice, request.by, roll=request.roll))
+        return self._change_reply(self._session.play(move, request.dice, request.by, roll=request.roll))
 
     def _rule(self, request: Rule) -> Reply:
-        return self._changed(
+        return self._change_reply(
             self._session.rule(
                 request.edits,
                 request.reason,
@@ -167,7 +167,7 @@ class Driver:
             )
         )
 
-    def _changed(self, change: Change) -> Reply:
+    def _change_reply(self, change: Change) -> Reply:
         session = self._session
         if change.entry is None:
             assert change.remark is not None, "a change is a ply or a remark"
@@ -196,7 +196,7 @@ class Driver:
         return {"sightings": [{"ply": number, **msgspec.to_builtins(observation)} for number, observation in told]}
 
     def _watch(self, audience: str) -> None:
-        """Who asks once is taken to watch from then on: take-backs say who had seen what they take back."""
+        """Record that an audience watches from now on, as a display would: take-backs name who had seen the plies."""
         if audience not in self._session.audiences:
             raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self._session.audiences)}.")
         if audience != REFEREE and audience not in self._watching and not self._session.read_only:
@@ -204,10 +204,10 @@ class Driver:
             self._watching.add(audience)
 
 
-def _refused(code: str, clause: str, text: str) -> Reply:
-    return {"ok": False, "error": {"code": code, "clause": clause, "text": _written(text)}}
+def _refusal(code: str, clause: str, text: str) -> Reply:
+    return {"ok": False, "error": {"code": code, "clause": clause, "text": _printable(text)}}
 
 
-def _written(text: str) -> str:
-    """A text that may name a file: what of the name is no text is spelled out."""
+def _printable(text: str) -> str:
+    """Return a text with escapes for the undecodable bytes of file names."""
     return text.encode("utf-8", "backslashreplace").decode()

@@ -1,4 +1,4 @@
-"""What listeners of a session are told when something happened."""
+"""What listeners of a session receive."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from referee.log.records import Entry, Remark
 
 
 class Change(msgspec.Struct, frozen=True):
-    """What listeners are told after something happened, and what the changing call returns.
+    """A change of a session, as listeners receive it and as the changing call returns it.
 
-    It carries all that there is to show, so nobody has to ask the session for it.
+    It carries all that is to be shown, so that nobody has to ask the session.
 
     Attributes:
         entry: the ply, if it was one.
-        remark: the remark (a note, message, screen or clock change), if it was one.
+        remark: the remark (a note, message, or change of a screen or clock), if it was one.
         views: after a ply, what every audience is shown now.
-        changed: those whose View is another one than before.
-        observations: what each audience was told by the ply; nothing by a take-back.
+        changed: the audiences whose View has changed.
+        observations: what the ply told each audience; nothing for a take-back.
     """
 
     entry: Entry | None = None

@@ -1,4 +1,4 @@
-"""Time: the clocks of the seats, on an injected clock."""
+"""Think time of the seats, measured by an injected clock."""
 
 from __future__ import annotations
 
@@ -12,18 +12,18 @@ import msgspec
 from referee.log.records import Remark
 
 _MOST_MS = (1 << 31) - 1
-"""What a database keeps of a turn, in milliseconds: 24 days, after which a session left open could not be gone on with."""
+"""The longest turn that a database can hold, in milliseconds: 24 days."""
 
 
 class Clock(Protocol):
-    """Where time comes from."""
+    """A source of time."""
 
     def utc(self) -> datetime:
-        """The time of day, in UTC."""
+        """Return the date and time in UTC."""
         ...
 
     def ticks(self) -> float:
-        """Seconds that never go back."""
+        """Return seconds that never go backwards."""
         ...
 
 
@@ -40,14 +40,16 @@ class SystemClock:
 
 
 def stamp(moment: datetime) -> str:
-    """UTC as ISO 8601 with milliseconds, ``2026-11-21T09:30:00.250Z``."""
+    """Return a time as ISO 8601 in UTC with milliseconds, ``2026-11-21T09:30:00.250Z``."""
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
 class Reading(msgspec.Struct, frozen=True):
-    """One seat's clock: think time of the whole session and of the pending decision, in milliseconds.
+    """The clock of a seat, in milliseconds.
 
-    ``late_ms`` is by how much the pending decision takes longer than the referee wants to wait; 0 if it does not.
+    Attributes:
+        total_ms, turn_ms: think time of the whole session, and of the pending decision.
+        late_ms: by how much the pending decision exceeds the alarm; 0 if it does not.
     """
 
     seat: str
@@ -58,11 +60,11 @@ class Reading(msgspec.Struct, frozen=True):
 
 
 class Clocks:
-    """Think time per seat. A seat's clock runs while it is asked, as far as its own window says so, and nothing is paused.
+    """Think time of all seats. A clock runs while its seat is asked and the clocks are not paused.
 
     Attributes:
-        paused: why the clocks stand still; "" while they run.
-        alarm_ms: how long a decision may take before the referee is told; 0 for as long as it likes.
+        paused: why the clocks are paused; "" while they run.
+        alarm_ms: how long a decision may take before it is late; 0 for any time.
     """
 
     def __init__(self, seats: Iterable[str]) -> None:
@@ -73,24 +75,24 @@ class Clocks:
         self._at = 0.0  # ticks up to which the turns are counted
 
     def add_think_time(self, seat: str, think_ms: int) -> None:
-        """Time taken earlier, from a log."""
+        """Add think time from a log."""
         if seat in self._total:
             self._total[seat] += think_ms / 1000
 
     def restore_turn(self, seat: str, turn_ms: int, now: float) -> None:
-        """The seat has thought for so long already about what it is asked."""
+        """Set how long the seat has thought about the pending decision so far."""
         self._count(now)
         if seat in self._turn:
             self._turn[seat] = turn_ms / 1000
 
     def apply_remark(self, remark: Remark, last_ply: int, now: float) -> None:
-        """Do what a remark says about clocks, if anything; ``last_ply`` is the last ply of the session."""
+        """Apply a remark about clocks; ignore others. ``last_ply`` is the last ply of the session."""
         if remark.kind != "clock":
             return
         if "alarm_ms" in remark.data:
             self.alarm_ms = int(str(remark.data["alarm_ms"]))
         elif "turn_ms" in remark.data:
-            if remark.ply == last_ply:  # else it was decided since
+            if remark.ply == last_ply:  # otherwise that decision has been taken
                 self.restore_turn(remark.audience, int(str(remark.data["turn_ms"])), now)
         elif remark.data.get("paused"):
             self.pause(remark.text or "paused", now)
@@ -98,7 +100,7 @@ class Clocks:
             self.resume(now)
 
     def set_asked(self, seats: Iterable[str], now: float) -> None:
-        """These seats are asked from now on; a seat that was asked already goes on counting."""
+        """Set the seats that are asked from now on; clocks of seats that were asked already continue."""
         self._count(now)
         asked = frozenset(seats)
         for seat in self._turn:
@@ -107,7 +109,7 @@ class Clocks:
         self._asked = asked
 
     def end_turn(self, seat: str, now: float) -> int:
-        """The seat has decided: its turn in milliseconds, which goes to its total; its turn begins anew."""
+        """Add the turn of a seat that has decided to its total, reset it, and return it in milliseconds."""
         if seat not in self._turn:
             return 0
         think_ms = self.turn_ms(seat, now)
@@ -116,22 +118,22 @@ class Clocks:
         return think_ms
 
     def turn_ms(self, seat: str, now: float) -> int:
-        """What `end_turn` would return."""
+        """Return the think time of the seat's turn so far."""
         self._count(now)
         return min(round(self._turn.get(seat, 0.0) * 1000), _MOST_MS)
 
     def pause(self, reason: str, now: float) -> None:
-        """All clocks stand still."""
+        """Pause all clocks."""
         self._count(now)
         self.paused = reason
 
     def resume(self, now: float) -> None:
-        """The clocks run again."""
+        """Let the clocks run again."""
         self._count(now)
         self.paused = ""
 
     def read(self, now: float) -> tuple[Reading, ...]:
-        """All seats' clocks, in seat order."""
+        """Return the clocks of all seats, in seat order."""
         self._count(now)
         return tuple(self._reading(seat, total) for seat, total in self._total.items())
 

@@ -1,4 +1,4 @@
-"""Reading content files: the shipped one of a game, or one that the referee gives for a session."""
+"""Reading content files: the shipped one of a game, or one that the referee chose."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.files.input_files import read_text_file
 
 
 class LoadedContent(msgspec.Struct, frozen=True):
-    """Checked content with its origin: file name, the text itself (stored with the session) and its SHA-256."""
+    """Checked content with its file name, its text (which the session stores) and its SHA-256."""
 
     content: Any
     file: str
@@ -26,13 +26,13 @@ class LoadedContent(msgspec.Struct, frozen=True):
 
 
 def resource_text(game: str, name: str) -> str:
-    """The text of a shipped resource of a game, ``resources/<game>/<name>``. Raises FileNotFoundError."""
+    """Return the text of a shipped resource of a game, ``resources/<game>/<name>``. Raises FileNotFoundError."""
     return resources.files("resources").joinpath(game, name).read_text(encoding="utf-8")
 
 
-@lru_cache(maxsize=8)  # a library holds thousands of sessions with few content sets, and content is never changed
+@lru_cache(maxsize=8)  # content is immutable, and the sessions of a library share few content sets
 def parse_content(game: Game, text: str, file: str) -> LoadedContent:
-    """Content from TOML text. Raises ContentError naming file, record and field."""
+    """Return the content of a TOML text. Raises ContentError that names file, record and field."""
     try:
         data = parse_toml(text)
     except ValueError as error:
@@ -41,7 +41,7 @@ def parse_content(game: Game, text: str, file: str) -> LoadedContent:
 
 
 def load_content(game: Game, path: Path | None = None) -> LoadedContent:
-    """The game's own content set, or that in a file of the referee's. Raises KnownError (ContentError for what it says)."""
+    """Return the content of a file, or the shipped content of the game. Raises KnownError (ContentError for the content)."""
     if path is None:
         return parse_content(game, resource_text(game.id, "content.toml"), "content.toml")
     return parse_content(game, read_text_file(path), path.name)

@@ -1,4 +1,4 @@
-"""Who will learn what: asked before a revealing move, in sentences for the referee."""
+"""The preview of a revealing move: who will learn what, in sentences for the referee."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from engine.english import capital, joined
 from engine.model.view import Face, Observation, View
 from engine.visibility.schema import PUBLIC, REFEREE
 
-_FEW = 4  # so many are named one by one, though they are all
-_NAMED = 12  # so many cards are named; of more, as many less one, and how many others
+_FEW = 4  # up to so many audiences are named, even if they are all
+_NAMED = 12  # up to so many cards are named
 
 
 class Preview(msgspec.Struct, frozen=True):
     """What a move would tell each audience.
 
     Attributes:
-        told: the observations that would be published to each audience (the referee's own included).
-        learned: the faces that an audience would see and does not see now; audiences that learn none are left out.
-        pending: what chance has yet to decide ("" if nothing); what depends on it is not in ``told``.
+        observations: what would be published to each audience, the referee included.
+        learned: the faces that an audience would see and does not see now; only audiences that learn some.
+        pending: what chance has yet to decide ("" if nothing); what depends on it is left out.
         sentences: the same for people: "Hunters and the public will see The Accountant."
     """
 
@@ -38,10 +38,10 @@ def preview(
     present: Collection[str],
     after: Mapping[str, View],
 ) -> Preview:
-    """The preview for observations that would be told, given what each audience is shown now.
+    """Return the preview for observations that would be told, given the Views that audiences have now.
 
-    ``present`` are the seats that play now: one that comes later or has left learns nothing. ``after`` are the views
-    that would be others, if that is known: a card may be opened by nothing that happens to it, as at the end of a game.
+    ``present`` are the seats that play now; others learn nothing. ``after`` are the Views that would change, if they are
+    known: at the end of a game, for example, cards are opened without an event of their own.
     """
     learned = {one: _new_faces(told[one], views[one], after.get(one)) for one in told if one != REFEREE}
     learned = {one: faces for one, faces in learned.items() if faces and (one == PUBLIC or one in present)}
@@ -54,7 +54,7 @@ def preview(
 
 
 def name_audience(audience: str, names: Mapping[str, str]) -> str:
-    """An audience as people call it."""
+    """Return the name of an audience for people."""
     if audience == PUBLIC:
         return "the public"
     return "the referee" if audience == REFEREE else names.get(audience, audience)

@@ -1,4 +1,4 @@
-"""What an open session holds, where its log cannot be read any more: nothing that was entered is lost with a disk."""
+"""The log of an open session whose store cannot be read any more, rebuilt from memory so that nothing is lost."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from referee.store import MemoryStore, Store
 
 
 def log_of(session: Session) -> Store:
-    """The log of a session; if it was deleted, unplugged or its server is gone, one in memory of what the session holds."""
+    """Return the log of a session, or one rebuilt in memory if it was deleted, unplugged or its server is gone."""
     try:
         session.store.header(session.header.id)
     except KnownError:
-        return _held(session)
+        return _memory_store_of(session)
     return session.store
 
 
-def _held(session: Session) -> MemoryStore:
+def _memory_store_of(session: Session) -> MemoryStore:
     header, head = session.header, seal_header(session.header)
     hashes = [head, *(entry.hash for entry in session.entries)]
     plies = list(zip(_records(session), (Link(*both) for both in pairwise(hashes)), strict=True))
@@ -34,7 +34,7 @@ def _held(session: Session) -> MemoryStore:
 
 
 def _records(session: Session) -> list[PlyRecord]:
-    """The plies as they were stored: their hashes are those that the session was told."""
+    """Return the plies as they were stored."""
     return [
         ply_record(
             session.header.id,

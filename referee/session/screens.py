@@ -1,4 +1,4 @@
-"""What the displays of the audiences did, as far as the log knows: who has been shown what."""
+"""The states of the audiences' displays as the log records them, and so who was shown what."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ from referee.log.records import Remark, ScreenState
 
 
 class Screens:
-    """One state an audience, and the plies after which its display has shown the table.
+    """The state of each audience's display, and the plies after which it showed the table.
 
     Attributes:
-        states: CURTAIN until something else is noted; every opening of a session begins with CURTAIN.
-        shown: their numbers for each audience, ascending. Those in between were not seen on it, only what was told of them.
+        states: by audience; CURTAIN whenever a session is opened.
+        shown: the numbers of the plies after which the display showed the table, by audience, ascending.
     """
 
     def __init__(self, audiences: Iterable[str]) -> None:
@@ -22,23 +22,23 @@ class Screens:
         self.shown: dict[str, list[int]] = {audience: [] for audience in self.states}
 
     def add_ply(self, number: int) -> None:
-        """A ply was entered: live displays show it."""
+        """Record that live displays show this ply."""
         for audience, state in self.states.items():
             if state == "LIVE":
                 self._show(audience, number)
 
     def change(self, audience: str, state: ScreenState, ply: int) -> None:
-        """A display changed while ``ply`` was the last one."""
+        """Set the state of a display while ``ply`` is the last one."""
         self.states[audience] = state
         if state == "LIVE":
             self._show(audience, ply)
 
     def curtain(self) -> None:
-        """All displays are curtained."""
+        """Set all displays to CURTAIN."""
         self.states = dict.fromkeys(self.states, "CURTAIN")
 
     def apply_remark(self, remark: Remark) -> None:
-        """What a stored remark says about displays, if anything. Remarks come in order, plies beside them by `ply`."""
+        """Apply a stored remark about displays; ignore others. Call it in order with `add_ply`."""
         if remark.kind == "opened":
             self.curtain()
         elif remark.kind == "screen" and remark.audience in self.states:

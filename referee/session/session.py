@@ -1,9 +1,9 @@
-"""The session: the one door through which a game in progress is changed.
+"""The session: a refereed game with its log. Every change of a game in progress goes through it.
 
-A change is decided by the rules, committed to the log, followed by the match, and only then told to
-listeners. If the log cannot take it nothing has happened: the same call may be made again.
+The rules check a change, the log commits it, the match follows, and only then are listeners called. If the log cannot
+take it, nothing has happened and the same call can be repeated.
 
-Everything happens on the caller's thread; nothing here blocks for longer than a commit.
+Everything happens on the caller's thread and blocks no longer than a commit.
 """
 
 from __future__ import annotations
@@ -40,13 +40,13 @@ from referee.session.screens import Screens
 from referee.session.session_loading import (
     BeginSettings,
     Loaded,
-    as_stored,
     begin_log,
+    canonical_move,
+    canonical_ply,
+    damage_as_known_error,
     entry_of,
-    events_as_stored,
     ply_record,
     read_log,
-    readable,
 )
 from referee.store import Store
 
@@ -54,19 +54,20 @@ _TAG = re.compile(r"#(\w+)")
 
 
 class Session:
-    """One game being refereed, or, read-only, one that was. Make one with `begin` or `open`.
+    """A game that is refereed, or one that was and can only be read. Make one with `begin` or `open`.
 
     Attributes:
-        store: the log it is kept in.
-        header: what it was begun with (id, title, seats' names, options, dice mode, ...).
-        game, audiences: the game, and all audiences (``referee``, the seats, ``public``).
+        store: the log that holds it.
+        header: id, title, names of seats, options, dice mode and more, as the session was begun.
+        game: the game.
+        audiences: ``referee``, the seats and ``public``.
         read_only: why nothing can be entered, or "".
-        other_rules: the version of the rules that it was played under, if it is not this program's; else "".
-        problems: what was found wrong with the log when it was opened, one sentence each.
+        other_rules: the version of its rules if this program has another one; else "".
+        problems: what was wrong with the log when it was opened, a sentence each.
     """
 
     def __init__(self, store: Store, loaded: Loaded, *, clock: Clock, read_only: str = "") -> None:
-        """Make the session of a log that was read; for `begin` and `open`."""
+        """Make the session of a log that was read, for `begin` and `open`."""
         match, entries, remarks = loaded.match, loaded.entries, loaded.remarks
         self.store, self.header, self.game = store, loaded.header, match.game
         self.audiences: tuple[str, ...] = match.rules.schema.audiences
@@ -111,23 +112,23 @@ class Session:
         entered_by: str = "",
         clock: Clock | None = None,
     ) -> Session:
-        """A stored session, exactly where it was, all displays curtained; ``session`` is its id or the beginning of it.
+        """Open a stored session where it was left, with all displays curtained.
 
-        The stored facts are folded; no rule is asked. What cannot be read, and a rules version that is not this
-        program's, make it read-only up to that ply, with ``problems``; of other rules see `adopt_rules`. ``for_review``:
-        nothing can be played, but notes can be made. Raises KnownError if there is nothing to show.
+        The stored events are applied; no rule is asked. If a ply cannot be read, or the rules have another version (see
+        `adopt_rules`), the session is read-only, and ``problems`` says why. ``session`` is its id or the beginning of it;
+        ``for_review``: nothing can be played, but notes can be made. Raises KnownError if there is nothing to show.
         """
         loaded = read_log(store, session, games)
         why = "it was opened for reading." if read_only else store.read_only
-        with readable(loaded.header):
+        with damage_as_known_error(loaded.header):
             opened = cls(store, loaded, clock=clock or SystemClock(), read_only=" ".join(loaded.problems) or why)
         if for_review:
             opened.read_only = opened.read_only or "it was opened for review."
         elif not opened.read_only:
-            opened._continue(entered_by)
+            opened._record_opening(entered_by)
         return opened
 
-    # ---------------------------------------------------------------- asking
+    # ---------------------------------------------------------------- the state
 
     @property
     def rules(self) -> Rules:
@@ -136,7 +137,7 @@ class Session:
 
     @property
     def seats(self) -> tuple[str, ...]:
-        """The seats that began the session, and those that came later, in seat order."""
+        """The seats that began the session and those that joined later, in seat order."""
         here = {*self.header.seats, *self.rules.present_seats(self.table)}
         return tuple(seat for seat in self.rules.schema.seats if seat in here)
 
@@ -147,12 +148,12 @@ class Session:
 
     @property
     def briefs(self) -> tuple[Brief, ...]:
-        """Texts for the teams' screens: the game's own, then the variants of this session."""
+        """Texts for the teams' screens: those of the game, then the variants of this session."""
         return (*self.rules.briefs, self._match.game.variants(self._match.options, self.rules.schema.names))
 
     @property
     def history(self) -> History:
-        """All plies and frames, to read: for review and measures."""
+        """All plies and frames. Only read it."""
         return self._match.history
 
     @property
@@ -162,27 +163,27 @@ class Session:
 
     @property
     def entries(self) -> Sequence[Entry]:
-        """Every ply with who entered it, when and how long it took; ``entries[n - 1]`` is ply n."""
+        """Every ply with who entered it, when, and how long it took; ``entries[n - 1]`` is ply n."""
         return self._entries
 
     @property
     def remarks(self) -> Sequence[Remark]:
-        """Notes, bookmarks, messages, screen and clock changes, in the order in which they were made."""
+        """Notes, bookmarks, messages, and changes of screens and clocks, in order."""
         return self._remarks
 
     @property
     def in_effect(self) -> tuple[int, ...]:
-        """Numbers of the plies that are not taken back (and are no take-backs)."""
+        """The numbers of the plies that are not taken back and are no take-backs."""
         return self._match.history.line
 
     @property
     def last_hash(self) -> str:
-        """The hash of the last ply: print it, and a cut tail will show."""
+        """The hash of the last ply. Printed, it proves later that no plies were cut off."""
         return self._last_hash
 
     @property
     def table(self) -> Table:
-        """The table as it is: everything. For the console and the review; never hand it to a team window."""
+        """The whole table, for the console and the review. Never hand it to a team window."""
         return self._match.table
 
     @property
@@ -197,12 +198,12 @@ class Session:
 
     @property
     def legal_moves(self) -> LegalMoves:
-        """What may be done now: iterable, countable, ``in``; ``forms`` to type or click a move."""
+        """The legal moves of the pending decision."""
         return self._match.legal_moves
 
     @property
     def anytime_moves(self) -> LegalMoves:
-        """What the referee may enter whatever is pending."""
+        """The moves that the referee may enter at any time."""
         return self._match.anytime_moves
 
     @property
@@ -211,79 +212,81 @@ class Session:
         return self._match.outcome
 
     def faults(self) -> tuple[str, ...]:
-        """Every invariant that the table breaks, a sentence each."""
+        """Return every invariant that the table breaks, a sentence each."""
         return self._match.faults()
 
     def name(self, audience: str) -> str:
-        """What an audience is called in this session: the name given to a seat, ``the public``, ``the referee``."""
+        """Return the name of an audience: that of the seat in this session, ``the public`` or ``the referee``."""
         return name_audience(audience, self.header.seat_names)
 
     def view(self, audience: str, at: int | None = None) -> View:
-        """What the audience is shown now, or was shown after ply ``at`` (0: before the first)."""
+        """Return what the audience is shown now, or was shown after ply ``at`` (0: before the first)."""
         if at is None and audience in self._views:
             return self._views[audience]
         return self._match.view(audience, at)
 
     def unpublished_view(self, audience: str, at: int | None = None) -> View:
-        """What the audience would see of the table as it is, published or not."""
+        """Return what the audience would see if the table were published now, or after ply ``at``."""
         return self._match.history.unpublished_view(audience, at)
 
     def observations(self, audience: str, since: int = 0, at: int | None = None) -> list[tuple[int, Observation]]:
-        """What the audience was told after ply ``since``, with ply numbers; taken-back plies are left out.
+        """Return what the audience was told after ply ``since``, with ply numbers, but for plies taken back.
 
-        ``at``: as it stood after that ply, when later take-backs had not happened yet.
+        With ``at``, return it as it was after that ply, before later take-backs.
         """
         history = self.history if at is None else self.history.until(at)
         return history.observations(audience, since)
 
     def observations_of_ply(self, number: int) -> tuple[Observation, ...]:
-        """Return what ply ``number`` did, as the referee sees it, taken back or not (a take-back by itself does nothing)."""
+        """Return what ply ``number`` did, as the referee sees it, even if it was taken back; nothing for a take-back."""
         return self.history.observations_of_ply(number, REFEREE)
 
     def piece_at(self, handle: str) -> str | None:
-        """The piece that a handle of the referee's View names."""
+        """Return the piece that a handle of the referee's View names."""
         return self._match.piece_at(handle)
 
     def why_not(self, move: Move, dice: Sequence[int] = ()) -> IllegalMove | None:
-        """None if the move is legal, else why not."""
+        """Return why a move is not legal; None if it is."""
         return self._match.why_not(move, dice)
 
     def awaited_refusals(self) -> dict[str, IllegalMove]:
-        """Why verbs that the pending decision waits for may not be entered yet."""
+        """Return why verbs that the referee waits for are not possible yet, by verb."""
         return self._match.awaited_refusals()
 
     def odds(self, move: Move) -> Odds | None:
-        """What has to fall for a move if nobody intervenes; None if nothing is thrown for it. Raises IllegalMove."""
+        """Return the odds of the throw of a move if nobody intervenes; None without a throw. Raises IllegalMove."""
         return self._match.odds(move)
 
     def preview(self, move: Move) -> Preview:
-        """Who will learn what from a move. Raises IllegalMove."""
+        """Return who will learn what from a move. Raises IllegalMove."""
         told, pending = self._match.preview(move)
-        # What chance decides is not asked for here: until then nothing is opened by itself.
-        after = {} if pending else self._changed(self._views_of(self._match.prepare(move)[1]))
+        # The views after the move are known only if chance decides nothing.
+        after = {} if pending else self._changed_views(self._views_of(self._match.prepare(move)[1]))
         return preview(told, pending, self._views, self.header.seat_names, self.rules.present_seats(self.table), after)
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
-        """The View of each audience if these edits were ruled: only of audiences whose View would change.
+        """Return the Views that would change if these edits were ruled, by audience.
 
         Raises IllegalMove if an edit does not fit.
         """
         _, frame = self._match.ruling(edits, reason)
-        return self._changed(self._views_of(frame))
+        return self._changed_views(self._views_of(frame))
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
-        """The View of each audience if the last plies were taken back: only of those whose View would change.
+        """Return the Views that would change if the last plies were taken back, by audience.
 
         Raises IllegalMove if there are not so many.
         """
-        return self._changed(self._views_of(self._frame_after_take_back(self._match.prepare_take_back("preview", plies))))
+        return self._changed_views(
+            self._views_of(self._frame_after_take_back(self._match.prepare_take_back("preview", plies)))
+        )
 
     def position(self) -> str:
-        """The table as a position file (TOML): a vignette for another session."""
+        """Return the table as a position file (TOML), from which another session can begin."""
         return dump_position(self._match.rules, self._match.table)
 
     def message_for(self, audience: str) -> str:
-        """The message that the audience's display shows now; "" for none."""
+        """Return the message on the audience's display; "" for none."""
         for remark in reversed(self._remarks):
             if remark.kind == "message" and (
                 remark.audience == audience or (remark.audience == EVERYONE and audience != REFEREE)
@@ -292,48 +295,45 @@ class Session:
         return ""
 
     def screen_state(self, audience: str) -> ScreenState:
-        """The state that was last noted for the audience's display."""
+        """Return the state of the audience's display that was last recorded."""
         return self._screens.states[audience]
 
     def shown_to(self, audience: str) -> Sequence[int]:
-        """The plies after which the audience's display showed the table, ascending: a lifted curtain shows the last only."""
+        """Return the plies after which the audience's display showed the table, ascending."""
         return self._screens.shown[audience]
 
     @property
     def can_write_remarks(self) -> bool:
-        """Whether what is beside the plies (notes, messages, what screens do) can be written: also where nothing can be
-        played.
-        """
+        """Whether notes, messages and changes of screens can be written, which may be so where nothing can be played."""
         return not self._closed
 
     @property
     def paused(self) -> str:
-        """Why the clocks stand still ("paused" if no reason was given); "" while they run."""
+        """Why the clocks are paused ("paused" if no reason was given); "" while they run."""
         return self._clocks.paused
 
     @property
     def alarm_ms(self) -> int:
-        """How long a decision may take before the referee is told, in milliseconds; 0 for as long as it likes."""
+        """How long a decision may take before the referee is warned, in milliseconds; 0 for any time."""
         return self._clocks.alarm_ms
 
     def clocks(self) -> tuple[Reading, ...]:
-        """The clocks of `seats`."""
+        """Return the clocks of `seats`."""
         seats = self.seats
         return tuple(one for one in self._clocks.read(self._clock.ticks()) if one.seat in seats)
 
-    # ---------------------------------------------------------------- telling
+    # ---------------------------------------------------------------- changes
 
     def play(self, move: Move, dice: Sequence[int] = (), entered_by: str = "", *, roll: bool = False) -> Change:
-        """Play a move: checked, committed, shown.
+        """Check, commit and show a move.
 
-        ``dice`` are physical dice in the order thrown; ``roll`` lets the program throw those of a session with
-        physical dice. Raises IllegalMove (nothing happened), DiceNeeded (the same again with the faces), KnownError
-        (the log cannot take it).
+        ``dice`` are physical dice in the order thrown; ``roll``: the program throws, though dice are physical. Raises
+        IllegalMove, DiceNeeded (play the same move again with the faces) or KnownError (the log cannot take it).
         """
         self._check_writable()
-        with self._dice(entered=self.header.dice == "physical" and not roll):
-            ply, frame = self._match.prepare(as_stored(move), tuple(dice))
-        return self._enter(ply, frame, entered_by)
+        with self._dice_entered(entered=self.header.dice == "physical" and not roll):
+            ply, frame = self._match.prepare(canonical_move(move), tuple(dice))
+        return self._commit(ply, frame, entered_by)
 
     def rule(
         self,
@@ -345,20 +345,20 @@ class Session:
         clause: str = "",
         precedent: bool = False,
     ) -> Change:
-        """The referee rules: the edits happen, whatever the rules say (none: the decision is only recorded).
+        """Apply the edits of a ruling, whatever the rules say. Without edits the ruling is only recorded.
 
-        What an edit says was there before is corrected to what was. ``question`` is what was disputed, ``clause``
-        what it is about, ``precedent`` whether it binds later sessions. Raises IllegalMove if an edit does not fit
-        the table or no reason is given; KnownError.
+        The ``before`` of an edit is taken from the table. ``question`` is what was disputed, ``clause`` what it is about,
+        ``precedent`` whether it binds later sessions. Raises IllegalMove if an edit does not fit the table or no reason is
+        given; KnownError.
         """
         self._check_writable()
         ply, frame = self._match.ruling(edits, reason)
         args: dict[str, Any] = {"question": question, "clause": clause, "precedent": precedent}
         ply = msgspec.structs.replace(ply, args={key: value for key, value in args.items() if value})
-        return self._enter(ply, frame, entered_by)
+        return self._commit(ply, frame, entered_by)
 
     def take_back(self, reason: str, plies: int = 1, entered_by: str = "") -> Change:
-        """Take back the last plies in effect; they stay in the log, with the audiences that had been shown them.
+        """Take back the last plies in effect. They stay in the log, with the audiences that had been shown them.
 
         Raises IllegalMove if there are not so many or no reason is given; KnownError.
         """
@@ -366,14 +366,14 @@ class Session:
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
         ply = self._match.prepare_take_back(reason, plies)
-        return self._enter(
+        return self._commit(
             ply, self._frame_after_take_back(ply), entered_by, self._screens.audiences_shown(ply.takes_back, self.history)
         )
 
     def adopt_rules(self, entered_by: str = "") -> Change:
-        """A session of `other_rules` goes on under those of this program, with a ruling that says so.
+        """Continue a session of `other_rules` under the rules of this program, with a ruling that says so.
 
-        Raises KnownError if they cannot go on from where it stands, or it cannot be written.
+        Raises KnownError if these rules cannot continue from its table, or the log cannot take it.
         """
         if not self.other_rules:
             self._check_writable()
@@ -385,60 +385,57 @@ class Session:
         self.read_only, self.other_rules = "", ""
         self.problems = tuple(one for one in self.problems if one != before[0])
         try:
-            return self._enter(msgspec.structs.replace(ply, args={ADOPTED: now}), frame, entered_by)
+            return self._commit(msgspec.structs.replace(ply, args={ADOPTED: now}), frame, entered_by)
         except KnownError:
             self.read_only, self.problems, self.other_rules = before
             raise
 
     def note(self, text: str, ply: int | None = None, by: str = "") -> Change:
-        """A note on a ply (default: the last one); its ``#words`` are its tags. Raises KnownError."""
+        """Add a note to a ply (default: the last one). Its ``#words`` are its tags. Raises KnownError."""
         tags = list(dict.fromkeys(_TAG.findall(text.lower())))
         return self.remark("note", text, ply=ply, data={"tags": tags} if tags else None, by=by)
 
     def intent(self, seat: str, intends: str, expects: str, by: str = "") -> Change:
-        """What a team means to do and what it expects of the others, in its own words. Raises KnownError."""
+        """Add a note on what a team intends to do and what it expects of the others. Raises KnownError."""
         said = (("intends", intends.strip()), ("expects", expects.strip()))
         parts = [f"{self.name(seat)} {verb}: {words}" for verb, words in said if words]
         text = " ".join([*map(closed, parts[:-1]), *parts[-1:]])
         return self.remark("note", text, audience=seat, data={verb: words for verb, words in said if words}, by=by)
 
     def bookmark(self, text: str = "", ply: int | None = None, by: str = "") -> Change:
-        """A bookmark on a ply (default: the last one). Raises KnownError."""
+        """Add a bookmark to a ply (default: the last one). Raises KnownError."""
         return self.remark("bookmark", text, ply=ply, by=by)
 
     def message(self, audience: str, text: str, by: str = "") -> Change:
-        """A message for a team's display, or for all (``*``); an empty text takes it away. Raises KnownError."""
+        """Set the message on a team's display, or on all (``*``); an empty text removes it. Raises KnownError."""
         if audience in ("", REFEREE):
             raise KnownError(f"A message is for one of {', '.join(self.audiences[1:])}, or for all ({EVERYONE}).")
         return self.remark("message", text, audience=audience, by=by)
 
     def screen_change(self, audience: str, state: ScreenState, screen: str = "", reason: str = "") -> Change:
-        """A display changes its state: LIVE shows the present View, HELD keeps the one it has, CURTAIN shows none.
+        """Record a change of a display: LIVE shows the present View, HELD keeps the one it has, CURTAIN shows none.
 
-        It is how the log knows who had been shown what: note LIVE before the View is shown, HELD and CURTAIN once
-        it is no longer. ``screen`` names the monitor. Raises KnownError if it cannot be written.
+        From these records the log knows who was shown what. So record LIVE before the View is shown, and HELD and CURTAIN
+        after it is no longer. ``screen`` names the monitor. Raises KnownError.
         """
         return self.remark("screen", reason, audience=audience, data={"state": state, "screen": screen})
 
     def pause(self, reason: str, by: str = "") -> Change:
-        """All clocks stand still. Raises KnownError."""
+        """Pause all clocks. Raises KnownError."""
         return self.remark("clock", reason, data={"paused": True}, by=by)
 
     def resume(self, by: str = "") -> Change:
-        """The clocks run again. Raises KnownError."""
+        """Let the clocks run again. Raises KnownError."""
         return self.remark("clock", "", data={"paused": False}, by=by)
 
     def save_clocks(self, by: str = "") -> None:
-        """The session is about to be left: how long the pending decision has been thought about by now is noted for `open`.
-
-        Raises KnownError if it cannot be written.
-        """
+        """Record the think time of the pending decision so far, for the next `open`. Raises KnownError."""
         for reading in self.clocks() if not self.read_only else ():
             if reading.turn_ms:
                 self.remark("clock", "", audience=reading.seat, data={"turn_ms": reading.turn_ms}, by=by)
 
     def set_alarm(self, milliseconds: int, by: str = "") -> Change:
-        """From now on the referee is told when a decision takes longer; 0: never. Raises KnownError."""
+        """Set after how long a decision is reported to the referee as late; 0: never. Raises KnownError."""
         return self.remark("clock", "", data={"alarm_ms": milliseconds}, by=by)
 
     def remark(
@@ -451,10 +448,9 @@ class Session:
         data: Mapping[str, str | int | bool | list[str]] | None = None,
         by: str = "",
     ) -> Change:
-        """Anything noted beside the plies; committed, then told. It never changes the game.
+        """Commit a remark, then notify listeners. A remark never changes the game.
 
-        A session whose rules are not this program's can be noted on though it cannot be played on. Raises KnownError,
-        also if the ply or the audience does not exist.
+        It is possible in a session with `other_rules`. Raises KnownError, also if there is no such ply or audience.
         """
         if self._closed:
             raise KnownError(f"Nothing can be entered in this session: {self._closed}")
@@ -483,22 +479,22 @@ class Session:
         return self._notify(Change(remark=remark))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Be told of every change, after it is committed; returns the way to end it.
+        """Call a listener with every change after it is committed; return a function that ends this.
 
-        Listeners are called in the order in which they subscribed. One that raises does not keep the others
-        from being told; the first error is raised when all were.
+        Listeners are called in the order of subscription. If one raises, the others are called all the same, and then the
+        first error is raised.
         """
         self._listeners.append(listener)
         return lambda: self._listeners.remove(listener)
 
-    # ---------------------------------------------------------------- inside
+    # ---------------------------------------------------------------- helpers
 
-    def _enter(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
+    def _commit(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
         now = self._clock.ticks()
-        if (stored := events_as_stored(ply)) is not ply:  # play goes on from what the log holds, as if reopened
+        if (stored := canonical_ply(ply)) is not ply:  # continue from what the log holds, as after reopening
             ply, frame = stored, self._match.history.frame.apply(stored)
         views = self._views_of(frame)
-        changed = self._changed(views)
+        changed = self._changed_views(views)
         record = ply_record(
             self.header.id,
             ply,
@@ -507,7 +503,7 @@ class Session:
             think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
             seen_by=seen_by,
             over=frame.table.outcome is not None,
-            told=self._learned(ply, changed),
+            told=self._disclosures(ply, changed),
         )
         link = seal(record, self._last_hash)
         self.store.add_ply(record, link)
@@ -538,7 +534,7 @@ class Session:
         return change
 
     @contextmanager
-    def _dice(self, *, entered: bool) -> Iterator[None]:
+    def _dice_entered(self, *, entered: bool) -> Iterator[None]:
         rules = self._match.rules
         before, rules.dice_entered = rules.dice_entered, entered
         try:
@@ -550,8 +546,8 @@ class Session:
         if self.read_only:
             raise KnownError(f"Nothing can be entered in this session: {self.read_only}")
 
-    def _continue(self, entered_by: str) -> None:
-        """Note that the session goes on; if that cannot be written, or the rules are others, it can only be read."""
+    def _record_opening(self, entered_by: str) -> None:
+        """Record that the session was opened; if that fails, or the rules have another version, make it read-only."""
         try:
             self.remark("opened", "", by=entered_by)
         except KnownError as error:
@@ -567,8 +563,8 @@ class Session:
             self.read_only = f"it was played under {rules}, and this Whitecell has version {now}."
             self.problems = (*self.problems, self.read_only)
 
-    def _learned(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
-        """Who learns what by a ply that is about to be entered, in the sentences of `preview`; ``after`` as there."""
+    def _disclosures(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
+        """Return the sentences of `preview` for a ply that is about to be committed; ``after`` are the changed Views."""
         present = self.rules.present_seats(self.table)
         told = self._match.observations_of(ply.events, (*present, PUBLIC))
         return preview(told, "", self._views, self.header.seat_names, present, after).sentences
@@ -577,17 +573,17 @@ class Session:
         """Return what each audience is shown of a frame."""
         return project_all(self._match.rules.schema, frame.shown)
 
-    def _changed(self, views: Mapping[str, View]) -> dict[str, View]:
-        """Return those of these Views that are others than the present ones."""
+    def _changed_views(self, views: Mapping[str, View]) -> dict[str, View]:
+        """Return those of these Views that differ from the present ones."""
         return {audience: view for audience, view in views.items() if view != self._views[audience]}
 
     def _frame_after_take_back(self, ply: Ply) -> Frame:
         history = self._match.history
-        kept = history.line[: len(history.line) - len(ply.takes_back)]
-        return history.frames[kept[-1] if kept else 0]
+        remaining = history.line[: len(history.line) - len(ply.takes_back)]
+        return history.frames[remaining[-1] if remaining else 0]
 
     def _restore_clocks_and_screens(self) -> None:
-        """Clocks and screens as the log left them."""
+        """Set clocks and screens as the log left them."""
         for entry in self._entries:
             if entry.ply.kind == "move":
                 self._clocks.add_think_time(entry.ply.seat, entry.think_ms)
@@ -604,8 +600,7 @@ class Session:
         self._start_clocks(self._clock.ticks())
 
     def _start_clocks(self, now: float) -> None:
-        """A clock runs while the window of its seat says that it is asked: it may not tell of what is decided unseen."""
-        asked = {seat: self._views[seat].decision for seat in self.rules.schema.seats}
-        self._clocks.set_asked(
-            (seat for seat, decision in asked.items() if decision is not None and seat in decision.seats), now
-        )
+        """Let the clocks run of the seats that are asked by their own Views: a clock must not reveal a secret decision."""
+        decisions = {seat: self._views[seat].decision for seat in self.rules.schema.seats}
+        asked = [seat for seat, decision in decisions.items() if decision is not None and seat in decision.seats]
+        self._clocks.set_asked(asked, now)

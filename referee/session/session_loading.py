@@ -1,4 +1,4 @@
-"""Beginning and re-opening sessions: what a session is made from, and reading a log back with everything that is wrong."""
+"""Beginning and opening sessions: creating a log, and reading one back with all its problems."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ _LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that is mistaken for anothe
 
 
 def find_game(games: Iterable[Game], wanted: str) -> Game:
-    """The game with this id. Raises KnownError naming those there are."""
+    """Return the game with this id. Raises KnownError that lists the games."""
     known = {game.id: game for game in games}
     if wanted not in known:
         raise KnownError(f"There is no game {wanted!r}; there are: {', '.join(known) or 'none'}.")
@@ -47,7 +47,7 @@ def find_game(games: Iterable[Game], wanted: str) -> Game:
 
 
 def check_seed(seed: int | None) -> int:
-    """The seed that was given, or one that is drawn. Raises KnownError if a database could not hold it."""
+    """Return the given seed, or a random one for None. Raises KnownError if a database could not hold it."""
     if seed is None:
         return secrets.randbits(63)
     if not 0 <= seed < _SEEDS:
@@ -56,19 +56,19 @@ def check_seed(seed: int | None) -> int:
 
 
 def read_position(rules: Rules, path: Path) -> Table:
-    """The table that a position file describes. Raises KnownError (PositionError for what it says)."""
+    """Return the table of a position file. Raises KnownError (PositionError for its content)."""
     return load_position(rules, read_text_file(path), path.name)
 
 
 class Loaded(msgspec.Struct, frozen=True):
-    """A session as its log holds it.
+    """A session that was read from its log.
 
     Attributes:
-        header: what it was begun with.
+        header: how the session was begun.
         match: the match, after the plies that could be read.
-        entries: these plies, with what was noted of them.
-        remarks: the remarks beside them.
-        problems: what was found wrong with the log, one sentence each.
+        entries: these plies, with who entered them and when.
+        remarks: the remarks, with their links.
+        problems: what is wrong with the log, a sentence each.
     """
 
     header: Header
@@ -126,19 +126,19 @@ def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginS
 
 
 def read_log(store: Store, session: str, games: Iterable[Game]) -> Loaded:
-    """Read a stored session; ``session`` is its id or the beginning of it. No rule is asked: the stored facts are folded.
+    """Read a stored session by its id or the beginning of it. Stored events are applied; no rule is asked.
 
     What cannot be read is among the problems, and the match ends before it. Raises KnownError if there is nothing to show.
     """
     header, head = store.header(session)
     game = find_game(games, header.game)
     content = parse_content(game, header.content_text, header.content_file)
-    with readable(header):
+    with damage_as_known_error(header):
         match = make_match(game, content.content, header, begin=False)
         problems = list(store.problems)
         if head != seal_header(header):
             problems.append("The head of this session was edited after it was written.")
-        # Before the plies: another program may be going on, and no remark may be of a ply that is not read.
+        # Read remarks before plies: if another program adds some meanwhile, no remark is of a ply that is not read.
         noted = store.remarks(header.id)
         entries = read_plies(match.add_ply, head, store.plies(header.id), problems)
         return Loaded(header, match, entries, read_remarks(head, noted, problems), problems)
@@ -153,7 +153,7 @@ def new_header(
     dice: DiceMode,
     now: datetime,
 ) -> Header:
-    """The head of a session that begins now. Raises KnownError if a name is given to a seat that does not play."""
+    """Return the header of a session that begins now. Raises KnownError if a name is given to a seat that does not play."""
     game = match.game
     if strangers := set(seat_names) - set(match.seats):
         raise KnownError(f"{', '.join(sorted(strangers))} does not play; the seats are {', '.join(match.seats)}.")
@@ -178,8 +178,8 @@ def new_header(
 
 
 @contextmanager
-def readable(header: Header) -> Iterator[None]:
-    """Raise KnownError where what is stored of a session is nothing that the rules can begin with or show."""
+def damage_as_known_error(header: Header) -> Iterator[None]:
+    """Raise KnownError in place of the errors that rules raise when what is stored of a session is damaged."""
     try:
         yield
     except RULE_CRASHES as error:
@@ -190,10 +190,7 @@ def readable(header: Header) -> Iterator[None]:
 
 
 def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Match:
-    """The match of a stored session at its start, or, if it is begun, after its set-up.
-
-    Raises KnownError if the start is not readable.
-    """
+    """Return the match of a header, after its set-up if ``begin``. Raises KnownError if the start is not readable."""
     settings: dict[str, Any] = {
         "options": header.options,
         "seats": header.seats,
@@ -207,26 +204,25 @@ def make_match(game: Game, content: Any, header: Header, *, begin: bool) -> Matc
 
 
 def read_start(header: Header, schema: Schema) -> Table:
-    """The table before the first ply. Raises KnownError if it is not readable."""
+    """Return the table before the first ply. Raises KnownError if it is not readable."""
     try:
         return start_from_json(header.start, schema)
     except msgspec.MsgspecError as error:
         raise KnownError(f"Session {header.id} cannot be shown: its start is not readable ({error}).") from error
 
 
-def as_stored(move: Move) -> Move:
-    """The move as the log will hold it: JSON data, mappings in the order of their keys.
+def canonical_move(move: Move) -> Move:
+    """Return a move as the log will hold it: JSON data, with mappings sorted by key.
 
-    Rules that carry out a mapping's entries one after another then do it in the same order today and when the
-    log is verified.
+    So rules that go through a mapping do it in the same order now and when the log is verified.
     """
     return msgspec.structs.replace(move, args=msgspec.json.decode(canonical(move.args)))
 
 
-def events_as_stored(ply: Ply) -> Ply:
-    """The ply with its events as the log will hold them: the data of its tasks in the order of their keys.
+def canonical_ply(ply: Ply) -> Ply:
+    """Return a ply with its events as the log will hold them: the data of its tasks sorted by key.
 
-    Without such data it is the same ply.
+    Without such data it is the same object.
     """
     if not any(type(event) is Pushed and event.task.data for event in ply.events):
         return ply
@@ -244,7 +240,7 @@ def ply_record(
     over: bool,
     told: Sequence[str] = (),
 ) -> PlyRecord:
-    """A ply as it is stored."""
+    """Return a ply as it is stored."""
     return PlyRecord(
         session,
         ply.number,
@@ -267,7 +263,7 @@ def ply_record(
 
 
 def read_ply(record: PlyRecord) -> Ply:
-    """The ply of a stored record. Raises UnreadableEvents."""
+    """Return the ply of a stored record. Raises UnreadableEvents."""
     events = read_events(record.events, record.event_format)
     if not is_time(record.at):
         raise UnreadableEvents(f"has a time that is none ({record.at})")
@@ -281,23 +277,23 @@ def read_ply(record: PlyRecord) -> Ply:
 
 
 def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
-    """A stored ply with what was noted of it."""
+    """Return the entry of a stored ply."""
     return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash, record.told)
 
 
 def read_plies(
-    follow: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
+    add_ply: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
 ) -> list[Entry]:
-    """Read stored plies as far as they are sound; what stops the reading is added to ``problems``.
+    """Read stored plies up to the first problem, which is added to ``problems``.
 
-    ``follow`` takes the next ply; it raises ValueError, KeyError or IndexError if that does not fit.
+    ``add_ply`` takes the next ply and raises ValueError, KeyError or IndexError if it does not fit.
     """
     entries: list[Entry] = []
-    broken = broken_link(head, records) if records else 1  # a session and its first ply are written together
+    broken = broken_link(head, records) if records else 1  # a session is written with its first ply
     for record, link in records if broken is None else records[: broken - 1]:
         try:
             ply = read_ply(record)
-            follow(ply)
+            add_ply(ply)
         except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
             why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
             problems.append(f"Ply {record.number} {why}; the session is shown up to ply {record.number - 1}.")
@@ -312,7 +308,7 @@ def read_plies(
 
 
 def read_remarks(head: str, records: Sequence[tuple[Remark, Link]], problems: list[str]) -> list[tuple[Remark, Link]]:
-    """The stored remarks as far as their chain is sound."""
+    """Return the stored remarks up to the first break of their chain."""
     broken = broken_link(head, records)
     if broken is None:
         return list(records)

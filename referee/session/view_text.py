@@ -8,12 +8,12 @@ from engine.model.view import Observation, PieceView, View, ZoneView
 
 
 def view_text(view: View) -> str:
-    """What one audience sees, a zone a line; empty zones are left out."""
+    """Return a View as text, a zone a line, without empty zones."""
     return "\n".join(_lines(view)) + "\n"
 
 
 def observation_lines(told: Iterable[tuple[int, Observation]]) -> Iterator[str]:
-    """The log lines among observations, with their ply."""
+    """Yield the log lines among observations, with their plies."""
     for number, observation in told:
         if observation.kind == "said":
             yield f"{number:>5}  {observation.text}"

@@ -23,7 +23,7 @@ from engine.moves.move import Move
 from referee.files.crash_files import write_crash
 from referee.session.content_files import LoadedContent
 from referee.session.session import Session
-from referee.session.session_loading import as_stored
+from referee.session.session_loading import canonical_move
 from referee.store import MemoryStore
 from referee.worker_pool import worker_pool
 
@@ -101,7 +101,7 @@ def _play(plan: Plan, seed: int, moves: list[Move]) -> Match:
             raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
         if len(moves) >= LONGEST:
             raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
-        moves.append(as_stored(legal.sample(choice)))
+        moves.append(canonical_move(legal.sample(choice)))
         try:
             match.play(moves[-1])
         except IllegalMove as refused:
@@ -120,7 +120,7 @@ def _check(match: Match) -> None:
 
 
 def _crash(plan: Plan, seed: int, moves: Sequence[Move], error: Exception) -> str:
-    """The failing game, refereed again as far as it goes: its last move is in the note."""
+    """Referee the failing game again as far as it goes, write a crash file, and return its path or why there is none."""
     store, session = MemoryStore(), ""
     doing = f"random play, seed {seed}"
     try:
@@ -144,7 +144,7 @@ def _sentence(error: Exception) -> str:
 
 
 class Tally(msgspec.Struct):
-    """What many games came to."""
+    """The results of many games."""
 
     games: int = 0
     plies: int = 0
@@ -155,7 +155,7 @@ class Tally(msgspec.Struct):
     failed: list[Played] = []
 
     def add(self, played: Played) -> None:
-        """One more game."""
+        """Add a game."""
         self.games += 1
         self.plies += played.plies
         self.seconds += played.seconds
@@ -169,7 +169,7 @@ class Tally(msgspec.Struct):
 
 
 def simulate(plan: Plan, seeds: Sequence[int], jobs: int, progress: Callable[[Played], None]) -> Tally:
-    """Play all and count; ``progress`` is told of every game as it ends."""
+    """Play all games and count their results; call ``progress`` with every game as it ends."""
     tally = Tally()
     for played in play_many(plan, seeds, jobs):
         tally.add(played)
