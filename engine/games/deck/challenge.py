@@ -18,10 +18,11 @@ from engine.visibility.schema import REFEREE
 
 def ask_explanation(desk: Desk[DeckContext], task: Task) -> None:
     """Ask the active seat to explain a technique that was challenged or, in hardcore play, just played (DECK-6.15, 11.3)."""
+    context = desk.context
     technique = str(task.data["technique"])
-    problem = desk.context.problem(desk.table, desk.context.target_spot(desk.table)).name
+    problem = context.problem(desk.table, context.target_spot(desk.table)).name
     name = desk.name(technique)
-    desk.ask("explain", desk.context.active(desk.table), id=technique, technique=name, problem=problem)
+    desk.ask("explain", context.active(desk.table), id=technique, technique=name, problem=problem)
 
 
 def explain_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:

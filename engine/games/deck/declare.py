@@ -71,15 +71,16 @@ def next_or_round(desk: Desk[DeckContext], seat: str) -> None:
 
 def declare_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
     """Return ``pass``, and every strategy that would match."""
+    context = desk.context
     seat = task.seats[0]
     phrases: list[Phrase] = []
-    hand = desk.context.techniques_in_hand(desk.table, seat)
-    cards = desk.context.checks_in_hand(desk.table, seat, "declare")
-    for spot, problem in desk.context.problems(desk.table):
-        missing = desk.context.missing(desk.table, spot)
-        least = missing if desk.context.options.partial_declaration == "forbidden" else 1
-        older = desk.context.strategy(desk.table, spot)
-        possible = ModifierPlays(desk.context, problem, desk.context.modifiers(desk.table, spot), cards)
+    hand = context.techniques_in_hand(desk.table, seat)
+    cards = context.checks_in_hand(desk.table, seat, "declare")
+    for spot, problem in context.problems(desk.table):
+        missing = context.missing(desk.table, spot)
+        least = missing if context.options.partial_declaration == "forbidden" else 1
+        older = context.strategy(desk.table, spot)
+        possible = ModifierPlays(context, problem, context.modifiers(desk.table, spot), cards)
         for count in range(max(1, least), missing + 1):
             for chosen in combinations(hand, count):
                 for plays in possible.fitting((*older, *chosen)):
@@ -107,18 +108,18 @@ def play_strategy(
     modifiers: list[dict[str, str]] | None = None,
 ) -> None:
     """Check the declaration as a whole, then lay it face up for all to see."""
-    seat, table = task.seats[0], desk.table
+    context, seat, table = desk.context, task.seats[0], desk.table
     spot = _targeted(desk, problem)
-    target = desk.context.problem(table, spot)
+    target = context.problem(table, spot)
     chosen = [str(one) for one in techniques]
     check_hand(desk, seat, chosen)
     _check_number(desk, spot, chosen)
-    strategy = [*desk.context.strategy(table, spot), *chosen]
+    strategy = [*context.strategy(table, spot), *chosen]
     plays = _read_modifiers(desk, seat, modifiers or [], target, strategy, spot)
-    after = [*desk.context.modifiers(table, spot), *(one for _, one in plays)]
-    older = set(desk.context.strategy(table, spot))
+    after = [*context.modifiers(table, spot), *(one for _, one in plays)]
+    older = set(context.strategy(table, spot))
     for technique in strategy:
-        if fault := mismatch(desk.context.content.techniques[technique], target, after):
+        if fault := mismatch(context.content.techniques[technique], target, after):
             if technique in older and plays:
                 raise refuse("breaks_strategy", "DECK-5.5", "That would break the strategy.")
             raise refuse(*fault)
@@ -146,12 +147,13 @@ def check_hand(desk: Desk[DeckContext], seat: str, cards: Sequence[str]) -> None
 
 def _check_number(desk: Desk[DeckContext], spot: int, chosen: Sequence[str]) -> None:
     """Raise IllegalMove unless these are techniques, and as many as may be played (DECK-5.3)."""
-    missing = desk.context.missing(desk.table, spot)
-    if any(desk.context.technique(card) is None for card in chosen):
+    context = desk.context
+    missing = context.missing(desk.table, spot)
+    if any(context.technique(card) is None for card in chosen):
         raise refuse("not_a_technique", "DECK-5.3", "Only techniques make a strategy.")
     if not chosen:
         raise refuse("no_technique", "DECK-5.3", "At least one technique must be played.")
-    if len(chosen) > missing or (len(chosen) < missing and desk.context.options.partial_declaration == "forbidden"):
+    if len(chosen) > missing or (len(chosen) < missing and context.options.partial_declaration == "forbidden"):
         are = f"{'Only ' if len(chosen) > missing else ''}{counted(missing, 'technique')} {'is' if missing == 1 else 'are'}"
         raise refuse("wrong_number", "DECK-5.3", f"{are} missing.")
 
@@ -160,16 +162,17 @@ def _read_modifiers(
     desk: Desk[DeckContext], seat: str, given: Sequence[Any], problem: Problem, strategy: Sequence[str], spot: int
 ) -> list[ModifierPlay]:
     """Return the modifiers as entered, each judged in the order played (DECK-4.6 to 4.9). Raises IllegalMove."""
+    context = desk.context
     check_hand(desk, seat, [str(one.get("card")) for one in given if isinstance(one, dict)])
-    lying = desk.context.modifiers(desk.table, spot)
+    lying = context.modifiers(desk.table, spot)
     plays: list[ModifierPlay] = []
     for entry in given:
         if not isinstance(entry, dict):
             raise refuse("bad_argument", "", "A modifier names its card and its target.")
         check_names(entry, "action", "card", "target", "choice")
         piece = str(entry.get("card"))
-        one = read_placing(desk.context, desk.context.reality(piece), entry, "declare", problem, strategy)
-        check_placing(desk.context, one, problem, lying)
+        one = read_placing(context, context.reality(piece), entry, "declare", problem, strategy)
+        check_placing(context, one, problem, lying)
         lying = [*lying, one]
         plays.append((piece, one))
     return plays
@@ -228,6 +231,7 @@ def _lay(
     desk: Desk[DeckContext], seat: str, spot: int, problem: Problem, chosen: Sequence[str], plays: Sequence[ModifierPlay]
 ) -> None:
     """Lay the declared cards face up; then explanations in hardcore play, and the disruption window (DECK-5.6, 11.3)."""
+    context = desk.context
     shown = [
         desk.name(piece) + (f" on {desk.name(one.on)}" if one.on else "") + chosen_aspect(one.choice) for piece, one in plays
     ]
@@ -240,10 +244,10 @@ def _lay(
         lay_technique(desk, spot, seat, technique)
     for piece, one in plays:
         lay_modifier(desk, spot, seat, piece, one)
-    if not desk.context.options.pass_is_final:
-        for other in desk.context.playing(desk.table):
+    if not context.options.pass_is_final:
+        for other in context.playing(desk.table):
             desk.set(f"passed/{other}", False)
     desk.set("target", problem.id)
-    desk.set("declared", len(desk.context.strategy(desk.table, spot)))
-    explain = [Task("ask_explanation", data={"technique": t}) for t in chosen] if desk.context.options.hardcore else []
+    desk.set("declared", len(context.strategy(desk.table, spot)))
+    explain = [Task("ask_explanation", data={"technique": t}) for t in chosen] if context.options.hardcore else []
     desk.then(*explain, Task("open_window"))

@@ -35,22 +35,22 @@ def poll(desk: Desk[DeckContext], task: Task) -> None:
 
     ``declined`` names the seats that have declined since the window opened or since the last disruption.
     """
-    table = desk.table
-    others = desk.context.others(table)
+    context, table = desk.context, desk.table
+    others = context.others(table)
     if table.number("disruptions") >= table.number("limit"):
         desk.then(Task("end_of_turn"))
         return
-    if desk.context.options.disruption_order == "open":
-        able = tuple(seat for seat in others if desk.context.hand(table, seat))
+    if context.options.disruption_order == "open":
+        able = tuple(seat for seat in others if context.hand(table, seat))
         desk.ask("disrupt_open", *able, REFEREE)
         return
     declined = {str(seat) for seat in task.data["declined"]}
-    waiting = [seat for seat in others if seat not in declined and desk.context.hand(table, seat)]
+    waiting = [seat for seat in others if seat not in declined and context.hand(table, seat)]
     if not waiting:
         desk.say("closed")
         desk.then(Task("end_of_turn"))
         return
-    order = clockwise(desk.context.seats, str(task.data["next"]))
+    order = clockwise(context.seats, str(task.data["next"]))
     seat = next(seat for seat in order if seat in waiting)
     desk.ask("disrupt_poll", seat, declined=sorted(declined))
 
@@ -101,11 +101,11 @@ class DisruptionTarget(msgspec.Struct, frozen=True):
 
 def _disruptions(desk: Desk[DeckContext], seat: str, named: str) -> Form:
     """Return every disruption of a seat; ``named`` is that seat where several are asked."""
-    table = desk.table
-    spot = desk.context.target_spot(table)
-    problem = desk.context.problem(table, spot)
+    context, table = desk.context, desk.table
+    spot = context.target_spot(table)
+    problem = context.problem(table, spot)
     phrases = []
-    for piece, card in desk.context.checks_in_hand(table, seat, "disrupt"):
+    for piece, card in context.checks_in_hand(table, seat, "disrupt"):
         for aim in _aims(desk, card):
             if _why_not(desk, seat, card, aim) is None:
                 args = {"card": piece, "target": aim.on or problem.id}
@@ -128,11 +128,11 @@ def _aims(desk: Desk[DeckContext], card: Reality) -> list[DisruptionTarget]:
 
 def _why_not(desk: Desk[DeckContext], seat: str, card: Reality, aim: DisruptionTarget) -> IllegalMove | None:
     """Return why this disruption may not be played (DECK-4.6, 6.5 to 6.7, 6.19)."""
-    table = desk.table
-    spot = desk.context.target_spot(table)
+    context, table = desk.context, desk.table
+    spot = context.target_spot(table)
     if isinstance(card, Counter | Challenge):
-        technique = desk.context.content.techniques[aim.on]
-        if isinstance(card, Challenge) and desk.context.options.hardcore:
+        technique = context.content.techniques[aim.on]
+        if isinstance(card, Challenge) and context.options.hardcore:
             return refuse("hardcore", "DECK-11.2", "Not used in hardcore play.")
         if card.id in technique.immune_to:
             return refuse("immune", "DECK-4.6", "This technique is immune to that card.")
@@ -145,7 +145,7 @@ def _why_not(desk: Desk[DeckContext], seat: str, card: Reality, aim: DisruptionT
     else:
         assert aim.placed is not None
         hurt = _stops_matching(desk, spot, aim.placed)
-        if not hurt and not desk.context.options.soft_disruption:
+        if not hurt and not context.options.soft_disruption:
             return refuse("disrupts_nothing", "DECK-6.6", "That would disrupt nothing.")
         hurt = [*hurt, aim.on] if aim.on else hurt
     if any(table.piece(technique).marks.get("by") == seat for technique in hurt):
@@ -155,10 +155,11 @@ def _why_not(desk: Desk[DeckContext], seat: str, card: Reality, aim: DisruptionT
 
 def _stops_matching(desk: Desk[DeckContext], spot: int, one: Placement) -> list[str]:
     """Return the techniques that matched and would not any more."""
-    problem, strategy = desk.context.problem(desk.table, spot), desk.context.strategy(desk.table, spot)
-    lying = desk.context.modifiers(desk.table, spot)
-    before = desk.context.unmatched(problem, strategy, lying)
-    return [t for t in desk.context.unmatched(problem, strategy, [*lying, one]) if t not in before]
+    context = desk.context
+    problem, strategy = context.problem(desk.table, spot), context.strategy(desk.table, spot)
+    lying = context.modifiers(desk.table, spot)
+    before = context.unmatched(problem, strategy, lying)
+    return [t for t in context.unmatched(problem, strategy, [*lying, one]) if t not in before]
 
 
 # -------------------------------------------------------------------- playing it
@@ -172,10 +173,11 @@ def _may_disrupt(desk: Desk[DeckContext], task: Task, by: str) -> None:
 @verb("DECK-6.2", "DECK-6.5", precheck=_may_disrupt)
 def disrupt(desk: Desk[DeckContext], task: Task, card: str, target: str, by: str, choice: str | None = None) -> None:
     """Play one reality check on one legal target: it lies face up and counts."""
-    if card not in desk.context.hand(desk.table, by):
+    context = desk.context
+    if card not in context.hand(desk.table, by):
         raise refuse("not_in_hand", "DECK-5.3", "That card is not in this hand.")
-    spot = desk.context.target_spot(desk.table)
-    check = desk.context.reality(card)
+    spot = context.target_spot(desk.table)
+    check = context.reality(card)
     if check is None or "disrupt" not in check.windows:
         if check is not None and check.primitive == "cancel":
             raise refuse("cancel_only", "DECK-6.10", "Only in answer to a card used against one's own strategy.")
@@ -186,10 +188,10 @@ def disrupt(desk: Desk[DeckContext], task: Task, card: str, target: str, by: str
     desk.done()
     desk.add("disruptions", 1)
     number, limit = desk.table.number("disruptions"), desk.table.number("limit")
-    aimed_at = desk.name(aim.on or desk.context.problem(desk.table, spot).id)
+    aimed_at = desk.name(aim.on or context.problem(desk.table, spot).id)
     said = {"card": desk.name(card), "target": aimed_at, "choice": chosen_aspect(aim.choice)}
     desk.say("disrupts", seat=by, number=number, limit=limit, **said)
-    after = {"next": desk.context.next_of_others(desk.table, by), "declined": []}
+    after = {"next": context.next_of_others(desk.table, by), "declined": []}
     desk.then(Task("settle", data={"card": card}), Task("poll", data=after))
     _apply(desk, by, spot, card, aim)
 

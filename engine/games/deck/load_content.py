@@ -3,42 +3,69 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
-from engine.common.content_records import refusal
+from engine.common.content_records import Record, refusal
 from engine.errors import ContentError
 from engine.games.deck.content import (
     COUNTS,
+    Aspect,
     Cancel,
     Challenge,
     Counter,
     DeckContent,
+    Discipline,
     Problem,
     ProblemAspect,
     Reality,
     Technique,
     TechniqueAspect,
     TechniqueRange,
+    Window,
 )
 
+Primitive = Literal[
+    "challenge", "cancel", "counter", "problem_difficulty", "problem_aspect", "technique_range", "technique_aspect"
+]
 
-class _Scale(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
+
+class _Scale(Record):
+    """The scales of the game: the tags are free, the rest is as the rules have it or is refused (DECK-2.5, 9)."""
+
     tags: tuple[str, ...] = ()
+    difficulty_min: Literal[1] = 1
+    difficulty_max: Literal[9] = 9
+    points: tuple[Literal[1], Literal[2], Literal[3]] = (1, 2, 3)
+    aspects: Annotated[frozenset[Aspect], Field(min_length=4)] | None = None
+    disciplines: Annotated[frozenset[Discipline], Field(min_length=5)] | None = None
+    windows: Annotated[frozenset[Window], Field(min_length=3)] | None = None
+    primitives: Annotated[frozenset[Primitive], Field(min_length=7)] | None = None
+
+
+class _Counts(Record):
+    """The counts of cards: those of the rules, or they are refused (DECK-9.4)."""
+
+    technique: Literal[66] = 66
+    problem: Literal[46] = 46
+    reality: Literal[55] = 55
+    collection_manager_challenge: Literal[12] = 12
+    draw_pile: Literal[121] = 121
+    draw_pile_hardcore: Literal[109] = 109
 
 
 class _File(BaseModel):
     model_config = ConfigDict(extra="ignore", frozen=True)
     scale: _Scale
+    counts: _Counts = _Counts()
     technique: tuple[Technique, ...]
     problem: tuple[Problem, ...]
     reality: tuple[Annotated[Reality, Field(discriminator="primitive")], ...]
 
 
 def load_content(data: Mapping[str, Any], file: str) -> DeckContent:
-    """DeckContent from a parsed file. Raises ContentError naming file, record and field (DECK-9.4)."""
+    """Return the content of a parsed file. Raises ContentError naming file, record and field (DECK-9.4)."""
     try:
         found = _File.model_validate(data)
     except ValidationError as error:

@@ -33,11 +33,12 @@ _NAMES = {"modify": ("card", "target", "choice"), "replace": ("old", "new")}
 
 def settle(desk: Desk[DeckContext], task: Task) -> None:
     """Ask for a response if the strategy is not intact; soft disruptions may be accepted (step 3, DECK-6.6)."""
+    context = desk.context
     card = str(task.data["card"])
-    spot = desk.context.target_spot(desk.table)
-    seat = desk.context.active(desk.table)
-    soft = desk.context.options.soft_disruption and desk.table.where.get(card) == f"modifiers/{spot}"
-    if desk.context.is_intact(desk.table, spot) and not soft:
+    spot = context.target_spot(desk.table)
+    seat = context.active(desk.table)
+    soft = context.options.soft_disruption and desk.table.where.get(card) == f"modifiers/{spot}"
+    if context.is_intact(desk.table, spot) and not soft:
         discard_played(desk)
         return
     ask_response(desk, seat, card=card, technique="")
@@ -45,9 +46,8 @@ def settle(desk: Desk[DeckContext], task: Task) -> None:
 
 def ask_response(desk: Desk[DeckContext], seat: str, card: str, technique: str) -> None:
     """Ask the active seat for a response; with an empty hand it gives up by itself (DECK-6.13)."""
-    if not desk.context.hand(desk.table, seat) and not desk.context.is_intact(
-        desk.table, desk.context.target_spot(desk.table)
-    ):
+    context = desk.context
+    if not context.hand(desk.table, seat) and not context.is_intact(desk.table, context.target_spot(desk.table)):
         give_up_now(desk, ": no cards in hand")
         return
     desk.ask("respond", seat, card=card, technique=technique)
@@ -58,13 +58,13 @@ def ask_response(desk: Desk[DeckContext], seat: str, card: str, technique: str) 
 
 def respond_moves(desk: Desk[DeckContext], task: Task) -> Iterable[Form]:
     """Return ``give_up``, ``accept`` (soft disruptions), and every response after which the strategy is intact."""
-    seat, table = task.seats[0], desk.table
-    spot = desk.context.target_spot(table)
+    context, seat, table = desk.context, task.seats[0], desk.table
+    spot = context.target_spot(table)
     forms: list[Form] = [ListedForm("give_up")]
-    if desk.context.is_intact(table, spot):
+    if context.is_intact(table, spot):
         forms.append(ListedForm("accept"))
     phrases: list[Phrase] = []
-    for piece, card in desk.context.checks_in_hand(table, seat, "respond"):
+    for piece, card in context.checks_in_hand(table, seat, "respond"):
         if isinstance(card, Cancel) and _why_no_cancel(desk, task) is None:
             action = {"action": "cancel", "card": piece}
             phrases.append(((piece,), Move("respond", {"actions": [action]})))
@@ -83,13 +83,13 @@ def _phrase(desk: Desk[DeckContext], spot: int, plays: Sequence[ModifierPlay], s
 
 def _answers(desk: Desk[DeckContext], task: Task) -> Iterator[tuple[tuple[ModifierPlay, ...], tuple[Swap, ...]]]:
     """Yield replacements of countered and unmatched techniques, with or without modifiers, that make it intact."""
-    seat, table = task.seats[0], desk.table
-    spot = desk.context.target_spot(table)
-    problem, strategy = desk.context.problem(table, spot), desk.context.strategy(table, spot)
-    lying, broken = desk.context.modifiers(table, spot), desk.context.broken(table, spot)
+    context, seat, table = desk.context, task.seats[0], desk.table
+    spot = context.target_spot(table)
+    problem, strategy = context.problem(table, spot), context.strategy(table, spot)
+    lying, broken = context.modifiers(table, spot), context.broken(table, spot)
     countered = [t for t in broken if desk.marks(t, "countered")]
-    hand = [t for t in desk.context.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
-    possible = ModifierPlays(desk.context, problem, lying, desk.context.checks_in_hand(table, seat, "respond"))
+    hand = [t for t in context.techniques_in_hand(table, seat) if not desk.marks(t, "failed")]
+    possible = ModifierPlays(context, problem, lying, context.checks_in_hand(table, seat, "respond"))
     open_swaps = [str(task.data["technique"])] if task.data.get("technique") else broken
     for swaps in _swaps(countered, open_swaps, hand):
         swapped = dict(swaps)
@@ -132,14 +132,14 @@ def respond(desk: Desk[DeckContext], task: Task, actions: list[dict[str, str]]) 
 
 def _why_no_cancel(desk: Desk[DeckContext], task: Task) -> IllegalMove | None:
     """Return why Think Outside the Box is no answer now; None if it is one (DECK-6.10, 6.18, 11.4)."""
-    table = desk.table
-    card = desk.context.reality(str(task.data["card"])) if task.data.get("card") else None
-    if desk.context.options.hardcore and card is None:
+    context, table = desk.context, desk.table
+    card = context.reality(str(task.data["card"])) if task.data.get("card") else None
+    if context.options.hardcore and card is None:
         return refuse("no_answer", "DECK-11.4", "It cannot answer a failed explanation.")
     if card is None or isinstance(card, Challenge):
         return refuse("no_answer", "DECK-6.18", "It cannot answer a Collection Manager Challenge.")
     piece = table.piece(str(task.data["card"]))
-    if desk.context.options.totb_scope == "technique_only" and not piece.marks.get("on"):
+    if context.options.totb_scope == "technique_only" and not piece.marks.get("on"):
         return refuse("technique_only", "DECK-6.10", "It cancels only a card that is aimed at a technique.")
     return None
 
@@ -164,12 +164,12 @@ def _cancel(desk: Desk[DeckContext], task: Task, piece: str) -> None:
 
 def _repair(desk: Desk[DeckContext], task: Task, actions: Sequence[dict[str, Any]]) -> None:
     """Replace and modify, if afterwards the strategy is intact (DECK-6.9, 6.11, 6.12). Raises IllegalMove."""
-    seat, table = task.seats[0], desk.table
-    spot = desk.context.target_spot(table)
-    problem, strategy = desk.context.problem(table, spot), list(desk.context.strategy(table, spot))
+    context, seat, table = desk.context, task.seats[0], desk.table
+    spot = context.target_spot(table)
+    problem, strategy = context.problem(table, spot), list(context.strategy(table, spot))
     swaps = _read_swaps(desk, task, seat, actions)
     after = [dict(swaps).get(t, t) for t in strategy]
-    lying = [one for one in desk.context.modifiers(table, spot) if not one.on or one.on in after]
+    lying = [one for one in context.modifiers(table, spot) if not one.on or one.on in after]
     check_hand(desk, seat, [str(one.get("card")) for one in actions if one.get("action") == "modify"])
     plays: list[ModifierPlay] = []
     for entry in actions:
@@ -178,15 +178,15 @@ def _repair(desk: Desk[DeckContext], task: Task, actions: Sequence[dict[str, Any
             target = str(entry.get("target") or "")
             if target in table.where and desk.marks(target, "countered"):
                 raise refuse("cannot_save", "DECK-6.11", "A countered technique must be replaced.")
-            one = read_placing(desk.context, desk.context.reality(piece), entry, "respond", problem, after)
-            check_placing(desk.context, one, problem, lying)
+            one = read_placing(context, context.reality(piece), entry, "respond", problem, after)
+            check_placing(context, one, problem, lying)
             lying = [*lying, one]
             plays.append((piece, one))
     replaced = {old for old, _ in swaps}
     left = [t for t in strategy if desk.marks(t, "countered") and t not in replaced]
     if left and plays and not swaps:
         raise refuse("cannot_save", "DECK-6.11", "A countered technique must be replaced.")
-    if left or any(mismatch(desk.context.content.techniques[t], problem, lying) for t in after):
+    if left or any(mismatch(context.content.techniques[t], problem, lying) for t in after):
         raise refuse("incomplete", "DECK-6.9", "The strategy would still be incomplete.")
     desk.done()
     _carry_out(desk, seat, spot, swaps, plays)
@@ -194,15 +194,16 @@ def _repair(desk: Desk[DeckContext], task: Task, actions: Sequence[dict[str, Any
 
 def _read_swaps(desk: Desk[DeckContext], task: Task, seat: str, actions: Sequence[dict[str, Any]]) -> list[Swap]:
     """Return which technique from hand takes the place of which (DECK-6.12, 6.18). Raises IllegalMove."""
+    context = desk.context
     swaps = [(str(one.get("old")), str(one.get("new"))) for one in actions if one.get("action") == "replace"]
     check_hand(desk, seat, [new for _, new in swaps])
-    spot = desk.context.target_spot(desk.table)
+    spot = context.target_spot(desk.table)
     only = task.data.get("technique")
-    broken = [str(only)] if only else desk.context.broken(desk.table, spot)
+    broken = [str(only)] if only else context.broken(desk.table, spot)
     for old, new in swaps:
         if old not in broken or [o for o, _ in swaps].count(old) > 1:
             raise refuse("not_broken", "DECK-6.12", "Only a countered technique, or one that does not match, is replaced.")
-        if desk.context.technique(new) is None:
+        if context.technique(new) is None:
             raise refuse("not_a_technique", "DECK-6.12", "A technique takes its place.")
         if desk.marks(new, "failed"):
             raise refuse("not_again", "DECK-11.4", "It may not be played again this turn.")
@@ -210,19 +211,20 @@ def _read_swaps(desk: Desk[DeckContext], task: Task, seat: str, actions: Sequenc
 
 
 def _carry_out(desk: Desk[DeckContext], seat: str, spot: int, swaps: Sequence[Swap], plays: Sequence[ModifierPlay]) -> None:
+    context = desk.context
     for old, new in swaps:
         names = {"old": desk.name(old), "new": desk.name(new)}
         desk.say("replaces", seat=seat, **names)
-        at = desk.context.strategy(desk.table, spot).index(old)
+        at = context.strategy(desk.table, spot).index(old)
         drop(desk, spot, [old], seat)
         lay_technique(desk, spot, seat, new, at)
     for piece, one in plays:
-        target = desk.name(one.on) if one.on else desk.context.problem(desk.table, spot).name
+        target = desk.name(one.on) if one.on else context.problem(desk.table, spot).name
         said = {"card": desk.name(piece), "target": target, "choice": chosen_aspect(one.choice)}
         desk.say("modifies", seat=seat, **said)
         lay_modifier(desk, spot, seat, piece, one)
     discard_played(desk)
-    if desk.context.options.hardcore:
+    if context.options.hardcore:
         desk.then(*(Task("ask_explanation", data={"technique": new}) for _, new in swaps))
 
 

@@ -25,20 +25,21 @@ def end_of_turn(desk: Desk[DeckContext], task: Task) -> None:
 
     A strategy that was ``given_up`` is never solved.
     """
-    seat, spot = desk.context.active(desk.table), desk.context.target_spot(desk.table)
-    problem = desk.context.problem(desk.table, spot)
+    context = desk.context
+    seat, spot = context.active(desk.table), context.target_spot(desk.table)
+    problem = context.problem(desk.table, spot)
     discard_played(desk)
-    is_complete = desk.context.is_intact(desk.table, spot) and not desk.context.missing(desk.table, spot)
+    is_complete = context.is_intact(desk.table, spot) and not context.missing(desk.table, spot)
     if is_complete and not task.data.get("given_up"):
         _solve(desk, seat, spot)
     else:
         _unsolved(desk, seat, spot)
-    for card in desk.context.hand(desk.table, seat):
+    for card in context.hand(desk.table, seat):
         desk.mark(card, "failed", 0)
     desk.set("target", None)
     desk.set("declared", None)
     desk.set("disruptions", 0)
-    points = score(desk.context, desk.table, seat)
+    points = score(context, desk.table, seat)
     if points >= desk.table.number("target_points"):
         name = desk.schema.names.get(seat, seat)
         finish(desk, (seat,), "points", f"{name} wins with {counted(points, 'point')} after solving {problem.name}.")
@@ -56,20 +57,21 @@ def _solve(desk: Desk[DeckContext], seat: str, spot: int) -> None:
 
 def _unsolved(desk: Desk[DeckContext], seat: str, spot: int) -> None:
     """Discard techniques that were countered or do not match now; the others stay (DECK-7.4)."""
-    broken = desk.context.broken(desk.table, spot)
-    if not broken and not desk.context.missing(desk.table, spot):
+    context = desk.context
+    broken = context.broken(desk.table, spot)
+    if not broken and not context.missing(desk.table, spot):
         # Given up while it was complete: without its last technique, or nobody could ever complete it (DECK-5.3).
-        broken = [desk.context.strategy(desk.table, spot)[-1]]
-    stays_away = seat not in desk.context.playing(desk.table)
+        broken = [context.strategy(desk.table, spot)[-1]]
+    stays_away = seat not in context.playing(desk.table)
     if gone := [technique for technique in broken if stays_away or not desk.marks(technique, "failed")]:
         desk.say("discarded", cards=names(desk, gone))
     drop(desk, spot, broken, seat)
-    for technique in desk.context.strategy(desk.table, spot):
+    for technique in context.strategy(desk.table, spot):
         for mark in ("new", "explained"):
             desk.mark(technique, mark, 0)
-    left = len(desk.context.strategy(desk.table, spot))
+    left = len(context.strategy(desk.table, spot))
     stay = f"{counted(left, 'technique') if left else 'no technique'} {'stays' if left < 2 else 'stay'} on it"
-    desk.say("unsolved", problem=desk.context.problem(desk.table, spot).name, cards=stay)
+    desk.say("unsolved", problem=context.problem(desk.table, spot).name, cards=stay)
 
 
 # -------------------------------------------------------------------- between rounds
@@ -77,14 +79,15 @@ def _unsolved(desk: Desk[DeckContext], seat: str, spot: int) -> None:
 
 def round_refill(desk: Desk[DeckContext], task: Task) -> None:
     """Fill the Field to ten; an empty one ends the game (DECK-8.3, 10.4)."""
+    context = desk.context
     _fill(desk, "refilled")
-    if not desk.context.problems(desk.table):
+    if not context.problems(desk.table):
         end_by_score(desk, "the Field is empty")
         return
-    first = desk.context.clockwise(desk.table, desk.table.word("second_of_round"))[0]
+    first = context.clockwise(desk.table, desk.table.word("second_of_round"))[0]
     desk.set("first_of_round", first)
     desk.set("turn_of", None)
-    order = desk.context.clockwise(desk.table, first)
+    order = context.clockwise(desk.table, first)
     desk.then(*(Task("offer_discard", data={"seat": seat}) for seat in order), Task("round_deal"), Task("round_begin"))
 
 
@@ -140,18 +143,19 @@ def discard(desk: Desk[DeckContext], task: Task, cards: list[str]) -> None:
 
 def round_deal(desk: Desk[DeckContext], task: Task) -> None:
     """Deal one card at a time clockwise up to seven; newcomers are dealt in (DECK-3.3, 8.6, 11.5)."""
-    for seat in desk.context.seats:
+    context = desk.context
+    for seat in context.seats:
         if name := desk.table.numbers.get(f"queued/{seat}"):
             desk.set(f"queued/{seat}", None)
             desk.set(f"seated/{seat}", True)
             desk.set(f"roster/{seat}", str(name))
             desk.say("joins", name=str(name), seat=seat)
-    order = desk.context.clockwise(desk.table, desk.table.word("first_of_round"))
+    order = context.clockwise(desk.table, desk.table.word("first_of_round"))
     dealt: dict[str, list[str]] = {seat: [] for seat in order}
-    while any(len(desk.context.hand(desk.table, seat)) < HAND for seat in order):
+    while any(len(context.hand(desk.table, seat)) < HAND for seat in order):
         before = sum(len(cards) for cards in dealt.values())
         for seat in order:
-            if len(desk.context.hand(desk.table, seat)) < HAND and (card := _deal_one(desk, seat)) is not None:
+            if len(context.hand(desk.table, seat)) < HAND and (card := _deal_one(desk, seat)) is not None:
                 dealt[seat].append(card)
         if sum(len(cards) for cards in dealt.values()) == before:
             break  # DECK-8.7: nothing is left to deal
@@ -180,10 +184,11 @@ def _deal_one(desk: Desk, seat: str) -> str | None:
 
 def round_begin(desk: Desk[DeckContext], task: Task) -> None:
     """Begin a round; its second seat is fixed now, to begin the next one (DECK-8.8)."""
-    first = desk.context.clockwise(desk.table, desk.table.word("first_of_round"))[0]
+    context = desk.context
+    first = context.clockwise(desk.table, desk.table.word("first_of_round"))[0]
     desk.set("first_of_round", first)
-    desk.set("second_of_round", desk.context.next_seat(desk.table, first))
-    for seat in desk.context.playing(desk.table):
+    desk.set("second_of_round", context.next_seat(desk.table, first))
+    for seat in context.playing(desk.table):
         desk.set(f"passed/{seat}", False)
     desk.add("round", 1)
     desk.say("round", round=desk.table.number("round"), seat=first)

@@ -116,6 +116,12 @@ def record(data: dict[str, Any], table: str, name: str) -> dict[str, Any]:
         (lambda d: record(d, "reality", "r_joint_tasking").update(windows=["disrupt"]), "r_joint_tasking", "windows"),
         (lambda d: d.pop("problem"), "", "problem"),
         (lambda d: d["scale"].update(tags=1.5), "", "scale.tags"),
+        (lambda d: d["scale"].update(difficulty_max=12), "", "scale.difficulty_max"),
+        (lambda d: d["scale"].update(levels=3), "", "scale.levels"),
+        (lambda d: d["scale"]["aspects"].pop(), "", "scale.aspects"),
+        (lambda d: d["scale"]["windows"].append("rain"), "", "scale.windows"),
+        (lambda d: d["scale"].update(points=[1, 2, 3, 4]), "", "scale.points"),
+        (lambda d: d["counts"].update(draw_pile=100), "", "counts.draw_pile"),
         (lambda d: d["scale"]["tags"].append({}), "", "scale.tags"),
     ],
 )
