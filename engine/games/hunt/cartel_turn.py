@@ -190,7 +190,8 @@ def move_defense(
 ) -> None:
     """Move a Defense to another Location within its area; the area is never offered."""
     board = HuntBoard(desk)
-    defense, there = known_defense(board, card), board.area(card) if card in board.content.defenses else ""
+    defense = known_defense(board, card)
+    there = board.area(card)
     check_points(board, "defense", max(defense.move, 1), "HUNT-5.4")
     if not defense.move:
         raise refuse("not_movable", "HUNT-5.4", "The card bears no move symbol.")

@@ -31,7 +31,7 @@ Window = Literal[
 Id = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]*$")]
 Die = Annotated[int, Field(ge=0, le=6)]
 Few = Annotated[int, Field(ge=0, le=99)]
-"""Of what lies on the table one by one: a number that no table holds would be laid out for ever."""
+"""How many pieces of a kind there may be: the table would hold all of them."""
 
 
 class _Named(Sourced):

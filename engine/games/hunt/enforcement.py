@@ -6,11 +6,11 @@ from collections.abc import Iterable, Sequence
 from typing import Annotated
 
 from engine.games.hunt.board import HuntBoard, publish_step
-from engine.games.hunt.commitment import Commitment
 from engine.games.hunt.content import CARTEL, HUNTERS, PAWN_NAMES, Topography
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
 from engine.games.hunt.effects import blocked, modifier
+from engine.games.hunt.enforcement_form import EnforcementForm
 from engine.games.hunt.finishing import finish_card
 from engine.games.hunt.leads import fix_moves
 from engine.games.hunt.windows import open_window
@@ -28,7 +28,7 @@ ENFORCERS = ("blue", "black")
 
 
 def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
-    """Return every commitment of available Police and Marina."""
+    """Return every plan for available Police and Marina."""
     board = HuntBoard(desk)
     targets = board.fixed_targets()
     offers = {
@@ -36,7 +36,7 @@ def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
         for colour in ENFORCERS
     }
     return [
-        Commitment("plan_enforcement", "pawns", offers, board.context.token_names, board.context.fixed_token_zones),
+        EnforcementForm("plan_enforcement", "pawns", offers, board.context.token_names, board.context.fixed_token_zones),
         *fix_moves(board),
     ]
 

@@ -7,7 +7,7 @@ has made odd; what does not exist there is None.
 from __future__ import annotations
 
 from engine.games.hunt.content import CARTEL, HUNTERS
-from engine.games.hunt.context import WINDOWS, HuntContext
+from engine.games.hunt.context import HuntContext
 from engine.games.hunt.zone_names import FIXED, HIDDEN
 from engine.model.table import Table
 
@@ -32,13 +32,8 @@ STEP_PHASES = {
     "enforcement_next": "enforcement_resolve",
 }
 """The phase in which a step is carried out that asks nobody."""
-PHASES = frozenset(
-    {
-        *("setup_split", "setup_place", "cartel_turn", "place_need", "place_drawn", "choose_exposed"),
-        *("intel_plan", "intel_resolve", "enforcement_plan", "enforcement_resolve", "hunter_end"),
-        *("choose_lead", "tickling", "continue", "publish", *WINDOWS),
-    }
-)
+INNER_STEPS = frozenset({"lead_check", "recheck", "attempted", "carry_out", "tickle"})
+"""Steps that are part of the phase that goes on after them."""
 
 
 # ---------------------------------------------------------------- the course of play
@@ -49,10 +44,8 @@ def phase(table: Table) -> str | None:
     if table.outcome is not None:
         return GAME_OVER
     for task in reversed(table.agenda):
-        if task.name in PHASES:
-            return task.name
-        if task.name in STEP_PHASES:
-            return STEP_PHASES[task.name]
+        if task.name not in INNER_STEPS:
+            return STEP_PHASES.get(task.name, task.name)
     return None
 
 

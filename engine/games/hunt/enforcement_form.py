@@ -1,4 +1,4 @@
-"""The form of a commitment of Police and Marina: two colours of pawns, each on its own targets."""
+"""The form of an Enforcement plan: two colours of pawns, each on its own targets."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ from engine.moves.forms import AllocationForm
 from engine.moves.move import FormStep, Move, Token
 
 
-class Commitment:
+class EnforcementForm:
     """Moves ``verb({name: {"colour:target": n}})``: up to a number of each colour on the targets open to it.
 
-    A Form: the moves of each colour are an Allotment, and any two may be combined.
+    A Form: the moves of each colour are an AllocationForm, and any two may be combined.
     """
 
     def __init__(
