@@ -13,6 +13,7 @@ from engine.errors import IllegalMove
 from engine.games.deck.context import DeckContext
 from engine.games.deck.game import Deck
 from engine.match.match import Match, Move
+from engine.model.view import View
 from engine.play.desk import Desk
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
@@ -38,7 +39,7 @@ class Scene:
     ) -> None:
         self.match = Match(GAME, content or content_of(GAME), seats=seats, options=dict(options or {}), seed=1)
         self.seats = self.match.seats
-        self.play("start", **({} if self.match.options["first_seat"] == "random" else {"first_seat": self.seats[0]}))
+        self.do("start", **({} if self.match.options["first_seat"] == "random" else {"first_seat": self.seats[0]}))
         self.edit(self._arrange(problems, hands))
 
     def _arrange(self, problems: Sequence[str], hands: Mapping[str, Sequence[str] | str]) -> Any:
@@ -82,7 +83,7 @@ class Scene:
 
     # ---------------------------------------------------------------- playing
 
-    def play(self, verb: str, seat: int | str | None = None, **args: Any) -> None:
+    def do(self, verb: str, seat: int | str | None = None, **args: Any) -> None:
         """``seat``: who moves, by number; or, as text, the argument of the referee's moves."""
         self.match.play(self._move(verb, seat, args))
 
@@ -92,17 +93,17 @@ class Scene:
         return Move(verb, args, self.seats[seat - 1] if seat else "")
 
     def strategy(self, problem: str, *techniques: str, modifiers: Sequence[Mapping[str, str]] = ()) -> None:
-        self.play("play_strategy", problem=problem, techniques=list(techniques), modifiers=self._named(modifiers))
+        self.do("play_strategy", problem=problem, techniques=list(techniques), modifiers=self._named(modifiers))
 
     def disrupt(self, card: str, target: str, **args: str) -> None:
-        self.play("disrupt", card=self.in_hand(card), target=target, **args)
+        self.do("disrupt", card=self.in_hand(card), target=target, **args)
 
     def respond(self, *actions: Mapping[str, str]) -> None:
-        self.play("respond", actions=self._named(actions))
+        self.do("respond", actions=self._named(actions))
 
     def decline(self, times: int = 1) -> None:
         for _ in range(times):
-            self.play("decline")
+            self.do("decline")
 
     def in_hand(self, card: str) -> str:
         """A copy of a card in some hand."""
@@ -130,6 +131,12 @@ class Scene:
         return caught.value.text
 
     # ---------------------------------------------------------------- asking
+
+    def view(self, audience: str = REFEREE) -> View:
+        return self.match.view(audience)
+
+    def verbs(self) -> set[str]:
+        return {move.verb for move in self.match.legal_moves}
 
     @property
     def asked(self) -> str:

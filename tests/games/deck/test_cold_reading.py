@@ -26,7 +26,7 @@ def called(reason: str, points: int = 0) -> str:
     if points:
         scene.strategy("p13", "h01")
         scene.decline(2)
-    scene.play("call_game", reason=reason)
+    scene.do("call_game", reason=reason)
     assert scene.match.outcome is not None
     assert scene.said("public")[-1] == scene.match.outcome.text
     return scene.match.outcome.text
@@ -41,7 +41,7 @@ def test_when_the_game_is_called_everybody_reads_who_has_won() -> None:
     assert called("the bell.") == "All share the win with 0 points. The game is over: the bell."
     assert called("Enough!").endswith(" The game is over: Enough!")
     two = Scene("p13", seats=2, p1=["h01"])
-    two.play("call_game", reason="the bell")
+    two.do("call_game", reason="the bell")
     assert two.said("public")[-1] == "Player 1 and Player 2 share the win with 0 points. The game is over: the bell."
 
 
@@ -54,15 +54,15 @@ def test_who_will_begin_is_settled_before_newcomers_are_dealt_in() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     passed_round(scene)
     for _ in scene.seats:
-        scene.play("discard", cards=[])
-    scene.play("add_late", name="Dana")
+        scene.do("discard", cards=[])
+    scene.do("add_late", name="Dana")
     passed_round(scene)
-    assert scene.match.view("public").numbers["first_of_round"] == "player_3"
-    scene.play("withdraw", seat="player_3")
-    assert scene.match.view("public").numbers["first_of_round"] == "player_1"
+    assert scene.view("public").numbers["first_of_round"] == "player_3"
+    scene.do("withdraw", seat="player_3")
+    assert scene.view("public").numbers["first_of_round"] == "player_1"
     assert (scene.asked, scene.who) == ("round_discard", 1)
     for _ in range(2):
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert (scene.asked, scene.who, scene.number("round")) == ("declare", 1, 3)
     assert scene.match.rules.present_seats(scene.match.table) == ("player_1", "player_2", "player_4")
 
@@ -134,7 +134,7 @@ def test_one_card_is_shuffled_into_a_new_pile() -> None:
     scene.edit(away)
     passed_round(scene)
     for _ in scene.seats:
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert "1 discarded card is shuffled into a new draw pile." in scene.said("public")
 
 
@@ -153,12 +153,12 @@ def test_seats_that_are_not_there_are_called_by_their_names() -> None:
 def test_one_vote_and_no_cards_are_said_in_plain_english() -> None:
     scene = coup(p2=["r_collection_manager_challenge", "h01"], options={"challenge_judge": "vote"})
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
-    scene.play("vote", seat=2, feasible=True)
+    scene.do("explain")
+    scene.do("vote", seat=2, feasible=True)
     assert scene.said("public")[-1] == "Player 2 has voted: 1 of 2."
     between = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     passed_round(between)
-    between.play("discard", cards=[])
+    between.do("discard", cards=[])
     assert between.said("public")[-1] == "Player 2 discards no cards."
 
 

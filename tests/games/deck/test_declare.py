@@ -131,7 +131,7 @@ def test_a_modifier_makes_the_match() -> None:
     scene = Scene("p28", p1=["h01", "o04", "r_lucky_break"], p2=["h02"], p3=["h03"])
     scene.strategy("p28", "h01", "o04", modifiers=[{"card": "r_lucky_break", "target": "p28"}])
     for audience in (*scene.seats, "public"):
-        zones = scene.match.view(audience).zones
+        zones = scene.view(audience).zones
         lying = [piece.face.id for zone in ("strategy/1", "modifiers/1") for piece in zones[zone].pieces if piece.face]
         assert lying == ["h01", "o04", "r_lucky_break"]
     assert scene.marks("p28")["difficulty"] == 3
@@ -189,14 +189,14 @@ def test_a_chosen_aspect_is_named_public_and_stays() -> None:
     scene.strategy("p03", "h02", modifiers=[modify("r_wider_implications", "p03", "M")])
     assert scene.marks("p03")["aspects"] == "ME"
     for audience in ("player_2", "public"):
-        piece = scene.match.view(audience).zones["modifiers/1"].pieces[0]
+        piece = scene.view(audience).zones["modifiers/1"].pieces[0]
         assert piece.marks["choice"] == "M"
 
 
 @pytest.mark.rule("DECK-5.1", "DECK-5.7", "DECK-8.1")
 def test_a_pass_opens_no_window() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.play("pass")
+    scene.do("pass")
     assert (scene.asked, scene.who) == ("declare", 2)
 
 
@@ -237,8 +237,8 @@ def test_a_modifier_may_not_break_what_lies_there() -> None:
     )
     scene.strategy("p17", "h12")
     scene.decline(2)
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
     scene.give(1, "s14")
     text = scene.refused(
         "breaks_strategy",
@@ -266,7 +266,7 @@ def test_disruptions_have_no_place_in_a_declaration() -> None:
 @pytest.mark.rule("DECK-5.9")
 def test_an_empty_hand_passes_by_itself_and_nothing_else_does() -> None:
     scene = Scene("p13", p1=["h01"], p3=["h03"])
-    scene.play("pass")
+    scene.do("pass")
     assert scene.who == 3
     assert "Player 2 passes: no cards in hand." in scene.said("public")
 

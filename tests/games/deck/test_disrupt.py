@@ -66,11 +66,11 @@ def test_challenge_won() -> None:
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
     assert (scene.asked, scene.who) == ("explain", 1)
-    scene.play("explain", note="Intercepts on the border would hear the officers.")
+    scene.do("explain", note="Intercepts on the border would hear the officers.")
     assert (scene.asked, scene.who) == ("judge", 0)
     assert [move.args["feasible"] for move in scene.offered("judge")] == [True, False]
     scene.refused("bad_argument", "judge", feasible="maybe")
-    scene.play("judge", feasible=True)
+    scene.do("judge", feasible=True)
     assert scene.lies("s14") == ["strategy/1"]
     assert scene.lies("r_collection_manager_challenge") == ["discard_open"]
     scene.give(2, "r_collection_manager_challenge")
@@ -88,14 +88,14 @@ def test_challenge_lost() -> None:
     scene = coup(p1=["h12", "s14", "r_think_outside_the_box", "m09"], p3=["r_collection_manager_challenge"])
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
+    scene.do("explain")
     assert not any(line.startswith("Explanation") for line in scene.said()), "none was taken down"
-    scene.play("judge", feasible=False)
+    scene.do("judge", feasible=False)
     assert (scene.asked, scene.who) == ("respond", 1)
     text = scene.refused("no_answer", "respond", "6.18", actions=[cancel()])
     assert text == "It cannot answer a Collection Manager Challenge."
     scene.refused("not_broken", "respond", "6.12", actions=[replace("h12", "m09")])
-    scene.play("give_up")
+    scene.do("give_up")
     assert scene.lies("s14") == scene.lies("r_collection_manager_challenge") == ["discard_open"]
     assert scene.lies("h12") == ["strategy/1"]
     assert (scene.asked, scene.who, scene.score(1)) == ("declare", 2, 0)
@@ -106,7 +106,7 @@ def test_a_challenge_may_be_conceded_and_the_technique_replaced() -> None:
     scene = coup(p3=["r_collection_manager_challenge", "h02"])
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("concede")
+    scene.do("concede")
     scene.respond(replace("s14", "m09"))
     assert scene.match.table.ids("strategy/1") == ("h12", "m09")
     assert (scene.asked, scene.who) == ("disrupt_poll", 2)
@@ -122,8 +122,8 @@ def test_someone_else_completes_it() -> None:
     )
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("concede")
-    scene.play("give_up")
+    scene.do("concede")
+    scene.do("give_up")
     scene.strategy("p17", "m09")
     scene.decline()
     assert scene.who == 1
@@ -141,8 +141,8 @@ def test_the_active_seat_answers_for_techniques_left_by_others() -> None:
     )
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("concede")
-    scene.play("give_up")
+    scene.do("concede")
+    scene.do("give_up")
     scene.strategy("p17", "m09")
     scene.disrupt("r_misinformed_source", "h12")
     assert (scene.asked, scene.who) == ("respond", 2)
@@ -208,7 +208,7 @@ def test_the_poll_goes_clockwise_and_starts_again_after_a_disruption() -> None:
     scene = coup(p2=["h01"], p3=["r_misinformed_source", "h02"])
     assert scene.who == 2
     with pytest.raises(IllegalMove) as refused:
-        scene.play("disrupt", seat=3, card=scene.in_hand("r_misinformed_source"), target="h12")
+        scene.do("disrupt", seat=3, card=scene.in_hand("r_misinformed_source"), target="h12")
     assert refused.value.code == "not_asked"
     scene.decline()
     assert scene.who == 3
@@ -225,10 +225,10 @@ def test_the_poll_goes_clockwise_and_starts_again_after_a_disruption() -> None:
 def test_open_order_lets_anybody_act_until_the_referee_closes() -> None:
     scene = coup(options={"disruption_order": "open"}, p3=["r_misinformed_source", "h02"])
     assert scene.asked == "disrupt_open"
-    scene.play("disrupt", seat=3, card=scene.in_hand("r_misinformed_source"), target="h12")
+    scene.do("disrupt", seat=3, card=scene.in_hand("r_misinformed_source"), target="h12")
     scene.respond(replace("h12", "m09"))
     assert scene.asked == "disrupt_open"
-    scene.play("close_window")
+    scene.do("close_window")
     assert scene.score(1) == 2
 
 
@@ -256,7 +256,7 @@ def test_a_disruption_must_bite_unless_soft() -> None:
     soft = coup(p2=["r_clear_requirement", "h01"], options={"soft_disruption": True})
     soft.disrupt("r_clear_requirement", "p17")
     assert soft.asked == "respond"
-    soft.play("accept")
+    soft.do("accept")
     assert (soft.asked, soft.who) == ("disrupt_poll", 3)
     bitten = coup(p2=["r_misinformed_source"], options={"soft_disruption": True})
     bitten.disrupt("r_misinformed_source", "h12")
@@ -318,7 +318,7 @@ def test_technique_modifiers_go_with_their_technique_and_problem_modifiers_stay(
     scene.strategy("p17", "h12", "s14", modifiers=[modify("r_new_equipment", "h12")])
     scene.decline()
     scene.disrupt("r_denial_and_deception", "p17")
-    scene.play("give_up")
+    scene.do("give_up")
     assert scene.lies("s14") == ["discard_open"]
     assert scene.lies("h12") == ["strategy/1"]
     assert scene.lies("r_new_equipment") == scene.lies("r_denial_and_deception") == ["modifiers/1"]
@@ -347,17 +347,17 @@ def test_the_others_vote(tie: str, feasible: bool) -> None:
     scene = coup(options={"challenge_judge": "vote", "challenge_tie": tie}, p3=["r_collection_manager_challenge", "h02"])
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
+    scene.do("explain")
     scene.refused("not_asked", "vote", "6.17", feasible=True)
     assert {(move.seat, move.args["feasible"]) for move in scene.offered("vote")} == {
         (seat, verdict) for seat in ("player_2", "player_3") for verdict in (True, False)
     }
-    scene.play("vote", seat=3, feasible=True)
-    assert scene.match.view("player_2").numbers["votes_in"] == 1
-    assert "vote/player_3" not in scene.match.view("player_2").numbers
-    assert scene.match.view("player_3").numbers["vote/player_3"] == "yes"
+    scene.do("vote", seat=3, feasible=True)
+    assert scene.view("player_2").numbers["votes_in"] == 1
+    assert "vote/player_3" not in scene.view("player_2").numbers
+    assert scene.view("player_3").numbers["vote/player_3"] == "yes"
     scene.refused("has_voted", "vote", "6.17", seat=3, feasible=True)
-    scene.play("vote", seat=2, feasible=False)
+    scene.do("vote", seat=2, feasible=False)
     assert "Votes: Player 2 no, Player 3 yes." in scene.said("public")
     assert scene.asked == ("disrupt_poll" if feasible else "respond")
     assert bool(scene.marks("s14").get("countered")) is not feasible
@@ -371,18 +371,18 @@ def test_hardcore(failure: str) -> None:
     )
     scene.strategy("p17", "h12", "s14")
     assert (scene.asked, scene.who) == ("explain", 1)
-    scene.play("explain")
-    scene.play("judge", feasible=True)
-    scene.play("explain")
-    scene.play("judge", feasible=False)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=False)
     assert scene.number("disruptions") == 0
     scene.respond(replace("s14", "m09"))
     assert scene.lies("s14") == (["discard_open"] if failure == "discard" else ["hand:player_1"])
     assert scene.asked == "explain"
-    scene.play("concede")
+    scene.do("concede")
     if failure == "return":
         scene.refused("not_again", "respond", "11.4", actions=[replace("m09", "s14")])
-        scene.play("give_up")
+        scene.do("give_up")
         assert sorted(scene.match.table.ids("hand:player_1")) == ["m09", "s14"]
         assert not any(p.marks for p in scene.match.table.zones["hand:player_1"])
     assert scene.lies("h12") == ["strategy/1"]

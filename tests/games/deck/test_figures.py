@@ -143,8 +143,8 @@ def test_a_technique_that_is_ruled_away_is_missing_on_every_screen() -> None:
 def test_a_problem_that_is_ruled_to_be_solved_counts_for_its_seat() -> None:
     scene = Scene("p17", p1=["h12"], p2=["h02"], p3=["h03"])
     scene.edit(lambda desk: desk.move("p17", "won:player_2"))
-    assert {scene.match.view(one).numbers["score/player_2"] for one in everybody(scene)} == {2}
-    scene.play("call_game", reason="the bell")
+    assert {scene.view(one).numbers["score/player_2"] for one in everybody(scene)} == {2}
+    scene.do("call_game", reason="the bell")
     assert scene.match.outcome is not None
     assert scene.match.outcome.winners == ("player_2",)
 
@@ -186,17 +186,17 @@ def test_a_vote_that_is_ruled_away_is_not_counted_in_the_next_one() -> None:
     card = "r_collection_manager_challenge"
     scene = coup(p2=[card, "h01"], p3=[card, "h02"], options={"challenge_judge": "vote"})
     scene.disrupt(card, "s14")
-    scene.play("explain")
-    scene.play("vote", 2, feasible=False)
+    scene.do("explain")
+    scene.do("vote", 2, feasible=False)
     assert scene.number("votes_in") == 1
     task = scene.match.task
     assert task is not None
     scene.match.rule(Popped(task), reason="the explanation was fine")
     assert scene.number("votes_in") == 0
     scene.disrupt(card, "s14")
-    scene.play("explain")
+    scene.do("explain")
     assert (scene.asked, scene.number("votes_in")) == ("vote", 0)
-    scene.play("vote", 2, feasible=True)
+    scene.do("vote", 2, feasible=True)
 
 
 @pytest.mark.rule("DECK-6.11", "DECK-6.14")
@@ -205,13 +205,13 @@ def test_a_countered_technique_that_a_ruling_gives_back_is_an_ordinary_card() ->
     scene = coup(p2=["r_misinformed_source", "h01"])
     scene.disrupt("r_misinformed_source", "h12")
     scene.edit(lambda desk: desk.move("h12", "hand:player_1"))
-    scene.play("give_up")
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("give_up")
+    scene.do("pass")
+    scene.do("pass")
     scene.strategy("p17", "h12")
     assert scene.marks("h12") == {"by": "player_1", "new": 1, "fits": "yes"}
     while scene.asked == "disrupt_poll":
-        scene.play("decline")
+        scene.do("decline")
     assert scene.score(1) == 2
 
 
@@ -226,10 +226,10 @@ def test_a_card_that_was_ruled_to_the_discards_is_dealt_without_its_marks() -> N
             desk.move(card, "removed")
 
     scene.edit(only_what_was_discarded)
-    scene.play("give_up")
+    scene.do("give_up")
     passed_round(scene)
     while scene.asked == "round_discard":
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert scene.match.table.where["h12"].startswith("hand:")
     assert scene.marks("h12") == {}
 
@@ -241,12 +241,12 @@ def test_a_card_that_was_ruled_to_the_discards_is_dealt_without_its_marks() -> N
 def test_the_name_of_a_newcomer_is_kept() -> None:
     """It was told once, and then the seat was Player 4."""
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.play("add_late", name="  Nia \n Holm ")
-    assert scene.match.view(PUBLIC).numbers["queued/player_4"] == "Nia Holm"
+    scene.do("add_late", name="  Nia \n Holm ")
+    assert scene.view(PUBLIC).numbers["queued/player_4"] == "Nia Holm"
     passed_round(scene)
     while scene.asked == "round_discard":
-        scene.play("discard", cards=[])
-    assert scene.match.view(PUBLIC).numbers["roster/player_4"] == "Nia Holm"
+        scene.do("discard", cards=[])
+    assert scene.view(PUBLIC).numbers["roster/player_4"] == "Nia Holm"
 
 
 @pytest.mark.rule("DECK-11.5")
@@ -261,7 +261,7 @@ def test_a_name_that_nobody_can_be_called_by_is_refused(name: str, code: str) ->
 @pytest.mark.rule("DECK-11.5")
 def test_two_newcomers_are_not_called_the_same() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.play("add_late", name="Nia")
+    scene.do("add_late", name="Nia")
     scene.refused("same_name", "add_late", "11.5", name="NIA")
 
 
@@ -288,5 +288,5 @@ def test_before_the_start_nobody_leaves_whom_the_game_needs(
 def test_the_referee_alone_closes_the_window() -> None:
     scene = coup(p2=["r_misinformed_source"], p3=["h02"], options={"disruption_order": "open"})
     assert scene.refused("not_asked", "close_window", "6.3", seat=2) == "The referee closes the window."
-    scene.play("close_window")
+    scene.do("close_window")
     assert scene.score(1) == 2

@@ -17,7 +17,7 @@ def four(**options: Any) -> Scene:
 
 
 def leave(scene: Scene, seat: int) -> None:
-    scene.play("withdraw", seat=f"player_{seat}")
+    scene.do("withdraw", seat=f"player_{seat}")
 
 
 @pytest.mark.rule("DECK-6.3", "DECK-11.6")
@@ -39,12 +39,12 @@ def test_the_poll_asks_all_who_are_left_and_have_not_declined(leaves: int, asked
 def test_the_others_are_the_seats_in_the_game_but_the_active_one() -> None:
     cards = {"p1": ["h12", "s14"], "p2": ["r_collection_manager_challenge", "h01"], "p3": ["h02"], "p4": ["h03"]}
     scene = Scene("p17", seats=4, options={"challenge_judge": "vote"}, **cards)
-    scene.play("add_late", name="Nia")  # waits for the next round
+    scene.do("add_late", name="Nia")  # waits for the next round
     leave(scene, 3)
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_collection_manager_challenge", "h12")
     assert (scene.asked, scene.who) == ("explain", 1)
-    scene.play("explain")
+    scene.do("explain")
     assert scene.match.task is not None
     assert (scene.asked, scene.match.task.seats) == ("vote", ("player_2", "player_4"))
 
@@ -66,7 +66,7 @@ def test_the_open_window_is_one_window_without_a_seat_that_has_left() -> None:
     leave(scene, 2)
     assert scene.match.task is not None
     assert scene.match.task.seats == ("player_3", "player_4", "referee")
-    scene.play("close_window", seat=0)
+    scene.do("close_window", seat=0)
     assert scene.score(1) == 1
     assert (scene.asked, scene.who) == ("declare", 3)
     assert scene.match.faults() == ()
@@ -75,12 +75,12 @@ def test_the_open_window_is_one_window_without_a_seat_that_has_left() -> None:
 @pytest.mark.rule("DECK-8.1", "DECK-11.6")
 def test_the_round_is_not_over_before_all_who_are_left_have_passed() -> None:
     scene = four()
-    scene.play("pass")
+    scene.do("pass")
     leave(scene, 1)
-    scene.play("pass")
+    scene.do("pass")
     assert (scene.asked, scene.who) == ("declare", 3)
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
     assert scene.asked == "round_discard"
 
 
@@ -88,7 +88,7 @@ def test_the_round_is_not_over_before_all_who_are_left_have_passed() -> None:
 def test_the_round_is_over_when_the_only_seat_that_had_not_passed_leaves() -> None:
     scene = four()
     for _ in range(3):
-        scene.play("pass")
+        scene.do("pass")
     leave(scene, 4)
     assert scene.asked == "round_discard"
 
@@ -96,14 +96,14 @@ def test_the_round_is_over_when_the_only_seat_that_had_not_passed_leaves() -> No
 @pytest.mark.rule("DECK-8.1")
 def test_a_strategy_takes_passes_back_for_all_to_see() -> None:
     scene = four()
-    scene.play("pass")
-    assert scene.match.view("public").numbers["passed/player_1"] is True
+    scene.do("pass")
+    assert scene.view("public").numbers["passed/player_1"] is True
     scene.give(2, "o01", "g08")
     scene.edit(lambda desk: desk.move("h01", "hand:player_2"))
     scene.strategy("p13", "h01")
-    assert scene.match.view("public").numbers["passed/player_1"] is False
+    assert scene.view("public").numbers["passed/player_1"] is False
     final = four(pass_is_final=True)
-    final.play("pass")
+    final.do("pass")
     final.edit(lambda desk: desk.move("h01", "hand:player_2"))
     final.strategy("p13", "h01")
     assert final.match.view("public").numbers["passed/player_1"] is True
@@ -138,16 +138,16 @@ def test_votes_do_not_outlive_the_seat_they_were_for() -> None:
     )
     scene.strategy("p17", "h12", "s14")
     scene.disrupt(f"{challenge}#1", "s14")
-    scene.play("explain")
-    scene.play("vote", seat=3, feasible=True)
+    scene.do("explain")
+    scene.do("vote", seat=3, feasible=True)
     leave(scene, 1)
     assert not [name for name in scene.match.table.numbers if name.startswith("vote/")]
     scene.strategy("p13", "h01")
     scene.disrupt(f"{challenge}#2", "h01")
-    scene.play("explain")
+    scene.do("explain")
     assert {form.seat for form in scene.match.legal_moves.forms} == {"player_3", "player_4"}
-    scene.play("vote", seat=3, feasible=False)
-    scene.play("vote", seat=4, feasible=False)
+    scene.do("vote", seat=3, feasible=False)
+    scene.do("vote", seat=4, feasible=False)
     assert scene.asked == "respond"
 
 
@@ -161,7 +161,7 @@ def test_what_a_leaving_seat_gave_up_is_an_ordinary_card_again() -> None:
         options={"hardcore": True, "hardcore_failure": "return"},
     )
     scene.strategy("p17", "h12", "s14")
-    scene.play("concede")
+    scene.do("concede")
     scene.respond({"action": "replace", "old": "h12", "new": "m09"})
     leave(scene, 1)
     assert scene.lies("h12") == ["discard_hidden"]
@@ -174,7 +174,7 @@ def test_nothing_goes_back_to_the_hand_of_a_seat_that_has_left() -> None:
         "p17", p1=["h12", "s14", "m09"], p2=["h01"], p3=["h02"], options={"hardcore": True, "hardcore_failure": "return"}
     )
     scene.strategy("p17", "h12", "s14")
-    scene.play("concede")
+    scene.do("concede")
     leave(scene, 1)
     assert scene.lies("h12") == ["discard_open"]
     assert scene.match.faults() == ()
@@ -187,7 +187,7 @@ def test_problems_of_a_seat_that_left_stay_out_of_play() -> None:
     scene.decline(3)
     leave(scene, 1)
     assert scene.lies("p13") == ["won:player_1"]
-    scene.play("call_game", reason="the bell")
+    scene.do("call_game", reason="the bell")
     assert scene.match.outcome is not None
     assert scene.match.outcome.winners == ("player_2", "player_3", "player_4")
 
@@ -197,9 +197,9 @@ def test_the_next_round_begins_with_the_next_seat_if_the_second_has_left() -> No
     scene = four()
     leave(scene, 2)
     for _ in range(3):
-        scene.play("pass")
+        scene.do("pass")
     for _ in range(3):
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert (scene.asked, scene.who, scene.number("round")) == ("declare", 3, 2)
 
 
@@ -208,30 +208,30 @@ def test_between_rounds_it_is_nobodys_turn() -> None:
     scene = four()
     passed_round(scene)
     assert scene.asked == "round_discard"
-    assert "turn_of" not in scene.match.view("public").numbers
+    assert "turn_of" not in scene.view("public").numbers
     leave(scene, 4)
     assert (scene.asked, scene.who) == ("round_discard", 2)
     assert scene.refused("not_asked", "discard", seat=3, cards=[]) == "Player 3 is not asked now."
     for _ in range(3):
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert (scene.asked, scene.who) == ("declare", 2)
 
 
 @pytest.mark.rule("DECK-11.5")
 def test_a_newcomer_waits_for_the_round_and_is_named() -> None:
     scene = four()
-    scene.play("add_late", name="Dana")
-    assert scene.match.view("public").numbers["queued/player_5"] == "Dana"
+    scene.do("add_late", name="Dana")
+    assert scene.view("public").numbers["queued/player_5"] == "Dana"
     refused = scene.match.why_not(Move("pass", {}, "player_5"))
     assert refused is not None
     assert (refused.code, refused.clause) == ("during_round", "DECK-11.5")
     assert refused.text == "Newcomers join at the start of a round."
-    scene.play("add_late", name="Eli")
-    scene.play("withdraw", seat="player_6")
+    scene.do("add_late", name="Eli")
+    scene.do("withdraw", seat="player_6")
     passed_round(scene)
     assert scene.match.table.ids("hand:player_5") == ()
     for _ in range(4):
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert "Dana joins the game as Player 5." in scene.said("public")
     assert len(scene.match.table.zones["hand:player_5"]) == 7
     assert not scene.match.table.zones["hand:player_6"]
@@ -246,22 +246,22 @@ def test_a_newcomer_waits_for_the_round_and_is_named() -> None:
 def test_a_seat_id_is_never_used_twice() -> None:
     scene = four()
     leave(scene, 4)
-    scene.play("add_late", name="Dana")
+    scene.do("add_late", name="Dana")
     assert "queued/player_5" in scene.match.table.numbers
 
 
 @pytest.mark.rule("DECK-8.2")
 def test_a_final_pass_counts_for_the_rest_of_the_round() -> None:
     scene = four(pass_is_final=True)
-    scene.play("pass")
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
+    scene.do("pass")
     scene.edit(lambda desk: desk.move("h01", "hand:player_4"))
     scene.strategy("p13", "h01")
     scene.decline(3)
     assert scene.asked == "declare"
     assert scene.who == 4
-    scene.play("pass")
+    scene.do("pass")
     assert scene.asked == "round_discard"
 
 
@@ -271,12 +271,12 @@ def test_the_vote_of_a_seat_that_has_left_is_not_counted_among_those_that_are_in
     scene.give(2, "r_collection_manager_challenge")
     scene.strategy("p13", "h01")
     scene.disrupt("r_collection_manager_challenge", "h01")
-    scene.play("explain")
-    scene.play("vote", seat=2, feasible=False)
-    scene.play("vote", seat=3, feasible=True)
+    scene.do("explain")
+    scene.do("vote", seat=2, feasible=False)
+    scene.do("vote", seat=3, feasible=True)
     leave(scene, 2)
-    view = scene.match.view("public")
+    view = scene.view("public")
     assert (scene.asked, view.numbers["votes_in"]) == ("vote", 1)
-    assert "vote/player_2" not in scene.match.view("player_2").numbers
-    scene.play("vote", seat=4, feasible=True)
+    assert "vote/player_2" not in scene.view("player_2").numbers
+    scene.do("vote", seat=4, feasible=True)
     assert "Votes: Player 3 yes, Player 4 yes." in scene.said("public")

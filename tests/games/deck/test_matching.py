@@ -134,8 +134,8 @@ def test_an_older_technique_may_be_helped_by_a_modifier() -> None:
     )
     scene.strategy("p17", "h12")
     scene.decline(2)
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
     scene.give(1, "s14")
     scene.strategy("p17", "s14", modifiers=[modify("r_new_equipment", "h12")])
     assert scene.match.table.piece(scene.match.table.ids("modifiers/1")[0]).marks["on"] == "h12"

@@ -27,8 +27,8 @@ def plans(**changes: Any) -> Scene:
 def test_an_accepted_explanation_leaves_a_part_as_it_was() -> None:
     scene = plans()
     scene.disrupt("r_collection_manager_challenge", "h12")
-    scene.play("explain")
-    scene.play("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
     assert (scene.asked, scene.who) == ("disrupt_poll", 3)
     scene.decline(2)
     assert (scene.asked, scene.who, scene.score(1)) == ("declare", 2, 0)
@@ -43,7 +43,7 @@ def test_a_part_that_still_stands_may_be_kept_or_given_up_and_stays(answer: str)
     scene.disrupt("r_clear_requirement", "p39")
     assert scene.asked == "respond"
     assert scene.offered("accept")
-    scene.play(answer)
+    scene.do(answer)
     assert (scene.asked, scene.who) == (("disrupt_poll", 3) if answer == "accept" else ("declare", 2))
     assert scene.lies("h12") == ["strategy/1"]
     assert scene.match.faults() == ()
@@ -77,7 +77,7 @@ def test_a_part_that_was_countered_takes_nothing_along() -> None:
     scene.decline()
     scene.give(1, "r_new_encryption")
     scene.disrupt("r_new_encryption", "s14")
-    scene.play("give_up")
+    scene.do("give_up")
     assert (scene.asked, scene.who) == ("declare", 3)
     assert (scene.lies("s14"), scene.lies("h12")) == (["discard_open"], ["strategy/1"])
     assert scene.marks("p39")["missing"] == 2
@@ -89,7 +89,7 @@ def test_what_stays_is_no_longer_just_played() -> None:
     scene = plans()
     assert scene.marks("h12")["new"]
     scene.decline(2)
-    (left,) = scene.match.view("public").zones["strategy/1"].pieces
+    (left,) = scene.view("public").zones["strategy/1"].pieces
     assert left.marks == {"by": "player_1", "fits": "yes"}
 
 

@@ -46,7 +46,7 @@ def test_the_game_is_called_in_a_declaration_or_between_rounds(state: str) -> No
     )
     if state == "round_discard":
         for _ in range(3):
-            scene.play("pass")
+            scene.do("pass")
     elif state != "declare":
         scene.strategy("p17", "h12", "s14")
     if state == "respond":
@@ -54,12 +54,12 @@ def test_the_game_is_called_in_a_declaration_or_between_rounds(state: str) -> No
     if state in ("explain", "judge"):
         scene.disrupt("r_collection_manager_challenge", "h12")
     if state == "judge":
-        scene.play("explain", note="They stand at the corner.")
+        scene.do("explain", note="They stand at the corner.")
     assert scene.asked == state
     offered = [move.verb for move in scene.match.anytime_moves]
     if state in ("declare", "round_discard"):
         assert "call_game" in offered
-        scene.play("call_game", reason="the bell")
+        scene.do("call_game", reason="the bell")
         assert scene.match.outcome is not None
         assert scene.match.outcome.text == "All share the win with 0 points. The game is over: the bell."
     else:

@@ -10,15 +10,15 @@ from tests.games.deck.scene import Scene, modify, replace
 
 def passed_round(scene: Scene) -> None:
     for _ in scene.seats:
-        scene.play("pass")
+        scene.do("pass")
 
 
 @pytest.mark.rule("DECK-8.1", "DECK-8.3", "DECK-8.4", "DECK-8.6", "DECK-8.8")
 def test_end_of_round() -> None:
     """Worked example 11."""
     scene = Scene("p13", p1=["h02"], p2=["h03"], p3=["h01", "h04"])
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
     scene.strategy("p13", "h01")
     scene.decline(2)
     passed_round(scene)
@@ -27,7 +27,7 @@ def test_end_of_round() -> None:
     for _ in range(3):
         assert scene.asked == "round_discard"
         order.append(scene.who)
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert order == [2, 3, 1]
     assert [len(scene.match.table.zones[f"hand:{seat}"]) for seat in scene.seats] == [7, 7, 7]
     assert (scene.asked, scene.who, scene.number("round")) == ("declare", 2, 2)
@@ -39,9 +39,9 @@ def test_what_lies_on_the_field_stays_there_from_round_to_round() -> None:
     scene.strategy("p17", "h12", "s14", modifiers=[modify("r_new_equipment", "h12")])
     scene.disrupt("r_denial_and_deception", "p17")  # an empty hand gives up
     while scene.asked == "declare":
-        scene.play("pass")
+        scene.do("pass")
     while scene.asked == "round_discard":
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert scene.number("round") == 2
     assert scene.lies("h12") == ["strategy/1"]
     assert scene.lies("r_new_equipment") == scene.lies("r_denial_and_deception") == ["modifiers/1"]
@@ -52,26 +52,26 @@ def test_what_lies_on_the_field_stays_there_from_round_to_round() -> None:
 @pytest.mark.rule("DECK-8.1")
 def test_a_strategy_starts_the_count_of_passes_again() -> None:
     scene = Scene("p13", p1=["h02"], p2=["h01", "h04"], p3=["h03"])
-    scene.play("pass")
+    scene.do("pass")
     scene.strategy("p13", "h01")
     scene.decline(2)
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
     assert (scene.number("round"), scene.asked, scene.who) == (1, "declare", 2)
 
 
 @pytest.mark.rule("DECK-8.2")
 def test_a_pass_is_final_by_option() -> None:
     scene = Scene("p13", "p17", p1=["h02"], p2=["h01", "h12", "s14"], p3=["h03"], options={"pass_is_final": True})
-    scene.play("pass")
+    scene.do("pass")
     scene.strategy("p13", "h01")
     assert scene.who == 3
     scene.decline()
     assert scene.who == 1
     scene.decline()
-    scene.play("pass")
+    scene.do("pass")
     assert scene.who == 2
-    scene.play("pass")
+    scene.do("pass")
     assert scene.asked == "round_discard"
 
 
@@ -80,7 +80,7 @@ def test_a_pass_is_final_by_option() -> None:
 def test_cards_given_up(way: str) -> None:
     scene = Scene("p13", p1=["h02", "h05"], p2=["h03"], p3=["h04"], options={"round_discards": way})
     passed_round(scene)
-    scene.play("discard", cards=["h03"])
+    scene.do("discard", cards=["h03"])
     assert scene.lies("h03") == [f"discard_{way}"]
     assert "Player 2 discards 1 card." in scene.said("public")
     name = scene.match.content.techniques["h03"].name
@@ -95,8 +95,8 @@ def test_cards_given_up(way: str) -> None:
 @pytest.mark.rule("DECK-8.4")
 def test_a_seat_without_cards_is_skipped() -> None:
     scene = Scene("p13", p1=["h02"], p3=["h04"])
-    scene.play("pass")
-    scene.play("pass")
+    scene.do("pass")
+    scene.do("pass")
     assert (scene.asked, scene.who) == ("round_discard", 3)
 
 
@@ -111,7 +111,7 @@ def test_the_discards_become_the_pile_and_the_deal_may_stop() -> None:
     scene.edit(empty)
     passed_round(scene)
     for _ in range(3):
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert any("discarded cards are shuffled into a new draw pile" in line for line in scene.said("public"))
     assert [len(scene.match.table.zones[f"hand:{seat}"]) for seat in scene.seats] == [7, 7, 7]
     dry = Scene("p13", p1=["h02"], p2=["h03"], p3=["h04"])
@@ -123,7 +123,7 @@ def test_the_discards_become_the_pile_and_the_deal_may_stop() -> None:
     dry.edit(away)
     passed_round(dry)
     for _ in range(3):
-        dry.play("discard", cards=[])
+        dry.do("discard", cards=[])
     assert [len(dry.match.table.zones[f"hand:{seat}"]) for seat in dry.seats] == [1, 1, 1]
 
 
@@ -136,7 +136,7 @@ def test_the_wanted_points_win_at_once() -> None:
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == (("player_1",), "points")
     with pytest.raises(IllegalMove, match="over"):
-        scene.play("pass")
+        scene.do("pass")
 
 
 @pytest.mark.rule("DECK-10.3")
@@ -146,12 +146,12 @@ def test_the_referee_calls_the_game_but_not_in_the_middle() -> None:
     assert "settled" in scene.refused("settling", "call_game", "10.3", reason="time")
     scene.decline(2)
     scene.refused("no_reason", "call_game", "10.3", reason=" ")
-    scene.play("call_game", reason="the bell rang")
+    scene.do("call_game", reason="the bell rang")
     outcome = scene.match.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason) == (("player_1",), "called")
     shared = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    shared.play("call_game", reason="nobody is in the mood")
+    shared.do("call_game", reason="nobody is in the mood")
     assert shared.match.outcome is not None
     assert len(shared.match.outcome.winners) == 3
 
@@ -172,8 +172,8 @@ def test_an_empty_field_ends_the_game_after_all_else(target: int) -> None:
     scene.decline(2)
     if target == 10:
         assert (scene.asked, scene.who) == ("declare", 2)
-        scene.play("pass")
-        scene.play("pass")
+        scene.do("pass")
+        scene.do("pass")
     outcome = scene.match.outcome
     assert outcome is not None
     assert outcome.winners == ("player_1",)
@@ -186,19 +186,19 @@ def test_an_empty_field_ends_the_game_after_all_else(target: int) -> None:
 def test_late_arrivals() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.refused("no_name", "add_late", "11.5", name=" ")
-    scene.play("add_late", name="Dana")
+    scene.do("add_late", name="Dana")
     assert not scene.match.table.zones["hand:player_4"]
     assert scene.match.rules.present_seats(scene.match.table) == scene.seats
     passed_round(scene)
     for _ in range(3):
-        scene.play("discard", cards=[])
+        scene.do("discard", cards=[])
     assert len(scene.match.table.zones["hand:player_4"]) == 7
     assert scene.number("score/player_4") == 0
     assert scene.match.rules.present_seats(scene.match.table)[-1] == "player_4"
     order = []
     for _ in range(4):
         order.append(scene.match.task.seats[0])  # type: ignore[union-attr]
-        scene.play("pass")
+        scene.do("pass")
     assert order == ["player_2", "player_3", "player_4", "player_1"]
     closed = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"late_arrivals": False})
     closed.refused("no_newcomers", "add_late", "11.5", name="Dana")
@@ -209,11 +209,11 @@ def test_late_arrivals() -> None:
 @pytest.mark.rule("DECK-11.6")
 def test_a_seat_leaves() -> None:
     scene = Scene("p13", "p17", p1=["h12", "s14"], p2=["h01"], p3=["h03"])
-    scene.play("withdraw", seat="player_1")
+    scene.do("withdraw", seat="player_1")
     assert scene.who == 2
     assert len(scene.match.table.zones["discard_hidden"]) == 2
     scene.refused("not_seated", "withdraw", "11.6", seat="player_1")
-    scene.play("withdraw", seat="player_2")
+    scene.do("withdraw", seat="player_2")
     assert scene.match.outcome is not None
     assert scene.match.outcome.winners == ("player_3",)
 
@@ -223,7 +223,7 @@ def test_an_active_seat_that_leaves_gives_up() -> None:
     scene = Scene("p17", p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"])
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_misinformed_source", "h12")
-    scene.play("withdraw", seat="player_1")
+    scene.do("withdraw", seat="player_1")
     assert scene.lies("h12") == ["discard_open"]
     assert scene.lies("s14") == ["strategy/1"]
     assert (scene.asked, scene.who) == ("declare", 2)
@@ -234,7 +234,7 @@ def test_an_active_seat_that_leaves_gives_up() -> None:
 def test_a_polled_seat_that_leaves_has_declined(order: str) -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"disruption_order": order})
     scene.strategy("p13", "h01")
-    scene.play("withdraw", seat="player_2")
+    scene.do("withdraw", seat="player_2")
     assert scene.asked in ("disrupt_poll", "disrupt_open")
     assert "player_2" not in scene.match.task.seats  # type: ignore[union-attr]
 
@@ -252,14 +252,14 @@ def test_a_vote_or_discard_of_a_seat_that_leaves_falls_away() -> None:
     )
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
-    scene.play("vote", seat=2, feasible=True)
-    scene.play("vote", seat=3, feasible=True)
-    scene.play("withdraw", seat="player_4")
+    scene.do("explain")
+    scene.do("vote", seat=2, feasible=True)
+    scene.do("vote", seat=3, feasible=True)
+    scene.do("withdraw", seat="player_4")
     assert scene.asked == "disrupt_poll"
     between = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     passed_round(between)
-    between.play("withdraw", seat="player_2")
+    between.do("withdraw", seat="player_2")
     assert (between.asked, between.who) == ("round_discard", 3)
 
 

@@ -20,7 +20,7 @@ EVERYBODY = (REFEREE, "player_1", "player_2", "public")
 
 
 def faces(scene: Scene, audience: str, zone: str) -> list[str]:
-    return [piece.face.id for piece in scene.match.view(audience).zones[zone].pieces if piece.face]
+    return [piece.face.id for piece in scene.view(audience).zones[zone].pieces if piece.face]
 
 
 @pytest.mark.rule("DECK-12.1")
@@ -29,7 +29,7 @@ def test_piles_show_their_number(zone: str) -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.edit(lambda desk: desk.move("h01", "discard_hidden"))
     for audience in EVERYBODY:
-        assert scene.match.view(audience).zones[zone].count == len(scene.match.table.zones[zone])
+        assert scene.view(audience).zones[zone].count == len(scene.match.table.zones[zone])
         assert bool(faces(scene, audience, zone)) is (audience == REFEREE)
 
 
@@ -38,7 +38,7 @@ def test_hands_show_their_number_to_others_and_in_no_order() -> None:
     scene = Scene("p13", p1=["h01", "r_cloud_cover"], p2=["h02"], p3=["h03"])
     assert faces(scene, "player_1", "hand:player_1") == ["h01", "r_cloud_cover"]
     for audience in ("player_2", "public"):
-        view = scene.match.view(audience)
+        view = scene.view(audience)
         assert view.zones["hand:player_1"].count == 2
         assert view.zones["hand:player_1"].pieces == ()
     kinds = scene.match.rules.schema.kinds
@@ -50,7 +50,7 @@ def test_the_field_scores_and_decisions_are_open() -> None:
     scene = Scene("p17", p1=["h12", "s14"], p2=["h01"], p3=["h02"])
     scene.strategy("p17", "h12", "s14")
     for audience in EVERYBODY:
-        view = scene.match.view(audience)
+        view = scene.view(audience)
         assert faces(scene, audience, "field/1") == ["p17"]
         assert view.zones["field/1"].pieces[0].marks["difficulty"] == 5
         assert faces(scene, audience, "strategy/1") == ["h12", "s14"]
@@ -64,8 +64,8 @@ def test_the_field_scores_and_decisions_are_open() -> None:
 def test_lines_name_no_hidden_card() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     for _ in range(3):
-        scene.play("pass")
-    scene.play("discard", cards=["h02"])
+        scene.do("pass")
+    scene.do("discard", cards=["h02"])
     name = scene.match.content.techniques["h02"].name
     assert "Player 2 discards 1 card." in scene.said("player_1")
     assert not any(name in line for line in scene.said("player_1") + scene.said("public"))
@@ -75,8 +75,8 @@ def test_lines_name_no_hidden_card() -> None:
 @pytest.mark.rule("DECK-12.5")
 def test_hands_stay_hidden_at_the_end() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.play("call_game", reason="enough")
-    assert scene.match.view("player_2").zones["hand:player_1"].pieces == ()
+    scene.do("call_game", reason="enough")
+    assert scene.view("player_2").zones["hand:player_1"].pieces == ()
 
 
 @pytest.mark.rule("DECK-12.6")

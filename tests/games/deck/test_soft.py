@@ -34,8 +34,8 @@ def test_ones_own_technique_is_no_target_even_if_nothing_breaks() -> None:
 def test_an_accepted_explanation_needs_no_answer() -> None:
     scene = coup(p2=["r_collection_manager_challenge", "h01"], options=SOFT)
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
-    scene.play("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
     assert (scene.asked, scene.who) == ("disrupt_poll", 3)
 
 

@@ -64,12 +64,12 @@ def test_every_fault_is_found(spoil: Callable[[Desk], Any], fault: str) -> None:
 @pytest.mark.rule("DECK-8.1", "DECK-12.1")
 def test_what_is_shown_when_a_turn_begins_and_when_a_problem_is_won() -> None:
     scene = Scene("p13", p1=["h01", "h05"], p2=["h02"], p3=["h03"])
-    numbers = scene.match.view("public").numbers
+    numbers = scene.view("public").numbers
     assert [numbers[f"passed/{seat}"] for seat in scene.seats] == [False] * 3
     assert numbers["phase"] == "declare"
     scene.strategy("p13", "h01")
     scene.decline(2)
-    numbers = scene.match.view("public").numbers
+    numbers = scene.view("public").numbers
     assert (numbers["phase"], numbers["phase_word"], numbers["disruptions"]) == ("declare", "Declaration", 0)
     assert "target" not in numbers
     assert "declared" not in numbers
@@ -81,7 +81,7 @@ def test_what_is_shown_when_a_turn_begins_and_when_a_problem_is_won() -> None:
 def test_a_counter_that_was_not_answered_is_discarded() -> None:
     scene = coup(p2=["r_misinformed_source", "h01"])
     scene.disrupt("r_misinformed_source", "h12")
-    scene.play("give_up")
+    scene.do("give_up")
     assert scene.lies("r_misinformed_source") == scene.lies("h12") == ["discard_open"]
     assert scene.match.table.ids("strategy/1") == ("s14",)
 
@@ -123,7 +123,7 @@ def test_in_open_order_every_seat_with_cards_is_offered_its_disruptions() -> Non
     offered = {(move.seat, move.args["target"]) for move in scene.offered("disrupt")}
     assert offered == {("player_2", "h12"), ("player_3", "s14")}
     assert scene.offered("close_window")
-    scene.play("disrupt", seat=3, card=scene.in_hand("r_new_encryption"), target="s14")
+    scene.do("disrupt", seat=3, card=scene.in_hand("r_new_encryption"), target="s14")
     assert (scene.asked, scene.who) == ("declare", 2)  # an empty hand gives up
 
 
@@ -163,10 +163,10 @@ def test_other_seats_may_leave_and_the_decision_stays() -> None:
         "p17", seats=5, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"], p5=["h04"]
     )
     scene.strategy("p17", "h12", "s14")
-    scene.play("withdraw", seat="player_4")
+    scene.do("withdraw", seat="player_4")
     assert (scene.asked, scene.who) == ("disrupt_poll", 2)
     scene.disrupt("r_misinformed_source", "h12")
-    scene.play("withdraw", seat="player_5")
+    scene.do("withdraw", seat="player_5")
     assert (scene.asked, scene.who) == ("respond", 1)
     scene.respond(replace("h12", "m09"))
     assert (scene.asked, scene.who) == ("disrupt_poll", 3)

@@ -60,8 +60,8 @@ def test_the_limit_is_named(limit: int, text: str) -> None:
 def test_a_challenge_counts_whatever_becomes_of_it() -> None:
     scene = coup(options={"disruption_limit": 1}, p2=["r_collection_manager_challenge", "r_sensor_failure"])
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
-    scene.play("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
     assert (scene.asked, scene.score(1)) == ("declare", 2)
 
 
@@ -95,8 +95,8 @@ def test_a_disruption_of_the_problem_may_not_break_ones_own_technique() -> None:
     )
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("concede")
-    scene.play("give_up")
+    scene.do("concede")
+    scene.do("give_up")
     scene.strategy("p17", "m09")  # with h12, which player_1 left there
     third = next(p for p in scene.match.table.ids("hand:player_3") if p.startswith("r_denial"))
     first = next(p for p in scene.match.table.ids("hand:player_1") if p.startswith("r_denial"))
@@ -113,7 +113,7 @@ def test_giving_up_a_strategy_that_still_stands_solves_nothing() -> None:
     """With ``soft_disruption`` the strategy may be intact when it is given up: then its last technique goes."""
     scene = coup(p2=["r_clear_requirement", "h01"], options={"soft_disruption": True})
     scene.disrupt("r_clear_requirement", "p17")
-    scene.play("give_up")
+    scene.do("give_up")
     assert (scene.asked, scene.who, scene.score(1)) == ("declare", 2, 0)
     assert scene.match.table.ids("strategy/1") == ("h12",)
     assert scene.lies("s14") == ["discard_open"]
@@ -178,7 +178,7 @@ def test_giving_up_is_always_offered() -> None:
     scene.disrupt("r_misinformed_source", "h12")
     assert scene.offered("respond")
     assert scene.offered("give_up")
-    scene.play("give_up")
+    scene.do("give_up")
     assert (scene.asked, scene.who) == ("declare", 2)
 
 
@@ -186,7 +186,7 @@ def test_giving_up_is_always_offered() -> None:
 def test_after_a_lost_challenge_modifiers_may_stand_beside_the_replacement() -> None:
     scene = coup(p1=["h12", "s14", "h01", "r_new_equipment"], p2=["r_collection_manager_challenge"])
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("concede")
+    scene.do("concede")
     scene.refused("cannot_save", "respond", "6.11", actions=[modify("r_new_equipment", "s14")])
     scene.respond(replace("s14", "h01"), modify("r_new_equipment", "h01"))
     assert scene.match.table.ids("strategy/1") == ("h12", "h01")
@@ -204,8 +204,8 @@ def test_an_explanation_holds_for_one_turn_only() -> None:
         p3=["r_collection_manager_challenge", "r_new_encryption"],
     )
     scene.disrupt("r_collection_manager_challenge", "h12")
-    scene.play("explain")
-    scene.play("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
     scene.disrupt("r_new_encryption", "s14")  # an empty hand gives up
     scene.strategy("p17", "m09")
     scene.disrupt("r_collection_manager_challenge", "h12")
@@ -219,13 +219,13 @@ def test_the_majority_decides_the_challenger_included(votes: tuple[bool, ...], f
     scene = Scene("p17", seats=4, options={"challenge_judge": "vote", "challenge_tie": "reject"}, **hands)
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_collection_manager_challenge", "s14")
-    scene.play("explain")
+    scene.do("explain")
     assert scene.match.task is not None
     assert scene.match.task.seats == ("player_2", "player_3", "player_4")
     assert scene.refused("not_asked", "vote", "6.17", seat=1, feasible=True) == "One of the others votes."
     for seat, one in zip((4, 2, 3), votes, strict=True):
         assert scene.number("votes_in") == (4, 2, 3).index(seat)
-        scene.play("vote", seat=seat, feasible=one)
+        scene.do("vote", seat=seat, feasible=one)
     assert bool(scene.marks("s14").get("explained")) is feasible
     assert scene.asked == ("disrupt_poll" if feasible else "respond")
     assert scene.number("votes_in") == 0
@@ -236,7 +236,7 @@ def test_the_phase_follows_what_is_asked() -> None:
     scene = coup(p2=["r_misinformed_source", "r_collection_manager_challenge"])
 
     def phase() -> object:
-        numbers = scene.match.view("public").numbers
+        numbers = scene.view("public").numbers
         return numbers["phase"], numbers["phase_word"]
 
     assert phase() == ("disrupt_poll", "Disruption")
@@ -247,9 +247,9 @@ def test_the_phase_follows_what_is_asked() -> None:
     scene.decline()
     scene.disrupt("r_collection_manager_challenge", "s14")
     assert phase() == ("explain", "Explanation")
-    scene.play("explain")
+    scene.do("explain")
     assert phase() == ("judge", "Verdict")
-    scene.play("judge", feasible=True)
+    scene.do("judge", feasible=True)
     assert phase() == ("disrupt_poll", "Disruption")
 
 
@@ -268,8 +268,8 @@ def hardcore(**changes: Any) -> Scene:
 def test_a_challenge_card_has_no_place_in_hardcore_play() -> None:
     scene = hardcore()
     for _ in range(2):
-        scene.play("explain")
-        scene.play("judge", feasible=True)
+        scene.do("explain")
+        scene.do("judge", feasible=True)
     taken = scene.match.table.ids("removed")[0]
     ruling = [Moved(taken, "removed", 0, "hand:player_2", 0)]
     scene.match.rule(*ruling, reason="by mistake")
@@ -286,8 +286,8 @@ def test_explanations_come_in_the_order_declared_and_after_a_replacement() -> No
     for _ in range(2):
         assert scene.match.task is not None
         asked.append(scene.match.task.data["id"])
-        scene.play("explain")
-        scene.play("judge", feasible=True)
+        scene.do("explain")
+        scene.do("judge", feasible=True)
     assert asked == ["h12", "s14"]
     scene.disrupt("r_misinformed_source", "h12")
     scene.respond(replace("h12", "m09"))
@@ -299,32 +299,32 @@ def test_explanations_come_in_the_order_declared_and_after_a_replacement() -> No
 def test_two_techniques_of_one_response_are_both_explained_in_its_order() -> None:
     scene = hardcore(p1=["h12", "s14", "h03", "h05"], p2=["r_denial_and_deception", "h01"])
     for _ in range(2):
-        scene.play("explain")
-        scene.play("judge", feasible=True)
+        scene.do("explain")
+        scene.do("judge", feasible=True)
     scene.disrupt("r_denial_and_deception", "p17")
     scene.respond(replace("s14", "h03"), replace("h12", "h05"))
     asked = []
     while scene.asked == "explain":
         assert scene.match.task is not None
         asked.append(scene.match.task.data["id"])
-        scene.play("explain")
-        scene.play("judge", feasible=True)
+        scene.do("explain")
+        scene.do("judge", feasible=True)
     assert (asked, scene.asked, scene.who) == (["h03", "h05"], "disrupt_poll", 3)
 
 
 @pytest.mark.rule("DECK-11.3", "DECK-11.4")
 def test_older_techniques_are_not_explained_again_and_unexplained_ones_stay() -> None:
     scene = hardcore(p1=["h12", "s14", "h03"], p2=["m09", "h01"])
-    scene.play("concede")  # h12, the first; s14 is not yet explained
+    scene.do("concede")  # h12, the first; s14 is not yet explained
     assert scene.asked == "respond"
     scene.refused("no_answer", "respond", "11.4", actions=[cancel(_given(scene, "r_think_outside_the_box"))])
-    scene.play("give_up")
+    scene.do("give_up")
     assert scene.match.table.ids("strategy/1") == ("s14",)
     scene.strategy("p17", "m09")
     assert scene.match.task is not None
     assert scene.match.task.data["id"] == "m09"
-    scene.play("explain")
-    scene.play("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
     assert scene.asked == "disrupt_poll"
 
 
@@ -336,12 +336,12 @@ def _given(scene: Scene, card: str) -> str:
 @pytest.mark.rule("DECK-11.4")
 def test_the_replacement_is_explained_before_the_next_explanation() -> None:
     scene = hardcore()
-    scene.play("concede")
+    scene.do("concede")
     scene.respond(replace("h12", "m09"))
     assert scene.match.task is not None
     assert scene.match.task.data["id"] == "m09"
-    scene.play("explain")
-    scene.play("judge", feasible=True)
+    scene.do("explain")
+    scene.do("judge", feasible=True)
     assert scene.match.task.data["id"] == "s14"
 
 
@@ -351,8 +351,8 @@ def test_the_modifiers_of_a_failed_technique_are_discarded_and_the_log_says_wher
     options: dict[str, OptionValue] = {"hardcore": True, "hardcore_failure": failure}
     scene = Scene("p17", options=options, p1=["h12", "s14", "r_new_equipment", "m09"], p2=["h01"], p3=["h02"])
     scene.strategy("p17", "h12", "s14", modifiers=[modify("r_new_equipment", "h12")])
-    scene.play("concede")
-    scene.play("give_up")
+    scene.do("concede")
+    scene.do("give_up")
     assert scene.lies("r_new_equipment") == ["discard_open"]
     assert scene.lies("h12") == (["discard_open"] if failure == "discard" else ["hand:player_1"])
     said = scene.said("public")
