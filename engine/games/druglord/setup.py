@@ -40,7 +40,7 @@ def hand(desk: Desk[DruglordContext], seat: str) -> list[str]:
 def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
     """Every seat's choices; the reveal once all are locked."""
     n, context = desk.context.keeps, desk.context
-    forms: list[Form] = [ListedForm("reveal_empires")] if task.name == "setup_reveal" else []
+    forms: list[Form] = [ListedForm("reveal_empires")] if all(map(read(desk).has_chosen, context.seats)) else []
     for seat in context.seats:
         regions = hand(desk, seat)
         labels = {region: context.name(region) for region in regions}

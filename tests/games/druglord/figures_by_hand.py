@@ -1,0 +1,69 @@
+"""The figures of Druglord that follow from the table, worked out once more from its bare zones, marks, numbers and tasks."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from engine.games.druglord.content import DruglordContent
+from engine.model.table import Table
+
+
+def numbers_by_hand(
+    content: DruglordContent, options: Mapping[str, Any], seats: Sequence[str], table: Table
+) -> dict[str, Any]:
+    """Return every derived number; None for one that does not exist now."""
+    found: dict[str, Any] = {}
+    box = {"reefer": 58, "pills": 58, "cocaine": 30, "opiates": 30}
+    for zone, pieces in table.zones.items():
+        if zone.startswith(("region/", "status:")):
+            for piece in pieces:
+                for mark, n in piece.marks.items():
+                    place, _, kind = mark.partition("/")
+                    if place in ("weight", "stored", "ready", "fresh", "aside") and kind in box and isinstance(n, int):
+                        box[kind] -= n
+                    if place == "case" and (kind := str(n).split(" ", maxsplit=1)[0]) in box:
+                        box[kind] -= 1
+    found |= {f"bank/{kind}": n if options["bank_limit"] else None for kind, n in box.items()}
+    tasks = table.agenda[::-1]
+    phases = [task.data["type"] for task in tasks if task.name == "phase_over"]
+    at_the_end = not tasks or tasks[0].name in ("final", "final_ranking", "final_tie_rolled", "final_tie_decided")
+    found["phase"] = phases[0] if phases else "opiates" if at_the_end else "region"
+    titles = {weight.id: weight.phase_name for weight in content.weight_types}
+    found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]
+    slots = [task.data["seat"] for task in tasks if task.name in ("slot_end", "hand_limit", "phase_end")]
+    found["turn_of"] = slots[0] if slots else None
+    scores = {seat: table.number(f"score:{seat}") for seat in seats}
+    reached = table.numbers.get("target_reached") is True
+    found["endgame"] = reached or max(scores.values()) >= int(options["target_score"])
+    for seat, stacks in scores.items():
+        laps = 0
+        while stacks > 20:
+            laps, stacks = laps + 1, stacks - 20
+        found |= {f"laps:{seat}": laps, f"position:{seat}": stacks}
+        hand = table.zones[f"hand:{seat}"]
+        choosing = hand and any(task.name in ("setup_keep", "setup_reveal") for task in tasks)
+        marked = len([card for card in hand if card.marks.get("keep") == 1])
+        ready = marked == (3 if options["starting_hand"] == "standard" else 4)
+        found[f"state:{seat}"] = ("ready" if ready else "choosing") if choosing else None
+    return found
+
+
+def marks_by_hand(content: DruglordContent, seats: Sequence[str], table: Table) -> dict[str, dict[str, Any]]:
+    """Return the derived marks of every space of a Region and every Status card."""
+    found: dict[str, dict[str, Any]] = {}
+    for seat in seats:
+        held = [record for record in content.regions if table.where.get(f"card/{record.id}") == f"empire:{seat}"]
+        for record in held:
+            found[record.id] = {"owner": seat}
+        if f"status/{seat}" not in table.where:
+            continue
+        used = table.piece(f"status/{seat}").marks
+        for ocean in "APIC":
+            ports = len([record for record in held if ocean in record.oceans])
+            spent = used.get(f"reroll/{ocean}", 0)
+            allowed = ports // 2 - 1 if ports >= 4 else 0
+            left = (allowed - spent if isinstance(spent, int) else allowed) if allowed else 0
+            if left > 0:
+                found.setdefault(f"status/{seat}", {})[f"left/{ocean}"] = left
+    return found
