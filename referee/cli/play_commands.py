@@ -85,12 +85,12 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.cli.progress import run_simulation
         from referee.session.content_files import load_content
         from referee.session.session_loading import check_seed, find_game
-        from referee.simulation.playtest import Plan
+        from referee.simulation.playtest import PlayTestPlan
 
         found = find_game(world.games(), game)
         given = parse_options(option or [])
         found.seats_for(seats, found.complete_options(given))
-        plan = Plan(found, load_content(found, content), given, seats, crashes)
+        plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs):
             raise typer.Exit(1)

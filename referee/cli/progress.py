@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from engine.english import counted
-from referee.simulation.playtest import Plan, Tally, simulate
+from referee.simulation.playtest import PlayTestPlan, PlayTestResults, simulate
 
 _NARROWEST = 60
 """Columns. The table would lose its words in a narrower terminal; the terminal breaks the lines instead."""
@@ -23,7 +23,7 @@ class _Paper(Console):
         raise BrokenPipeError
 
 
-def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
+def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> bool:
     """Play, show, and say whether all went well."""
     console = _Paper()
     console.width = max(console.width, _NARROWEST)
@@ -44,7 +44,7 @@ def run_simulation(plan: Plan, seeds: Sequence[int], jobs: int) -> bool:
     return not tally.failed
 
 
-def _endings(plan: Plan, tally: Tally) -> Table:
+def _endings(plan: PlayTestPlan, tally: PlayTestResults) -> Table:
     table = Table(title=f"{plan.game.title}: how {counted(tally.games, 'random game')} ended")
     table.add_column("result")
     table.add_column("winners")

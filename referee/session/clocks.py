@@ -44,7 +44,7 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat(timespec="milliseconds").removesuffix("+00:00") + "Z"
 
 
-class Reading(msgspec.Struct, frozen=True):
+class ClockReading(msgspec.Struct, frozen=True):
     """The clock of a seat, in milliseconds.
 
     Attributes:
@@ -132,15 +132,15 @@ class Clocks:
         self._count(now)
         self.paused = ""
 
-    def read(self, now: float) -> tuple[Reading, ...]:
+    def read(self, now: float) -> tuple[ClockReading, ...]:
         """Return the clocks of all seats, in seat order."""
         self._count(now)
         return tuple(self._reading(seat, total) for seat, total in self._total.items())
 
-    def _reading(self, seat: str, total: float) -> Reading:
+    def _reading(self, seat: str, total: float) -> ClockReading:
         turn_ms = round(self._turn[seat] * 1000)
         late_ms = max(0, turn_ms - self.alarm_ms) if self.alarm_ms else 0
-        return Reading(seat, round(total * 1000) + turn_ms, turn_ms, self._runs(seat), late_ms)
+        return ClockReading(seat, round(total * 1000) + turn_ms, turn_ms, self._runs(seat), late_ms)
 
     def _runs(self, seat: str) -> bool:
         return seat in self._asked and not self.paused

@@ -33,13 +33,13 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal, seal_header
 from referee.log.records import ADOPTED, EVERYONE, Entry, Remark, RemarkKind, ScreenState
 from referee.session.change import Change, Listener
-from referee.session.clocks import Clock, Clocks, Reading, SystemClock, stamp
+from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
 from referee.session.content_files import LoadedContent
 from referee.session.preview import Preview, name_audience, preview
 from referee.session.screens import Screens
 from referee.session.session_loading import (
     BeginSettings,
-    Loaded,
+    LoadedSession,
     begin_log,
     canonical_move,
     canonical_ply,
@@ -66,7 +66,7 @@ class Session:
         problems: what was wrong with the log when it was opened, a sentence each.
     """
 
-    def __init__(self, store: Store, loaded: Loaded, *, clock: Clock, read_only: str = "") -> None:
+    def __init__(self, store: Store, loaded: LoadedSession, *, clock: Clock, read_only: str = "") -> None:
         """Make the session of a log that was read, for `begin` and `open`."""
         match, entries, remarks = loaded.match, loaded.entries, loaded.remarks
         self.store, self.header, self.game = store, loaded.header, match.game
@@ -317,7 +317,7 @@ class Session:
         """How long a decision may take before the referee is warned, in milliseconds; 0 for any time."""
         return self._clocks.alarm_ms
 
-    def clocks(self) -> tuple[Reading, ...]:
+    def clocks(self) -> tuple[ClockReading, ...]:
         """Return the clocks of `seats`."""
         seats = self.seats
         return tuple(one for one in self._clocks.read(self._clock.ticks()) if one.seat in seats)

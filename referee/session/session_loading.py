@@ -60,7 +60,7 @@ def read_position(rules: Rules, path: Path) -> Table:
     return load_position(rules, read_text_file(path), path.name)
 
 
-class Loaded(msgspec.Struct, frozen=True):
+class LoadedSession(msgspec.Struct, frozen=True):
     """A session that was read from its log.
 
     Attributes:
@@ -101,7 +101,7 @@ class BeginSettings(TypedDict, total=False):
     entered_by: str
 
 
-def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginSettings, now: datetime) -> Loaded:
+def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginSettings, now: datetime) -> LoadedSession:
     """Set up a session to its first decision and commit it. Raises KnownError."""
     bare = Match(
         game,
@@ -122,10 +122,10 @@ def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginS
     store.create(header, record, link)
     match = make_match(game, content.content, header, begin=False)
     match.add_ply(ply := read_ply(record))
-    return Loaded(header, match, [entry_of(record, ply, link)])
+    return LoadedSession(header, match, [entry_of(record, ply, link)])
 
 
-def read_log(store: Store, session: str, games: Iterable[Game]) -> Loaded:
+def read_log(store: Store, session: str, games: Iterable[Game]) -> LoadedSession:
     """Read a stored session by its id or the beginning of it. Stored events are applied; no rule is asked.
 
     What cannot be read is among the problems, and the match ends before it. Raises KnownError if there is nothing to show.
@@ -141,7 +141,7 @@ def read_log(store: Store, session: str, games: Iterable[Game]) -> Loaded:
         # Read remarks before plies: if another program adds some meanwhile, no remark is of a ply that is not read.
         noted = store.remarks(header.id)
         entries = read_plies(match.add_ply, head, store.plies(header.id), problems)
-        return Loaded(header, match, entries, read_remarks(head, noted, problems), problems)
+        return LoadedSession(header, match, entries, read_remarks(head, noted, problems), problems)
 
 
 def new_header(

@@ -31,7 +31,7 @@ LONGEST = 200_000
 """Plies after which a game is taken to have no end: random players of the longest variants need about 70,000."""
 
 
-class Plan(msgspec.Struct, frozen=True):
+class PlayTestPlan(msgspec.Struct, frozen=True):
     """What is played: one game with its content, options and number of seats, and where crash files go."""
 
     game: Game
@@ -41,7 +41,7 @@ class Plan(msgspec.Struct, frozen=True):
     crashes: Path
 
 
-class Played(msgspec.Struct, frozen=True):
+class PlayedGame(msgspec.Struct, frozen=True):
     """One game that was played.
 
     Attributes:
@@ -64,7 +64,7 @@ class Trouble(Exception):
     """What random play found."""
 
 
-def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
+def play_many(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> Iterator[PlayedGame]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
     with nullcontext() if jobs == 1 else worker_pool(jobs) as pool:
@@ -74,7 +74,7 @@ def play_many(plan: Plan, seeds: Sequence[int], jobs: int) -> Iterator[Played]:
             yield from pool.imap_unordered(play_one, [(plan, seed) for seed in seeds], chunksize=4)
 
 
-def play_one(job: tuple[Plan, int]) -> Played:
+def play_one(job: tuple[PlayTestPlan, int]) -> PlayedGame:
     """Play one game; a failing one is written to a crash file. Never raises."""
     plan, seed = job
     started = time.perf_counter()
@@ -83,14 +83,14 @@ def play_one(job: tuple[Plan, int]) -> Played:
         match = _play(plan, seed, moves)
     except Exception as error:
         crash = _crash(plan, seed, moves, error)
-        return Played(seed, len(moves) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
+        return PlayedGame(seed, len(moves) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
     outcome = match.outcome
     assert outcome is not None, "play ends with an outcome"
     plies = len(match.history.plies)
-    return Played(seed, plies, time.perf_counter() - started, outcome.reason, outcome.winners)
+    return PlayedGame(seed, plies, time.perf_counter() - started, outcome.reason, outcome.winners)
 
 
-def _play(plan: Plan, seed: int, moves: list[Move]) -> Match:
+def _play(plan: PlayTestPlan, seed: int, moves: list[Move]) -> Match:
     match = Match(plan.game, plan.content.content, options=plan.options, seats=plan.seats, seed=seed)
     match.rules.dice_entered = False
     choice = Random(~seed)
@@ -119,7 +119,7 @@ def _check(match: Match) -> None:
         raise Trouble(" ".join(found))
 
 
-def _crash(plan: Plan, seed: int, moves: Sequence[Move], error: Exception) -> str:
+def _crash(plan: PlayTestPlan, seed: int, moves: Sequence[Move], error: Exception) -> str:
     """Referee the failing game again as far as it goes, write a crash file, and return its path or why there is none."""
     store, session = MemoryStore(), ""
     doing = f"random play, seed {seed}"
@@ -143,7 +143,7 @@ def _sentence(error: Exception) -> str:
     return str(error) if isinstance(error, Trouble) else f"{type(error).__name__}: {error}"
 
 
-class Tally(msgspec.Struct):
+class PlayTestResults(msgspec.Struct):
     """The results of many games."""
 
     games: int = 0
@@ -152,9 +152,9 @@ class Tally(msgspec.Struct):
     shortest: int = 0
     longest: int = 0
     endings: dict[tuple[str, tuple[str, ...]], int] = {}
-    failed: list[Played] = []
+    failed: list[PlayedGame] = []
 
-    def add(self, played: Played) -> None:
+    def add(self, played: PlayedGame) -> None:
         """Add a game."""
         self.games += 1
         self.plies += played.plies
@@ -168,9 +168,9 @@ class Tally(msgspec.Struct):
             self.endings[key] = self.endings.get(key, 0) + 1
 
 
-def simulate(plan: Plan, seeds: Sequence[int], jobs: int, progress: Callable[[Played], None]) -> Tally:
+def simulate(plan: PlayTestPlan, seeds: Sequence[int], jobs: int, progress: Callable[[PlayedGame], None]) -> PlayTestResults:
     """Play all games and count their results; call ``progress`` with every game as it ends."""
-    tally = Tally()
+    tally = PlayTestResults()
     for played in play_many(plan, seeds, jobs):
         tally.add(played)
         progress(played)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
-from referee.session.clocks import Reading
+from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
@@ -105,8 +105,8 @@ def test_a_long_decision_colours_its_clock_for_the_referee_only(desk: RefereeDes
     desk.qtbot.keyClick(found.minutes, Key.Key_Return)
     assert desk.session.alarm_ms == 180_000
     before = desk.page.header.clocks["cartel"].grab().toImage()
-    late = Reading("cartel", 400_000, 400_000, True, 220_000)
-    on_time = Reading("cartel", 400_000, 400_000, True, 0)
+    late = ClockReading("cartel", 400_000, 400_000, True, 220_000)
+    on_time = ClockReading("cartel", 400_000, 400_000, True, 0)
     clock = desk.page.header.clocks["cartel"]
     clock.set_reading(on_time, False)
     usual = clock.grab().toImage()

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk, play_on
-from ui.console.decision.dice_box import DiceBox, DiceWanted
+from ui.console.decision.dice_box import DiceBox, DiceRequest
 
 pytestmark = pytest.mark.slow
 
@@ -64,7 +64,7 @@ def test_a_digit_that_is_held_is_one_die(qtbot: QtBot) -> None:
     qtbot.addWidget(box)
     entered: list[object] = []
     box.entered.connect(entered.append)
-    box.ask(DiceWanted("Three dice", 3, tuple(range(1, 7))))
+    box.ask(DiceRequest("Three dice", 3, tuple(range(1, 7))))
     hold(box.field, Qt.Key.Key_4, "4")
     assert box.field.text() == "4"
     assert entered == []

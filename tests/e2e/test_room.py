@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, Q
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
-from referee.session.clocks import Reading
+from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from ui.app.application import make_page
 from ui.app.main_window import MainWindow
@@ -86,7 +86,7 @@ def test_under_privacy_no_clock_tells_whose_time_runs(desk: RefereeDesk) -> None
 
     def seen(asked: str) -> tuple[QImage, list[str]]:
         readings = [
-            Reading(seat, 61_000 if seat == asked else 5_000, 61_000, seat == asked, 1_000) for seat in header.clocks
+            ClockReading(seat, 61_000 if seat == asked else 5_000, 61_000, seat == asked, 1_000) for seat in header.clocks
         ]
         header.set_clocks(readings, "")
         return header.grab().toImage(), [clock.accessibleName() for clock in header.clocks.values()]

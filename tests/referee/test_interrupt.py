@@ -14,7 +14,7 @@ import pytest
 from engine.games import all_games
 from referee.interrupt import blocked, raise_if_pending
 from referee.session.content_files import load_content
-from referee.simulation.playtest import Plan, play_many
+from referee.simulation.playtest import PlayTestPlan, play_many
 from tests.house.files import ROOT
 
 PRESS = "signal.raise_signal(signal.SIGINT)"
@@ -116,7 +116,7 @@ def test_while_the_processes_of_a_simulation_start_it_ends_them(monkeypatch: pyt
 
     game = all_games()[0]
     monkeypatch.setattr(multiprocessing, "get_context", lambda _how: Started())
-    plan = Plan(game, load_content(game), {}, None, tmp_path)
+    plan = PlayTestPlan(game, load_content(game), {}, None, tmp_path)
     with pytest.raises(KeyboardInterrupt):
         next(play_many(plan, range(8), 2))
     assert ended

@@ -18,23 +18,23 @@ from engine.play.desk import Desk, refuse
 from referee.cli.progress import run_simulation
 from referee.log.session_lookup import read_session
 from referee.simulation import playtest
-from referee.simulation.playtest import Plan, play_one, simulate
+from referee.simulation.playtest import PlayTestPlan, play_one, simulate
 from tests.engine.toy import ToyRules
 from tests.referee.conftest import CONTENT, GAMES
 
 
 @pytest.fixture
-def plan(tmp_path: Path) -> Plan:
-    return Plan(GAMES[0], CONTENT, {"cards": 8}, None, tmp_path / "crashes")
+def plan(tmp_path: Path) -> PlayTestPlan:
+    return PlayTestPlan(GAMES[0], CONTENT, {"cards": 8}, None, tmp_path / "crashes")
 
 
-def test_a_seed_plays_the_same_game_again(plan: Plan) -> None:
+def test_a_seed_plays_the_same_game_again(plan: PlayTestPlan) -> None:
     one, again = play_one((plan, 3)), play_one((plan, 3))
     assert (one.seed, one.plies, one.reason, one.trouble) == (again.seed, again.plies, again.reason, again.trouble)
     assert (one.plies, one.reason, one.winners, one.trouble) == (9, "done", (), "")
 
 
-def test_a_long_game_is_not_taken_for_one_without_end(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_long_game_is_not_taken_for_one_without_end(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of the random games of Druglord with four seats take more than 5,000 plies, and were told to have failed."""
     really = ToyRules._play
 
@@ -51,7 +51,7 @@ def test_a_long_game_is_not_taken_for_one_without_end(plan: Plan, monkeypatch: p
     assert played.plies > 6_000
 
 
-def test_games_are_counted(plan: Plan) -> None:
+def test_games_are_counted(plan: PlayTestPlan) -> None:
     seen: list[int] = []
     tally = simulate(plan, range(5), 1, lambda played: seen.append(played.seed))
     assert seen == [0, 1, 2, 3, 4]
@@ -61,12 +61,12 @@ def test_games_are_counted(plan: Plan) -> None:
 
 
 @pytest.mark.slow
-def test_several_processes_play_the_same_games(plan: Plan) -> None:
+def test_several_processes_play_the_same_games(plan: PlayTestPlan) -> None:
     tally = simulate(plan, range(6), 2, lambda _: None)
     assert (tally.games, tally.plies, tally.failed) == (6, 54, [])
 
 
-def test_no_more_processes_are_begun_than_there_are_games(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_no_more_processes_are_begun_than_there_are_games(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     begun: list[int] = []
 
     class Threads:
@@ -80,7 +80,7 @@ def test_no_more_processes_are_begun_than_there_are_games(plan: Plan, monkeypatc
     assert begun == [2]
 
 
-def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is stopped while it begins says so itself, and may take with it what the others wait for."""
     heard = []
 
@@ -96,7 +96,9 @@ def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: Plan, monkey
     assert signal.getsignal(signal.SIGINT) == before
 
 
-def test_a_machine_without_shared_memory_plays_one_after_the_other(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_machine_without_shared_memory_plays_one_after_the_other(
+    plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Mute:
         def Pool(self, jobs: int) -> ThreadPool:
             raise PermissionError(13, "Permission denied")
@@ -139,7 +141,7 @@ def endless(self: ToyRules, desk: Desk, task: Task, card: str) -> None:
     ],
 )
 def test_what_is_wrong_is_found_and_kept(
-    plan: Plan,
+    plan: PlayTestPlan,
     monkeypatch: pytest.MonkeyPatch,
     name: str,
     wrong: Callable[..., object],
@@ -157,7 +159,7 @@ def test_what_is_wrong_is_found_and_kept(
     assert trouble.split(":")[0] in Path(played.crash).read_text(encoding="utf-8").splitlines()[0]
 
 
-def test_a_set_up_that_fails_leaves_a_crash_file_too(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_set_up_that_fails_leaves_a_crash_file_too(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(ToyRules, "_deal", broken_deal)
     played = play_one((plan, 0))
     assert played.trouble == "ZeroDivisionError: no cards"
@@ -168,7 +170,7 @@ def broken_deal(self: ToyRules, desk: Desk, task: Task) -> None:
     raise ZeroDivisionError("no cards")
 
 
-def test_a_log_that_does_not_replay_is_found(plan: Plan, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_log_that_does_not_replay_is_found(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     really = Match.add_ply
     frames = []
 
@@ -183,14 +185,14 @@ def test_a_log_that_does_not_replay_is_found(plan: Plan, monkeypatch: pytest.Mon
     assert play_one((plan, 0)).trouble.startswith("Ply 4 does not replay")
 
 
-def test_a_crash_that_cannot_be_kept_is_said(plan: Plan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+def test_a_crash_that_cannot_be_kept_is_said(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(ToyRules, "_play", broken)
     plan.crashes.write_text("a file where the folder should be", encoding="utf-8")
     assert "cannot be written" in play_one((plan, 0)).crash
 
 
 def test_failures_are_shown_with_their_seed(
-    plan: Plan, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+    plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(ToyRules, "faults", faulty)
     assert run_simulation(plan, [7], 1) is False

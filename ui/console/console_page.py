@@ -16,15 +16,15 @@ from referee.session.change import Change
 from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import DoubleInputFilter
-from ui.console.decision.draft_controller import Drafting
-from ui.console.decision.play_controller import Playing
+from ui.console.decision.draft_controller import DraftController
+from ui.console.decision.play_controller import PlayController
 from ui.console.header_bar import HeaderBar
 from ui.console.log.drafts import SavedDraft
 from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.presenter import Presenter
 from ui.console.privacy import Privacy
-from ui.console.screens.screen_commands import Seating
+from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
 from ui.console.table.table_panel import TablePanel
@@ -100,12 +100,12 @@ class ConsolePage(QWidget):
             presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self
         )
         self.log = LogPanel(session)
-        self.drafting = Drafting(presenter, self.decision, self.log.drafts, self)
+        self.drafting = DraftController(presenter, self.decision, self.log.drafts, self)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.double_input = DoubleInputFilter(self)
-        self.playing = Playing(presenter, self.decision, self.drafting, self.double_input, self)
-        self.seating = Seating(room, self.double_input, self.window, self.decision.raise_and_focus_field, self)
+        self.playing = PlayController(presenter, self.decision, self.drafting, self.double_input, self)
+        self.seating = ScreenCommands(room, self.double_input, self.window, self.decision.raise_and_focus_field, self)
         self.panels = Panels(self.decision, self.table, self.log)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])

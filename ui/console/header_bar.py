@@ -8,7 +8,7 @@ from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from referee.session.clocks import Reading
+from referee.session.clocks import ClockReading
 from ui.theme import Team, draw_sign
 from ui.widgets.actions import command_button
 from ui.widgets.labels import ElidedLabel, OneLine
@@ -29,7 +29,7 @@ class ClockFace(QWidget):
     def __init__(self, team: Team, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._team, self._narrow = team, False
-        self._reading: Reading | None = None
+        self._reading: ClockReading | None = None
         self._paused = self._masked = False
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         set_tool_tip(self, f"{team.name}: think time in all, and of this decision")
@@ -48,7 +48,7 @@ class ClockFace(QWidget):
             self._narrow = narrow
             self.updateGeometry()
 
-    def set_reading(self, reading: Reading, paused: bool) -> None:
+    def set_reading(self, reading: ClockReading, paused: bool) -> None:
         """Repaint only what shows: whole seconds."""
         old = self._reading
         self._reading, changed = reading, self._paused != paused
@@ -109,7 +109,7 @@ class ClockFace(QWidget):
             painter.drawText(below, int(Qt.AlignmentFlag.AlignVCenter), now)
 
 
-def _shown(reading: Reading) -> tuple[bool, bool, int, int]:
+def _shown(reading: ClockReading) -> tuple[bool, bool, int, int]:
     """Return what a clock shows of a reading."""
     return reading.running, reading.late_ms > 0, reading.total_ms // 1000, reading.turn_ms // 1000
 
@@ -202,7 +202,7 @@ class HeaderBar(QFrame):
         """Whether a turn has ended and no team has said yet what it means to do."""
         self.intents.setVisible(over)
 
-    def set_clocks(self, readings: Sequence[Reading], paused: str) -> None:
+    def set_clocks(self, readings: Sequence[ClockReading], paused: str) -> None:
         """Show the time each team took, and whether the clocks are paused; hide the clocks of seats without a reading."""
         for reading in readings:
             if (clock := self.clocks.get(reading.seat)) is not None:

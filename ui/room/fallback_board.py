@@ -1,4 +1,4 @@
-"""A board for a game that has none yet: its zones in a grid, its numbers under them. Plain, but everything is on it."""
+"""The board of a game without a board layout: its zones in a grid and its numbers below them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ui.board.layout.layout_schema import AreaSpec, BoxSpec, NumberPlace, PagePa
 
 
 def board_for(schema: Schema, title: str) -> Board:
-    """The board that is shipped for a game or, while there is none, a plain one. Raises LayoutError if it is faulty."""
+    """Return the shipped board of a game, or a plain one if there is none. Raises LayoutError if the layout is faulty."""
     try:
         return board_of(schema.game)
     except LayoutError as error:
@@ -18,7 +18,7 @@ def board_for(schema: Schema, title: str) -> Board:
 
 
 def plain_board(schema: Schema, title: str) -> Board:
-    """Every zone of a schema in a box of its own."""
+    """Return a board with every zone of a schema in its own box."""
     boxes = tuple(BoxSpec(zone.id, zone.name, zones=(ZonePlace(zone.id, "list"),)) for zone in schema.zones.values())
     numbers = tuple(NumberPlace(number.id, number.name) for number in schema.numbers.values())
     parts = [PagePart("zones", weight=1.0)]

@@ -1,4 +1,4 @@
-"""How the teams of a session are drawn: the same tint, sign and letter in every window, picture and print."""
+"""The tint, sign and letter of each team of a session, the same in every window, picture and print."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
 
 def teams_of(session: Session) -> Mapping[str, Team]:
-    """How every audience but the referee is drawn, in the order of the session's own audiences.
+    """Return how every audience but the referee is drawn, in the order of the session's audiences.
 
-    The names in a session's head are no order: as they are stored they are sorted.
+    The names in the header cannot give the order: they are stored sorted.
     """
-    from engine.visibility.schema import PUBLIC, REFEREE  # only when there is a session: the window is painted before
+    from engine.visibility.schema import PUBLIC, REFEREE  # imported late, because the first window needs no session
 
     usual = {**session.game.seat_names, **session.header.seat_names, PUBLIC: "Public"}
     return teams({one: usual.get(one, one) for one in session.audiences if one != REFEREE})

@@ -1,7 +1,7 @@
-"""The session in the room: what the teams' displays show of it, noted in the log before a curtain lifts.
+"""What the teams' displays show of a session. It is recorded in the log before a curtain lifts.
 
-Besides a display for every seat and the public there may be one that several seats share (`SHARED`): a seat's area is
-shown there on demand, after a curtain that asks to pass the screen to that seat, until one key closes it.
+Besides a display for every seat and the public, several seats may share one (`SHARED`): it shows the area of a seat on
+demand, after a curtain that asks to pass the screen to that seat, until one key closes it.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from engine.model.view import Observation
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.records import EVERYONE, ScreenState
 from referee.session.change import Change
-from referee.session.clocks import Reading
+from referee.session.clocks import ClockReading
 from referee.session.session import Session
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
@@ -26,63 +26,63 @@ from ui.team import TeamContent
 from ui.theme import DARK, Team, Theme
 from ui.widgets.time_text import minutes
 
-_NOTED: dict[DisplayState, ScreenState] = {
+_SCREEN_STATES: dict[DisplayState, ScreenState] = {
     DisplayState.CURTAIN: "CURTAIN",
     DisplayState.LIVE: "LIVE",
     DisplayState.HELD: "HELD",
 }
 SHARED = "shared screen"
-"""The display that seats use in turn."""
+"""The display that seats share."""
 NO_SHARED_SCREEN = "The shared screen is on no monitor yet. Assign one under Screens."
 
 
 def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> dict[str, CurtainLook]:
-    """A curtain for every audience but the referee, and for the shared screen."""
+    """Return the curtains of every audience but the referee and of the shared screen."""
     shared = Team(SHARED, "Shared screen", "S", "grey", "square", Qt.BrushStyle.Dense6Pattern)
     title = session.header.title
     return {audience: CurtainLook(team, title, theme) for audience, team in {**teams, SHARED: shared}.items()}
 
 
 @runtime_checkable
-class Announcing(Protocol):
-    """A team's window that shows lines, a clock and a message beside the view."""
+class LinesContent(Protocol):
+    """A team's window that shows log lines, a clock and a message beside the view."""
 
     @property
     def lines(self) -> tuple[str, ...]:
-        """The lines on it, the newest last."""
+        """The lines shown, the newest last."""
         ...
 
     def forget_lines(self) -> None:
-        """The next view brings all lines that count."""
+        """Remove the lines; the next view brings new ones."""
         ...
 
     def set_message(self, text: str, /) -> None:
-        """The referee's message; "" for none."""
+        """Show the referee's message; "" for none."""
         ...
 
     def set_clock(self, text: str, /) -> None:
-        """The clock; "" for none."""
+        """Show the clock; "" for none."""
         ...
 
 
 @runtime_checkable
-class Dressed(Protocol):
+class ThemedContent(Protocol):
     """A team's window whose colours and motion can change while it shows a view."""
 
     def set_theme(self, theme: Theme, /) -> None:
-        """Other colours."""
+        """Set the colours."""
         ...
 
     def set_motion(self, moves: bool, /) -> None:
-        """Whether changes are shown by motion."""
+        """Set whether changes are shown by motion."""
         ...
 
 
 class Room(QObject):
-    """Keeps displays and session together.
+    """Shows a session on the displays of its audiences.
 
     Signals:
-        changed: (audience) its display is another.
+        changed: (audience) its display has changed.
         trouble: a sentence for the referee; "" when it is over.
     """
 
@@ -114,11 +114,11 @@ class Room(QObject):
         return tuple(audience for audience in self.session.audiences if audience != REFEREE)
 
     def name_of(self, window: str) -> str:
-        """What a window is called: by its team, or as the one that seats share."""
+        """Return the name of a window: that of its team, or of the shared screen."""
         return self._looks[window].team.name
 
     def is_present(self, audience: str) -> bool:
-        """Whether this audience is in the room: a seat may come late or have left."""
+        """Return whether this audience plays now: a seat may join late or leave."""
         return audience == PUBLIC or audience in self.session.rules.present_seats(self.session.table)
 
     @property
@@ -127,41 +127,41 @@ class Room(QObject):
         return self.seat_in_hand if self._live(SHARED) else ""
 
     def set_mark(self, words: str) -> None:
-        """What kind of session it is, on every window; "" for an ordinary one."""
+        """Show on every window what kind of session it is; "" for an ordinary one."""
         self.mark = words
         self.displays.set_mark(words)
 
     def set_theme(self, theme: Theme, *, moves: bool) -> None:
-        """Every window wears this theme at once, whatever it shows; ``moves``: changes are shown by motion."""
+        """Set the theme of every window; ``moves``: changes are shown by motion."""
         self._looks = looks(self.session, self.teams, theme)
         for window in self._looks:
             self.displays.set_look(window, self._look(window))
             content = self.displays.window(window).content
-            if isinstance(content, Dressed):
+            if isinstance(content, ThemedContent):
                 content.set_theme(theme)
                 content.set_motion(moves)
 
     def close(self) -> None:
-        """The session is left: every curtain falls, and nothing more is shown."""
+        """Curtain all displays and show nothing more of the session."""
         self.displays.curtain_all("the session was closed")
         self._unsubscribe()
         self.displays.display_changed.disconnect(self._display_changed)
 
-    def tick(self, readings: Sequence[Reading]) -> None:
-        """Every seat's own clock, on the window that shows its view."""
+    def tick(self, readings: Sequence[ClockReading]) -> None:
+        """Show the clock of every seat on the window that shows its view."""
         for reading in readings:
             for window in (reading.seat, SHARED) if reading.seat == self.seat_in_hand else (reading.seat,):
                 if self._live(window) and (content := self._content(window)) is not None:
                     content.set_clock(minutes(reading.total_ms))
 
-    # ---------------------------------------------------------------- the referee's orders
+    # ---------------------------------------------------------------- commands of the referee
 
     def go_live(self, audience: str) -> bool:
-        """Lift one curtain, or end a hold. False, with `trouble`, where that is not possible."""
+        """Lift one curtain, or end a hold; return whether that was possible. If not, `trouble` says why."""
         return self._lift(audience, audience)
 
     def live_all(self) -> None:
-        """Lift the curtains of all displays that stand on a monitor."""
+        """Lift the curtains of all displays that have a monitor."""
         if self.displays.offer_plan_again():
             self.trouble.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
             return
@@ -173,22 +173,22 @@ class Room(QObject):
                 return
 
     def hold(self, audience: str) -> None:
-        """Keep the picture that is up."""
+        """Keep the picture that is shown."""
         self._order(lambda: self.displays.hold(audience))
 
     def curtain(self, audience: str) -> None:
-        """The curtain falls."""
+        """Curtain one display."""
         self.displays.curtain(audience)
 
     def turn_curtain(self, audience: str) -> None:
-        """A curtain that is down is lifted; one that is not falls."""
+        """Lift the curtain of a display, or curtain it if it has none."""
         if self.displays.state(audience) is DisplayState.CURTAIN:
             self.go_live(audience)
         else:
             self.curtain(audience)
 
     def curtain_all(self) -> None:
-        """All curtains fall."""
+        """Curtain all displays."""
         self.displays.curtain_all("the referee")
 
     def assign(self, audience: str, screen: ScreenId) -> None:
@@ -200,27 +200,27 @@ class Room(QObject):
         self._order(lambda: self.displays.unassign(audience))
 
     def confirm(self) -> bool:
-        """Carry out the plan of monitors that the referee has looked at."""
+        """Carry out the plan of monitors that the referee has checked."""
         return self._order(self.displays.confirm)
 
     # ---------------------------------------------------------------- handing a screen over
 
     def pass_to(self, seat: str) -> None:
-        """The shared screen asks to be passed to this seat; its area is not shown yet."""
+        """Show a curtain on the shared screen that asks to pass it to this seat."""
         self.take_back_screen()
         self.seat_in_hand = seat
         self.displays.set_look(SHARED, self._look(SHARED))
         self.changed.emit(SHARED)
 
     def show_in_hand(self) -> bool:
-        """The seat has the screen: its area is shown, live, until `take_back_screen`."""
+        """Show the area of the seat that has the shared screen, until `take_back_screen`; return whether it could."""
         if not self.displays.display(SHARED).placed:
             self.trouble.emit(NO_SHARED_SCREEN)
             return False
         return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)
 
     def take_back_screen(self) -> None:
-        """The shared screen is curtained; nobody has it."""
+        """Curtain the shared screen, which no seat has any more."""
         seat = self.seat_in_hand
         self.displays.curtain(SHARED)
         self.seat_in_hand = ""
@@ -231,7 +231,7 @@ class Room(QObject):
     # ---------------------------------------------------------------- inside
 
     def _look(self, window: str) -> CurtainLook:
-        """Its curtain; that of the shared screen asks for the seat that is to have it."""
+        """Return the curtain of a window; that of the shared screen names the seat that is to have it."""
         look = self._looks[window]
         if window != SHARED or not self.seat_in_hand:
             return look
@@ -248,7 +248,7 @@ class Room(QObject):
         return True
 
     def _lift(self, window: str, audience: str) -> bool:
-        """Show the audience's view in a window: noted first, so that the log never misses what was shown."""
+        """Show the audience's view in a window. It is recorded first, so that the log never misses what was shown."""
         display = self.displays.display(window)
         try:
             if display.placed and not self.displays.needs_confirmation:
@@ -257,11 +257,11 @@ class Room(QObject):
             lifted = self.displays.go_live(window, self.session.view(audience), self.lines(audience))
         except KnownError as error:
             self.trouble.emit(str(error))
-            self._note(window)
+            self._record_state(window)
             return False
-        if not lifted:  # it failed over the view: `_faulted` has said so
+        if not lifted:  # drawing the view failed, which `_faulted` has reported
             return False
-        self._announce(window, audience)
+        self._show_message(window, audience)
         self.trouble.emit("")
         return True
 
@@ -271,9 +271,9 @@ class Room(QObject):
                 told = self.audiences if change.remark.audience == EVERYONE else (change.remark.audience,)
                 for audience in told:
                     self.displays.set_message(audience, change.remark.text)
-                    self._announce(audience, audience)
+                    self._show_message(audience, audience)
                 if self.seat_in_hand in told:
-                    self._announce(SHARED, self.seat_in_hand)
+                    self._show_message(SHARED, self.seat_in_hand)
             return
         assert change.entry is not None, "a change is a ply or a remark"
         for audience in self.audiences:
@@ -282,7 +282,7 @@ class Room(QObject):
             self._follow(SHARED, seat, change)
 
     def _follow(self, window: str, audience: str, change: Change) -> None:
-        """Show on a live window what a ply changed for its audience; one that nothing changed for is not touched."""
+        """Show on a live window what a ply changed for its audience; if nothing, leave it untouched."""
         if not self._live(window) or change.entry is None:
             return
         told: Sequence[Observation] = change.observations[audience]
@@ -295,10 +295,10 @@ class Room(QObject):
         if changed:
             self.displays.set_view(window, change.views[audience], told)
 
-    def _content(self, window: str) -> Announcing | None:
-        """What draws a window's views, if it says anything beside them."""
+    def _content(self, window: str) -> LinesContent | None:
+        """Return the content of a window if it shows lines, a clock and a message; else None."""
         content = self.displays.window(window).content
-        return content if isinstance(content, Announcing) else None
+        return content if isinstance(content, LinesContent) else None
 
     def _lines_on(self, window: str) -> tuple[str, ...]:
         content = self._content(window)
@@ -309,12 +309,12 @@ class Room(QObject):
             content.forget_lines()
 
     def lines(self, audience: str) -> list[Observation]:
-        """The last lines told, as many as a window keeps, without what moved: it is not shown again as motion."""
+        """Return the last lines told, as many as a window keeps (without moves, which would be animated)."""
         said = [observation for _, observation in self.session.observations(audience) if observation.kind == "said"]
         return said[-TeamContent.KEPT :]
 
-    def _announce(self, window: str, audience: str) -> None:
-        """The message to an audience, on a window that shows its view."""
+    def _show_message(self, window: str, audience: str) -> None:
+        """Show the message to an audience on a window that shows its view."""
         if self._live(window) and (content := self._content(window)) is not None:
             content.set_message(self.session.message_for(audience))
 
@@ -322,16 +322,16 @@ class Room(QObject):
         return self.displays.state(window) is DisplayState.LIVE
 
     def _display_changed(self, window: str) -> None:
-        self._note(window)
+        self._record_state(window)
         self.changed.emit(window)
 
-    def _note(self, window: str) -> None:
-        """What a window shows now is in the log."""
+    def _record_state(self, window: str) -> None:
+        """Record in the log what a window shows now, if that has changed."""
         audience = self.seat_in_hand if window == SHARED else window
         if not audience or not self.session.can_write_remarks:
             return
         own = self.displays.display(audience)
-        state = _NOTED[DisplayState.LIVE if audience == self.seat_looking else own.state]
+        state = _SCREEN_STATES[DisplayState.LIVE if audience == self.seat_looking else own.state]
         if self.session.screen_state(audience) == state:
             return
         screen = self.displays.display(window).screen

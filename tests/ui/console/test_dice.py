@@ -10,11 +10,11 @@ from pytestqt.qtbot import QtBot
 from engine.model.view import DecisionView
 from tests.ui.console.paneled import panel_of
 from tests.ui.console.test_entry import entry
-from ui.console.decision.dice_box import DiceBox, DiceWanted
+from ui.console.decision.dice_box import DiceBox, DiceRequest
 from ui.theme import DARK, dress
 from ui.widgets.window_style import stylesheet
 
-WANTED = DiceWanted("a test", 2, (1, 2, 3, 4, 5, 6))
+WANTED = DiceRequest("a test", 2, (1, 2, 3, 4, 5, 6))
 
 
 @pytest.mark.parametrize(
@@ -22,20 +22,20 @@ WANTED = DiceWanted("a test", 2, (1, 2, 3, 4, 5, 6))
     [
         (WANTED, "46", (4, 6)),
         (WANTED, "4 6", (4, 6)),
-        (DiceWanted("a pool", 3, tuple(range(1, 11))), "370", (3, 7, 10)),
-        (DiceWanted("a pool", 3, tuple(range(1, 11))), "3 10 7", (3, 10, 7)),
-        (DiceWanted("d10", 1, tuple(range(10))), "0", (0,)),
-        (DiceWanted("d20", 2, tuple(range(1, 21))), "12 3", (12, 3)),
+        (DiceRequest("a pool", 3, tuple(range(1, 11))), "370", (3, 7, 10)),
+        (DiceRequest("a pool", 3, tuple(range(1, 11))), "3 10 7", (3, 10, 7)),
+        (DiceRequest("d10", 1, tuple(range(10))), "0", (0,)),
+        (DiceRequest("d20", 2, tuple(range(1, 21))), "12 3", (12, 3)),
     ],
 )
-def test_digits_become_faces(wanted: DiceWanted, text: str, faces: tuple[int, ...]) -> None:
+def test_digits_become_faces(wanted: DiceRequest, text: str, faces: tuple[int, ...]) -> None:
     assert wanted.read(text).faces == faces
     assert wanted.read(text).problem == ""
 
 
 @pytest.mark.parametrize(("count", "hint"), [(1, "1 die, 1 to 6"), (2, "2 dice, each 1 to 6")])
 def test_what_may_be_typed_is_said_for_one_die_and_for_many(count: int, hint: str) -> None:
-    assert DiceWanted("It", count, (1, 2, 3, 4, 5, 6)).hint == hint
+    assert DiceRequest("It", count, (1, 2, 3, 4, 5, 6)).hint == hint
 
 
 def test_dice_that_were_asked_for_by_mistake_are_left_with_the_mouse(qtbot: QtBot) -> None:
@@ -91,7 +91,7 @@ def test_a_number_of_two_digits_is_not_played_as_its_first(
     qtbot.addWidget(box)
     got: list[tuple[int, ...]] = []
     box.entered.connect(got.append)
-    box.ask(DiceWanted("a pool", count, faces))
+    box.ask(DiceRequest("a pool", count, faces))
     for key in typed:
         assert got == [], f"entered before {key!r}"
         if key == "\r":
@@ -128,7 +128,7 @@ def test_dice_are_entered_by_the_mouse_alone(
     qtbot.addWidget(box)
     got: list[tuple[int, ...]] = []
     box.entered.connect(got.append)
-    box.ask(DiceWanted("a pool", count, faces))
+    box.ask(DiceRequest("a pool", count, faces))
     clicked(qtbot, box, *clicks[:-1])
     assert got == []
     clicked(qtbot, box, clicks[-1])
@@ -138,7 +138,7 @@ def test_dice_are_entered_by_the_mouse_alone(
 def test_a_die_that_was_clicked_by_mistake_is_taken_off_by_the_mouse(qtbot: QtBot) -> None:
     box = DiceBox()
     qtbot.addWidget(box)
-    box.ask(DiceWanted("a pool", 3, TEN))
+    box.ask(DiceRequest("a pool", 3, TEN))
     assert not box.erase.isEnabled()
     qtbot.keyClicks(box.field, "0")
     clicked(qtbot, box, 10)
@@ -152,7 +152,7 @@ def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot) -> None:
     """It waits, because it may become a ten."""
     box = DiceBox()
     qtbot.addWidget(box)
-    box.ask(DiceWanted("a die", 1, TEN))
+    box.ask(DiceRequest("a die", 1, TEN))
     with qtbot.assertNotEmitted(box.entered):
         qtbot.keyClicks(box.field, "1")
     with qtbot.waitSignal(box.entered) as got:
@@ -173,7 +173,7 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: 
     panel.show()
     panel.set_decision(DecisionView("", "Attack and defend", ("red",), "a detail that takes a line or two of it"), {}, None)
     panel.set_consequence("Hunters and the public will see a card, and another one that has a long name, and more. " * 2)
-    panel.dice.ask(DiceWanted("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces))
+    panel.dice.ask(DiceRequest("Somebody attacks somebody: 2 dice of the attacker, then 2 of the defender", 4, faces))
     qtbot.wait(1)  # laid out
     box = panel.dice
     for low in (box.title, box.field, box.hint, *box.faces.buttons.values()):
@@ -190,6 +190,6 @@ def test_dice_of_another_kind_have_other_faces(qtbot: QtBot) -> None:
     panel = panel_of(qtbot, entry())
     box = panel.dice
     for faces in (TEN, tuple(range(1, 7)), tuple(range(1, 101))):
-        box.ask(DiceWanted("a pool", 8, faces))
+        box.ask(DiceRequest("a pool", 8, faces))
         assert tuple(box.faces.buttons) == faces
         assert panel.minimumSizeHint().width() <= panel.minimumWidth()

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.model.event import Ply, Set
 from engine.moves.move import Move
-from referee.session.clocks import Reading
+from referee.session.clocks import ClockReading
 from referee.session.ply_text import move_text
 from referee.session.session import Session
 from tests.ui.console.desk import desk_session, toy_session
@@ -261,11 +261,11 @@ def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qt
     face = Counted(teams({"red": "Red"})["red"])
     qtbot.addWidget(face)
     face.show()
-    face.set_reading(Reading("red", 61_100, 950, True), False)
+    face.set_reading(ClockReading("red", 61_100, 950, True), False)
     qtbot.wait(20)
     for total, turn, more in ((61_150, 1_000, 1), (61_200, 1_050, 0), (62_000, 1_850, 1)):
         before = face.painted
-        face.set_reading(Reading("red", total, turn, True), False)
+        face.set_reading(ClockReading("red", total, turn, True), False)
         qtbot.wait(20)
         assert face.painted - before == more, (total, turn)
 
@@ -302,7 +302,7 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
     face = ClockFace(teams({"red": "Red"})["red"])
     qtbot.addWidget(face)
     for turn, lines in ((0, ["1:01"]), (2_000, ["1:01", "+0:02"])):
-        face.set_reading(Reading("red", 61_000, turn, bool(turn)), False)
+        face.set_reading(ClockReading("red", 61_000, turn, bool(turn)), False)
         texts = [text for text in texts_of(face) if text.said != "R"]
         assert [text.said for text in texts] == lines
         middle = texts[0].rect.center().y()

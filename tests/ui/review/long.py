@@ -9,7 +9,7 @@ from engine.visibility.schema import REFEREE
 from referee.log.records import Entry
 from referee.session.clocks import SystemClock
 from referee.session.session import Session
-from referee.session.session_loading import Loaded
+from referee.session.session_loading import LoadedSession
 from referee.store import MemoryStore
 from ui.app.demo_player import DemoPlayer, begin_demo
 
@@ -29,7 +29,7 @@ def long_session(plies: int, game: str = "hunt") -> Session:
         ply = Ply(number, "ruling", events, seat=REFEREE, verb="rule", reason="A card is moved.")
         history.add(ply)
         entries.append(Entry(ply, "", "2026-01-01T10:00:00.000Z", 0, (), ""))
-    return Session(session.store, Loaded(session.header, session._match, entries), clock=SystemClock())
+    return Session(session.store, LoadedSession(session.header, session._match, entries), clock=SystemClock())
 
 
 def shift(table: Table, zones: list[str], number: int) -> Moved:

@@ -1,4 +1,4 @@
-"""Whose decision it is, as their windows say it: the signs of the teams that are asked, at the right of the panel's name."""
+"""The badges of the teams that are asked, beside the name of the decision panel."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ from ui.widgets.window_style import current_theme, px
 _SIDE, _GAP = 20, 6  # in pixels at the usual text size
 
 
-class WhoseSigns(QWidget):
-    """A line of signs. It never changes its size: nothing beside it is laid out anew when others are asked.
+class AskedBadges(QWidget):
+    """A row of badges of fixed size, so that a change needs no new layout.
 
     Attributes:
-        teams: how the seats are drawn; whoever is not among them has no sign.
+        teams: how seats are drawn, by seat; a seat that is not here has no badge.
     """
 
     def __init__(self) -> None:
@@ -30,18 +30,18 @@ class WhoseSigns(QWidget):
 
     @property
     def shown(self) -> tuple[str, ...]:
-        """The seats whose signs are seen."""
+        """The seats whose badges are shown."""
         return tuple(team.id for team in self._shown)
 
     def show_seats(self, seats: Sequence[str]) -> None:
-        """These are asked."""
+        """Show the badges of these seats."""
         shown = tuple(self.teams[seat] for seat in seats if seat in self.teams)
         if shown != self._shown:
             self._shown = shown
             self.update()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Qt: the signs, the last at the right edge; closer together where they are many."""
+        """Draw the badges from the right edge, closer together if they are many."""
         if not self._shown:
             return
         side, count = px(_SIDE), len(self._shown)

@@ -13,7 +13,7 @@ from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
-from ui.console.decision.asked_badges import WhoseSigns
+from ui.console.decision.asked_badges import AskedBadges
 from ui.console.decision.dice_box import DiceBox
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.chips import ChipRow
@@ -61,7 +61,7 @@ class DecisionPanel(QFrame):
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
         self.whose = plain_label(role="title", wrap=True)
-        self.signs = WhoseSigns()
+        self.signs = AskedBadges()
         self.what = plain_label(role="soft", wrap=True)
         self.not_yet = plain_label(role="small", wrap=True)
         self.not_yet.setAccessibleName("What may not be entered yet")

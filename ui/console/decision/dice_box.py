@@ -1,4 +1,4 @@
-"""Physical dice, typed or clicked: digits become faces, and nothing that the die does not show is taken."""
+"""The box in which the faces of physical dice are typed or clicked."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from ui.widgets.window_style import spaced
 
 @dataclass(frozen=True)
 class DiceRead:
-    """What a typed text says: the faces so far, and what is wrong with it ("" if nothing)."""
+    """A typed text as faces, and what is wrong with it ("" if nothing)."""
 
     faces: tuple[int, ...]
     problem: str = ""
 
 
 @dataclass(frozen=True)
-class DiceWanted:
-    """What has to be rolled: how many dice, and the faces a die can show."""
+class DiceRequest:
+    """The dice to be entered: how many, and the faces of one die."""
 
     title: str
     count: int
@@ -35,7 +35,7 @@ class DiceWanted:
 
     @property
     def hint(self) -> str:
-        """What may be typed, for the referee."""
+        """What can be typed, in words."""
         run = self.faces == tuple(range(self.faces[0], self.faces[-1] + 1))
         shown = f"{self.faces[0]} to {self.faces[-1]}" if run else ", ".join(map(str, self.faces))
         ten = "; 0 is 10" if self._ten_is_nought else ""
@@ -46,7 +46,7 @@ class DiceWanted:
         return 10 in self.faces and 0 not in self.faces
 
     def read(self, text: str) -> DiceRead:
-        """The faces typed. Dice of one digit need no space between them."""
+        """Return the typed faces. Dice of one digit need no space between them."""
         parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
         ten = parts == ["10"] and (self.count == 1 or not text[-1].isdecimal())  # what follows a space is another die
         if max(self.faces) <= 10 and len(parts) == 1 and not ten:
@@ -62,15 +62,15 @@ class DiceWanted:
         return DiceRead(tuple(faces))
 
     def with_face(self, text: str, face: int) -> str:
-        """The text with one more face; of as many as there are dice the last is another one now."""
+        """Return the text with one more face, which replaces the last one if all dice are there."""
         return "".join(f"{one} " for one in (*self.read(text).faces[: self.count - 1], face))
 
     def without_last(self, text: str) -> str:
-        """The text with one face less."""
+        """Return the text without the last face."""
         return "".join(f"{one} " for one in self.read(text).faces[:-1])
 
     def may_go_on(self, text: str) -> bool:
-        """Whether what is typed last may still become a larger face: 1 of a die that shows 10 too."""
+        """Return whether the last number may still become a larger face, such as 1 on a die with a 10."""
         if text.strip() == "10" and self.count == 2 and self._ten_is_nought:
             return True  # a 1 and a 10, or a 10 after which another number comes
         parts = re.split(r"[\s,;+]+", text.lstrip())
@@ -80,18 +80,18 @@ class DiceWanted:
 
 
 class _Faces(QLineEdit):
-    """A die is one stroke of a key: one that is held is no row of dice."""
+    """A field that ignores the repeated digits of a held key."""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """See above."""
+        """Ignore repeated digits (Qt)."""
         if not (event.isAutoRepeat() and event.text().isdigit()):
             super().keyPressEvent(event)
 
 
 class DiceBox(QFrame):
-    """Asks for the faces of dice: typed, clicked, or thrown by the program.
+    """Asks for the faces of dice, which are typed, clicked, or thrown by the program.
 
-    It plays as soon as the last die is told; on Enter where what is typed may still become another number.
+    It emits `entered` with the last die, or on Enter if the last number may still become another one.
     """
 
     entered = Signal(tuple)
@@ -103,7 +103,7 @@ class DiceBox(QFrame):
         super().__init__(parent)
         self.setProperty("banner", True)
         self.setAccessibleName("Dice")
-        self._wanted: DiceWanted | None = None
+        self._wanted: DiceRequest | None = None
         self.title = plain_label(wrap=True)
         self.hint = plain_label(role="small", wrap=True)
         self.field = _Faces()
@@ -138,12 +138,12 @@ class DiceBox(QFrame):
         self.hide()
 
     @property
-    def wanted(self) -> DiceWanted | None:
-        """What is asked for now."""
+    def wanted(self) -> DiceRequest | None:
+        """The dice that are asked for; None if none are."""
         return self._wanted
 
-    def ask(self, wanted: DiceWanted) -> None:
-        """Ask for these dice; the referee's last key was Enter, so the keyboard comes here."""
+    def ask(self, wanted: DiceRequest) -> None:
+        """Ask for these dice and take the keyboard focus."""
         self._wanted = wanted
         self.title.setText(wanted.title)
         self.hint.setText(f"{wanted.hint}. Esc: not after all.")
@@ -156,13 +156,13 @@ class DiceBox(QFrame):
         self.field.setFocus()
 
     def close_question(self) -> None:
-        """Nothing is asked any more."""
+        """Hide the box."""
         self._wanted = None
         self.hide()
         self.asking.emit(False)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape: the move is not played after all."""
+        """Cancel on Escape (Qt)."""
         if event.key() == Qt.Key.Key_Escape:
             self.cancelled.emit()
         else:

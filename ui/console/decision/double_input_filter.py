@@ -1,8 +1,8 @@
-"""Ignore the second half of a double click, or of a key hit twice, where the first half has changed what it would act on.
+"""A filter for the second press of a double click, or of a key hit twice, if the first press changed what it acts on.
 
-A move is played, a dialog closed or a curtain raised before the second press arrives: the new state is on the screen by
-then, so a button that is disabled until the view has changed would not catch it. Only the time between the two tells.
-Keys that pass, one for each seat of a round, are never held up.
+The first press plays a move, closes a dialog or raises a curtain, and the new state is on the screen before the second
+arrives. So disabling a button until the view has changed would not help, and the filter goes by the time between them.
+Passing for several seats in quick succession is not filtered.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ class _Press:
 class DoubleInputFilter(QObject):
     """Filters the events of each window that has the keyboard, before its widgets receive them.
 
-    Shortcuts do not come as key events: who carries one out asks `is_repeated`.
+    Shortcuts do not come as key events; their commands ask `is_repeated`.
 
     Attributes:
         round_goes_on: the last entry was a pass, and more seats of its round are asked.

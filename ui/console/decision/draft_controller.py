@@ -1,4 +1,4 @@
-"""The next line of a draft, offered where moves are typed when the decision is its team's."""
+"""The controller that offers the next line of a team's draft when that team is asked."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ui.console.presenter import Presenter
 from ui.widgets.actions import first_key_of
 
 
-class Drafting(QObject):
-    """Offers a line, types it when the referee asks for it, and strikes it when its move is played.
+class DraftController(QObject):
+    """Offers a line, types it when the referee asks for it, and marks it when its move is played.
 
-    The first line that fits a legal move is offered, else the first. Nothing is typed unasked, and never over what the
+    It offers the first line that fits a legal move, otherwise the first. It types nothing unasked, and nothing over what the
     referee has typed.
     """
 
@@ -30,20 +30,20 @@ class Drafting(QObject):
         self._asked: MoveEntry | None = None
         page.edited.connect(self.offer)
         page.left.connect(decision.list.setFocus)
-        decision.entry_changed.connect(self._settle)
+        decision.entry_changed.connect(self._close_cleared_line)
 
     def name_key(self, action: QAction) -> None:
-        """Say which key types the next line."""
+        """Show which key types the next line."""
         key = first_key_of(action).replace("Return", "⏎")
         self._page.set_key(key)
         self._decision.draft.set_key(key)
 
     def write(self) -> None:
-        """The keyboard goes to a draft."""
+        """Give the keyboard focus to the draft of a team that is asked."""
         self._page.write(self._seats)
 
     def decided(self) -> None:
-        """Another decision is pending."""
+        """Offer a line for a new decision."""
         self._asked = None
         self.offer()
 
@@ -53,8 +53,8 @@ class Drafting(QObject):
         self._decision.draft.offer(line.text if line is not None else "")
 
     def type_next(self) -> None:
-        """Type the line that is offered; again, and the one after it stands there instead."""
-        decision, held, line = self._decision, self._held(), self._next()
+        """Type the offered line; called again, replace it by the next one."""
+        decision, held, line = self._decision, self._typed_line(), self._next()
         if decision.dice.wanted is not None:
             return
         if not decision.model.entry.empty and (held is None or decision.field.text().strip() != held.text):
@@ -68,39 +68,39 @@ class Drafting(QObject):
             decision.type_draft(line.seat, line.text)
             self.offer()
 
-    def _held(self) -> DraftLine | None:
-        """The line that stands in the entry."""
+    def _typed_line(self) -> DraftLine | None:
+        """Return the line that is in the entry; None if none is."""
         return next((line for line in self._page.lines(tuple(self._page.drafts)) if line.in_hand), None)
 
     def _next(self) -> DraftLine | None:
-        """The first line after the one that stands in the entry, and round again, that fits; if none does, the first."""
+        """Return the first line that fits, beginning after the one in the entry; the first of them if none fits."""
         lines = self._page.lines(self._seats)
         at = next((at for at, line in enumerate(lines) if line.in_hand), len(lines))
         waiting = [*lines[at + 1 :], *lines[:at]]
         return next(filter(self._fits, waiting), waiting[0] if waiting else None)
 
-    # ---------------------------------------------------------------- what becomes of a line
+    # ---------------------------------------------------------------- playing a line
 
     def playing(self, move: Move) -> None:
-        """This move is being played: the entry is empty, and nothing was cleared."""
+        """Remember the move that is being played, so that the emptied entry does not count as cleared."""
         self._move = move
 
     def not_playing(self) -> None:
-        """It is over, or was refused; dice that are asked for are still to come."""
+        """Forget the move, which was played or refused, unless it waits for dice."""
         if self._decision.dice.wanted is None:
             self._move = None
-            self._settle()
+            self._close_cleared_line()
 
     def entered(self, ply: Ply) -> None:
-        """A ply is in the log."""
+        """Mark the line whose move was played; reopen lines whose moves were taken back."""
         if ply.kind == "take_back":
             self._page.reopen(ply.takes_back)
         elif self._move is not None and ply.kind == "move" and ply.verb == self._move.verb:
             self._page.close_line(ply.number)
         self._move = None
 
-    def _settle(self) -> None:
-        """An entry that was cleared is no longer the line's."""
+    def _close_cleared_line(self) -> None:
+        """Take the line out of the entry if the referee has cleared it."""
         if self._move is None and self._decision.model.entry.empty and self._page.close_line():
             self.offer()
 

@@ -1,4 +1,4 @@
-"""Playing what is entered: the chosen move, the dice that it waits for, and the passes of a round."""
+"""The controller that plays what is entered: moves, the dice that they need, and passes."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Iterator, Sequence
 from PySide6.QtCore import QObject
 
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.decision.dice_box import DiceWanted
+from ui.console.decision.dice_box import DiceRequest
 from ui.console.decision.double_input_filter import DoubleInputFilter
-from ui.console.decision.draft_controller import Drafting
+from ui.console.decision.draft_controller import DraftController
 from ui.console.entry.candidate import Candidate
 from ui.console.entry.reactions import is_poll
 from ui.console.presenter import Pending, Presenter
@@ -17,14 +17,14 @@ from ui.system.connections import Connection
 from ui.widgets.console_commands import Commands
 
 
-class Playing(QObject):
-    """Carries what the decision panel says to the presenter. What is not played after all stands in the entry again."""
+class PlayController(QObject):
+    """Passes the signals of the decision panel to the presenter, and restores the entry if a move is not played."""
 
     def __init__(
         self,
         presenter: Presenter,
         decision: DecisionPanel,
-        drafting: Drafting,
+        drafting: DraftController,
         double_input: DoubleInputFilter,
         parent: QObject,
     ) -> None:
@@ -33,7 +33,7 @@ class Playing(QObject):
         self._entered = ""
 
     def connections(self, c: Commands) -> Iterator[Connection]:
-        """What is heard, and what is done then."""
+        """Yield the signals and the slots that they are connected to."""
         d = self._decision
         yield from (
             (self._presenter.refused, d.set_refusal),
@@ -52,18 +52,18 @@ class Playing(QObject):
 
     @property
     def typed(self) -> str:
-        """What stands in the entry; while its dice are asked for, what stood there."""
+        """The text of the entry, also while its dice are asked for."""
         return self._decision.field.text() if self._decision.dice.wanted is None else self._entered
 
     def stop(self) -> None:
-        """Nothing is played any more: a move that waits for dice is not either."""
+        """Cancel a move that waits for dice."""
         if self._decision.dice.wanted is not None:
             self.no_dice()
 
     # ---------------------------------------------------------------- moves and dice
 
     def play(self, candidate: Candidate) -> None:
-        """Play it; what was typed goes, or, if it is refused, is there again."""
+        """Play a candidate and clear the entry; restore its text if the move is refused."""
         panel = self._decision
         move = panel.model.entry.move(candidate)
         typed = panel.field.hasFocus() or panel.dice.field.hasFocus()
@@ -78,7 +78,7 @@ class Playing(QObject):
         self._drafting.not_playing()
 
     def no_dice(self) -> None:
-        """The move is not played after all: what was typed is there again."""
+        """Cancel the move that waits for dice and restore the entry."""
         self._presenter.cancel_dice()
         self._decision.restore_text(self._entered)
         self._drafting.not_playing()
@@ -96,12 +96,12 @@ class Playing(QObject):
             asked = self._decision.dice
             typed = asked.field.hasFocus() or asked.roll.hasFocus()
             asked.close_question()
-            if typed:  # else the keyboard would go to whatever comes next, such as the button that passes
+            if typed:  # otherwise Qt gives the focus to the next widget, such as the pass button
                 self._decision.focus_field()
             return
         self._double_input.on_list_change()
         needed = pending.needed
-        self._decision.dice.ask(DiceWanted(needed.title, needed.count, needed.faces))
+        self._decision.dice.ask(DiceRequest(needed.title, needed.count, needed.faces))
 
     def _show_consequence(self, candidate: Candidate | None) -> None:
         self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))
@@ -113,7 +113,7 @@ class Playing(QObject):
     # ---------------------------------------------------------------- passing
 
     def pass_one(self) -> None:
-        """One key a seat, as quickly as one likes; what closed the round does not pass in the next one too."""
+        """Pass for one seat. Quick repeats are allowed within a round, but do not go on into the next one."""
         if not self._double_input.round_goes_on and self._double_input.is_repeated("pass"):
             return
         if not self._presenter.entry().passing():
@@ -123,7 +123,7 @@ class Playing(QObject):
             self._double_input.round_goes_on = self._presenter.round_goes_on
 
     def pass_all(self) -> None:
-        """Every seat that is asked lets it be."""
+        """Pass for all seats that are asked."""
         if self._double_input.is_repeated("all pass"):
             return
         if is_poll(self._presenter.entry()):

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from engine.model.view import Observation, View
 from ui.console.short_names import fitted
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
-from ui.room.team_screens import Announcing, Dressed
+from ui.room.team_screens import LinesContent, ThemedContent
 from ui.theme import Team, Theme, draw_sign
 from ui.widgets.console_commands import SCREENS
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
@@ -105,7 +105,7 @@ class Miniature(QWidget):
 
     def set_theme(self, theme: Theme) -> None:
         """Its window wears another theme: so does the picture, when it is drawn next."""
-        if isinstance(self._content, Dressed):
+        if isinstance(self._content, ThemedContent):
             self._content.set_theme(theme)
             self._timer.start()
 
@@ -156,7 +156,7 @@ class Miniature(QWidget):
             self.destroyed.connect(self._content.deleteLater)  # no child of this: it would wear the console's style
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
-        if isinstance(self._content, Announcing):
+        if isinstance(self._content, LinesContent):
             self._content.forget_lines()  # all that count come with the view
         self._content.show_view(self._view, self._lines())
         ratio, smooth = self.devicePixelRatioF(), Qt.TransformationMode.SmoothTransformation

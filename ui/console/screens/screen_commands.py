@@ -22,7 +22,7 @@ from ui.widgets.dialogs import make_room
 _NUMBERS_MS = 4000
 
 
-class Seating(QObject):
+class ScreenCommands(QObject):
     """Carries out the commands for the screens of a room.
 
     Args:
@@ -59,7 +59,7 @@ class Seating(QObject):
         if (shown := self._handing()) is not None:
             shown.reject()
 
-    def restore_from(self, before: Seating) -> None:
+    def restore_from(self, before: ScreenCommands) -> None:
         """Take over the screen that is being handed over from the page that this one replaces."""
         if (shown := before._handing()) is not None:
             shown.typing.connect(self._type_a_move)
