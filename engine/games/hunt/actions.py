@@ -21,7 +21,7 @@ def check_mode(board: HuntBoard, mode: str) -> None:
     raise refuse("mode_locked", "HUNT-5.1", f"This turn is for {MODE_NAMES[str(current)]}.")
 
 
-def left(board: HuntBoard, mode: str) -> int:
+def actions_left(board: HuntBoard, mode: str) -> int:
     """Return the actions that are left for this mode; 0 if it is locked."""
     current, left_now = board.desk.table.numbers["mode"], board.desk.table.numbers.get("actions_left")
     if current == "":
@@ -31,7 +31,7 @@ def left(board: HuntBoard, mode: str) -> int:
 
 def check_points(board: HuntBoard, mode: str, cost: int, clause: str) -> None:
     """Raise ``no_points`` if the actions left do not cover the cost."""
-    there = left(board, mode)
+    there = actions_left(board, mode)
     if cost > there:
         raise refuse(
             "no_points", clause, f"It costs {counted(cost, 'action')}; {there} {'is' if there == 1 else 'are'} left."
@@ -47,7 +47,7 @@ def check_limit(board: HuntBoard, counter: str, most: int, text: str) -> None:
 def pay(board: HuntBoard, mode: str, cost: int, what: str) -> None:
     """Use up actions; the first of a turn fix its mode."""
     desk = board.desk
-    there = left(board, mode)
+    there = actions_left(board, mode)
     if desk.table.numbers["mode"] == "":
         desk.set("mode", mode)
     desk.set("actions_left", there - cost)

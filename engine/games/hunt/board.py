@@ -37,7 +37,7 @@ class HuntBoard:
         area, _, rest = self.desk.table.where[piece].partition("/")
         return rest.partition("/")[0] if area in (HIDDEN, FIXED) else ""
 
-    def in_play(self, card: str) -> bool:
+    def is_in_play(self, card: str) -> bool:
         """Return whether a Need or Defense is Hidden or Fixed (HUNT-2.14)."""
         return self.area(card) in (HIDDEN, FIXED)
 
@@ -190,7 +190,7 @@ class HuntBoard:
 
     # ---------------------------------------------------------------- telling
 
-    def at(self, place: str) -> str:
+    def place_text(self, place: str) -> str:
         """Return a place for a line: ``in Mazatlán`` or ``with Chapo``."""
         return "with Chapo" if place == WITH_CHAPO else f"in {self.content.name(place)}"
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from engine.chance.chance import Random
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import CHAPO, ChapoMove, Need, Nullify
-from engine.games.hunt.effects import blocked
+from engine.games.hunt.effects import is_blocked
 from engine.games.hunt.figures import discs, discs_needed, has_enough_discs
 from engine.games.hunt.intelligence import flippable
 from engine.games.hunt.leads import LEAD
@@ -71,7 +71,7 @@ class _Player:
 
     def room(self, need: Need) -> int:
         """Return the circles of a Need in play that are still empty."""
-        return need.circles - self.board.discs(need.id) if self.board.in_play(need.id) else 0
+        return need.circles - self.board.discs(need.id) if self.board.is_in_play(need.id) else 0
 
     def work_at(self, location: str, area: str = "") -> int:
         """Return the empty circles that Chapo could fill at a Location, in his present area or in another."""
@@ -270,7 +270,7 @@ class _Player:
         """Return the Topography on which pawns may be put."""
         board = self.board
         people = board.content.topography
-        return [t for t in board.topography_targets() if t not in people or not blocked(board, "white", t)]
+        return [t for t in board.topography_targets() if t not in people or not is_blocked(board, "white", t)]
 
     def can_flip(self, card: str) -> bool:
         """Return whether a face-up Nexus in Found leads to face-down Support."""
@@ -308,7 +308,7 @@ class _Player:
         if board.desk.table.number("black_available"):
             pawns[f"black:{prey or places[0]}"] = 1
         targets = [card for card in board.fixed_targets() if self.worth_police(card)]
-        search = next((place for place in places[:2] if not blocked(board, "blue", place)), "")
+        search = next((place for place in places[:2] if not is_blocked(board, "blue", place)), "")
         if police and search and not prey:
             pawns[f"blue:{search}"] = searching = max(1, police - len(targets))
             police -= searching
@@ -320,7 +320,7 @@ class _Player:
     def worth_police(self, card: str) -> bool:
         """Return whether a target is a Fixed Defense, a Need that can be filled, or a person with Links to find."""
         content = self.board.content
-        if card in content.locations or blocked(self.board, "blue", card):
+        if card in content.locations or is_blocked(self.board, "blue", card):
             return False
         if card in content.topography:
             return self.promising(card)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from typing import Annotated
 
 from engine.games.hunt import leads, refusals
-from engine.games.hunt.actions import check_limit, check_mode, check_points, left, note, pay, publish_common
+from engine.games.hunt.actions import actions_left, check_limit, check_mode, check_points, note, pay, publish_common
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, DEFENSE_TYPES, HUNTERS, WITH_CHAPO, Defense
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.defenses import clear_used, uses
+from engine.games.hunt.defenses import clear_used, usable_defenses
 from engine.games.hunt.figures import has_enough_discs
 from engine.games.hunt.needs import ask_place_need
 from engine.games.hunt.places import (
@@ -62,12 +62,12 @@ def moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
         if rows:
             forms.append(context.listed(name, names, rows, seat=seat))
 
-    if points := left(board, "defense"):
+    if points := actions_left(board, "defense"):
         if not options.defense_draws_per_turn or not desk.table.number("draws"):
             offer("draw_defense", ("deck",), [(deck,) for deck in DEFENSE_TYPES if desk.table.zones[f"deck/{deck}"]])
         offer("play_defense", ("card", "target"), _playable(board, desk.table.ids("hand"), points))
         offer("move_defense", ("card", "location"), _movable(board, points))
-    if left(board, "chapo"):
+    if actions_left(board, "chapo"):
         offer("move_chapo", ("location", "area"), _chapo_moves(board))
         if not options.fulfil_per_turn or not desk.table.number("fulfils"):
             offer("fulfil", ("need",), [(need,) for need in _fulfillable(board)])
@@ -76,7 +76,7 @@ def moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
     offer(
         "use_defense",
         ("card", "location"),
-        [(use.card, to) for use in uses(board, "cartel_turn", {}) for to in use.locations],
+        [(use.card, to) for use in usable_defenses(board, "cartel_turn", {}) for to in use.locations],
     )
     forms.append(ListedForm("end_cartel_turn", seat=seat))
     if options.cartel_early_win and has_enough_discs(board.context, desk.table):
@@ -123,7 +123,7 @@ def _may_draw_need(board: HuntBoard) -> bool:
     if not table.zones["deck/needs"]:
         return False
     if board.options.need_draw_free or table.numbers["mode"] == "pulses":
-        return not table.number("need_draws") and (board.options.need_draw_free or left(board, "need") > 0)
+        return not table.number("need_draws") and (board.options.need_draw_free or actions_left(board, "need") > 0)
     return table.numbers["mode"] == ""
 
 
@@ -181,7 +181,7 @@ def _play(board: HuntBoard, card: Defense, target: str, cost: int) -> None:
         raise refuse("not_in_hand", "HUNT-5.3", f"{card.name} is not in the hand.")
     board.put_hidden(card.id, target)
     pay(board, "defense", cost, "play")
-    desk.say("defense_played", card=desk.ref(card.id), place=board.at(target))
+    desk.say("defense_played", card=desk.ref(card.id), place=board.place_text(target))
 
 
 @verb("HUNT-5.4", seats=(CARTEL,), precheck=_can_play_defenses)
@@ -215,7 +215,7 @@ def move_defense(
 def place_drawn_moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
     """Return what may be done with option ``draw_and_place``: play the drawn card, or keep it."""
     board = HuntBoard(desk)
-    rows = [(row[1],) for row in _playable(board, (task.data["card"],), left(board, "defense"), rebate=1)]
+    rows = [(row[1],) for row in _playable(board, (task.data["card"],), actions_left(board, "defense"), rebate=1)]
     return [*([board.context.listed("place_drawn", ("target",), rows)] if rows else []), ListedForm("keep")]
 
 

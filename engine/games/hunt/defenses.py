@@ -40,7 +40,7 @@ class DefenseUse(msgspec.Struct, frozen=True):
     locations: tuple[str | None, ...] = (None,)
 
 
-def uses(board: HuntBoard, window: str, incident: Incident) -> Iterator[DefenseUse]:
+def usable_defenses(board: HuntBoard, window: str, incident: Incident) -> Iterator[DefenseUse]:
     """Yield the Defenses that may be used in a window, in content order; each by its first eligible effect (HUNT-9.7)."""
     for defense in board.context.usable[window]:
         if board.area(defense.id) in (HIDDEN, FIXED) and not board.desk.marks(defense.id, "used"):
@@ -129,7 +129,7 @@ def _employ(board: HuntBoard, defense: Defense) -> None:
         desk.mark(defense.id, "used", 1)
     if defense.use == "reveal" and board.area(defense.id) == HIDDEN:
         board.to_fixed([defense.id])
-        desk.say("defense_revealed", card=desk.ref(defense.id), place=board.at(board.place(defense.id)))
+        desk.say("defense_revealed", card=desk.ref(defense.id), place=board.place_text(board.place(defense.id)))
     else:
         desk.say("defense_used", card=desk.ref(defense.id))
 

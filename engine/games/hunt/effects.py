@@ -21,7 +21,7 @@ from engine.games.hunt.zone_names import FIXED, HIDDEN
 E = TypeVar("E", PawnReduction, PlacementBlock, RollModifier, LeadSuppress)
 
 
-def in_play(board: HuntBoard, primitive: type[E], area: str = "") -> Iterator[tuple[Defense, E]]:
+def effects_in_play(board: HuntBoard, primitive: type[E], area: str = "") -> Iterator[tuple[Defense, E]]:
     """Yield the effects of a primitive on Defenses in play, or on those of one area."""
     for defense, effect in board.context.effects_of(primitive):
         there = board.area(defense.id)
@@ -31,14 +31,14 @@ def in_play(board: HuntBoard, primitive: type[E], area: str = "") -> Iterator[tu
 
 def reduction(board: HuntBoard, colour: str) -> list[tuple[Defense, int]]:
     """Return what keeps pawns of a colour away this turn: ``pawn_reduction`` (HUNT-9.10)."""
-    return [(defense, effect.amount) for defense, effect in in_play(board, PawnReduction) if colour in effect.pawns]
+    return [(defense, effect.amount) for defense, effect in effects_in_play(board, PawnReduction) if colour in effect.pawns]
 
 
-def blocked(board: HuntBoard, colour: str, target: str) -> bool:
+def is_blocked(board: HuntBoard, colour: str, target: str) -> bool:
     """Return whether a Fixed Defense bars pawns of a colour from a target: ``placement_block`` (HUNT-9.11)."""
     return any(
         colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
-        for defense, effect in in_play(board, PlacementBlock, FIXED)
+        for defense, effect in effects_in_play(board, PlacementBlock, FIXED)
     )
 
 
@@ -46,17 +46,17 @@ def modifier(board: HuntBoard, colour: str, target: str) -> int:
     """Return what Fixed Defenses add to a die of a colour against a target: ``roll_modifier`` (HUNT-9.12)."""
     return sum(
         effect.amount
-        for defense, effect in in_play(board, RollModifier, FIXED)
+        for defense, effect in effects_in_play(board, RollModifier, FIXED)
         if colour in effect.pawns and covers(board, effect.scope, board.here(defense.id), target)
     )
 
 
-def suppressed(board: HuntBoard, card: str) -> bool:
+def is_suppressed(board: HuntBoard, card: str) -> bool:
     """Return whether a card in play gives no Leads: ``lead_suppress`` (HUNT-9.15)."""
     if board.area(card) != HIDDEN:
         return False
     place = board.place(card)
-    for defense, effect in in_play(board, LeadSuppress):
+    for defense, effect in effects_in_play(board, LeadSuppress):
         if effect.scope == "with_chapo":
             if place == WITH_CHAPO:
                 return True

@@ -9,7 +9,7 @@ from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, HUNTERS, PAWN_NAMES, Topography
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
-from engine.games.hunt.effects import blocked, modifier
+from engine.games.hunt.effects import is_blocked, modifier
 from engine.games.hunt.enforcement_form import EnforcementForm
 from engine.games.hunt.finishing import finish_card
 from engine.games.hunt.leads import fix_moves
@@ -32,7 +32,7 @@ def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
     board = HuntBoard(desk)
     targets = board.fixed_targets()
     offers = {
-        colour: (desk.table.number(f"{colour}_available"), [t for t in targets if not blocked(board, colour, t)])
+        colour: (desk.table.number(f"{colour}_available"), [t for t in targets if not is_blocked(board, colour, t)])
         for colour in ENFORCERS
     }
     return [
@@ -59,7 +59,7 @@ def plan_enforcement(
             text = f"Only {available} {PAWN_NAMES[colour]} {are} available this turn."
             raise refuse("too_many_pawns", "HUNT-8.1", text)
     for colour, target, _ in named:
-        if blocked(board, colour, target):
+        if is_blocked(board, colour, target):
             where = "on this Location" if target in board.content.locations else "on this card"
             raise refuse("blocked_here", "HUNT-8.2", f"A Fixed Defense blocks {PAWN_NAMES[colour]} {where}.")
     desk.done()
@@ -174,7 +174,7 @@ def _fix(board: HuntBoard, items: Sequence[str]) -> None:
     board.to_fixed(items)
     for place in board.context.labels:
         if here := tuple(Ref(item) for item in items if board.place(item) == place):
-            board.desk.say("moved_to_fixed", cards=here, place=board.at(place))
+            board.desk.say("moved_to_fixed", cards=here, place=board.place_text(place))
     if not items:
         board.desk.say("no_effect")
 

@@ -33,7 +33,7 @@ def _transitive(board: HuntBoard, gone: list[str]) -> list[str]:
     for card in gone:
         topography = card in board.content.topography
         for link in board.content.cards[card].links:
-            if link not in gone and (board.in_play(link) if topography else board.is_face_up(link)):
+            if link not in gone and (board.is_in_play(link) if topography else board.is_face_up(link)):
                 gone.append(link)
     return gone
 

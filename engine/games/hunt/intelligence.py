@@ -9,9 +9,9 @@ from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import HUNTERS, Topography, slot_name
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import SUCCESS, clear_used, modified, succeeding
-from engine.games.hunt.effects import blocked, modifier, reduction
+from engine.games.hunt.effects import is_blocked, modifier, reduction
 from engine.games.hunt.figures import is_last_turn, owned
-from engine.games.hunt.leads import checks, fix_moves
+from engine.games.hunt.leads import fix_moves, lead_checks
 from engine.games.hunt.windows import open_window
 from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
@@ -61,7 +61,7 @@ def plan_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
     board = HuntBoard(desk)
     total = desk.table.number("white_available")
     limits = {
-        address: 0 if address in board.content.topography and blocked(board, "white", address) else total
+        address: 0 if address in board.content.topography and is_blocked(board, "white", address) else total
         for address in board.topography_targets()
     }
     context = board.context
@@ -86,7 +86,7 @@ def plan_intel(
     if sum(count for _, count in cards) > available:
         are = "pawn is" if available == 1 else "pawns are"
         raise refuse("too_many_pawns", "HUNT-6.3", f"Only {available} Intelligence {are} available this turn.")
-    if any(blocked(board, "white", card) for card, _ in cards):
+    if any(is_blocked(board, "white", card) for card, _ in cards):
         raise refuse("blocked_here", "HUNT-9.11", "A Fixed Defense blocks Intelligence on this card.")
     desk.done()
     for card, count in cards:
@@ -208,7 +208,7 @@ def _checked(board: HuntBoard, cards: list[Topography]) -> None:
     """Have Leads checked on these cards, or on all face-up ones (HUNT-7.1, 7.5); then the next pawn follows."""
     if board.options.lead_update == "all_found":
         cards = list(board.face_up_found())
-    board.desk.then(*checks(cards), Task("intel_next"))
+    board.desk.then(*lead_checks(cards), Task("intel_next"))
 
 
 def _on_fixed(board: HuntBoard, card: Topography) -> None:

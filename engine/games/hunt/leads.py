@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import WITH_CHAPO, Topography
 from engine.games.hunt.context import HuntDesk
-from engine.games.hunt.effects import suppressed
+from engine.games.hunt.effects import is_suppressed
 from engine.games.hunt.zone_names import FIXED_BOX, fixed
 from engine.model.event import Task
 from engine.moves.move import Form
@@ -19,7 +19,7 @@ from engine.visibility.schema import REFEREE
 LEAD = "lead/"
 
 
-def checks(cards: Iterable[Topography]) -> list[Task]:
+def lead_checks(cards: Iterable[Topography]) -> list[Task]:
     """Return Lead checks on face-up Found cards, one by one: the order of their lines tells nothing (HUNT-13.10)."""
     return [Task("lead_check", (), {"card": card.id}) for card in cards]
 
@@ -28,16 +28,16 @@ def check(desk: HuntDesk, task: Task) -> None:
     """Check the Leads of a face-up Found card (HUNT-7.2); ask the referee if one is to be chosen (HUNT-7.6)."""
     board = HuntBoard(desk)
     card = board.content.topography[task.data["card"]]
-    found = labels(board, card)
+    found = lead_labels(board, card)
     if board.options.lead_count == "single" and len(found) > 1:
         desk.ask("choose_lead", REFEREE, card=card.id, labels=found, name=card.name)
     else:
-        place(board, card.id, found)
+        place_leads(board, card.id, found)
 
 
-def labels(board: HuntBoard, card: Topography) -> list[str]:
+def lead_labels(board: HuntBoard, card: Topography) -> list[str]:
     """Return one label for every distinct place of its Linked cards in play, by Location."""
-    found = {_label(board, link) for link in card.links if board.in_play(link) and not suppressed(board, link)}
+    found = {_label(board, link) for link in card.links if board.is_in_play(link) and not is_suppressed(board, link)}
     return [label for label in board.context.labels if label in found]
 
 
@@ -45,7 +45,7 @@ def stale_leads(board: HuntBoard) -> Iterator[tuple[str, str]]:
     """Yield markers in the Found display that a check would not place today, by card and mark."""
     for card in board.face_up_found():
         marks = [mark for mark in board.desk.table.piece(card.id).marks if mark.startswith(LEAD)]
-        today = labels(board, card) if marks else []
+        today = lead_labels(board, card) if marks else []
         yield from ((card.id, mark) for mark in marks if mark.removeprefix(LEAD) not in today)
 
 
@@ -56,7 +56,7 @@ def _label(board: HuntBoard, card: str) -> str:
     return board.chapo_at if board.options.chapo_lead == "chapo_location" else ""
 
 
-def place(board: HuntBoard, card: str, found: list[str]) -> None:
+def place_leads(board: HuntBoard, card: str, found: list[str]) -> None:
     """Replace the markers on a card; the Hunters read one line, whatever was found (HUNT-13.10)."""
     for label in board.context.labels:
         board.desk.mark(card, LEAD + label, int(label in found))
@@ -65,7 +65,7 @@ def place(board: HuntBoard, card: str, found: list[str]) -> None:
 
 def recheck(desk: HuntDesk, _task: Task) -> None:
     """Check every face-up Found card again: option ``lead_update = all_found`` (HUNT-7.5)."""
-    desk.then(*checks(HuntBoard(desk).face_up_found()))
+    desk.then(*lead_checks(HuntBoard(desk).face_up_found()))
 
 
 def choose_moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
@@ -82,7 +82,7 @@ def choose_lead(desk: HuntDesk, task: Task, card: str, label: Annotated[str, "a 
         offered = " or ".join(board.content.name(one) for one in task.data["labels"])
         raise refuse("not_eligible", "HUNT-7.6", f"Only {offered} may be placed.")
     desk.done()
-    place(board, card, [label])
+    place_leads(board, card, [label])
 
 
 # ---------------------------------------------------------------- Fixing
@@ -125,5 +125,5 @@ def follow_lead(board: HuntBoard, card: str, label: str) -> None:
     for one in board.context.labels:
         desk.mark(card, LEAD + one, 0)
     board.put(card, FIXED_BOX if label == WITH_CHAPO else fixed(label, "topography"))
-    desk.say("topography_fixed", card=desk.ref(card), place=board.at(label))
+    desk.say("topography_fixed", card=desk.ref(card), place=board.place_text(label))
     desk.publish()

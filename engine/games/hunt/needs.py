@@ -43,6 +43,6 @@ def place_need(desk: HuntDesk, task: Task, card: Annotated[str, "the drawn Need"
     check_terrain(board, card, location, "HUNT-5.7")
     desk.done()
     board.put_hidden(card, location)
-    desk.say("need_placed", card=desk.ref(card), place=board.at(location))
+    desk.say("need_placed", card=desk.ref(card), place=board.place_text(location))
     # Its own answer is shown to the Cartel at once, also where the Hunters decide next (HUNT-13.2 b).
     desk.publish(CARTEL)

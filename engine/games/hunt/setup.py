@@ -174,7 +174,7 @@ def _place(board: HuntBoard, card: str, place: str) -> None:
     if board.place(card) == place:
         raise refuse("same_place", "HUNT-3.6", f"{board.content.name(card)} is already there.")
     board.put_hidden(card, place)
-    board.desk.say("setup_placed", card=board.desk.ref(card), place=board.at(place))
+    board.desk.say("setup_placed", card=board.desk.ref(card), place=board.place_text(place))
 
 
 @verb("HUNT-3.6")
@@ -185,7 +185,7 @@ def setup_place_chapo(desk: HuntDesk, task: Task, location: str) -> None:
     if location == board.chapo_at:
         raise refuse("same_place", "HUNT-3.6", "He is already there.")
     board.put(CHAPO, hidden(location, "spot"))
-    desk.say("setup_placed", card=desk.ref(CHAPO), place=board.at(location))
+    desk.say("setup_placed", card=desk.ref(CHAPO), place=board.place_text(location))
 
 
 def _is_all_placed(desk: HuntDesk, _task: Task, _by: str) -> None:

@@ -8,7 +8,7 @@ from typing import Annotated
 from engine.games.hunt.board import HuntBoard, publish_step
 from engine.games.hunt.content import CARTEL, Defense, Nullify
 from engine.games.hunt.context import PLANS, HuntDesk
-from engine.games.hunt.defenses import DefenseUse, Incident, apply_use, uses
+from engine.games.hunt.defenses import DefenseUse, Incident, apply_use, usable_defenses
 from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
@@ -42,7 +42,7 @@ def open_window(
     """
     target = incident.get("target", "")
     name = board.content.name(target) if target else "the plan"
-    able = [use.card for use in uses(board, window, incident)]
+    able = [use.card for use in usable_defenses(board, window, incident)]
     data = {**incident, "name": name, "eligible": board.names(able)}
     publish = publish_step("outcome", _published(board, window, target))
     board.desk.then(Task(window, (CARTEL,), data), *before, publish, *follow_up)
@@ -61,7 +61,7 @@ def _published(board: HuntBoard, window: str, target: str) -> str:
 def moves(desk: HuntDesk, task: Task) -> Iterable[Form]:
     """Return every eligible use, and letting it pass."""
     board = HuntBoard(desk)
-    rows = [(use.card, to) for use in uses(board, task.name, task.data) for to in use.locations]
+    rows = [(use.card, to) for use in usable_defenses(board, task.name, task.data) for to in use.locations]
     return [*([board.context.listed("react", ("card", "location"), rows)] if rows else []), ListedForm("decline")]
 
 
@@ -70,7 +70,7 @@ def use_card(board: HuntBoard, window: str, incident: Incident, card: Defense, l
     if board.desk.marks(card.id, "used"):
         turn = "Hunter" if card.limit == "per_hunter_turn" else "Cartel"
         raise refuse("limit_used", "HUNT-9.3", f"Once per {turn} turn.")
-    use = next((use for use in uses(board, window, incident) if use.card == card.id), None)
+    use = next((use for use in usable_defenses(board, window, incident) if use.card == card.id), None)
     if use is None:
         raise refuse("not_eligible", _clause(window), _why_not(card, window))
     _check_location(board, use, location)
@@ -113,7 +113,7 @@ def react(desk: HuntDesk, task: Task, card: Annotated[str, "a Defense"], locatio
         desk.done()
         desk.say("no_effect")
         return
-    able = board.names(use.card for use in uses(board, task.name, task.data))
+    able = board.names(use.card for use in usable_defenses(board, task.name, task.data))
     desk.update(eligible=able)
 
 

@@ -20,7 +20,7 @@ PLANS = {"after_plan_intel": ("white",), "after_plan_enforcement": ("blue", "bla
 
 @cache
 def records(*kinds: str) -> dict[str, dict[str, Any]]:
-    """The Locations and cards of the content file, by id, in its order; or those of some kinds."""
+    """Return the Locations and cards of the content file, by id, in its order; or those of some kinds."""
     data = tomllib.loads(resource_text("hunt", "content.toml"))
     found = ("location", "topography", "need", "defense")
     return {one["id"]: {**one, "kind": kind} for kind in found if kind in kinds or not kinds for one in data[kind]}
@@ -45,7 +45,7 @@ class Ledger:
         return self.where[thing].partition("/")[0]
 
     def spot(self, thing: str) -> str:
-        """The Location of a thing on a board, or with_chapo."""
+        """Return the Location of a thing on a board, or with_chapo."""
         return self.where[thing].split("/")[1] if self.in_play(thing) else ""
 
     def in_play(self, card: str) -> bool:
@@ -69,7 +69,7 @@ class Ledger:
         self.where[card] = self.zone(card, area, place)
 
     def effects(self, primitive: str, *areas: str) -> Iterator[tuple[str, dict[str, Any]]]:
-        """What Defenses in play do, or those of one area (HUNT-9.1)."""
+        """Yield what Defenses in play do, or those of one area (HUNT-9.1)."""
         for card, record in records("defense").items():
             if self.area(card) in (areas or ("hidden", "fixed")):
                 yield from ((card, effect) for effect in record["effects"] if effect["primitive"] == primitive)
@@ -110,7 +110,7 @@ class Ledger:
         return [(mark, piece) for piece, mark in self.marks if mark in colours]
 
     def off(self, *marks: str, piece: str = "") -> None:
-        """Marks of these families are taken off a piece, or off all."""
+        """Take marks of these families off a piece, or off all."""
         kept = {key: n for key, n in self.marks.items() if key[1].split("/")[0] not in marks or (piece and key[0] != piece)}
         self.marks = kept
 
@@ -122,7 +122,7 @@ class Ledger:
     # ---------------------------------------------------------------- a move
 
     def play(self, verb: str, args: dict[str, Any], dice: list[int], drawn: list[str]) -> None:
-        """A move with what chance gave it; afterwards what is to be decided next is the last of ``todo``."""
+        """Carry out a move with what chance gave it; afterwards what is to be decided next is the last of ``todo``."""
         self.dice, self.drawn = dice, drawn
         getattr(self, f"do_{verb}")(**args)
         while self.todo and self.todo[-1][0].startswith("="):
@@ -167,7 +167,7 @@ class Ledger:
     # ---------------------------------------------------------------- the Cartel turn
 
     def points(self, kind: str) -> int:
-        """What is left for moves of a kind (HUNT-5.1, 5.9)."""
+        """Return what is left for moves of a kind (HUNT-5.1, 5.9)."""
         return ACTIONS[kind] if not self.mode else self.left if self.mode in (kind, "pulses") else 0
 
     def pay(self, kind: str, cost: int) -> None:

@@ -17,7 +17,7 @@ class WholeLedger(Ledger):
     # ---------------------------------------------------------------- Topography, Leads
 
     def card_at(self, target: str) -> str:
-        """A face-down card is named by its slot (HUNT-3.2)."""
+        """Return the card of an address: a face-down one is named by its slot (HUNT-3.2)."""
         return target if "/" not in target else next(c for c, zone in self.where.items() if zone == f"found/{target}")
 
     def flippable(self, nexus: str) -> list[str]:
@@ -147,7 +147,7 @@ class WholeLedger(Ledger):
         self.todo += [("publish", {}), (name, incident)]
 
     def usable(self) -> set[tuple[str, ...]]:
-        """What may be used in the pending window, with the Locations that may be named (HUNT-9.7 to 9.14)."""
+        """Return what may be used in the pending window, with the Locations that may be named (HUNT-9.7 to 9.14)."""
         window, about = self.todo[-1]
         colours, target = PLANS.get(window, (about.get("colour"),)), about.get("target", "")
         found: set[tuple[str, ...]] = set()

@@ -46,7 +46,7 @@ def plans(ledger: WholeLedger) -> dict[str, int]:
 
 
 def moves(ledger: WholeLedger) -> Iterator[Words]:
-    """The moves of the pending decision, plans and Fixing apart."""
+    """Return the moves of the pending decision, plans and Fixing apart."""
     name, about = ledger.todo[-1] if ledger.todo else ("", {})
     if name in WINDOWS:
         yield from (("decline",), *(("react", *use) for use in ledger.usable()))

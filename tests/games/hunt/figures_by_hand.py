@@ -49,7 +49,7 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
 
 
 def _part(table: Table) -> str | None:
-    """What is pending belongs to one part of the game, or interrupts what does."""
+    """Return the part of the game to which what is pending belongs, or which it interrupts."""
     if table.outcome is not None:
         return "game_over"
     for task in table.agenda[::-1]:

@@ -33,7 +33,7 @@ def content() -> HuntContent:
 
 
 def altered(**effects: dict[str, Any]) -> HuntContent:
-    """The shipped set in which Defenses differ in Terrain, use, limit or effects, or in fields of their first effect."""
+    """Return the shipped set with other Terrain, use, limit, effects, or fields of the first effect, of some Defenses."""
     data = tomllib.loads(resource_text("hunt", "content.toml"))
     cards = {entry["id"]: entry for kind in ("need", "defense") for entry in data[kind]}
     for card, changes in effects.items():
@@ -137,7 +137,7 @@ class Scene:
     # ---------------------------------------------------------------- playing
 
     def do(self, verb: str, *, dice: tuple[int, ...] = (), draw: str = "", seat: str = "", **args: Any) -> Ply:
-        """A move, with the dice it throws and the card it draws; afterwards the table is sound."""
+        """Play a move, with the dice it throws and the card it draws; afterwards the table is sound."""
         indexes = (self._index(draw),) if draw else ()
         ply = self.match.play(Move(verb, args, seat), chance=ScriptedChance(dice, indexes))
         assert self.match.faults() == ()
@@ -148,13 +148,13 @@ class Scene:
         return self.match.table.ids(self.match.table.where[card]).index(card)
 
     def no(self, verb: str, seat: str = "", **args: Any) -> tuple[str, str]:
-        """A refused move: its code and sentence."""
+        """Try a refused move; return its code and sentence."""
         refusal = self.match.why_not(Move(verb, args, seat))
         assert isinstance(refusal, IllegalMove), f"{verb} {args} is legal"
         return refusal.code, refusal.text
 
     def code(self, verb: str, **args: Any) -> str:
-        """A refused move: its code."""
+        """Try a refused move; return its code."""
         return self.no(verb, **args)[0]
 
     def may(self, verb: str, **args: Any) -> bool:
@@ -166,15 +166,15 @@ class Scene:
         return [move.args for form in self.match.legal_moves.forms if form.verb == verb for move in form]
 
     def attempt(self, colour: str, target: str, die: int | None = None) -> None:
-        """A Police or Marina pawn is resolved."""
+        """Resolve a Police or Marina pawn."""
         self.do("resolve_enforcement", colour=colour, target=target, dice=() if die is None else (die,))
 
     def publish(self, die: int | None = None, draw: str = "") -> None:
-        """The referee publishes; with the Tickling die if one falls, and the Need drawn by it."""
+        """Publish as the referee, with the Tickling die if one falls, and the Need drawn by it."""
         self.do("publish", dice=() if die is None else (die,), draw=draw)
 
     def decline(self, die: int | None = None, draw: str = "") -> None:
-        """The Cartel lets it pass and the referee publishes."""
+        """Let it pass as the Cartel and publish as the referee."""
         self.do("decline")
         if self.task == "publish":
             self.publish(die, draw)
@@ -187,7 +187,7 @@ class Scene:
         return self.match.task.name if self.match.task else ""
 
     def where(self, card: str) -> str:
-        """The place of a card in the words of `zone_of`."""
+        """Return the place of a card in the words of `zone_of`."""
         zone = self.match.table.where[card]
         area, _, rest = zone.partition("/")
         if area in ("hidden", "fixed"):
@@ -195,11 +195,11 @@ class Scene:
         return rest if area == "found" else area
 
     def marks(self, piece: str) -> dict[str, int | str]:
-        """The marks on a piece."""
+        """Return the marks on a piece."""
         return dict(self.match.table.piece(piece).marks)
 
     def leads(self, card: str) -> list[str]:
-        """The Leads on a card."""
+        """Return the Leads on a card."""
         return [mark.removeprefix("lead/") for mark in self.marks(card) if mark.startswith("lead/")]
 
     def is_up(self, card: str) -> bool:
@@ -207,11 +207,11 @@ class Scene:
         return self.match.table.piece(card).up
 
     def number(self, name: str) -> Any:
-        """A number of the table, stored or derived."""
+        """Return a number of the table, stored or derived."""
         return self.match.rules.schema.value(self.match.table, name)
 
     def view(self, audience: str) -> View:
-        """What an audience is shown."""
+        """Return what an audience is shown."""
         return self.match.view(audience)
 
     def sees(self, audience: str, card: str) -> bool:
@@ -227,12 +227,12 @@ class Scene:
         return [one.text for _, one in self.match.observations(audience) if one.kind == "said"]
 
     def news(self, audience: str) -> list[Observation]:
-        """What an audience was told of the last ply."""
+        """Return what an audience was told of the last ply."""
         last = len(self.match.history.plies)
         return [one for number, one in self.match.observations(audience) if number == last]
 
     def lines(self, audience: str) -> list[str]:
-        """The log lines that the last ply told an audience."""
+        """Return the log lines that the last ply told an audience."""
         return [one.text for one in self.news(audience) if one.kind == "said"]
 
     def window(self, colour: str = "blue", target: str = "guadalajara", die: int | None = 4) -> None:
@@ -241,5 +241,5 @@ class Scene:
 
 
 def planned(**pawns: Mapping[str, int]) -> dict[str, dict[str, int | str]]:
-    """Marks of planned pawns: ``planned(guadalajara={"blue": 2})``."""
+    """Return marks of planned pawns: ``planned(guadalajara={"blue": 2})``."""
     return {piece: dict(found) for piece, found in pawns.items()}

@@ -17,7 +17,7 @@ WINDOWS = ("after_plan_intel", "after_plan_enforcement", "fix_linked", "finish_c
 
 
 def at_window(window: str, colour: str, location: str, at: dict[str, str], **more: Any) -> Scene:
-    """A window at a Location with all its targets: the Location, Topography Fixed there and a Fixed Need or Defense."""
+    """Open a window at a Location with all its targets: the Location, Topography Fixed there and a Fixed Need or Defense."""
     terrain = content().locations[location].terrain
     person = {"urban": "compadre", "coastal": "confidante", "sierra": "mother"}[terrain]
     need = {"urban": "tunnel_works", "coastal": "beach_holiday", "sierra": "visit_to_mother"}[terrain]

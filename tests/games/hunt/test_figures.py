@@ -26,7 +26,7 @@ ODD_MARKS: tuple[int | str, ...] = (0, 1, 3, "word", -1)
 
 
 def any_edit(match: Match, chance: Random) -> Event:
-    """A piece put anywhere, turned or taken away, a number or a mark made anything, another decision, the end."""
+    """Return a random edit of a piece, a number, a mark or what is pending, or the end of the game."""
     table, schema = match.table, match.rules.schema
 
     def one(things: Iterable[T]) -> T:

@@ -193,7 +193,7 @@ def test_a_success_without_hidden_links_has_no_effect() -> None:
 
 
 def checked(at: dict[str, str], card: str, **more: object) -> Scene:
-    """A face-up Support of the Found display on which Leads have just been checked."""
+    """Begin with a face-up Support of the Found display on which Leads have just been checked."""
     scene = Scene("intel_resolve", at, up=(card,), marks={card: {"white": 1}}, **more)  # type: ignore[arg-type]
     scene.do("resolve_intel", target=card)
     return scene

@@ -48,7 +48,7 @@ def any_options(chance: Random) -> dict[str, OptionValue]:
 
 
 def whole_game(seed: int, chance: Random) -> tuple[Match, WholeLedger]:
-    """A game from the beginning. The slots are dealt; if no split is declared, the cards are drawn too."""
+    """Begin a game. The slots are dealt; if no split is declared, the cards are drawn too."""
     match = Match(HUNT, content(), options=any_options(chance), seed=seed)
     now, start = dict(match.table.where), match.rules.start().where
     ledger = WholeLedger(dict(match.options), {p: now[p] if p in records("topography") else start[p] for p in now})
@@ -60,7 +60,7 @@ def whole_game(seed: int, chance: Random) -> tuple[Match, WholeLedger]:
 
 
 def crowd(seed: int, chance: Random) -> tuple[Match, WholeLedger]:
-    """The middle of a game, at the Cartel turn or before Enforcement: most cards are in play, many where Chapo is."""
+    """Begin within a game, at the Cartel turn or before Enforcement: most cards are in play, many where Chapo is."""
     options, locations = any_options(chance), list(records("location"))
     busy = locations[chance.index(len(locations))]
     at, marks, up, full = {"chapo": f"{'HF'[chance.index(2)]}:{busy}"}, dict[str, dict[str, int | str]](), [], set[str]()
@@ -163,7 +163,7 @@ def both(match: Match, ledger: WholeLedger) -> dict[str, tuple[Any, Any]]:
 
 
 def screens(match: Match, before: dict[str, View], was: str) -> tuple[list[Any], list[Any]]:
-    """What each team's window and the public one show, and what HUNT-13.2 and 13.3 want them to show.
+    """Return what each team's window and the public one show, and what HUNT-13.2 and 13.3 want them to show.
 
     All that may be seen is shown, but the answers of the Cartel between an attempt and its outcome; while the referee picks
     a Lead all wait. The phase word comes with the next publication.
@@ -185,7 +185,7 @@ def screens(match: Match, before: dict[str, View], was: str) -> tuple[list[Any],
 
 
 def keep(ledger: WholeLedger, ply: Ply) -> None:
-    """The ledger is told a move, its dice, and what came out of the decks."""
+    """Tell the ledger a move, its dice, and what came out of the decks."""
     dice = [face for event in ply.events if isinstance(event, Rolled) for face in event.faces]
     drawn = [event.piece for event in ply.events if isinstance(event, Moved) and event.origin.startswith("deck/")]
     ledger.play(ply.verb, ply.args, dice, drawn)
@@ -205,7 +205,7 @@ def choice(match: Match, ledger: WholeLedger, chance: Random) -> Move:
 
 @cache
 def readings() -> tuple[dict[str, list[str]], Counter[str]]:
-    """The differences by subject, and what was played. A game ends with a ply that shows one, a crowd with its pair."""
+    """Return differences by subject, and what was played. A game ends with a ply that shows one, a crowd with its pair."""
     found: dict[str, list[str]] = {}
     played: Counter[str] = Counter()
     for seed in range(GAMES + CROWDS):

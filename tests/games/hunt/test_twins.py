@@ -34,7 +34,7 @@ class SameDie:
 
 
 def told(match: Match, table: Table, move: Move, face: int, audiences: tuple[str, ...]) -> list[bytes]:
-    """What a move on this table tells audiences, and what they see then."""
+    """Return what a move on this table tells audiences, and what they see then."""
     world = match_at(match, table)
     world.play(move, chance=SameDie(face))
     last = len(world.history.plies)

@@ -32,7 +32,7 @@ SCHEME = RULES.schema
 
 
 def cells(row: str) -> dict[str, str]:
-    """A row's cells in one word each: full, back, none, own, or ``other`` where the cell says something particular."""
+    """Return a row's cells in one word each: full, back, none, own, or ``other`` where the cell says something else."""
     (found,) = [line for line in ROWS if line[0] == row]
     words: dict[str, str] = {}
     for audience, cell in zip(AUDIENCES, found[2:], strict=True):
@@ -43,7 +43,7 @@ def cells(row: str) -> dict[str, str]:
 
 
 def table(zones: dict[str, tuple[Piece, ...]] | None = None, task: Task | None = None, **numbers: Any) -> Table:
-    """A table with these pieces (all others out of the way in decks and slots) and numbers."""
+    """Return a table with these pieces (all others out of the way in decks and slots) and numbers."""
     start = RULES.start()
     held = dict(start.zones)
     placed = {piece.id for pieces in (zones or {}).values() for piece in pieces}
