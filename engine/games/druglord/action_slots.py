@@ -33,7 +33,7 @@ _DOING = {"move_weight": "moving", "violence": "attacking", "draw_2": "drawing_2
 
 
 def slot(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: a seat's slot: the window at its start, the Action, what may follow (DRUG-7.4)."""
+    """Carry out a seat's slot: the window at its start, the Action, what may follow (DRUG-7.4)."""
     seat = task.data["seat"]
     desk.then(Task("slot_open", (seat,), {"seat": seat, "only": []}), Task("slot_end", (), {"seat": seat}))
     context = desk.context
@@ -41,7 +41,7 @@ def slot(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def action_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """The Actions that may be chosen, another one than the chosen one while no step was entered (DRUG-7.5)."""
+    """Return the Actions that may be chosen, another one than the chosen one while no step was entered (DRUG-7.5)."""
     if task.data.get("steps"):
         return []
     free = [a for a in ACTIONS if _DOING.get(a) != task.name and why_no_action(desk, task, a) is None]
@@ -72,7 +72,7 @@ def choose_action(desk: Desk[DruglordContext], task: Task, action: Annotated[str
 
 
 def why_no_action(desk: Desk[DruglordContext], task: Task, action: str) -> Refusal | None:
-    """Why the Action cannot be chosen; None if it can."""
+    """Return why the Action cannot be chosen; None if it can."""
     only = task.data["only"]
     if only and action not in (*only, "none"):
         words = " or ".join(ACTIONS[word] for word in only)
@@ -85,7 +85,7 @@ def why_no_action(desk: Desk[DruglordContext], task: Task, action: str) -> Refus
 
 
 def forbidden(desk: Desk[DruglordContext], action: str) -> bool:
-    """Whether a card in play forbids the Action."""
+    """Return whether a card in play forbids the Action."""
     return any(effect.action == action for _, effect in read(desk).in_play("forbid_action"))
 
 
@@ -101,7 +101,7 @@ def end_slot(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def slot_end(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: effects of the slot end; the hand limit is kept (DRUG-14.5)."""
+    """End the effects of the slot and keep the hand limit (DRUG-14.5)."""
     seat = task.data["seat"]
     put_away(desk, "until_slot_end")
     limit = int(desk.context.options["baller_hand_limit"])
@@ -111,7 +111,7 @@ def slot_end(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def limit_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Which cards to discard down to the limit."""
+    """Return which cards to discard down to the limit."""
     cards = desk.table.ids(f"held:{task.seats[0]}")
     context, over = desk.context, task.data["over"]
     labels = {card: context.cards[card].name for card in cards}
@@ -137,20 +137,20 @@ def discard_baller(desk: Desk[DruglordContext], task: Task, cards: list[str]) ->
 
 
 def draw_2_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Two markers of any types that the bank has."""
+    """Return two markers of any types that the bank has."""
     limits = _drawable(desk)
     n = _draws(desk)
     return [AllocationForm("draw_2", "take", limits, n, least=n, labels=heap_names(desk.table)), *action_forms(desk, task)]
 
 
 def _drawable(desk: Desk[DruglordContext]) -> dict[str, int]:
-    """What may be drawn of each type."""
+    """Return what may be drawn of each type."""
     board = read(desk)
     return {kind: min(2, board.bank(kind)) for kind in TYPES}
 
 
 def _draws(desk: Desk[DruglordContext]) -> int:
-    """How many markers are drawn: always 2, if the bank has 2 (DRUG-13.1)."""
+    """Return how many markers are drawn: always 2, if the bank has 2 (DRUG-13.1)."""
     return min(2, sum(_drawable(desk).values()))
 
 
@@ -173,7 +173,7 @@ def draw_2(desk: Desk[DruglordContext], task: Task, take: Annotated[dict[str, in
 
 
 def draw_baller_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """The draw itself."""
+    """Return the draw and, while no step was entered, the other Actions."""
     return [ListedForm("draw_baller"), *action_forms(desk, task)]
 
 

@@ -32,36 +32,36 @@ class Demo:
         self.seat: str = str(task.data.get("seat") or task.seats[0])
 
     def choose(self) -> Move:
-        """A plausible move."""
+        """Return a plausible move."""
         return _CHOICES.get(self.task.name, Demo.any)(self)
 
     def any(self) -> Move:
-        """Any legal move."""
+        """Return any legal move."""
         return self.legal.sample(self.chance)
 
     def one_in(self, n: int) -> bool:
-        """True once in n times."""
+        """Return True once in n times."""
         return self.chance.index(n) == 0
 
     def of(self, verb: str) -> list[Move]:
-        """The legal moves of a verb."""
+        """Return the legal moves of a verb."""
         return [move for form in self.legal.forms if form.verb == verb for move in form]
 
     def best(self, moves: Sequence[Move], value: Callable[[Move], Any]) -> Move:
-        """The move of the highest value, the first of equals."""
+        """Return the move of the highest value, the first of equals."""
         return max(moves, key=value)
 
     # ---------------------------------------------------------------- setup and draft
 
     def keep(self) -> Move:
-        """The next seat that has not chosen keeps what belongs together; then the reveal."""
+        """Return the choice of the next seat that has not chosen, of what belongs together; then the reveal."""
         for form in self.legal.forms:
             if form.seat and not self.board.has_chosen(form.seat):
                 return self.best(list(form), lambda move: self.together(move.args["ids"]))
         return Move("reveal_empires")
 
     def together(self, regions: Sequence[str]) -> float:
-        """What Regions are worth together: yield, demand, and trades among them."""
+        """Return what Regions are worth together: yield, demand, and trades among them."""
         context, value = self.board.context, 0.0
         for one in regions:
             value += context.regions[one].wv + sum(context.demand[one].values()) / 2
@@ -73,14 +73,14 @@ class Demo:
         return value
 
     def take(self) -> Move:
-        """The Region that fits the own ones best."""
+        """Return the Region that fits the own ones best."""
         held = self.board.held(self.seat)
         return self.best(list(self.legal), lambda move: self.together([*held, *filter(None, [move.args.get("region")])]))
 
     # ---------------------------------------------------------------- the slot
 
     def action(self) -> Move:
-        """A seat behind attacks now and then; else Move Weight if something sells; else an attack, a card, two markers."""
+        """Choose an attack now and then if behind; else Move Weight if something sells; else what is left."""
         free = {move.args["action"]: move for move in self.of("choose_action")}
         if cards := self.card(3):
             return cards
@@ -97,7 +97,7 @@ class Demo:
         return next((free[action] for action in (*wanted, "none") if action in free), self.any())
 
     def move_weight(self) -> Move:
-        """The surest trade, the largest of equally sure ones; nothing risky when it may bring a Trial."""
+        """Choose the surest trade, the largest of equally sure ones; nothing risky when it may bring a Trial."""
         trader = Trader(self.board, self.seat)
         most = min(3, self.board.context.case_limit - len(self.board.cases(self.seat)))
         trades = [move for move in self.of("trade") if move.args["units"] <= most or move.args["means"] == "domestic"]
@@ -109,12 +109,12 @@ class Demo:
         return exports[-1] if exports and self.one_in(2) else Move("end_action")
 
     def risk(self, trader: Trader, args: Mapping[str, Any]) -> int:
-        """The target of a trade."""
+        """Return the target of a trade."""
         declared = trader.declared(args["means"], args["from"], args["to"], args.get("via"), args.get("oceans"))
         return int(declared["target"]) + (1 if args["means"] == "domestic" else 0)
 
     def card(self, often: int) -> Move | None:
-        """A card that is worth playing now, once in so many times; the choice that gets the most out of it."""
+        """Return a card that is worth playing now, once in so many times; the choice that gets the most out of it."""
         plays: dict[str, list[Move]] = {}
         for move in self.of("play_card"):
             plays.setdefault(move.args["card"], []).append(move)
@@ -127,7 +127,7 @@ class Demo:
         return best[self.chance.index(len(best))]
 
     def worth_playing(self, card: str) -> bool:
-        """Whether what the card does is needed now; most cards always are."""
+        """Return whether what the card does is needed now; most cards always are."""
         match self.board.context.cards[card].effects[0].op:
             case "clear_cases":
                 return len(self.board.cases(self.seat)) >= self.board.context.case_limit - 2
@@ -139,7 +139,7 @@ class Demo:
                 return True
 
     def attack(self) -> Move:
-        """An attack on the leader among those in reach, on the Region that yields most."""
+        """Choose an attack on the leader among those in reach, on the Region that yields most."""
         attacks = self.of("attack")
         if not attacks:
             return self.any()
@@ -149,29 +149,29 @@ class Demo:
         )
 
     def keep_some(self) -> Move:
-        """Single markers stay where another one of their type is supplied next Turn; all else may become Sway."""
+        """Keep single markers where another one of their type is supplied next Turn; all else may become Sway."""
         board, kind = self.board, self.board.phase_type
         single = [region for region in storable(board, self.seat) if board.supply(region)[kind] == 1]
         return Move("store", {"keep": single})
 
     def yes(self) -> Move:
-        """Press and counterattack."""
+        """Return the move by which one presses or counterattacks."""
         return Move(self.task.name, {"yes": True})
 
     def after(self) -> Move:
-        """A card now and then, else the end of the slot."""
+        """Play a card now and then, else the end of the slot."""
         return self.card(3) or Move("end_slot")
 
     # ---------------------------------------------------------------- rounds
 
     def react(self) -> Move:
-        """A card or some Sway now and then; else pass, mostly all at once."""
+        """Play a card or some Sway now and then; else pass, mostly all at once."""
         if self.task.data.get("closed"):
             return Move("roll")
         return self.card(2) or self.sway() or Move("pass" if self.one_in(4) else "all_pass")
 
     def sway(self) -> Move | None:
-        """One marker for the own die when it is needed, against the leader's now and then."""
+        """Return Sway by one marker for the own die when it is needed, against the leader's now and then."""
         data, seat = self.task.data, self.task.seats[0]
         heap = [kind for kind, n in self.board.traphouse(seat).items() if n and not kind.startswith("fresh")]
         if not heap or "faces" in data or data.get("kind") not in ("trade", "war", "trial"):
@@ -185,12 +185,12 @@ class Demo:
         return None
 
     def after_roll(self) -> Move:
-        """Every re-roll is used."""
+        """Use every re-roll."""
         return next(iter(self.of("sea_reroll")), None) or self.react()
 
 
 def _size(move: Move) -> int:
-    """How much a card's choice takes or saves."""
+    """Return how much a card's choice takes or saves."""
     amounts = [sum(value.values()) for value in move.args.values() if isinstance(value, Mapping)]
     return sum(amounts) + sum(value for value in move.args.values() if isinstance(value, int))
 

@@ -40,12 +40,12 @@ _WHEN = {
 
 
 def window_of(task: Task) -> str:
-    """The window that the state opens."""
+    """Return the window that the state opens."""
     return WINDOWS.get(task.name, task.name)
 
 
 def play_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Every card that the seat asked may play now, with every choice it leaves."""
+    """Return every card that the seat asked may play now, with every choice it leaves."""
     if task.data.get("closed"):
         return []
     seat, cards = task.seats[0], desk.context.cards
@@ -65,7 +65,7 @@ def play_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
 
 
 def _choices(desk: Desk[DruglordContext], task: Task, card: BallerRecord, seat: str) -> list[Data]:
-    """What the seat may choose with the card; none if its requirement is not met (DRUG-14.8)."""
+    """Return what the seat may choose with the card; none if its requirement is not met (DRUG-14.8)."""
     ways: list[Data] = [{}]
     for effect in card.effects:
         offered = list(PRIMITIVES[effect.op].choices(desk, CardPlay(seat, card, effect, {}, task)))
@@ -80,7 +80,7 @@ def _costs_action(card: BallerRecord) -> bool:
 
 
 def _why_not_now(task: Task, card: BallerRecord, seat: str) -> Refusal | None:
-    """Whether the window and the seat's part in it fit the card (DRUG-14.2)."""
+    """Return whether the window and the seat's part in it fit the card (DRUG-14.2)."""
     if window_of(task) not in card.windows or (_costs_action(card) and (task.name != "slot_open" or task.data["only"])):
         return out_of_window(card)
     if seat not in parts_in(task).get(card.role, (seat,)):
@@ -89,13 +89,13 @@ def _why_not_now(task: Task, card: BallerRecord, seat: str) -> Refusal | None:
 
 
 def out_of_window(card: BallerRecord) -> Refusal:
-    """When the card may be played, as a refusal."""
+    """Return a refusal that says when the card may be played."""
     when = "before your Action" if _costs_action(card) else " or ".join(_WHEN[window] for window in card.windows)
     return "not_its_window", "DRUG-14.2", f"{card.name} is played {when}."
 
 
 def why_no_card(desk: Desk[DruglordContext], task: Task, move: Move) -> Refusal:
-    """Why no card is played in a state that opens no window; a card that the seat does not hold is not named."""
+    """Return why no card is played in a state that opens no window; a card that the seat does not hold is not named."""
     context, seat, card = desk.context, move.seat or task.seats[0], str(move.args.get("card"))
     if seat not in context.seats or card not in desk.table.ids(f"held:{seat}"):
         return "not_in_hand", "DRUG-14.3", f"{context.called(seat)} does not hold that card."
@@ -103,7 +103,7 @@ def why_no_card(desk: Desk[DruglordContext], task: Task, move: Move) -> Refusal:
 
 
 def parts_in(task: Task) -> dict[str, tuple[str, ...]]:
-    """Who is attacker, defender, roller, winner or other in a window; roles without an entry are anybody's."""
+    """Return who is attacker, defender, roller, winner or other in a window; roles without an entry are anybody's."""
     data = task.data
     if task.name == "attack_declared":
         return {"attacker": (data["fight"]["aggressor"],), "defender": (data["fight"]["defender"],)}
@@ -157,7 +157,7 @@ def _plain(value: Any) -> Any:
 
 
 def words_of(context: DruglordContext, args: Data) -> str:
-    """What was chosen with a card, in words: "Rockies, reefer"; "2 reefer for 2 pills"."""
+    """Return what was chosen with a card, in words: "Rockies, reefer"; "2 reefer for 2 pills"."""
     words = [context.called(args["other"])] if "other" in args else []
     words += [context.name(args["region"])] if "region" in args else []
     words += [humanize(args["type"])] if "type" in args else []
@@ -176,7 +176,7 @@ def _oceans(args: Data) -> list[str]:
 
 
 def _note(desk: Desk[DruglordContext], card: str, args: Data) -> None:
-    """What was named with the card lies on it as marks, for all to see."""
+    """Mark on the card what was named with it, for all to see."""
     for name in ("region", "type", "zone", "other"):
         if name in args:
             desk.mark(card, name, args[name])
@@ -185,7 +185,7 @@ def _note(desk: Desk[DruglordContext], card: str, args: Data) -> None:
 
 
 def card_resolved(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: nobody (or somebody) cancelled the card: it takes effect and goes where it lasts (DRUG-14.3, 15.2)."""
+    """Let the card take effect unless it was cancelled, and put it where it lasts (DRUG-14.3, 15.2)."""
     data = task.data
     card, seat = data["card"], data["by"]
     record = desk.context.cards[card]

@@ -74,7 +74,7 @@ class ByType(Record):
     opiates: int = Field(ge=0)
 
     def as_dict(self) -> dict[str, int]:
-        """The numbers by type, in the order of TYPES."""
+        """Return the numbers by type, in the order of TYPES."""
         return {kind: getattr(self, kind) for kind in TYPES}
 
 

@@ -41,7 +41,7 @@ class DruglordContext:
         self.markers = content.marker_sets[0].count if options["marker_limit"] else PLENTY
 
     def name(self, region: str) -> str:
-        """The printed name of a Region."""
+        """Return the printed name of a Region."""
         return self.regions[region].name
 
     @property
@@ -50,9 +50,9 @@ class DruglordContext:
         return {seat: self.called(seat) for seat in self.seats}
 
     def zone_name(self, code: str) -> str:
-        """The printed name of a zone."""
+        """Return the printed name of a zone."""
         return next(zone.name for zone in self.content.zones if zone.code == code)
 
     def ocean_name(self, letter: str) -> str:
-        """The printed name of an ocean, without the word ocean ("Atlantic")."""
+        """Return the printed name of an ocean, without the word ocean ("Atlantic")."""
         return next(ocean.name for ocean in self.content.oceans if ocean.id == letter).rsplit(" ", 1)[0]

@@ -20,12 +20,12 @@ from engine.play.verbs import verb
 
 
 def order_of(desk: Desk[DruglordContext], number: str) -> list[str]:
-    """Seats kept as a number: ``draft_order`` or ``pick_order``."""
+    """Return seats kept as a number: ``draft_order`` or ``pick_order``."""
     return desk.table.word(number).split()
 
 
 def lay_out(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the row is laid out, returned Regions first; then ties of the draft order are rolled (DRUG-5.2 to 5.6)."""
+    """Lay out the row, returned Regions first; then roll ties of the draft order (DRUG-5.2 to 5.6)."""
     context, board = desk.context, read(desk)
     returned = desk.table.ids("returned")
     fresh = len(context.seats) + 1
@@ -43,7 +43,7 @@ def lay_out(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def order_decided(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the order is fixed; the window before the claims opens."""
+    """Fix the order and open the window before the claims."""
     order = task.data["order"]
     desk.set("draft_order", " ".join(order))
     desk.set("pick_order", " ".join(order))
@@ -53,18 +53,18 @@ def order_decided(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def claims_of(desk: Desk[DruglordContext], seat: str) -> list[str]:
-    """The Regions of the row on which the seat holds a claim."""
+    """Return the Regions of the row on which the seat holds a claim."""
     return [region_of(card.id) for card in desk.table.zones["row"] if card.marks.get("claim") == seat]
 
 
 def ask_claims(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: claimants are asked in draft order, then the picks follow (DRUG-5.8, 5.9)."""
+    """Ask claimants in draft order; then the picks follow (DRUG-5.8, 5.9)."""
     claimants = [seat for seat in order_of(desk, "draft_order") if claims_of(desk, seat)]
     desk.then(*(Task("draft_claim", (seat,), {"seat": seat}) for seat in claimants), Task("ask_picks"))
 
 
 def ask_picks(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the first seat that has not picked chooses, then the next (DRUG-5.5 to 5.7)."""
+    """Ask the first seat that has not picked, then the next (DRUG-5.5 to 5.7)."""
     order = order_of(desk, "pick_order")
     if order:
         desk.set("pick_order", " ".join(order[1:]) or None)
@@ -74,12 +74,12 @@ def ask_picks(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def claim_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """The claimed Regions, or none."""
+    """Return the claimed Regions, or none."""
     return [_offer(desk, "claim", task.seats[0], claims_of(desk, task.seats[0]))]
 
 
 def pick_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """The row, or none."""
+    """Return the row, or none."""
     return [_offer(desk, "draft", task.seats[0], [region_of(card) for card in desk.table.ids("row")])]
 
 
@@ -112,7 +112,7 @@ def claim(desk: Desk[DruglordContext], task: Task, region: str | None = None) ->
 
 
 def _drop_claims(desk: Desk[DruglordContext], seat: str) -> None:
-    """The seat is asked once: claims that it did not use are over (DRUG-5.9)."""
+    """Take off the claims of a seat: it is asked once, and those that it did not use are over (DRUG-5.9)."""
     for region in claims_of(desk, seat):
         desk.mark(card_of(region), "claim", "")
 
@@ -141,7 +141,7 @@ def _take(desk: Desk[DruglordContext], seat: str, region: str) -> None:
 
 
 def draft_over(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: what is left in the row goes back into the deck (DRUG-5.11)."""
+    """Shuffle what is left in the row into the deck (DRUG-5.11)."""
     for card in desk.table.ids("row"):
         desk.mark(card, "claim", "")
         desk.move(card, "region_deck")

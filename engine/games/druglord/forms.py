@@ -88,7 +88,7 @@ def _spell(args: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
 
 
 def heaps(limits: Mapping[str, int], total: int, least: int | None = None) -> list[dict[str, int]]:
-    """All ways to take ``least`` (default: exactly ``total``) to ``total`` things from heaps of these sizes."""
+    """Return all ways to take ``least`` (default: exactly ``total``) to ``total`` things from heaps of these sizes."""
     least = total if least is None else least
     ways: list[dict[str, int]] = [{}]
     for kind, most in limits.items():

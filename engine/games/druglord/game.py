@@ -34,7 +34,7 @@ class Druglord(Game):
         return read_content(data, file)
 
     def complete_options(self, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
-        """All options; newcomers are seats in any order, or none (DRUG-4.4). Raises KnownError."""
+        """Return all options; newcomers are seats in any order, or none (DRUG-4.4). Raises KnownError."""
         if "newcomers" not in given:
             return super().complete_options(given)
         named = str(given["newcomers"]).lower().replace(",", " ").split()
@@ -45,5 +45,5 @@ class Druglord(Game):
         return super().complete_options({**given, "newcomers": " ".join(seat for seat in SEATS if seat in named)})
 
     def rules(self, content: DruglordContent, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
-        """The rules of one match; newcomers who do not play draw nothing."""
+        """Return the rules of one match; newcomers who do not play draw nothing."""
         return DruglordRules(content, options, seats)

@@ -11,8 +11,8 @@ from engine.games.druglord.table_reader import TableReader, card_of
 from engine.games.druglord.wording import seat_name
 
 
-def unsound(board: TableReader) -> Iterator[str]:
-    """Every invariant that the table breaks, a sentence each."""
+def broken_invariants(board: TableReader) -> Iterator[str]:
+    """Yield every invariant that the table breaks, a sentence each."""
     yield from _bank(board)
     yield from _regions(board)
     yield from _seats(board)

@@ -34,7 +34,7 @@ _ENDS = (1, 99)  # a card's table covers these totals without a gap
 
 
 def read_content(data: Mapping[str, Any], file: str) -> DruglordContent:
-    """The checked content. Raises ContentError naming file, record and field."""
+    """Return the checked content. Raises ContentError naming file, record and field."""
     try:
         content = DruglordContent.model_validate(data)
     except ValidationError as error:
@@ -44,7 +44,7 @@ def read_content(data: Mapping[str, Any], file: str) -> DruglordContent:
 
 
 def check_content(content: DruglordContent, file: str) -> None:
-    """Raises ContentError at the first check that fails."""
+    """Raise ContentError at the first check that fails."""
     _check_counts(content, file)
     _check_box(content, file)
     _check_zones(content, file)
@@ -78,7 +78,7 @@ def _check_counts(content: DruglordContent, file: str) -> None:
 
 
 def _check_box(content: DruglordContent, file: str) -> None:
-    """What the rules read by place or by id is there, all of it."""
+    """Check that all is there that the rules read by place or by id."""
     if content.dice.faces != FACES or content.dice.fail_face not in FACES:
         raise ContentError(file, "dice", "faces", f"they must be {', '.join(map(str, FACES))}, and fail_face one of them.")
     if len(content.marker_sets) < len(SEATS):
@@ -197,7 +197,7 @@ _CHOOSING = frozenset({"gain_weight", "convert_weight", "steal_weight", "capture
 
 
 def _check_order(card: BallerRecord, file: str) -> None:
-    """Several effects of a card can follow one another (chapter 9.3)."""
+    """Check that several effects of a card can follow one another (chapter 9.3)."""
     for effect in card.effects[:-1]:
         if effect.op in _LAST:
             raise ContentError(file, card.id, "effects", f"{effect.op} opens or ends a step of the game: it stands last.")
@@ -206,7 +206,7 @@ def _check_order(card: BallerRecord, file: str) -> None:
 
 
 def _why_not_so(effect: CardEffect) -> str:
-    """Why a primitive cannot work with these parameters (chapter 9.3); "" if it can."""
+    """Return why a primitive cannot work with these parameters (chapter 9.3); "" if it can."""
     kinds = set(effect.roll_kinds)
     if effect.op == "reroll" and not kinds <= ({"trade", "war"} if effect.when == "any" else {"trade"}):
         return "only trades and fights are thrown again, and only a trade is failed or succeeded."
@@ -246,7 +246,7 @@ def _check_card(card: BallerRecord, file: str) -> None:
 
 
 def _check_table(card: BallerRecord, effect: CardEffect, file: str) -> None:
-    """A table covers all totals without a gap (chapter 9.2, check 9)."""
+    """Check that a table covers all totals without a gap (chapter 9.2, check 9)."""
     rows = effect.table
     if effect.op == "roll_gain" and not rows:
         raise ContentError(file, card.id, "effects.table", "a roll needs a table.")

@@ -44,7 +44,7 @@ class Yield:
     names: Mapping[str, str]
 
     def own(self, region: str) -> int:
-        """Markers that the Region receives first (DRUG-6.3)."""
+        """Return how many markers the Region receives first (DRUG-6.3)."""
         return min(self.wv[region], sum(self.slots[region].values()))
 
     @property
@@ -63,7 +63,7 @@ class Yield:
         return all(n >= min(total, most[kind]) for kind, n in self.bank.items())
 
     def overflows(self, overflow: Mapping[str, int], most: int) -> bool:
-        """Whether these types can overflow: each from a Region that supplies it, ``most`` in all (DRUG-6.6)."""
+        """Return whether these types can overflow: each from a Region that supplies it, ``most`` in all (DRUG-6.6)."""
         if sum(overflow.values()) > most:
             return False
         wanted = [kind for kind, n in overflow.items() for _ in range(n)]
@@ -77,7 +77,7 @@ class Yield:
         return fit(0, self.excess)
 
     def following(self, place: Place, overflow: Mapping[str, int]) -> list[tuple[str, str]]:
-        """Where the next marker may go as (Region or overflow, type): own slots, then free slots, then overflow."""
+        """Return where the next marker may go as (Region or overflow, type): own slots, then free slots, then overflow."""
         left, placed = self._left(place, overflow), self._placed(place)
         free = [(region, kind) for region, kind in self._free(place) if left[kind] > 0]
         if own := [(region, kind) for region, kind in free if placed[region] < self.own(region)]:
@@ -89,7 +89,7 @@ class Yield:
         return [(OVERFLOW, kind) for kind in TYPES if left[kind] > 0 and self.overflows(counted + Counter({kind: 1}), rest)]
 
     def refusal(self, place: Place, overflow: Mapping[str, int]) -> Refusal | None:
-        """Why this load is not legal; None if it is (DRUG-6.9)."""
+        """Return why this load is not legal; None if it is (DRUG-6.9)."""
         if why := self._misplaced(place, overflow):
             return why
         left, placed, free = self._left(place, overflow), self._placed(place), self._free(place)
@@ -133,7 +133,7 @@ class Yield:
         return None
 
     def _own_only(self, place: Place, overflow: Mapping[str, int], placed: Mapping[str, int], scarce: set[str]) -> bool:
-        """Whether no marker of a type that a Region still lacks can have been excess."""
+        """Return whether no marker of a type that a Region still lacks can have been excess."""
         if any(overflow.get(kind, 0) for kind in scarce):
             return False
         return all(
@@ -142,11 +142,11 @@ class Yield:
         )
 
     def _placed(self, place: Place) -> dict[str, int]:
-        """How many markers every Region has received."""
+        """Return how many markers every Region has received."""
         return {region: sum(place.get(region, {}).values()) for region in self.wv}
 
     def _free(self, place: Place) -> list[tuple[str, str]]:
-        """Slots that are not full, as (Region, type)."""
+        """Return slots that are not full, as (Region, type)."""
         return [
             (region, kind)
             for region, slots in self.slots.items()
@@ -162,13 +162,13 @@ class Yield:
         return left
 
     def _rest(self, placed: Mapping[str, int]) -> int:
-        """Excess that has found no slot."""
+        """Return how much of the excess has found no slot."""
         used = sum(max(0, placed[region] - self.own(region)) for region in self.wv)
         return sum(self.excess.values()) - used
 
 
 def yield_of(board: TableReader, seat: str) -> Yield:
-    """What the seat has to load now."""
+    """Return what the seat has to load now."""
     held = board.held(seat)
     return Yield(
         {region: board.wv(region) for region in held},
@@ -294,7 +294,7 @@ def _amounts_by_region(place: Any) -> dict[str, dict[str, int]]:
 
 
 def load_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """All loads of the seat."""
+    """Return all loads of the seat."""
     return [LoadForm(yield_of(read(desk), task.seats[0]), heap_names(desk.table))]
 
 

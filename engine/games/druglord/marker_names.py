@@ -19,13 +19,13 @@ _LONGEST = 24
 
 
 def names_at_first(context: DruglordContext) -> dict[str, Scalar]:
-    """The seats take the sets of the box in order."""
+    """Return the names at first: the seats take the sets of the box in order."""
     sets = [marker_set.name for marker_set in context.content.marker_sets]
     return {name_number(seat): sets[at] for at, seat in enumerate(context.seats)}
 
 
 def rename_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Any name for a weight type or for the Region Markers of a seat, where the session uses objects of its own."""
+    """Return any name for a weight type or for the Region Markers of a seat, where the session uses objects of its own."""
     context = desk.context
     if context.options["marker_style"] != "custom":
         return []

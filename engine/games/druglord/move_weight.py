@@ -26,7 +26,7 @@ from engine.play.verbs import verb
 
 
 def moving_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Trades, exports, stashes, the end; another Action while none was entered."""
+    """Return trades, exports, stashes, the end; another Action while none was entered."""
     board, seat = read(desk), task.seats[0]
     trader = Trader(board, seat)
     labels = {region.id: region.name for region in board.context.content.regions}
@@ -47,7 +47,7 @@ def moving_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
 
 
 def _routes(context: DruglordContext, trades: Sequence[tuple[Any, ...]]) -> dict[str, str]:
-    """The words for ports and oceans of a route, by what is typed for them: ``PIA``, ``one+other``."""
+    """Return the words for ports and oceans of a route, by what is typed for them: ``PIA``, ``one+other``."""
     found = {}
     for *_, via, oceans in trades:
         if via is not None:
@@ -90,7 +90,7 @@ def _joined(named: str | list[str] | None, joint: str) -> str | None:
 
 
 def _route(context: DruglordContext, found: Data) -> str:
-    """A trade in words: means, ends, ports of a land leg, oceans where several are linked."""
+    """Return a trade in words: means, ends, ports of a land leg, oceans where several are linked."""
     to = context.name(found["to"])
     if found["means"] == "domestic":
         return f"Domestic Trade in {to}"
@@ -169,7 +169,7 @@ def end_action(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def sea_reroll_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Oceans of the route whose allowance may be used on the failed roll."""
+    """Return oceans of the route whose allowance may be used on the failed roll."""
     data = task.data
     if data["kind"] != "trade" or not data["oceans"] or task.seats[0] != data["roller"] or trade_succeeds(desk, data):
         return []
@@ -215,7 +215,7 @@ def sea_reroll(desk: Desk[DruglordContext], task: Task, ocean: str) -> None:
 
 
 def trade_settled(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the trade has its result: stacks, or Cases and perhaps a Trial (DRUG-8.6, 8.24, 10.1)."""
+    """Apply the result of a trade: stacks, or Cases and perhaps a Trial (DRUG-8.6, 8.24, 10.1)."""
     data = task.data
     seat, kind, units = data["roller"], data["type"], data["units"]
     desk.add_mark(status_of(seat), f"aside/{kind}", -units)

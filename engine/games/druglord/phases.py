@@ -22,7 +22,7 @@ from engine.play.verbs import verb
 
 
 def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: a new Turn from the second on; counters of the Turn are reset (DRUG-6.10), then the Draft."""
+    """Begin a Turn from the second on: reset the counters of the Turn (DRUG-6.10), then draft."""
     context = desk.context
     desk.add("turn", 1)
     for region in context.regions:
@@ -36,7 +36,7 @@ def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def region_phase(desk: Desk[DruglordContext], order: Sequence[str]) -> tuple[Task, ...]:
-    """The rest of the Region Phase and of the Turn: Load in this order, the order roll, four Action Phases.
+    """Return the rest of the Region Phase and of the Turn: Load in this order, the order roll, four Action Phases.
 
     A seat without Regions has nothing to load and is not asked.
     """
@@ -47,13 +47,13 @@ def region_phase(desk: Desk[DruglordContext], order: Sequence[str]) -> tuple[Tas
 
 
 def roll_order(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: all seats roll for the Start Player (DRUG-7.2)."""
+    """Let all seats roll for the Start Player (DRUG-7.2)."""
     title = "Action order: the highest roll is the Start Player"
     roll_off(desk, "order", [list(desk.context.seats)], first_only=True, title=title)
 
 
 def start_player_found(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the Start Player is known; the window in which a card may change that opens (DRUG-7.3)."""
+    """Set the Start Player and open the window in which a card may change that (DRUG-7.3)."""
     first = task.data["order"][0]
     desk.set("start_player", first)
     tell(desk, "start_player", first)
@@ -61,18 +61,18 @@ def start_player_found(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def action_order(desk: Desk[DruglordContext]) -> tuple[str, ...]:
-    """Start Player, then clockwise (DRUG-7.3)."""
+    """Return the Start Player, then the others clockwise (DRUG-7.3)."""
     return clockwise(desk.context.seats, desk.table.word("start_player"))
 
 
 def turn_end(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: effects of the Turn end, the Endgame is checked, else the next Turn begins (DRUG-7.7, 12.7)."""
+    """End the effects of the Turn; then the game ends or the next Turn begins (DRUG-7.7, 12.7)."""
     put_away(desk, "until_turn_end")
     desk.then(Task("final_ranking" if read(desk).is_last_turn else "turn_begin"))
 
 
 def phase_begin(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: an Action Phase; fresh markers of its type become ready (DRUG-13.2); a slot for every seat."""
+    """Begin an Action Phase: fresh markers of its type become ready (DRUG-13.2), each seat gets a slot."""
     context, kind = desk.context, task.data["type"]
     desk.say("phase", name=context.phase_names[kind])
     for seat in context.seats:
@@ -87,7 +87,7 @@ def phase_begin(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def stow(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the seat's markers of the Phase's type are stored or go to the Traphouse (DRUG-7.6, 8.27)."""
+    """Store the seat's markers of the Phase's type or move them to the Traphouse (DRUG-7.6, 8.27)."""
     seat = task.data["seat"]
     if storable(read(desk), seat):
         desk.ask("phase_end", seat, seat=seat)
@@ -96,13 +96,13 @@ def stow(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def storable(board: TableReader, seat: str) -> list[str]:
-    """Regions in which one marker of the Phase's type may be stored."""
+    """Return Regions in which one marker of the Phase's type may be stored."""
     kind = board.phase_type
     return [region for region in board.held(seat) if board.weight(region, kind) and board.demand(region, kind)]
 
 
 def store_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Any of the Regions that can store."""
+    """Return any of the Regions that can store."""
     board = read(desk)
     regions = storable(board, task.seats[0])
     labels = {region: board.context.name(region) for region in regions}
@@ -147,12 +147,12 @@ def _store(desk: Desk[DruglordContext], seat: str, keep: Sequence[str]) -> None:
 
 
 def phase_over(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: effects of the Phase end."""
+    """End the effects of the Phase."""
     put_away(desk, "until_phase_end")
 
 
 def put_away(desk: Desk[DruglordContext], lasts: str) -> None:
-    """Cards in play whose time has ended go to the discards."""
+    """Discard cards in play whose time has ended."""
     cards = desk.context.cards
     for card in desk.table.zones["in_play"]:
         if cards[card.id].lasts == lasts:

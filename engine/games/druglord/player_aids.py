@@ -7,8 +7,8 @@ from engine.english import joined
 from engine.games.druglord.context import DruglordContext
 
 
-def aids(context: DruglordContext) -> tuple[Brief, ...]:
-    """What a trade needs, and what a Trial brings."""
+def player_aids(context: DruglordContext) -> tuple[Brief, ...]:
+    """Return what a trade needs, and what a Trial brings."""
     return _targets(context), _trial(context)
 
 

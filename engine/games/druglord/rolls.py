@@ -54,7 +54,7 @@ def open_roll(
     mods: Sequence[Mod] = (),
     **details: Any,
 ) -> None:
-    """Dice are to be thrown: the round before the throw opens (DRUG-9.7)."""
+    """Open the round before a throw (DRUG-9.7)."""
     context = desk.context
     single = context.options["sway_mode"] == "single_round"
     data: Data = {"kind": kind, "dice": list(dice), "title": title, "mods": list(mods), "closed": False, **details}
@@ -65,12 +65,12 @@ def open_roll(
 
 
 def bonus(data: Data, seat: str) -> int:
-    """The sum of all modifiers on a seat's die."""
+    """Return the sum of all modifiers on a seat's die."""
     return sum(amount for die, amount, _ in data["mods"] if die == seat)
 
 
 def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
-    """Modifiers are added to dice of the pending roll or attack."""
+    """Add modifiers to dice of the pending roll or attack."""
     task = desk.table.task
     assert task is not None
     data = {**task.data, "mods": [*task.data["mods"], *mods]}
@@ -78,7 +78,7 @@ def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
 
 
 def stands(desk: Desk[DruglordContext], data: Data) -> str:
-    """How the roll stands, in words: of every die its face once it has fallen, its modifiers, its total."""
+    """Return how the roll stands, in words: of every die its face once it has fallen, its modifiers, its total."""
     called = desk.context.called
     words = []
     for seat in data.get("dice") or dict.fromkeys(seat for seat, _, _ in data["mods"]):
@@ -93,19 +93,19 @@ def stands(desk: Desk[DruglordContext], data: Data) -> str:
 
 
 def total(data: Data, die: int, fail_face: int) -> int:
-    """What a thrown die counts: a natural 1 stays a 1 whatever modifies it (DRUG-3.3 to 3.5)."""
+    """Return what a thrown die counts: a natural 1 stays a 1 whatever modifies it (DRUG-3.3 to 3.5)."""
     face: int = data["faces"][die]
     return face if face == fail_face else face + bonus(data, data["dice"][die])
 
 
 def totals(desk: Desk[DruglordContext], data: Data) -> list[int]:
-    """The totals of all dice of a thrown roll, in the order of ``dice``."""
+    """Return the totals of all dice of a thrown roll, in the order of ``dice``."""
     fail = desk.context.content.dice.fail_face
     return [total(data, at, fail) for at in range(len(data["dice"]))]
 
 
 def trade_succeeds(desk: Desk[DruglordContext], data: Data) -> bool:
-    """Whether a thrown trade die reaches its target; a natural 1 never does (DRUG-3.3, 8.6)."""
+    """Return whether a thrown trade die reaches its target; a natural 1 never does (DRUG-3.3, 8.6)."""
     return _reaches(data, desk.context.content.dice.fail_face)
 
 
@@ -114,7 +114,7 @@ def _reaches(data: Data, fail_face: int) -> bool:
 
 
 def war_won(faces: Sequence[int], counts: Sequence[int], fail_face: int) -> bool:
-    """Whether the aggressor (the first die) wins: higher, and not by a natural 1 (DRUG-11.4)."""
+    """Return whether the aggressor (the first die) wins: higher, and not by a natural 1 (DRUG-11.4)."""
     return faces[0] != fail_face and counts[0] > counts[1]
 
 
@@ -122,7 +122,7 @@ def war_won(faces: Sequence[int], counts: Sequence[int], fail_face: int) -> bool
 
 
 def react_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Pass, all pass, Sway; or the throw itself once the round is closed."""
+    """Return pass, all pass, Sway; or the throw itself once the round is closed."""
     if task.data["closed"]:
         return [ListedForm("roll")]
     seat = task.seats[0]
@@ -190,7 +190,7 @@ def all_pass(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def close_round(desk: Desk[DruglordContext]) -> None:
-    """The pending round is over: dice wait for the throw, any other window goes on with its step."""
+    """Close the pending round: dice wait for the throw, any other window goes on with its step."""
     task = desk.done()
     data = {key: value for key, value in task.data.items() if key != "round"}
     if task.name in STATES.values():
@@ -232,7 +232,7 @@ def roll(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def throw_again(desk: Desk[DruglordContext], die: int) -> None:
-    """A die of the pending after-roll round is thrown again; modifiers stay (DRUG-3.7)."""
+    """Throw a die of the pending after-roll round again; modifiers stay (DRUG-3.7)."""
     task = desk.table.task
     assert task is not None
     data = task.data
@@ -244,7 +244,7 @@ def throw_again(desk: Desk[DruglordContext], die: int) -> None:
 
 
 def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str) -> None:
-    """The log line of one die: natural face, modifiers, total."""
+    """Write the log line of one die: natural face, modifiers, total."""
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
@@ -254,7 +254,7 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str) -> Non
 
 
 def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:
-    """These dice of the roll fall; its record tells what the owner of the first of them needed."""
+    """Throw these dice of the roll; the record tells what the owner of the first of them needed."""
     faces, fail = desk.context.content.dice.faces, desk.context.content.dice.fail_face
     wins = _wins(data, dice, fail)
     need = [face for face in faces if wins((face,))] if wins is not None and len(dice) == 1 else []
@@ -271,7 +271,7 @@ def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tupl
 
 
 def _wins(data: Data, dice: Sequence[int], fail: int) -> Wins | None:
-    """What success of the throw is, for the owner of its first die; None for a roll that has none."""
+    """Return what success of the throw is, for the owner of its first die; None for a roll that has none."""
     if data["kind"] not in _LOOKED_AT:
         return None
 
@@ -293,7 +293,7 @@ def _wins(data: Data, dice: Sequence[int], fail: int) -> Wins | None:
 def roll_off(
     desk: Desk[DruglordContext], kind: str, groups: Sequence[Sequence[str]], *, first_only: bool, title: str
 ) -> None:
-    """Seats in groups of equals are put in order by dice, the first group first (DRUG-3.8).
+    """Put seats in groups of equals in order by dice, the first group first (DRUG-3.8).
 
     When all places (or only the first) are decided, the step ``<kind>_decided`` gets the seats in order as ``order``.
     """
@@ -315,7 +315,7 @@ def roll_off(
 
 
 def rolled_off(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: a roll of tied seats has fallen; those still tied roll again among themselves."""
+    """Rank seats by a roll that has fallen; those still tied roll again among themselves."""
     data = task.data
     count = dict(zip(data["dice"], totals(desk, data), strict=True))
     ranked = sorted(data["dice"], key=lambda seat: -count[seat])

@@ -31,11 +31,11 @@ class Atlas:
         self.at = {region.id: (region.x, region.y) for region in content.regions}
 
     def landlocked(self, region: str) -> bool:
-        """No port (DRUG-2.3)."""
+        """Return whether it has no port (DRUG-2.3)."""
         return not self.oceans[region]
 
     def path(self, origin: str, to: str, zone: str, free: Callable[[str], bool]) -> bool:
-        """Whether land borders lead from a Region of the zone to ``to``, through Regions of the zone that are free."""
+        """Return whether land borders lead from a Region of the zone to ``to``, through free Regions of the zone."""
         seen, waiting = {origin}, [origin]
         while waiting:
             for step in self.borders[waiting.pop()]:
@@ -47,7 +47,7 @@ class Atlas:
         return False
 
     def bare_land(self, one: str, other: str) -> bool:
-        """Whether the two can trade by Land or Extended Land when nothing else is held."""
+        """Return whether the two can trade by Land or Extended Land when nothing else is held."""
         if other in self.borders[one]:
             return True
         if self.zone[one] == self.zone[other]:
@@ -55,7 +55,7 @@ class Atlas:
         return self.path(one, other, self.zone[one], _anything) or self.path(other, one, self.zone[other], _anything)
 
     def barrier_between(self, one: str, other: str) -> bool:
-        """Whether a drawn barrier lies between two Regions (for the wording of a refusal only, DRUG-2.11)."""
+        """Return whether a drawn barrier lies between two Regions (for the wording of a refusal only, DRUG-2.11)."""
         line = (self.at[one], self.at[other])
         return any(_cross(*line, *part) for _, points in self.barriers for part in pairwise(points))
 
@@ -83,14 +83,14 @@ class SeatMap:
     double_hybrid: bool = False
 
     def _clear(self, region: str) -> bool:
-        """Not held by an opponent and not closed."""
+        """Return whether the Region is neither held by an opponent nor closed."""
         return self.owner.get(region, self.seat) == self.seat and self.atlas.zone[region] not in self.shut_zones
 
     def _land_open(self, *regions: str) -> bool:
         return not self.shut_zones or all(self.atlas.zone[region] not in self.shut_zones for region in regions)
 
     def land(self, origin: str, to: str) -> bool:
-        """DRUG-8.7: a shared border, or a clear path inside one zone."""
+        """Return whether Land Trade is open: a shared border, or a clear path inside one zone (DRUG-8.7)."""
         atlas = self.atlas
         if not self._land_open(origin, to):
             return False
@@ -100,7 +100,7 @@ class SeatMap:
         return zone == atlas.zone[to] and atlas.path(origin, to, zone, self._clear)
 
     def extended(self, origin: str, to: str) -> bool:
-        """DRUG-8.8: one end outside the zone of the other, a clear path inside it up to the border."""
+        """Return whether one end has a clear path inside its zone up to the other, which is outside (DRUG-8.8)."""
         atlas = self.atlas
         if atlas.zone[origin] == atlas.zone[to] or to in atlas.borders[origin] or not self._land_open(origin, to):
             return False
@@ -109,12 +109,12 @@ class SeatMap:
         return self.both_ways and atlas.path(to, origin, atlas.zone[to], self._clear)
 
     def linked(self) -> list[frozenset[str]]:
-        """The pairs of oceans that count as one for the seat (DRUG-8.12)."""
+        """Return the pairs of oceans that count as one for the seat (DRUG-8.12)."""
         own = [pair for region, pair in self.atlas.interoceanic.items() if self.owner.get(region) == self.seat]
         return [*own, *self.links]
 
     def sea_routes(self, origin: str, to: str) -> list[str]:
-        """Open routes as strings of oceans ("PIA"), the shortest first, then by alphabet (DRUG-8.11 to 8.13)."""
+        """Return open routes as strings of oceans ("PIA"), the shortest first, then by alphabet (DRUG-8.11 to 8.13)."""
         starts, ends = self.atlas.oceans[origin] - self.shut_oceans, self.atlas.oceans[to] - self.shut_oceans
         if not starts or not ends:
             return []
@@ -135,7 +135,7 @@ class SeatMap:
         return found
 
     def ports(self, inland: str) -> list[str]:
-        """The ports that a Landlocked Region may use (DRUG-8.16, 8.17), by name."""
+        """Return the ports that a Landlocked Region may use (DRUG-8.16, 8.17), by name."""
         atlas = self.atlas
         return [
             port
@@ -146,7 +146,7 @@ class SeatMap:
         ]
 
     def hybrids(self, origin: str, to: str) -> list[tuple[str, str, bool]]:
-        """Open hybrid routes as (ports joined by +, oceans, whether the sea leg stays in one zone)."""
+        """Return open hybrid routes as (ports joined by +, oceans, whether the sea leg stays in one zone)."""
         atlas = self.atlas
         inland = [end for end in (origin, to) if atlas.landlocked(end)]
         if not inland or (len(inland) == 2 and not self.double_hybrid):
@@ -162,7 +162,7 @@ class SeatMap:
         return found
 
     def other_means(self, origin: str, to: str) -> bool:
-        """Whether Land, Extended Land, Sea or Hybrid is open for the pair (DRUG-8.19)."""
+        """Return whether Land, Extended Land, Sea or Hybrid is open for the pair (DRUG-8.19)."""
         return (
             self.land(origin, to)
             or self.extended(origin, to)
@@ -172,7 +172,7 @@ class SeatMap:
 
 
 def in_reach(atlas: Atlas, owner: Mapping[str, str], origin: str, target: str, over_water: bool) -> bool:
-    """Whether the Region can attack the target (DRUG-11.2, 11.3)."""
+    """Return whether the Region can attack the target (DRUG-11.2, 11.3)."""
     if target in atlas.borders[origin]:
         return True
     zone = atlas.zone[origin]

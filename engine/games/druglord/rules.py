@@ -26,9 +26,9 @@ from engine.games.druglord import (
 )
 from engine.games.druglord.content import DruglordContent
 from engine.games.druglord.context import DruglordContext
-from engine.games.druglord.invariants import unsound
+from engine.games.druglord.invariants import broken_invariants
 from engine.games.druglord.measures import measures
-from engine.games.druglord.player_aids import aids
+from engine.games.druglord.player_aids import player_aids
 from engine.games.druglord.primitives import dice
 from engine.games.druglord.schema import make_schema
 from engine.games.druglord.table_reader import TableReader, card_of, status_of
@@ -116,7 +116,7 @@ def _after_roll_closed(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def _nothing(desk: Desk[DruglordContext], task: Task) -> None:
-    """A window has closed; the agenda goes on."""
+    """Go on with the agenda after a window has closed."""
 
 
 STEPS: Mapping[str, Callable[[Desk[DruglordContext], Task], None]] = {
@@ -184,7 +184,7 @@ class DruglordRules(Rules[DruglordContext]):
             }
         self.anytime = Decision(_anytime_forms, verbs_by_name(end_game, marker_names.rename_markers))
         self.measures = tuple(measures(self.context))
-        self.briefs = aids(self.context)
+        self.briefs = player_aids(self.context)
         self.dice_entered = options["dice_input"] == "manual"
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
@@ -224,4 +224,4 @@ class DruglordRules(Rules[DruglordContext]):
 
     def faults(self, table: Table) -> Iterable[str]:
         """Yield the invariants of every component that the table breaks."""
-        return unsound(TableReader(self.context, table))
+        return broken_invariants(TableReader(self.context, table))

@@ -101,7 +101,7 @@ _ROLLING = frozenset({"attack_declared", "after_roll", *STATES.values()})
 
 
 def make_schema(context: DruglordContext) -> Schema:
-    """The declarations of one match."""
+    """Return the declarations of one match."""
     content, seats = context.content, context.seats
     oceans = {ocean.id: ocean.name for ocean in content.oceans}
     return Schema(

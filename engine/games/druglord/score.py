@@ -22,7 +22,7 @@ def change_score(desk: Desk[DruglordContext], seat: str, amount: int) -> None:
 
 
 def final_ranking(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the highest score wins; a tie for first is rolled off (DRUG-12.8)."""
+    """Let seats that are tied for the highest score roll off (DRUG-12.8)."""
     board = read(desk)
     best = max(board.score(seat) for seat in board.context.seats)
     first = [seat for seat in board.context.seats if board.score(seat) == best]
@@ -30,7 +30,7 @@ def final_ranking(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def final_decided(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the game is over; lower places with equal scores share the place (DRUG-12.8, 12.9)."""
+    """End the game; lower places with equal scores share the place (DRUG-12.8, 12.9)."""
     board, winner = read(desk), task.data["order"][0]
     called = board.context.called
     scores = {seat: board.score(seat) for seat in board.context.seats}

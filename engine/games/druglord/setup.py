@@ -18,7 +18,7 @@ from engine.visibility.schema import REFEREE
 
 
 def deal(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: shuffle both decks, deal the hands seat by seat, ask all seats at once (DRUG-4.1 to 4.5)."""
+    """Shuffle both decks, deal the hands seat by seat, ask all seats at once (DRUG-4.1 to 4.5)."""
     context = desk.context
     desk.shuffle("region_deck")
     desk.shuffle("baller_deck")
@@ -33,12 +33,12 @@ def deal(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def hand(desk: Desk[DruglordContext], seat: str) -> list[str]:
-    """The Regions that a seat has drawn."""
+    """Return the Regions that a seat has drawn."""
     return [region_of(card) for card in desk.table.ids(f"hand:{seat}")]
 
 
 def keep_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Every seat's choices; the reveal once all are locked."""
+    """Return every seat's choices; the reveal once all are locked."""
     n, context = desk.context.keeps, desk.context
     forms: list[Form] = [ListedForm("reveal_empires")] if all(map(read(desk).has_chosen, context.seats)) else []
     for seat in context.seats:

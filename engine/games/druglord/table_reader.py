@@ -24,32 +24,32 @@ _SLOT_TASKS = frozenset({"slot_end", "hand_limit", "phase_end"})
 
 
 def card_of(region: str) -> str:
-    """The piece id of a Region's card."""
+    """Return the piece id of a Region's card."""
     return f"card/{region}"
 
 
 def region_of(card: str) -> str:
-    """The Region of a card's piece id."""
+    """Return the Region of a card's piece id."""
     return card.removeprefix("card/")
 
 
 def status_of(seat: str) -> str:
-    """The piece id of a seat's Status card."""
+    """Return the piece id of a seat's Status card."""
     return f"status/{seat}"
 
 
 def heap_mark(kind: str) -> str:
-    """The mark of a kind of Traphouse markers: ``reefer`` is ready, ``fresh_reefer`` fresh (DRUG-9.2)."""
+    """Return the mark of a kind of Traphouse markers: ``reefer`` is ready, ``fresh_reefer`` fresh (DRUG-9.2)."""
     return f"fresh/{kind.removeprefix(FRESH)}" if kind.startswith(FRESH) else f"ready/{kind}"
 
 
 def allowance(ports: int) -> int:
-    """How many Sea re-rolls so many ports on an ocean give each Turn (DRUG-8.14)."""
+    """Return how many Sea re-rolls so many ports on an ocean give each Turn (DRUG-8.14)."""
     return max(0, (ports - 2) // 2)
 
 
 def type_of(kind: str) -> str:
-    """The weight type of a kind of Traphouse markers."""
+    """Return the weight type of a kind of Traphouse markers."""
     return kind.removeprefix(FRESH)
 
 
@@ -64,28 +64,28 @@ class TableReader:
     # ---------------------------------------------------------------- Regions
 
     def space(self, region: str) -> Piece:
-        """The Region's piece on the board."""
+        """Return the Region's piece on the board."""
         return self.table.zones[f"region/{region}"][0]
 
     def on(self, region: str, mark: str) -> int:
-        """A counted mark on a Region."""
+        """Return the value of a counted mark on a Region."""
         return self.space(region).count(mark)
 
     def owner(self, region: str) -> str:
-        """The seat that holds it, "" if it is vacant."""
+        """Return the seat that holds it, "" if it is vacant."""
         place = self.table.where.get(card_of(region), "")
         return place.removeprefix(EMPIRE) if place.startswith(EMPIRE) else ""
 
     def held(self, seat: str) -> list[str]:
-        """The Regions of a seat, in the order in which they were taken."""
+        """Return the Regions of a seat, in the order in which they were taken."""
         return [card.id[5:] for card in self.table.zones[EMPIRE + seat] if card.id.startswith("card/")]
 
     def owners(self) -> dict[str, str]:
-        """The holder of every held Region."""
+        """Return the holder of every held Region."""
         return {region: seat for seat in self.context.seats for region in self.held(seat)}
 
     def attached(self, region: str, field: str, kind: str = "") -> int:
-        """What attached cards add to an attribute of the Region (DRUG-2.15)."""
+        """Return what attached cards add to an attribute of the Region (DRUG-2.15)."""
         total = 0
         for card in self.table.zones[f"region/{region}"][1:]:
             for effect in self.context.cards[card.id].effects:
@@ -94,22 +94,22 @@ class TableReader:
         return total
 
     def wv(self, region: str) -> int:
-        """Weight Value."""
+        """Return the Weight Value."""
         return max(0, self.context.regions[region].wv + self.attached(region, "wv"))
 
     def supply(self, region: str) -> dict[str, int]:
-        """Slots by type."""
+        """Return the slots by type."""
         printed = self.context.supply[region]
         if len(self.table.zones[f"region/{region}"]) == 1:
             return printed
         return {kind: max(0, n + self.attached(region, "supply", kind)) for kind, n in printed.items()}
 
     def demand(self, region: str, kind: str) -> int:
-        """Demand for a type, as printed and attached."""
+        """Return the Demand for a type, as printed and attached."""
         return max(0, self.context.demand[region][kind] + self.attached(region, "demand", kind))
 
     def demand_left(self, region: str, kind: str, seat: str) -> int:
-        """How many stacks the Region still buys of the seat this Turn (DRUG-8.5)."""
+        """Return how many stacks the Region still buys of the seat this Turn (DRUG-8.5)."""
         most = self.demand(region, kind)
         if most == 0:
             return 0
@@ -118,31 +118,31 @@ class TableReader:
         return max(0, most - self.on(region, f"used/{kind}"))
 
     def weight(self, region: str, kind: str) -> int:
-        """Markers of a type on the Region, the stored one too."""
+        """Return how many markers of a type are on the Region, the stored one too."""
         space = self.space(region)
         return space.count(f"weight/{kind}") + space.count(f"stored/{kind}")
 
     def all_weight(self, region: str) -> dict[str, int]:
-        """All markers on the Region, by type, only types that are there."""
+        """Return all markers on the Region, by type, only types that are there."""
         return {kind: n for kind in TYPES if (n := self.weight(region, kind))}
 
     # ---------------------------------------------------------------- seats
 
     def status_card(self, seat: str) -> Piece:
-        """The seat's Status card."""
+        """Return the seat's Status card."""
         return self.table.zones[f"status:{seat}"][0]
 
     def status(self, seat: str, mark: str) -> int:
-        """A counted mark on the Status card."""
+        """Return the value of a counted mark on the Status card."""
         return self.status_card(seat).count(mark)
 
     def traphouse(self, seat: str) -> dict[str, int]:
-        """Traphouse markers by kind (``reefer`` ready, ``fresh_reefer`` fresh), only kinds that are there."""
+        """Return Traphouse markers by kind (``reefer`` ready, ``fresh_reefer`` fresh), only kinds that are there."""
         card = self.status_card(seat)
         return {kind: n for kind in (*TYPES, *(FRESH + kind for kind in TYPES)) if (n := card.count(heap_mark(kind)))}
 
     def cases(self, seat: str) -> list[tuple[str, str]]:
-        """The Cases in order: type and origin Region ("" if none)."""
+        """Return the Cases in order: type and origin Region ("" if none)."""
         marks = self.status_card(seat).marks
         found: list[tuple[str, str]] = []
         while (case := marks.get(f"case/{len(found) + 1}")) is not None:
@@ -151,33 +151,33 @@ class TableReader:
         return found
 
     def holding(self, seat: str, kind: str) -> int:
-        """Markers of a type on the seat's Regions and in its Traphouse together."""
+        """Return how many markers of a type are on the seat's Regions and in its Traphouse together."""
         house = self.status(seat, f"ready/{kind}") + self.status(seat, f"fresh/{kind}")
         return house + sum(self.weight(region, kind) for region in self.held(seat))
 
     def ports(self, seat: str, ocean: str) -> int:
-        """The seat's Regions with a port on the ocean."""
+        """Return how many Regions of the seat have a port on the ocean."""
         return sum(ocean in self.context.atlas.oceans[region] for region in self.held(seat))
 
     def rerolls(self, seat: str, ocean: str) -> int:
-        """Sea re-rolls that the seat has left on the ocean this Turn (DRUG-8.14)."""
+        """Return how many Sea re-rolls the seat has left on the ocean this Turn (DRUG-8.14)."""
         return max(0, allowance(self.ports(seat, ocean)) - self.status(seat, f"reroll/{ocean}"))
 
     def score(self, seat: str) -> int:
-        """Stacks of a seat."""
+        """Return the stacks of a seat."""
         return self.table.number(f"score:{seat}")
 
     def laps(self, seat: str) -> int:
-        """How many Score Markers of the seat lie on the Loop (DRUG-12.4)."""
+        """Return how many Score Markers of the seat lie on the Loop (DRUG-12.4)."""
         return max(0, self.score(seat) - 1) // LAP
 
     def markers_left(self, seat: str) -> int:
-        """Region Markers not in use: one is the Score Marker, one more a lap (DRUG-2.8)."""
+        """Return how many Region Markers are not in use: one is the Score Marker, one more a lap (DRUG-2.8)."""
         used = len(self.table.zones[EMPIRE + seat]) + 1 + self.laps(seat)
         return max(0, self.context.markers - used)
 
     def bank(self, kind: str) -> int:
-        """Markers of a type in the bank."""
+        """Return how many markers of a type are in the bank."""
         left = self.context.bank.left(self.table, kind)
         return PLENTY if left is None else left
 
@@ -212,26 +212,26 @@ class TableReader:
         )
 
     def has_chosen(self, seat: str) -> bool:
-        """Whether the seat has marked the Regions that it keeps of its first hand (DRUG-4.6)."""
+        """Return whether the seat has marked the Regions that it keeps of its first hand (DRUG-4.6)."""
         return sum(card.count("keep") == 1 for card in self.table.zones[f"hand:{seat}"]) == self.context.keeps
 
     # ---------------------------------------------------------------- cards in play
 
     def in_play(self, op: str) -> list[tuple[Piece, CardEffect]]:
-        """The effects of this kind of all cards that are in play for a time."""
+        """Return the effects of this kind of all cards that are in play for a time."""
         cards = self.context.cards
         return [
             (card, effect) for card in self.table.zones["in_play"] for effect in cards[card.id].effects if effect.op == op
         ]
 
     def lifted(self, region: str, seat: str) -> bool:
-        """Whether a card takes the Demand limit of the Region away for this seat."""
+        """Return whether a card takes the Demand limit of the Region away for this seat."""
         return any(
             card.marks["by"] == seat and card.marks.get("region") == region for card, _ in self.in_play("lift_demand")
         )
 
     def seat_map(self, seat: str) -> SeatMap:
-        """The map as this seat finds it for its trades."""
+        """Return the map as this seat finds it for its trades."""
         options = self.context.options
         links, oceans, zones, air = [], set(), set(), False
         for card, _ in self.in_play("link_oceans"):
@@ -259,5 +259,5 @@ class TableReader:
 
 
 def read(desk: Desk[DruglordContext]) -> TableReader:
-    """The table of the desk as it is now."""
+    """Return the table of the desk as it is now."""
     return TableReader(desk.context, desk.table)

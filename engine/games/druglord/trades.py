@@ -34,17 +34,17 @@ class Trader:
         self._others: dict[tuple[str, str], bool] = {}
 
     def loose(self, region: str) -> int:
-        """Markers of the Phase's type that may leave the Region (not the stored one, DRUG-8.27)."""
+        """Return how many markers of the Phase's type may leave the Region (not the stored one, DRUG-8.27)."""
         return self.board.on(region, f"weight/{self.kind}")
 
     def left(self, region: str) -> int:
-        """Demand left for the Phase's type."""
+        """Return the Demand left for the Phase's type."""
         return self.board.demand_left(region, self.kind, self.seat)
 
     # ---------------------------------------------------------------- why not
 
     def why_not(self, means: str, units: int, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
-        """Why a trade cannot be declared; None if it can (DRUG-8.1 to 8.20)."""
+        """Return why a trade cannot be declared; None if it can (DRUG-8.1 to 8.20)."""
         board = self.board
         if means not in MEANS:
             return "no_such_means", "DRUG-8.3", f"The means are {joined(list(MEANS.values()))}."
@@ -67,7 +67,7 @@ class Trader:
         )
 
     def wrong_type(self) -> Refusal:
-        """Only the type of the Phase is moved (DRUG-8.1)."""
+        """Return why another type than that of the Phase is not moved (DRUG-8.1)."""
         moves = "moves" if one_of(self.kind) == self.kind else "move"
         return "wrong_type", "DRUG-8.1", f"Only {self.kind} {moves} in this Phase."
 
@@ -84,7 +84,7 @@ class Trader:
         return "no_weight", "DRUG-8.3", f"{name} has {amount(there, self.kind)}."
 
     def why_no_demand(self, to: str, stacks: int) -> Refusal | None:
-        """Why the Region does not buy so many stacks (DRUG-8.4, 8.5)."""
+        """Return why the Region does not buy so many stacks (DRUG-8.4, 8.5)."""
         if not self.board.demand(to, self.kind):
             return "no_demand", "DRUG-8.4", f"{self.board.context.name(to)} has no Demand for {self.kind}."
         if stacks > self.left(to):
@@ -92,7 +92,7 @@ class Trader:
         return None
 
     def why_no_way(self, means: str, origin: str, to: str, via: str | None, oceans: str | None) -> Refusal | None:
-        """Why the means is not open for the pair."""
+        """Return why the means is not open for the pair."""
         if means in LAND_MEANS:
             return self._why_no_land(means, origin, to)
         if means == "sea" and not self._routes(origin, to, oceans):
@@ -107,7 +107,7 @@ class Trader:
         return None
 
     def other_means(self, origin: str, to: str) -> bool:
-        """Whether any means but Air is open for the pair."""
+        """Return whether any means but Air is open for the pair."""
         pair = (origin, to)
         if pair not in self._others:
             self._others[pair] = self.seat_map.other_means(origin, to)
@@ -170,7 +170,7 @@ class Trader:
         ]
 
     def declared(self, means: str, origin: str, to: str, via: str | None, oceans: str | None) -> Data:
-        """The means with its route and target; what is not named is the shortest open one (DRUG-8.12)."""
+        """Return the means with its route and target; what is not named is the shortest open one (DRUG-8.12)."""
         targets, atlas = self.board.context.content.trade_targets, self.seat_map.atlas
         found: Data = {"means": means, "from": origin, "to": to, "via": "", "oceans": ""}
         if means == "sea":
@@ -186,7 +186,7 @@ class Trader:
         return {**found, "target": self.eased(means, found["target"])}
 
     def eased(self, means: str, target: int) -> int:
-        """The target, lower if a card of the seat says so."""
+        """Return the target, lower if a card of the seat says so."""
         lower = [
             int(effect.target)
             for card, effect in self.board.in_play("set_target")
@@ -195,7 +195,7 @@ class Trader:
         return min([target, *lower])
 
     def mods(self, means: str) -> list[Mod]:
-        """Crackdowns and cards of this slot on the trade die (DRUG-8.23)."""
+        """Return what Crackdowns and cards of this slot add to the trade die (DRUG-8.23)."""
         found: list[Mod] = []
         if hit := self.board.status(self.seat, f"crackdown/{self.kind}"):
             found.append([self.seat, -hit, "Crackdown"])
@@ -207,7 +207,7 @@ class Trader:
     # ---------------------------------------------------------------- all of them
 
     def trades(self) -> Iterator[tuple[str, int, str, str, str | None, str | None]]:
-        """Every trade that can be declared, with named routes where there is a choice."""
+        """Yield every trade that can be declared, with named routes where there is a choice."""
         board = self.board
         held = board.held(self.seat)
         buyers = [(region, n) for region in held if (n := self.left(region))]
@@ -240,7 +240,7 @@ class Trader:
             yield "air", None, None
 
     def exports(self) -> Iterator[tuple[int, str]]:
-        """Every export that can be declared (DRUG-8.21)."""
+        """Yield every export that can be declared (DRUG-8.21)."""
         board = self.board
         ready = board.status(self.seat, f"ready/{self.kind}")
         anywhere = board.context.options["export_destination"] == "any"

@@ -30,7 +30,7 @@ _SPLITS = {2: ((1, 2, 3), (4, 5, 9)), 3: ((1, 2), (3, 4), (5, 9)), 4: ((1,), (2,
 
 
 def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin: str) -> None:
-    """Markers become Cases up to the limit, the rest goes to the bank; then the Trial (DRUG-10.1 to 10.4)."""
+    """Make Cases of markers up to the limit, the rest goes to the bank; then the Trial (DRUG-10.1 to 10.4)."""
     context, cases = desk.context, read(desk).cases(seat)
     kept = min(n, context.case_limit - len(cases))
     for at in range(kept):
@@ -44,19 +44,19 @@ def add_cases(desk: Desk[DruglordContext], seat: str, kind: str, n: int, origin:
 
 
 def add_cases_from_bank(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None:
-    """Cases without origin, by a card; no more than the bank has (DRUG-14.10)."""
+    """Add Cases without origin, by a card; no more than the bank has (DRUG-14.10)."""
     n = min(n, read(desk).bank(kind))
     add_cases(desk, seat, kind, n, "")
 
 
 def clear_cases(desk: Desk[DruglordContext], seat: str) -> None:
-    """All Cases go to the bank (DRUG-10.6)."""
+    """Put all Cases into the bank (DRUG-10.6)."""
     for at in range(len(read(desk).cases(seat))):
         desk.mark(status_of(seat), f"case/{at + 1}", "")
 
 
 def trial_rolled(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the verdict. Its results use the Cases as they were; they are cleared whatever it is (DRUG-10.6)."""
+    """Carry out the verdict, by the Cases as they were; they are cleared whatever it is (DRUG-10.6)."""
     seat = task.data["dice"][0]
     rows = desk.context.content.trial_results
     (total,) = totals(desk, task.data)
@@ -71,7 +71,7 @@ Cases = Sequence[tuple[str, str]]
 
 
 def _boss(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.8: the origin of the latest Case that the seat still controls is lost, without a claim."""
+    """Take the origin of the latest Case that the seat still controls, without a claim (DRUG-10.8)."""
     for _, origin in reversed(cases):
         if origin and read(desk).owner(origin) == seat:
             tell(desk, "region_lost", seat, place=desk.context.name(origin))
@@ -81,18 +81,18 @@ def _boss(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
 
 
 def _crackdown(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.9, 10.10: -1 on the most frequent type for the rest of the game."""
+    """Put -1 on the most frequent type for the rest of the game (DRUG-10.9, 10.10)."""
     _of_most_frequent(desk, seat, cases, "crackdown")
 
 
 def _setback(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.11."""
+    """Take three stacks (DRUG-10.11)."""
     change_score(desk, seat, -3)
     tell(desk, "set_back", seat, n=counted(read(desk).score(seat), "stack"))
 
 
 def _raids(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.12: all markers of the Phase's type on the seat's Regions."""
+    """Take all markers of the Phase's type on the seat's Regions (DRUG-10.12)."""
     board, lost = read(desk), 0
     for region in board.held(seat):
         n = board.weight(region, board.phase_type)
@@ -102,7 +102,7 @@ def _raids(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
 
 
 def _seizure(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.12: the whole Traphouse, fresh markers too."""
+    """Take the whole Traphouse, fresh markers too (DRUG-10.12)."""
     house = read(desk).traphouse(seat)
     for kind, n in house.items():
         add_house(desk, seat, kind, -n)
@@ -110,7 +110,7 @@ def _seizure(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
 
 
 def _busts(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.13: two markers of the most prominent type."""
+    """Take two markers of the most prominent type (DRUG-10.13)."""
     if desk.context.options["local_busts_type"] == "cases":
         _of_most_frequent(desk, seat, cases, "busts")
         return
@@ -124,7 +124,7 @@ def _busts(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
 
 
 def _nothing(desk: Desk[DruglordContext], seat: str, cases: Cases) -> None:
-    """DRUG-10.14."""
+    """Take nothing (DRUG-10.14)."""
 
 
 _RESULTS: Mapping[Verdict, Callable[[Desk[DruglordContext], str, Cases], None]] = {
@@ -161,7 +161,7 @@ def _of_most_frequent(desk: Desk[DruglordContext], seat: str, cases: Cases, resu
 
 
 def pick_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """The face of the die that picks."""
+    """Return the face of the die that picks."""
     picking = {face for faces in _SPLITS[len(task.data["types"])] for face in faces}
     return [ListedForm("pick", ("face",), [(face,) for face in desk.context.content.dice.faces if face in picking])]
 
@@ -198,7 +198,7 @@ def _picked(desk: Desk[DruglordContext], seat: str, result: str, kind: str) -> N
 
 
 def marker_places(desk: Desk[DruglordContext], seat: str, kind: str) -> dict[str, int]:
-    """Where markers of a type lie: ``uk``, ``uk.stored``, ``traphouse``, ``fresh_traphouse``."""
+    """Return where markers of a type lie: ``uk``, ``uk.stored``, ``traphouse``, ``fresh_traphouse``."""
     board = read(desk)
     found = {}
     for region in board.held(seat):
@@ -210,7 +210,7 @@ def marker_places(desk: Desk[DruglordContext], seat: str, kind: str) -> dict[str
 
 
 def _ask_busts(desk: Desk[DruglordContext], seat: str, kinds: Sequence[str]) -> None:
-    """The seat picks the markers; one that has no more than is lost has nothing to pick."""
+    """Ask the seat to pick the markers; one that has no more than is lost has nothing to pick."""
     n = _to_lose(desk, seat, kinds[0])
     if len(kinds) == 1 and n == read(desk).holding(seat, kinds[0]):
         lying = marker_places(desk, seat, kinds[0])
@@ -224,7 +224,7 @@ def _to_lose(desk: Desk[DruglordContext], seat: str, kind: str) -> int:
 
 
 def bust_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Every choice of type and places."""
+    """Return every choice of type and places."""
     moves = []
     for kind in task.data["types"]:
         where = marker_places(desk, task.data["seat"], kind)

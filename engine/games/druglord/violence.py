@@ -30,7 +30,7 @@ MARGIN = 5
 
 
 def targets(board: TableReader, seat: str) -> list[tuple[str, str]]:
-    """Every pair of attacking Region and target in reach (DRUG-11.2, 11.3)."""
+    """Return every pair of attacking Region and target in reach (DRUG-11.2, 11.3)."""
     owner, over_water = board.owners(), bool(board.context.options["attack_over_water"])
     atlas = board.context.atlas
     return [
@@ -42,7 +42,7 @@ def targets(board: TableReader, seat: str) -> list[tuple[str, str]]:
 
 
 def attack_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Every attack in reach, or another Action."""
+    """Return every attack in reach, or another Action."""
     board = read(desk)
     rows = [] if forbidden(desk, "violence") else targets(board, task.seats[0])
     labels = {region: board.context.name(region) for pair in rows for region in pair}
@@ -89,20 +89,20 @@ def _declare(desk: Desk[DruglordContext], fight: Data) -> None:
 
 
 def defence_mods(board: TableReader, fight: Data) -> list[Mod]:
-    """What cards attached to the Region under attack add to its holder's die (DRUG-17.4)."""
+    """Return what cards attached to the Region under attack add to its holder's die (DRUG-17.4)."""
     plus = board.attached(fight["target"], "defence")
     return [[fight["defender"], plus, f"attached to {board.context.name(fight['target'])}"]] if plus else []
 
 
 def attack_stands(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the window of the attack has closed; both roll (DRUG-11.4)."""
+    """Open the roll of both after the window of the attack (DRUG-11.4)."""
     fight = task.data["fight"]
     dice = [fight["aggressor"], fight["defender"]]
     open_roll(desk, "war", dice, title=f"War: {task.data['title']}", mods=task.data["mods"], fight=fight)
 
 
 def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the dice of a fight stand: who won, and what will be destroyed or lost (DRUG-11.5 to 11.10)."""
+    """Decide a fight by its dice: who won, and what will be destroyed or lost (DRUG-11.5 to 11.10)."""
     data = task.data
     fight = data["fight"]
     counts, board = totals(desk, data), read(desk)
@@ -128,7 +128,7 @@ def war_settled(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def _at_stake(board: TableReader, result: Data) -> str:
-    """What the result of a fight will cost, in words."""
+    """Return what the result of a fight will cost, in words."""
     if result["lost"]:
         return f"{board.context.name(result['lost'])} is lost"
     if result["destroyed"]:
@@ -137,7 +137,7 @@ def _at_stake(board: TableReader, result: Data) -> str:
 
 
 def _tell_result(desk: Desk[DruglordContext], fight: Data, won: bool, margin: int) -> None:
-    """The line of the result; ``margin`` is that of the defender."""
+    """Write the line of the result; ``margin`` is that of the defender."""
     if won or margin > 0:
         tell(desk, "war_won", fight["aggressor" if won else "defender"], margin=abs(margin))
     else:
@@ -145,7 +145,7 @@ def _tell_result(desk: Desk[DruglordContext], fight: Data, won: bool, margin: in
 
 
 def war_over(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: losses are applied; the winner may go on (DRUG-11.5 to 11.12)."""
+    """Apply the losses; the winner may go on (DRUG-11.5 to 11.12)."""
     result = task.data
     fight, winner, context = result["fight"], result["winner"], desk.context
     place, base = context.name(fight["target"]), context.name(fight["from"])
@@ -165,7 +165,7 @@ def war_over(desk: Desk[DruglordContext], task: Task) -> None:
 
 
 def go_on_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Press or counterattack, or leave it."""
+    """Return press or counterattack, or leave it."""
     return [ListedForm(task.name, ("yes",), [(True,), (False,)])]
 
 
@@ -196,7 +196,7 @@ def counter(desk: Desk[DruglordContext], task: Task, yes: bool) -> None:
 
 
 def open_traphouse_fight(desk: Desk[DruglordContext], seat: str, other: str, units: int) -> None:
-    """Both roll War; no attack window, no result window, no press or counter (DRUG-17.1)."""
+    """Open a roll of War; no attack window, no result window, no press or counter (DRUG-17.1)."""
     fight = {"aggressor": seat, "defender": other, "stage": "traphouse", "units": units}
     called = desk.context.called
     title = f"War: {called(seat)} against the Traphouse of {called(other)}"
@@ -213,7 +213,7 @@ def _traphouse_settled(desk: Desk[DruglordContext], fight: Data, won: bool) -> N
 
 
 def house_loss_forms(desk: Desk[DruglordContext], task: Task) -> list[Form]:
-    """Every choice of the victim."""
+    """Return every choice of the victim."""
     n = task.data["n"]
     return [
         AllocationForm(

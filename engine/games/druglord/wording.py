@@ -20,39 +20,39 @@ _TYPE_WORD = re.compile(rf"\b({'|'.join(_TYPES)})\b")
 
 
 def seat_name(seat: str) -> str:
-    """How a seat is called where the session gives it no name."""
+    """Return how a seat is called where the session gives it no name."""
     return humanize(seat).capitalize()
 
 
 def markers(amounts: Mapping[str, int]) -> str:
-    """Amounts in words: "2 reefer, 1 fresh pill"."""
+    """Return amounts in words: "2 reefer, 1 fresh pill"."""
     return ", ".join(amount(n, kind) for kind, n in amounts.items() if n) or "nothing"
 
 
 def amount(n: int, *kinds: str) -> str:
-    """So many markers of a type, or of one of several: "2 pills", "1 fresh pill", "1 pill or opiate"."""
+    """Return so many markers of a type, or of one of several: "2 pills", "1 fresh pill", "1 pill or opiate"."""
     return f"{n} {' or '.join(weight_of(n, kind) for kind in kinds)}"
 
 
 def weight_of(n: int, kind: str) -> str:
-    """What so many markers of a type are called: "pills", but one "pill"."""
+    """Return what so many markers of a type are called: "pills", but one "pill"."""
     fresh, plain = kind.startswith(FRESH), kind.removeprefix(FRESH)
     return ("fresh " if fresh else "") + (one_of(plain) if n == 1 else plain)
 
 
 def one_of(kind: str) -> str:
-    """What one marker of a type is called."""
+    """Return what one marker of a type is called."""
     return _ONE.get(kind, kind)
 
 
 def tell(desk: Desk[DruglordContext], line: str, seat: str, **args: LineArg) -> None:
-    """A line about a seat: ``{who}`` is its name; weight is called as in this session."""
+    """Write a line about a seat: ``{who}`` is its name; weight is called as in this session."""
     worded = {name: in_words(desk, value) if isinstance(value, str) else value for name, value in args.items()}
     desk.say(line, seat=seat, who=seat, **worded)
 
 
 def in_words(desk: Desk[DruglordContext], text: str) -> str:
-    """The text with weight types as they are called in this session."""
+    """Return the text with weight types as they are called in this session."""
     if desk.context.options["marker_style"] != "custom":
         return text
 
@@ -64,16 +64,16 @@ def in_words(desk: Desk[DruglordContext], text: str) -> str:
 
 
 def weight_name(table: Table, kind: str) -> str:
-    """What a weight type is called in this session."""
+    """Return what a weight type is called in this session."""
     return table.word(name_number(kind)) or kind
 
 
 def heap_names(table: Table) -> dict[str, str]:
-    """What the kinds of markers are called in this session, fresh ones too."""
+    """Return what the kinds of markers are called in this session, fresh ones too."""
     names = {kind: weight_name(table, kind) for kind in TYPES}
     return names | {FRESH + kind: f"fresh {name}" for kind, name in names.items()}
 
 
 def name_number(what: str) -> str:
-    """The number that holds the name of a seat's Region Markers, or of a weight type that was renamed (DRUG-2.10)."""
+    """Return the number that holds the name of a seat's Region Markers, or of a weight type that was renamed (DRUG-2.10)."""
     return f"name/{what}"

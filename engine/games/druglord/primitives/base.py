@@ -36,19 +36,19 @@ class CardPrimitive:
 
 
 def met(requirement: bool) -> list[Data]:
-    """Playable in one way, with nothing to choose, if the requirement is met."""
+    """Return one way to play it, with nothing to choose, if the requirement is met."""
     return [{}] if requirement else []
 
 
 def others(desk: Desk[DruglordContext], seat: str) -> list[str]:
-    """Every other seat."""
+    """Return every other seat."""
     return [other for other in desk.context.seats if other != seat]
 
 
 def nothing(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The card works by lying in play or at a Region."""
+    """Do nothing: the card works by lying in play or at a Region."""
 
 
 def freely(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Always playable, with nothing to choose."""
+    """Return one way to play it, with nothing to choose."""
     return met(True)

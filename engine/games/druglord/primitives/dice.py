@@ -12,7 +12,7 @@ from engine.play.desk import Desk
 
 
 def _reroll_die(desk: Desk[DruglordContext], play: CardPlay) -> int | None:
-    """The die that the card throws again; None if it may not."""
+    """Return the die that the card throws again; None if it may not."""
     data, effect = play.data, play.effect
     if data["kind"] not in effect.roll_kinds:
         return None
@@ -24,19 +24,19 @@ def _reroll_die(desk: Desk[DruglordContext], play: CardPlay) -> int | None:
 
 
 def reroll_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """There is a die that the card throws again."""
+    """Return a way to play it if there is a die that the card throws again."""
     return met(_reroll_die(desk, play) is not None)
 
 
 def reroll(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The die is thrown again (DRUG-3.7)."""
+    """Throw the die again (DRUG-3.7)."""
     die = _reroll_die(desk, play)
     assert die is not None, "the window has not changed since the card was played"
     throw_again(desk, die)
 
 
 def roll_modifier_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """For a slot always; for one roll, of its kind and of the own or another seat."""
+    """Return a way to play it: for a slot always; for one roll, of its kind and of the own or another seat."""
     if play.effect.duration != "this_roll":
         return met(True)
     return met(
@@ -45,25 +45,25 @@ def roll_modifier_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[D
 
 
 def roll_modifier(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """One roll is modified at once; a slot by lying in play."""
+    """Modify one roll at once; a slot is modified by the card lying in play."""
     if play.effect.duration == "this_roll":
         modify(desk, [play.data["dice"][0], play.effect.amount, play.card.name])
 
 
 def auto_success_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """The pending trade is small enough."""
+    """Return a way to play it if the pending trade is small enough."""
     return met(play.data["kind"] in play.effect.roll_kinds and play.data["units"] <= play.effect.max_units)
 
 
 def auto_success(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """It succeeds: no roll, no round after it."""
+    """Let the pending trade succeed: no roll, no round after it."""
     task = desk.done()
     data = {key: value for key, value in task.data.items() if key != "round"}
     desk.then(Task("after_roll_closed", (), {**data, "certain": True}))
 
 
 def rescue_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """The trade fails so far: how many markers to save."""
+    """Return how many markers may be saved while the trade fails."""
     data = play.data
     if data["kind"] != "trade" or trade_succeeds(desk, data):
         return []
@@ -72,12 +72,12 @@ def rescue_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
 
 
 def rescue(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """They are saved if it still fails when the round closes."""
+    """Save markers if the trade still fails when the round closes."""
     desk.update(rescue=play.data["rescue"] + play.args["units"])
 
 
 def roll_gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Own Regions that supply the type, while the bank has some."""
+    """Return own Regions that supply the type, while the bank has some."""
     board, kind = read(desk), str(play.effect.type)
     if not board.bank(kind):
         return []
@@ -85,7 +85,7 @@ def roll_gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]
 
 
 def roll_gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The die of the card is to be thrown."""
+    """Open the roll of the card's die."""
     region, kind = play.args["region"], str(play.effect.type)
     title = f"{play.card.name}: {kind} for {desk.context.name(region)}"
     table = [[row.min, row.max, row.units] for row in play.effect.table]
@@ -93,7 +93,7 @@ def roll_gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
 
 
 def card_rolled(desk: Desk[DruglordContext], task: Task) -> None:
-    """Step: the die of a card's table has fallen: markers on the Region, beyond its slots (DRUG-3.5, 14.10)."""
+    """Put markers on the Region by the card's table, beyond its slots (DRUG-3.5, 14.10)."""
     data, board = task.data, read(desk)
     (count,) = totals(desk, data)
     count = max(data["table"][0][0], min(count, data["table"][-1][1]))  # totals have no bounds (DRUG-3.4)

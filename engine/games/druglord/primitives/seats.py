@@ -19,7 +19,7 @@ def _present(board: TableReader, play: CardPlay, region: str, kind: str) -> int:
 
 
 def region_delta_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Own Regions, with the types that the card may name there."""
+    """Return own Regions, with the types that the card may name there."""
     board, rule = read(desk), play.effect.type_rule
     held = board.held(play.seat)
     if rule is None:
@@ -34,18 +34,18 @@ def region_delta_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Da
 
 
 def link_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Pairs of the oceans listed."""
+    """Return pairs of the oceans listed."""
     return [{"oceans": list(pair)} for pair in combinations(play.effect.among, play.effect.choose)]
 
 
 def lift_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Own Regions that demand the type of the Phase."""
+    """Return own Regions that demand the type of the Phase."""
     board = read(desk)
     return [{"region": r} for r in board.held(play.seat) if board.demand(r, board.phase_type)]
 
 
 def forbid_means_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """An ocean or a zone to name, if the card names one."""
+    """Return an ocean or a zone to name, if the card names one."""
     content = desk.context.content
     if play.effect.scope == "named_ocean":
         return [{"ocean": ocean.id} for ocean in content.oceans]
@@ -55,23 +55,23 @@ def forbid_means_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Da
 
 
 def add_case_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Every other seat, while the bank has the type of the Phase."""
+    """Return every other seat, while the bank has the type of the Phase."""
     board = read(desk)
     return [{"other": other} for other in others(desk, play.seat)] if board.bank(board.phase_type) else []
 
 
 def add_case(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """Cases without origin; at the limit the Trial follows."""
+    """Add Cases without origin; at the limit the Trial follows."""
     add_cases_from_bank(desk, play.args["other"], read(desk).phase_type, play.effect.number)
 
 
 def peek_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Every other seat that holds a card."""
+    """Return every other seat that holds a card."""
     return [{"other": other} for other in others(desk, play.seat) if desk.table.zones[f"held:{other}"]]
 
 
 def peek(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The looker alone is told the cards, not in which order they came; all are told that he looked (DRUG-16.2)."""
+    """Tell the looker alone the cards, not in which order they came; all are told that he looked (DRUG-16.2)."""
     other, cards = play.args["other"], desk.context.cards
     held = desk.table.ids(f"held:{other}")
     names = ", ".join(card.name for card in cards.values() if card.id in held)
@@ -80,52 +80,52 @@ def peek(desk: Desk[DruglordContext], play: CardPlay) -> None:
 
 
 def cancel_card(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The card just played has no effect."""
+    """Cancel the effect of the card just played."""
     desk.update(cancelled=True)
 
 
 def clear_cases_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """There are Cases."""
+    """Return a way to play it if there are Cases."""
     return met(bool(read(desk).cases(play.seat)))
 
 
 def clear_own_cases(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """They go to the bank."""
+    """Put the own Cases into the bank."""
     clear_cases(desk, play.seat)
     tell(desk, "cleared", play.seat)
 
 
 def remove_crackdown_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """The types under Crackdown."""
+    """Return the types under Crackdown."""
     board = read(desk)
     return [{"type": kind} for kind in TYPES if board.status(play.seat, f"crackdown/{kind}")]
 
 
 def remove_crackdown(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """One -1 of the type is lifted."""
+    """Lift one -1 of the type."""
     mark = f"crackdown/{play.args['type']}"
     desk.add_mark(status_of(play.seat), mark, -min(play.effect.number, read(desk).status(play.seat, mark)))
     tell(desk, "relieved", play.seat, type=play.args["type"])
 
 
 def draft_first(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """To the front of the pick order; claims still come first."""
+    """Move the seat to the front of the pick order; claims still come first."""
     order = desk.table.word("pick_order").split()
     desk.set("pick_order", " ".join([play.seat, *(seat for seat in order if seat != play.seat)]))
 
 
 def become_start_player(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The order goes clockwise from the seat."""
+    """Make the seat the Start Player; the order goes clockwise from it."""
     desk.set("start_player", play.seat)
     tell(desk, "start_player", play.seat)
 
 
 def extra_action_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Only after an Action."""
+    """Return a way to play it after an Action only."""
     return met(play.task.name == "slot_after" and bool(play.data["acted"]))
 
 
 def extra_action(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The slot is open again for the Actions listed."""
+    """Open the slot again for the Actions listed."""
     desk.done()
     desk.ask("slot_open", play.seat, seat=play.seat, only=list(play.effect.allowed))

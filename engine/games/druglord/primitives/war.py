@@ -20,12 +20,12 @@ def _on_side(play: CardPlay) -> bool:
 
 
 def war_modifier_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """The seat is on the side of the card."""
+    """Return a way to play it if the seat is on the side of the card."""
     return met(_on_side(play))
 
 
 def war_modifier(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """Its War die is modified for this roll."""
+    """Modify the seat's War die for this roll."""
     modify(desk, [play.seat, play.effect.amount, play.card.name])
 
 
@@ -37,35 +37,35 @@ def _counted(desk: Desk[DruglordContext], play: CardPlay) -> int:
 
 
 def war_modifier_per_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """The seat is on the side of the card and some Region counts."""
+    """Return a way to play it if the seat is on the side of the card and some Region counts."""
     return met(_on_side(play) and _counted(desk, play) > 0)
 
 
 def war_modifier_per(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """Its War die is modified by the number counted."""
+    """Modify the seat's War die by the number counted."""
     modify(desk, [play.seat, _counted(desk, play), play.card.name])
 
 
 def cancel_attack_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Only a first attack, not a press or counterattack."""
+    """Return a way to play it against a first attack, not a press or counterattack."""
     return met(play.data["fight"]["stage"] == "first")
 
 
 def cancel_attack(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The attack ends with no roll; the Action is spent."""
+    """End the attack with no roll; the Action is spent."""
     desk.done()
     tell(desk, "called_off", play.data["fight"]["aggressor"])
 
 
 def capture_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Some of the markers that are being destroyed."""
+    """Return some of the markers that are being destroyed."""
     destroyed, captured = play.data["destroyed"], play.data["captured"]
     left = {kind: n - captured.get(kind, 0) for kind, n in destroyed.items()}
     return [{"take": way} for way in heaps(left, play.effect.max, 1)]
 
 
 def capture(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """They will go to the Traphouse instead."""
+    """Let markers go to the Traphouse instead of being destroyed."""
     captured = dict(play.data["captured"])
     for kind, n in play.args["take"].items():
         captured[kind] = captured.get(kind, 0) + n
@@ -73,7 +73,7 @@ def capture(desk: Desk[DruglordContext], play: CardPlay) -> None:
 
 
 def attack_traphouse_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Seats with Traphouse markers, unless Violence is forbidden."""
+    """Return seats with Traphouse markers, unless Violence is forbidden."""
     board = read(desk)
     if forbidden(desk, "violence"):
         return []
@@ -81,5 +81,5 @@ def attack_traphouse_choices(desk: Desk[DruglordContext], play: CardPlay) -> lis
 
 
 def attack_traphouse(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """The fight for the Traphouse begins (DRUG-17.1)."""
+    """Begin the fight for the Traphouse (DRUG-17.1)."""
     open_traphouse_fight(desk, play.seat, play.args["other"], play.effect.number)

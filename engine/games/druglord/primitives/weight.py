@@ -14,7 +14,7 @@ from engine.play.desk import Desk
 
 
 def gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Any mix of types that the bank has."""
+    """Return any mix of types that the bank has."""
     board = read(desk)
     limits = {kind: min(board.bank(kind), play.effect.number) for kind in TYPES}
     n = min(play.effect.number, sum(limits.values()))
@@ -22,14 +22,14 @@ def gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
 
 
 def gain(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """Markers of the bank go to the Traphouse."""
+    """Move markers from the bank to the Traphouse."""
     for kind, n in play.args["take"].items():
         add_house(desk, play.seat, kind if play.effect.ready else FRESH + kind, n)
     tell(desk, "gained", play.seat, what=markers(play.args["take"]))
 
 
 def convert_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Up to so many markers, each for one of another type."""
+    """Return up to so many markers, each for one of another type."""
     board, most = read(desk), play.effect.max
     bank = {kind: min(most, board.bank(kind)) for kind in TYPES}
     ways = []
@@ -46,7 +46,7 @@ def convert_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
 
 
 def convert(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """They are exchanged with the bank; what comes is ready."""
+    """Exchange markers with the bank; what comes is ready."""
     for heap, n in play.args["give"].items():
         add_house(desk, play.seat, heap, -n)
     for kind, n in play.args["take"].items():
@@ -55,13 +55,13 @@ def convert(desk: Desk[DruglordContext], play: CardPlay) -> None:
 
 
 def steal_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:
-    """Any kind of marker in another Traphouse."""
+    """Return any kind of marker in another Traphouse."""
     board = read(desk)
     return [{"other": other, "type": heap} for other in others(desk, play.seat) for heap in board.traphouse(other)]
 
 
 def steal(desk: Desk[DruglordContext], play: CardPlay) -> None:
-    """It moves to the own Traphouse."""
+    """Move a marker to the own Traphouse."""
     other, heap = play.args["other"], play.args["type"]
     n = min(play.effect.number, read(desk).traphouse(other)[heap])
     add_house(desk, other, heap, -n)
