@@ -176,7 +176,7 @@ def kingpin(table: Ledger, told: Told) -> Counts:
     found: Counts = {
         "street_price": steps[numbers["price_step"]],
         "cops": len(cops & on_board),
-        "heat": numbers.get("heat_total") or 0,
+        "heat": max(0, (numbers.get("heat") or 0) - (numbers.get("reduction") or 0)),
     }
     for seat in told.header["seats"]:
         crew = {card["id"].removeprefix("card.") for card in table.zones.get(f"crew:{seat}", [])}

@@ -6,12 +6,11 @@ Its figures are rough worths in $K; they are no rules.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import cast
 
 from engine.chance.chance import Random
-from engine.games.kingpin.city import STATION, City, CityRules
 from engine.games.kingpin.content import Op
-from engine.games.kingpin.display import chance_of_margin, heat_total
+from engine.games.kingpin.context import STATION, KingpinContext
+from engine.games.kingpin.figures import chance_of_margin, heat_total
 from engine.games.kingpin.heat import heat_of
 from engine.match.match import Match
 from engine.model.event import Task
@@ -32,15 +31,15 @@ _EARLY = 3
 class _Seat:
     """The seat that is to move, what it has, and what it has thought of places so far."""
 
-    def __init__(self, city: City, table: Table, seat: str) -> None:
-        self.city, self.table, self.seat = city, table, seat
+    def __init__(self, context: KingpinContext, table: Table, seat: str) -> None:
+        self.context, self.table, self.seat = context, table, seat
         # Every second seat is a hunter, so that a demonstration shows more than trade.
-        self.fierce = 6.0 if city.seats.index(seat) % 2 else 1.2
+        self.fierce = 6.0 if context.seats.index(seat) % 2 else 1.2
         self.worths: dict[str, float] = {}
 
     @property
     def cash(self) -> int:
-        return self.city.cash(self.table, self.seat)
+        return self.context.cash(self.table, self.seat)
 
     @property
     def drugs(self) -> int:
@@ -53,7 +52,7 @@ def choose(match: Match, chance: Random) -> Move:
     assert task is not None, "the game is over"
     if task.seats == (REFEREE,):
         return match.legal_moves.sample(chance)
-    me = _Seat(cast(CityRules, match.rules).city, match.table, task.seats[0])
+    me = _Seat(match.rules.context, match.table, task.seats[0])
     if task.name == "react":
         return Move("decide", {"answer": "use" if _helps(me, task) else "decline"})
     if task.name == "hold_cop":
@@ -85,9 +84,9 @@ def _helps(me: _Seat, task: Task) -> bool:
 
 def _hampers(me: _Seat, place: str) -> int:
     """How much a Cop at a place is in the seat's way, less than nothing if he is in the way of others."""
-    city, table, seat = me.city, me.table, me.seat
-    held = city.controller(table, place)
-    people = [its for _, its in city.people(table, place)]
+    context, table, seat = me.context, me.table, me.seat
+    held = context.controller(table, place)
+    people = [its for _, its in context.people(table, place)]
     mine = people.count(seat) + (held == seat)
     return mine - (len(people) - people.count(seat)) - (held not in ("", seat))
 
@@ -107,7 +106,7 @@ def _step(me: _Seat, move: Move) -> float:
     here = me.table.where[who]
     gain = _place_worth(me, to) - _place_worth(me, here) * 0.8
     gain += 0.6 * (_prey(me, who, to) - _prey(me, who, here))
-    return gain - (_exposed(me, to) - _exposed(me, here) if who in me.city.content.kingpins else 0)
+    return gain - (_exposed(me, to) - _exposed(me, here) if who in me.context.content.kingpins else 0)
 
 
 def _place_worth(me: _Seat, place: str) -> float:
@@ -117,42 +116,42 @@ def _place_worth(me: _Seat, place: str) -> float:
 
 
 def _reckoned(me: _Seat, place: str) -> float:
-    city, table, seat = me.city, me.table, me.seat
-    others = any(its != seat for _, its in city.people(table, place))
-    holder = city.controller(table, place)
-    worth = -_PER_HEAT * len(city.cops_at(table, place)) * 2
+    context, table, seat = me.context, me.table, me.seat
+    others = any(its != seat for _, its in context.people(table, place))
+    holder = context.controller(table, place)
+    worth = -_PER_HEAT * len(context.cops_at(table, place)) * 2
     if not others and holder in ("", seat):
-        worth += max((_op_worth(me, op) for one in city.content.locations[place].ability for op in one.ops), default=0)
-    if place in city.content.controllable and not others and holder != seat:
+        worth += max((_op_worth(me, op) for one in context.content.locations[place].ability for op in one.ops), default=0)
+    if place in context.content.controllable and not others and holder != seat:
         worth += _control_worth(me, place)
     return worth
 
 
 def _control_worth(me: _Seat, place: str) -> float:
     """A place is worth more the more of its neighbourhood one holds, and the nearer its holder is to a victory."""
-    city, table, seat = me.city, me.table, me.seat
-    holder = city.controller(table, place)
-    mates = city.content.neighborhoods[city.content.locations[place].neighborhood].locations
-    mine = sum(1 for mate in mates if city.controller(table, mate) == seat)
-    close = mine * (6 + 6 * len(city.held(table, seat)))
-    theirs = 14 * len(city.held(table, holder)) if holder else 0
+    context, table, seat = me.context, me.table, me.seat
+    holder = context.controller(table, place)
+    mates = context.content.neighborhoods[context.content.locations[place].neighborhood].locations
+    mine = sum(1 for mate in mates if context.controller(table, mate) == seat)
+    close = mine * (6 + 6 * len(context.held(table, seat)))
+    theirs = 14 * len(context.held(table, holder)) if holder else 0
     return (_SEIZE if holder else _CLAIM) + close + theirs
 
 
 def _prey(me: _Seat, who: str, place: str) -> float:
     """What the best attack there would bring."""
-    city, table, seat = me.city, me.table, me.seat
-    foes = [foe for foe, its in city.people(table, place) if its != seat]
+    context, table, seat = me.context, me.table, me.seat
+    foes = [foe for foe, its in context.people(table, place) if its != seat]
     if not foes:
         return 0
-    allies = sum(1 for one, its in city.people(table, place) if its == seat and one != who)
+    allies = sum(1 for one, its in context.people(table, place) if its == seat and one != who)
     heat = _heat(me, "attack", 3, place, who)
     return max(_attack_worth(me, who, foe, allies) - _PER_HEAT * heat for foe in foes)
 
 
 def _exposed(me: _Seat, place: str) -> float:
     """The danger for a Kingpin among others."""
-    return 6.0 * sum(1 for _, its in me.city.people(me.table, place) if its != me.seat)
+    return 6.0 * sum(1 for _, its in me.context.people(me.table, place) if its != me.seat)
 
 
 # ---------------------------------------------------------------- the action phase
@@ -170,14 +169,14 @@ def _deed(me: _Seat, move: Move) -> float:
 
 
 def _heat(me: _Seat, kind: str, printed: int, place: str, who: str = "") -> int:
-    return heat_of(me.city, me.table, me.seat, kind, printed, location=place, character=who)[1]
+    return heat_of(me.context, me.table, me.seat, kind, printed, location=place, character=who)[1]
 
 
 def _use(me: _Seat, move: Move) -> tuple[float, int]:
-    city, source = me.city, move.text("source")
-    ability = city.content.ability(source, move.text("ability"))
+    context, source = me.context, move.text("source")
+    ability = context.content.ability(source, move.text("ability"))
     assert ability is not None, "a legal ability exists"
-    place = source if source in city.content.locations else city.place(me.table, source) or ""
+    place = source if source in context.content.locations else context.place(me.table, source) or ""
     kind = "location" if place == source else "card"
     n = move.integer("n", 0)
     worth = max(_op_worth(me, op, n) for op in ability.ops)
@@ -191,15 +190,15 @@ def _use(me: _Seat, move: Move) -> tuple[float, int]:
 
 def _op_worth(me: _Seat, op: Op, n: int = 0) -> float:
     """What an op brings, roughly; ``n`` of goods, or as many as seems possible."""
-    city, table = me.city, me.table
+    context, table = me.context, me.table
     if op.op == "sell_drugs":
-        gain = city.price(table) + (op.adj or 0) - _DRUG + 8
+        gain = context.price(table) + (op.adj or 0) - _DRUG + 8
         return (n or min(op.max or 0, me.drugs)) * max(0, gain)
     if op.op == "buy_drugs":
         unit = op.unit or 1
         return (n or min(op.max or 0, me.cash // unit)) * (_DRUG - unit) if me.drugs < 9 else 0
     if op.op == "recruit":
-        room = city.lieutenants(table, me.seat) < city.variants.max_lieutenants
+        room = context.lieutenants(table, me.seat) < context.options.max_lieutenants
         return _LIEUTENANT if room and me.cash >= 20 else 0
     if op.op == "gain_rank":
         return _RANK if me.cash >= 40 else 0
@@ -216,50 +215,50 @@ def _take(me: _Seat, move: Move) -> tuple[float, int]:
 def _rob(me: _Seat, move: Move) -> tuple[float, int]:
     who = move.text("character")
     place = me.table.where[who]
-    return min(16, me.city.cash(me.table, me.city.controller(me.table, place))), _heat(me, "rob", 2, place, who)
+    return min(16, me.context.cash(me.table, me.context.controller(me.table, place))), _heat(me, "rob", 2, place, who)
 
 
 def _attack(me: _Seat, move: Move) -> tuple[float, int]:
     who, foe = move.text("character"), move.text("target")
     place = me.table.where[who]
-    return _attack_worth(me, who, foe, me.city.allies(me.table, who)), _heat(me, "attack", 3, place, who)
+    return _attack_worth(me, who, foe, me.context.allies(me.table, who)), _heat(me, "attack", 3, place, who)
 
 
 def _attack_worth(me: _Seat, who: str, foe: str, allies: int) -> float:
     """What an attack brings on the average, before its heat."""
-    city, table, seat = me.city, me.table, me.seat
-    support, least = city.content.constants.support_bonus, city.content.constants.attack_hit_margin
-    cop = foe in city.content.cops
-    ahead = city.bonus(table, who) + support * allies - city.bonus(table, foe)
-    ahead += city.mods.tally(table, "attack", seat, character=who, location=table.where[foe]).total
+    context, table, seat = me.context, me.table, me.seat
+    support, least = context.content.constants.support_bonus, context.content.constants.attack_hit_margin
+    cop = foe in context.content.cops
+    ahead = context.bonus(table, who) + support * allies - context.bonus(table, foe)
+    ahead += context.mods.tally(table, "attack", seat, character=who, location=table.where[foe]).total
     if not cop:
-        owner = city.owner(table, foe)
-        ahead -= support * city.allies(table, foe)
-        ahead -= city.mods.tally(table, "defend", owner, character=foe, location=table.where[foe]).open
+        owner = context.owner(table, foe)
+        ahead -= support * context.allies(table, foe)
+        ahead -= context.mods.tally(table, "defend", owner, character=foe, location=table.where[foe]).open
     hit = chance_of_margin(least - ahead)
     push = chance_of_margin(1 - ahead) - hit
     if cop:
-        return hit * 7 * max(0, len(city.cops(table)) - 3)
-    if not city.retreats(table, foe):
+        return hit * 7 * max(0, len(context.cops(table)) - 3)
+    if not context.retreats(table, foe):
         hit, push = hit + push, 0
-    last = city.rank(table, foe) == 1
-    boss = foe in city.content.kingpins
+    last = context.rank(table, foe) == 1
+    boss = foe in context.content.kingpins
     prize = (_KINGPIN_KILL if last else _KINGPIN_HURT) if boss else (_KILL if last else _HURT)
     # Whoever is near the goal must be stopped.
-    near = 1 + 3 * city.cash(table, city.owner(table, foe)) / city.content.constants.win_cash
+    near = 1 + 3 * context.cash(table, context.owner(table, foe)) / context.content.constants.win_cash
     return me.fierce * near * (hit * prize + push * _PUSH)
 
 
 def _come_out(me: _Seat, _move: Move) -> tuple[float, int]:
-    boss = me.city.kingpin(me.table, me.seat) or ""
-    start = me.city.content.kingpins[boss].start
-    others = any(its != me.seat for _, its in me.city.people(me.table, start))
+    boss = me.context.kingpin(me.table, me.seat) or ""
+    start = me.context.content.kingpins[boss].start
+    others = any(its != me.seat for _, its in me.context.people(me.table, start))
     return (0 if others or me.table.number("round") < _EARLY else 14), _heat(me, "come_out", 1, start, boss)
 
 
 def _influence(me: _Seat, move: Move) -> tuple[float, int]:
     kind = move.text("kind")
-    cops = len(me.city.cops(me.table))
+    cops = len(me.context.cops(me.table))
     worth = {"blind_eye": 10 if heat_total(me.table) > 4 else 0, "remove_cop": 6 * max(0, cops - 3), "corrupt_cop": 7}
     return worth.get(kind, 3), 0 if kind == "blind_eye" else _heat(me, "influence", 1, "")
 

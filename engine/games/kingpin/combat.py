@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple
 
-from engine.games.kingpin.city import city_of
+from engine.games.kingpin.characters import fall, go
+from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import kill_cop, retreat
-from engine.games.kingpin.display import chance_of_margin
-from engine.games.kingpin.flow import Question, one_of, put
-from engine.games.kingpin.mods import NOTHING, Tally
-from engine.games.kingpin.past import reveal_past, shown
-from engine.games.kingpin.people import fall, go
+from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.figures import chance_of_margin
+from engine.games.kingpin.modifiers import NOTHING, ModifierSum
+from engine.games.kingpin.questions import Question, ask, one_of
 from engine.games.kingpin.reactions import opened
 from engine.model.event import Task
 from engine.play.desk import Desk
@@ -27,31 +27,31 @@ class _Strength(NamedTuple):
     secret: int
 
 
-def _strength(desk: Desk, fighter: str, foe: str, *, attacks: bool) -> _Strength:
+def _strength(desk: Desk[KingpinContext], fighter: str, foe: str, *, attacks: bool) -> _Strength:
     """KING-8.1 to KING-8.3, read when the dice are rolled (KING-8.7)."""
-    city, table = city_of(desk), desk.table
-    base = city.bonus(table, fighter)
-    if fighter in city.content.cops:
+    context, table = desk.context, desk.table
+    base = context.bonus(table, fighter)
+    if fighter in context.content.cops:
         return _Strength(base, 0)
-    seat, here = city.owner(table, fighter), table.where[fighter]
-    base += city.content.constants.support_bonus * city.allies(table, fighter)
+    seat, here = context.owner(table, fighter), table.where[fighter]
+    base += context.content.constants.support_bonus * context.allies(table, fighter)
     base -= _SET_UP_PENALTY * min(1, desk.marks(fighter, SET_UP))
-    tally = city.mods.tally(table, "attack" if attacks else "defend", seat, character=fighter, location=here)
+    tally = context.mods.tally(table, "attack" if attacks else "defend", seat, character=fighter, location=here)
     against_cop = NOTHING
-    if attacks and foe in city.content.cops:
-        against_cop = city.mods.tally(table, "attack_cop", seat, character=fighter, location=here)
+    if attacks and foe in context.content.cops:
+        against_cop = context.mods.tally(table, "attack_cop", seat, character=fighter, location=here)
     return _Strength(base + tally.open + against_cop.open, tally.secret + against_cop.secret)
 
 
-def fight(desk: Desk, task: Task) -> None:
+def fight(desk: Desk[KingpinContext], task: Task) -> None:
     """Both sides roll. ``seat`` is the attacker's seat, "" for a Cop, for whom the referee rolls."""
-    city, table = city_of(desk), desk.table
+    context, table = desk.context, desk.table
     attacker, defender, seat = task.data["attacker"], task.data["defender"], task.data["seat"]
-    if city.place(table, attacker) is None or city.place(table, defender) is None:
+    if context.place(table, attacker) is None or context.place(table, defender) is None:
         return
     mine, theirs = _strength(desk, attacker, defender, attacks=True), _strength(desk, defender, attacker, attacks=False)
     ahead = sum(mine) - sum(theirs)
-    title = f"{city.name(attacker)} attacks {city.name(defender)}"
+    title = f"{context.name(attacker)} attacks {context.name(defender)}"
     dice = desk.roll(
         "combat",
         4,
@@ -66,11 +66,11 @@ def fight(desk: Desk, task: Task) -> None:
     desk.then(Task("fight_rolled", data={**task.data, **rolled, **sides}))
 
 
-def fight_rolled(desk: Desk, task: Task) -> None:
+def fight_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     """The totals are known: the attacker may react, then the margin counts (KING-8.4, KING-8.8)."""
-    city, data = city_of(desk), task.data
+    context, data = desk.context, task.data
     attacker, defender, seat = data["attacker"], data["defender"], data["seat"]
-    if city.place(desk.table, defender) is None or city.place(desk.table, attacker) is None:
+    if context.place(desk.table, defender) is None or context.place(desk.table, attacker) is None:
         return
     if not data["told"]:
         _tell(desk, data)
@@ -79,9 +79,9 @@ def fight_rolled(desk: Desk, task: Task) -> None:
         return
     dice = data["dice"]
     margin = dice[0] + dice[1] + sum(data["attack"]) - dice[2] - dice[3] - sum(data["defence"])
-    if defender in city.content.cops:
+    if defender in context.content.cops:
         _against_cop(desk, attacker, defender, margin)
-    elif margin >= city.content.constants.attack_hit_margin:
+    elif margin >= context.content.constants.attack_hit_margin:
         desk.then(_hit(data, defender))
     elif margin >= 1:
         _drive_off(desk, data, defender)
@@ -93,21 +93,21 @@ def _verdict(margin: int, hit: int) -> int:
     return 2 if margin >= hit else 1 if margin >= 1 else 0
 
 
-def _tell(desk: Desk, data: dict[str, Any]) -> None:
+def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
     """Announce both totals; a secret modifier only if it decides (KING-14.9)."""
-    city, dice = city_of(desk), data["dice"]
-    attack, defence, hit = data["attack"], data["defence"], city.content.constants.attack_hit_margin
+    context, dice = desk.context, data["dice"]
+    attack, defence, hit = data["attack"], data["defence"], context.content.constants.attack_hit_margin
     thrown = dice[0] + dice[1] - dice[2] - dice[3]
     margin = thrown + sum(attack) - sum(defence)
-    seat, owner = data["seat"], city.owner(desk.table, data["defender"])
+    seat, owner = data["seat"], context.owner(desk.table, data["defender"])
     if _verdict(margin, hit) != _verdict(margin - attack[1], hit):
         reveal_past(desk, seat)
     if _verdict(margin, hit) != _verdict(margin + defence[1], hit):
         reveal_past(desk, owner)
     desk.say(
         "fight",
-        name=city.name(data["attacker"]),
-        foe=city.name(data["defender"]),
+        name=context.name(data["attacker"]),
+        foe=context.name(data["defender"]),
         dice=f"{dice[0]}+{dice[1]}",
         total=dice[0] + dice[1] + shown(desk, seat, *attack),
         foe_dice=f"{dice[2]}+{dice[3]}",
@@ -115,10 +115,10 @@ def _tell(desk: Desk, data: dict[str, Any]) -> None:
     )
 
 
-def _against_cop(desk: Desk, attacker: str, cop: str, margin: int) -> None:
+def _against_cop(desk: Desk[KingpinContext], attacker: str, cop: str, margin: int) -> None:
     """KING-8.11."""
-    city = city_of(desk)
-    least = 1 if city.variants.cop_defeat == "kill_on_any_win" else city.content.constants.attack_hit_margin
+    context = desk.context
+    least = 1 if context.options.cop_defeat == "kill_on_any_win" else context.content.constants.attack_hit_margin
     if margin >= least:
         kill_cop(desk, cop, attacker)
     elif margin >= 1:
@@ -131,48 +131,56 @@ def _hit(data: dict[str, Any], character: str) -> Task:
     return Task("hit", data={"character": character, "seat": data["seat"], "asked": []})
 
 
-def _drive_off(desk: Desk, data: dict[str, Any], character: str) -> None:
+def _drive_off(desk: Desk[KingpinContext], data: dict[str, Any], character: str) -> None:
     """The defender must relocate, or is hit if it cannot (KING-8.6, KING-8.10)."""
-    city, table = city_of(desk), desk.table
-    seat, here = city.owner(table, character), table.where[character]
-    stays: Tally = city.mods.tally(table, "no_relocate", seat, character=character, location=here)
+    context, table = desk.context, desk.table
+    seat, here = context.owner(table, character), table.where[character]
+    stays: ModifierSum = context.mods.tally(table, "no_relocate", seat, character=character, location=here)
     if bool(stays.open) != bool(stays.total):
         reveal_past(desk, seat)
     if stays.total:
-        desk.say("stands", name=city.name(character))
-    elif city.retreats(table, character):
-        put(desk, "relocate", seat, character=character, name=city.name(character))
+        desk.say("stands", name=context.name(character))
+    elif context.retreats(table, character):
+        ask(desk, RELOCATE, seat, character=character, name=context.name(character))
     else:
-        desk.say("no_retreat", name=city.name(character))
+        desk.say("no_retreat", name=context.name(character))
         desk.then(_hit(data, character))
 
 
-def hit(desk: Desk, task: Task) -> None:
+def hit(desk: Desk[KingpinContext], task: Task) -> None:
     """Rank - 1, or removed at rank 1 (KING-8.5); a Lieutenant may take it in a Kingpin's place (KING-8.9)."""
-    city, table = city_of(desk), desk.table
+    context, table = desk.context, desk.table
     character, by = task.data["character"], task.data["seat"]
-    place = city.place(table, character)
+    place = context.place(table, character)
     if place is None:
         return
-    seat = city.owner(table, character)
-    if character in city.content.kingpins:
-        guards = [who for who in city.on_board(table, seat) if who != character and table.where[who] == place]
+    seat = context.owner(table, character)
+    if character in context.content.kingpins:
+        guards = [who for who in context.on_board(table, seat) if who != character and table.where[who] == place]
         if opened(desk, task, "own_kingpin_here_would_lose_rank", guards):
             return
     if by:
         desk.add(f"rank_hits:{by}", 1)
-    rank = city.rank(table, character)
+    rank = context.rank(table, character)
     if rank > 1:
         desk.mark(character, "rank", rank - 1)
-        desk.say("rank", name=city.name(character), rank=rank - 1)
+        desk.say("rank", name=context.name(character), rank=rank - 1)
         return
-    if by and character in city.content.kingpins:
+    if by and character in context.content.kingpins:
         desk.set(f"out_by:{seat}", by)
     fall(desk, character)
 
 
+def end_set_ups(desk: Desk[KingpinContext]) -> None:
+    """Set Up lasts until the end of the turn (KING-12.8)."""
+    for place in desk.context.content.locations:
+        for piece in desk.table.zones[place]:
+            desk.mark(piece.id, SET_UP, 0)
+
+
 RELOCATE = Question(
-    rows=lambda desk, task: one_of(city_of(desk).retreats(desk.table, task.data["character"])),
+    "relocate",
+    rows=lambda desk, task: one_of(desk.context.retreats(desk.table, task.data["character"])),
     settle=lambda desk, task, answer: go(desk, task.data["character"], answer),
     code="no_retreat",
     clause="KING-8.6",

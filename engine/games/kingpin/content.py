@@ -29,9 +29,26 @@ Window = Literal[
 Response = Literal["reroll", "take_the_bullet", "halve"]
 Who = Literal["self", "each", "richest", "poorest"]
 
+COUNTED = (
+    "rank_hits",
+    "recruited",
+    "drugs_sold",
+    "influence_spent",
+    "heat_cards_drawn",
+    "lieutenants_lost",
+    "cash_robbed",
+    "clean_turns",
+    "kingpin_out_turns",
+)
+"""The counters that are kept; the others of KING-14.6 are read off the table."""
+STATS = (*COUNTED, "cash", "controlled", "full_neighborhoods")
+"""All that a trigger can count."""
+TITLE_SEPARATORS = " · ", ": "
+"""What the title of an Event may not hold: what a seat has seen of the deck is noted as a text of titles."""
+
 
 class Op(Record):
-    """One primitive with its arguments (KING-20.4); `reading` says which arguments belong to which."""
+    """One primitive with its arguments (KING-20.4); `load_content` says which arguments belong to which."""
 
     op: str
     who: Who | None = None
@@ -115,7 +132,7 @@ class Neighborhood(Record):
     locations: tuple[Id, ...]
 
 
-class Location(Record):
+class CityLocation(Record):
     """A place of the city; ``pos`` is for drawing only, in per cent of the board."""
 
     id: Id
@@ -127,7 +144,7 @@ class Location(Record):
 
 
 class Character(Record):
-    """A Lieutenant, or (`Kingpin`) a boss."""
+    """A Lieutenant, or (`KingpinCard`) a boss."""
 
     id: Id
     name: str
@@ -135,7 +152,7 @@ class Character(Record):
     ability: tuple[Ability, ...]
 
 
-class Kingpin(Character):
+class KingpinCard(Character):
     """A boss: ``start`` is where the Lieutenants begin and where the Kingpin comes out."""
 
     title: str
@@ -242,7 +259,7 @@ class EventDeck(Record):
     full: Count
 
 
-class Vocabulary(Record):
+class KingpinVocabulary(Record):
     """The only words that records may use (KING-20.8)."""
 
     ops: tuple[str, ...]
@@ -256,7 +273,7 @@ class Vocabulary(Record):
     who: tuple[str, ...]
 
 
-class OptionRecord(Record):
+class KingpinOptionRecord(Record):
     """An option as the content lists it; it must agree with the game's own list (KING-21)."""
 
     id: Id
@@ -264,7 +281,7 @@ class OptionRecord(Record):
     values: tuple[int | str | bool, ...]
 
 
-class Meta(Record):
+class KingpinMeta(Record):
     """What the file is."""
 
     game: Literal["kingpin"]
@@ -273,22 +290,22 @@ class Meta(Record):
     provenance: str
 
 
-class ContentFile(Record):
+class KingpinContentFile(Record):
     """A whole content file."""
 
-    meta: Meta
+    meta: KingpinMeta
     constants: Constants
     price_track: PriceTrack
     event_deck: EventDeck
     counts: Mapping[str, Count]
-    vocabulary: Vocabulary
-    option: tuple[OptionRecord, ...]
+    vocabulary: KingpinVocabulary
+    option: tuple[KingpinOptionRecord, ...]
     global_action: tuple[GlobalAction, ...]
     influence_action: tuple[InfluenceAction, ...]
     neighborhood: tuple[Neighborhood, ...]
-    location: tuple[Location, ...]
+    location: tuple[CityLocation, ...]
     cop: tuple[Cop, ...]
-    kingpin: tuple[Kingpin, ...]
+    kingpin: tuple[KingpinCard, ...]
     lieutenant: tuple[Character, ...]
     dark_past: tuple[DarkPast, ...]
     motivation: tuple[Motivation, ...]
@@ -296,10 +313,10 @@ class ContentFile(Record):
     event: tuple[EventCard, ...]
 
 
-class Content:
+class KingpinContent:
     """All records by id, in the order of the file. Attributes are read only."""
 
-    def __init__(self, file: ContentFile) -> None:
+    def __init__(self, file: KingpinContentFile) -> None:
         self.constants, self.price_track, self.event_deck = file.constants, file.price_track, file.event_deck
         self.counts, self.vocabulary, self.options = file.counts, file.vocabulary, file.option
         self.global_actions = {one.id: one for one in file.global_action}
@@ -323,7 +340,7 @@ class Content:
         return {**self.kingpins, **self.lieutenants}
 
     @cached_property
-    def holders(self) -> tuple[Location | Character, ...]:
+    def holders(self) -> tuple[CityLocation | Character, ...]:
         """Everything that has abilities."""
         return (*self.locations.values(), *self.characters.values())
 
@@ -335,8 +352,8 @@ class Content:
     @cached_property
     def names(self) -> Mapping[str, str]:
         """The printed name of everything that a move can name."""
-        places: tuple[Location | Cop, ...] = (*self.locations.values(), *self.cops.values())
-        named: tuple[Location | Cop | Character, ...] = (*places, *self.characters.values())
+        places: tuple[CityLocation | Cop, ...] = (*self.locations.values(), *self.cops.values())
+        named: tuple[CityLocation | Cop | Character, ...] = (*places, *self.characters.values())
         titled: tuple[HeatCard | EventCard, ...] = (*self.heat_cards.values(), *self.events.values())
         return {
             **{one.id: one.name for one in (*self.global_actions.values(), *self.influence_actions.values())},

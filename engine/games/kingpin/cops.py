@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from engine.common.piles import shuffle_into
-from engine.games.kingpin.city import STATION, city_of
-from engine.games.kingpin.flow import Question, one_of, put
+from engine.games.kingpin.context import STATION, KingpinContext
+from engine.games.kingpin.figures import phase
+from engine.games.kingpin.questions import Question, ask, one_of
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
@@ -17,37 +18,37 @@ OFF = "cops_off"
 KILLER = "cop_killer"
 
 
-def place_cop(desk: Desk, cop: str) -> None:
+def place_cop(desk: Desk[KingpinContext], cop: str) -> None:
     """A Cop comes to the Police Station (KING-9.2)."""
-    city = city_of(desk)
-    if city.place(desk.table, cop) is None:
+    context = desk.context
+    if context.place(desk.table, cop) is None:
         desk.move(cop, STATION)
-        desk.say("cop_placed", cop=city.name(cop), place=city.name(STATION))
+        desk.say("cop_placed", cop=context.name(cop), place=context.name(STATION))
 
 
-def _take_off(desk: Desk, cop: str) -> None:
+def _take_off(desk: Desk[KingpinContext], cop: str) -> None:
     """A Cop leaves the board; corruption markers return to their seats (KING-9.4, KING-9.5)."""
     for mark in tuple(desk.table.piece(cop).marks):
         desk.mark(cop, mark, 0)
     desk.move(cop, OFF)
 
 
-def remove_cop(desk: Desk, cop: str) -> None:
+def remove_cop(desk: Desk[KingpinContext], cop: str) -> None:
     """His Heat card goes from the discard back into the deck, which is shuffled (KING-9.4)."""
-    city = city_of(desk)
+    context = desk.context
     _take_off(desk, cop)
     # The card that has just brought him may still be in hand: what it sets off can remove him again.
     lying = (*desk.table.zones["heat_discard"], *desk.table.zones["heat_now"])
-    card = next(one.id for one in lying if city.content.heat_cards[one.kind].cop == cop)
+    card = next(one.id for one in lying if context.content.heat_cards[one.kind].cop == cop)
     shuffle_into(desk, "heat_deck", [card])
-    desk.say("cop_removed", cop=city.name(cop))
+    desk.say("cop_removed", cop=context.name(cop))
 
 
-def kill_cop(desk: Desk, cop: str, killer: str) -> None:
+def kill_cop(desk: Desk[KingpinContext], cop: str, killer: str) -> None:
     """A Cop is killed and his killer gets a token; other Cops there attack the new Cop Killer (KING-9.5 to KING-9.8)."""
-    city = city_of(desk)
+    context = desk.context
     _take_off(desk, cop)
-    desk.say("cop_killed", cop=city.name(cop), name=city.name(killer))
+    desk.say("cop_killed", cop=context.name(cop), name=context.name(killer))
     if not desk.marks(killer, KILLER):
         desk.mark(killer, KILLER, 1)
         desk.then(Task("arrival", data={"character": killer}))
@@ -58,7 +59,7 @@ def send_cop(cop: str, to: str, by: str = "") -> Task:
     return Task("cop_goes", data={"cop": cop, "to": to, "by": by, "asked": []})
 
 
-def retreat(desk: Desk, cop: str) -> None:
+def retreat(desk: Desk[KingpinContext], cop: str) -> None:
     """A beaten Cop goes to the Police Station, if he is not there; nobody can hold him (KING-8.11)."""
     if desk.table.where[cop] == STATION:
         desk.say("no_effect")
@@ -66,30 +67,29 @@ def retreat(desk: Desk, cop: str) -> None:
         _move(desk, cop, STATION)
 
 
-def cop_goes(desk: Desk, task: Task) -> None:
+def cop_goes(desk: Desk[KingpinContext], task: Task) -> None:
     """A Cop is about to be moved: those who have corrupted him may hold him (KING-5.6), else he goes."""
-    city, table = city_of(desk), desk.table
+    context, table = desk.context, desk.table
     cop, to, asked = task.data["cop"], task.data["to"], task.data["asked"]
-    if city.place(table, cop) in (None, to):
+    if context.place(table, cop) in (None, to):
         return
-    in_event = table.numbers.get("phase") == "event"
-    if in_event or city.variants.corrupt_block_scope == "any_move":
-        for seat in city.clockwise(table):
-            if seat != task.data["by"] and seat not in asked and city.corrupted(table, cop, seat):
-                put(desk, "hold_cop", seat, **{**task.data, "name": city.name(cop), "place": city.name(to)})
+    if phase(table) == "event" or context.options.corrupt_block_scope == "any_move":
+        for seat in context.clockwise(table):
+            if seat != task.data["by"] and seat not in asked and context.corrupted(table, cop, seat):
+                ask(desk, HOLD_COP, seat, **{**task.data, "name": context.name(cop), "place": context.name(to)})
                 return
     _move(desk, cop, to)
 
 
-def _move(desk: Desk, cop: str, to: str) -> None:
-    city = city_of(desk)
+def _move(desk: Desk[KingpinContext], cop: str, to: str) -> None:
+    context = desk.context
     origin = desk.table.where[cop]
     desk.move(cop, to)
-    desk.say("cop_moved", cop=city.name(cop), origin=city.name(origin), place=city.name(to))
+    desk.say("cop_moved", cop=context.name(cop), origin=context.name(origin), place=context.name(to))
     killers = [
         who
-        for seat in city.clockwise(desk.table)
-        for who in city.on_board(desk.table, seat)
+        for seat in context.clockwise(desk.table)
+        for who in context.on_board(desk.table, seat)
         if desk.table.where[who] == to and desk.marks(who, KILLER)
     ]
     desk.then(*(_meeting(cop, who) for who in killers))
@@ -99,46 +99,47 @@ def _meeting(cop: str, character: str) -> Task:
     return Task("cop_attacks", data={"cop": cop, "character": character})
 
 
-def arrival(desk: Desk, task: Task) -> None:
+def arrival(desk: Desk[KingpinContext], task: Task) -> None:
     """A character has come where Cops may be (KING-9.8)."""
-    city, who = city_of(desk), task.data["character"]
-    place = city.place(desk.table, who)
+    context, who = desk.context, task.data["character"]
+    place = context.place(desk.table, who)
     if place is not None and desk.marks(who, KILLER):
-        desk.then(*(_meeting(cop, who) for cop in city.cops_at(desk.table, place)))
+        desk.then(*(_meeting(cop, who) for cop in context.cops_at(desk.table, place)))
 
 
-def cop_attacks(desk: Desk, task: Task) -> None:
+def cop_attacks(desk: Desk[KingpinContext], task: Task) -> None:
     """A Cop attacks a Cop Killer he meets, once a turn and never at the Police Station (KING-9.7, 9.9, 9.10)."""
-    city, table = city_of(desk), desk.table
+    context, table = desk.context, desk.table
     cop, who = task.data["cop"], task.data["character"]
-    place, pair = city.place(table, cop), f"{cop}>{who}"
+    place, pair = context.place(table, cop), f"{cop}>{who}"
     done = table.word("attacked").split()
-    if place in (None, STATION) or city.place(table, who) != place or not desk.marks(who, KILLER) or pair in done:
+    if place in (None, STATION) or context.place(table, who) != place or not desk.marks(who, KILLER) or pair in done:
         return
     desk.set("attacked", " ".join((*done, pair)))
-    desk.say("cop_attacks", cop=city.name(cop), name=city.name(who))
+    desk.say("cop_attacks", cop=context.name(cop), name=context.name(who))
     desk.then(Task("fight", data={"attacker": cop, "defender": who, "seat": ""}))
 
 
-def _settle_hold(desk: Desk, task: Task, answer: Any) -> None:
+def _settle_hold(desk: Desk[KingpinContext], task: Task, answer: Any) -> None:
     seat = task.seats[0]
     if answer == HOLD:
         desk.say("held", seat=seat, cop=task.data["name"])
         return
     desk.say("allowed", seat=seat, cop=task.data["name"])
-    _go_on(desk, task)
+    ask_next_holder(desk, task)
 
 
-def _go_on(desk: Desk, task: Task) -> None:
+def ask_next_holder(desk: Desk[KingpinContext], task: Task) -> None:
+    """Go on with a Cop's move after a seat has let him go, or is out of the game."""
     asked = [*task.data["asked"], task.seats[0]]
     kept = {key: task.data[key] for key in ("cop", "to", "by")}
     desk.then(Task("cop_goes", data={**kept, "asked": asked}))
 
 
 HOLD_COP = Question(
+    "hold_cop",
     rows=lambda desk, task: one_of((HOLD, ALLOW)),
     settle=_settle_hold,
-    lapse=_go_on,
     clause="KING-5.6",
     problem="A corrupted Cop is held or allowed to move.",
 )

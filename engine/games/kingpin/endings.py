@@ -5,99 +5,111 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.contract.rules import Decision
-from engine.games.kingpin import looking
-from engine.games.kingpin.city import City, city_of
-from engine.games.kingpin.display import end_game, refresh
-from engine.games.kingpin.flow import CHECKPOINT, rules_of
+from engine.games.kingpin.characters import remove
+from engine.games.kingpin.combat import end_set_ups
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.cops import HOLD_COP, ask_next_holder
+from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
+from engine.games.kingpin.figures import phase
 from engine.games.kingpin.motivations import note_ready
-from engine.games.kingpin.past import reveal_past
-from engine.games.kingpin.people import remove
+from engine.games.kingpin.peek_events import put_back_unasked
+from engine.games.kingpin.questions import CHECKPOINT
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb, verbs_by_name
 
 
-def checkpoint(desk: Desk, _task: Task) -> None:
+def end_game(desk: Desk[KingpinContext], winners: tuple[str, ...], reason: str, text: str) -> bool:
+    """End the game; the result names round and turn (KING-16.10). Always True."""
+    context, number = desk.context, desk.table.number("round")
+    desk.say("over", text=text)
+    desk.end(winners, reason, f"{text} Round {number}, turn of {context.called(context.active(desk.table))}.")
+    return True
+
+
+def checkpoint(desk: Desk[KingpinContext], _task: Task) -> None:
     """The tests of KING-16.2, in order; the first that applies ends the game."""
-    city = city_of(desk)
+    context = desk.context
     stopped = False
-    for seat in city.clockwise(desk.table):
-        if city.kingpin(desk.table, seat) is None:
+    for seat in context.clockwise(desk.table):
+        if context.kingpin(desk.table, seat) is None:
             _eliminate(desk, seat)
-            stopped = stopped or (seat == city.active(desk.table) and desk.table.numbers.get("phase") != "setup")
+            stopped = stopped or (seat == context.active(desk.table) and phase(desk.table) != "setup")
     if stopped:
         _stop_turn(desk)
-    refresh(desk)
+    put_back_unasked(desk)
+    reveal_past_that_changes_actions(desk)
     if not _ended(desk):
         note_ready(desk)
 
 
-def _ended(desk: Desk) -> bool:
-    city, table = city_of(desk), desk.table
-    living = city.living(table)
-    if len(city.cops(table)) >= city.content.constants.cop_limit:
-        return end_game(desk, (), "cop_limit", f"{len(city.cops(table))} Cops are on the board: all seats lose.")
+def _ended(desk: Desk[KingpinContext]) -> bool:
+    context, table = desk.context, desk.table
+    living = context.living(table)
+    if len(context.cops(table)) >= context.content.constants.cop_limit:
+        return end_game(desk, (), "cop_limit", f"{len(context.cops(table))} Cops are on the board: all seats lose.")
     if not living:
         return end_game(desk, (), "none_left", "No seat is left: all lose.")
     if len(living) == 1:
-        return end_game(desk, living, "last_standing", f"{city.called(living[0])} is the last one standing and wins.")
-    for seat in city.clockwise(table):
+        return end_game(desk, living, "last_standing", f"{context.called(living[0])} is the last one standing and wins.")
+    for seat in context.clockwise(table):
         if _rich(desk, seat):
-            return end_game(desk, (seat,), "cash", f"{city.called(seat)} wins by cash.")
+            return end_game(desk, (seat,), "cash", f"{context.called(seat)} wins by cash.")
         if _in_control(desk, seat):
-            return end_game(desk, (seat,), "control", f"{city.called(seat)} wins by control of the city.")
+            return end_game(desk, (seat,), "control", f"{context.called(seat)} wins by control of the city.")
     return False
 
 
-def _rich(desk: Desk, seat: str) -> bool:
+def _rich(desk: Desk[KingpinContext], seat: str) -> bool:
     """KING-16.7; a secret goal that alone prevents the victory is revealed (KING-14.9)."""
-    city = city_of(desk)
-    more = city.mods.tally(desk.table, "goal_cash", seat)
-    cash, goal = city.cash(desk.table, seat), city.content.constants.win_cash
+    context = desk.context
+    more = context.mods.tally(desk.table, "goal_cash", seat)
+    cash, goal = context.cash(desk.table, seat), context.content.constants.win_cash
     if cash >= goal + more.open and cash < goal + more.total:
         reveal_past(desk, seat)
     return cash >= goal + more.total
 
 
-def _in_control(desk: Desk, seat: str) -> bool:
+def _in_control(desk: Desk[KingpinContext], seat: str) -> bool:
     """KING-16.8, KING-14.8."""
-    city, table = city_of(desk), desk.table
-    held = city.held(table, seat)
-    if len(held) < city.content.constants.neighborhoods_to_win:
+    context, table = desk.context, desk.table
+    held = context.held(table, seat)
+    if len(held) < context.content.constants.neighborhoods_to_win:
         return False
-    seen, true = (_controls_enough(city, table, seat, held, secret) for secret in (False, True))
+    seen, true = (_controls_enough(context, table, seat, held, secret) for secret in (False, True))
     if seen and not true:
         reveal_past(desk, seat)
     return true
 
 
-def _controls_enough(city: City, table: Table, seat: str, held: tuple[str, ...], secret: bool) -> bool:
-    out = {one.mod.neighborhood for one in city.mods.in_play(table, "goal_exclude", seat) if secret or not one.secret}
+def _controls_enough(context: KingpinContext, table: Table, seat: str, held: tuple[str, ...], secret: bool) -> bool:
+    out = {one.mod.neighborhood for one in context.mods.in_play(table, "goal_exclude", seat) if secret or not one.secret}
     counting = [name for name in held if name not in out]
-    need = city.content.constants.neighborhoods_to_win
+    need = context.content.constants.neighborhoods_to_win
     if len(counting) < need:
         return False
-    more = city.mods.tally(table, "goal_extra_locations", seat)
-    smallest = sorted(len(city.content.neighborhoods[name].locations) for name in counting)[:need]
-    return len(city.controlled(table, seat)) - sum(smallest) >= (more.total if secret else more.open)
+    more = context.mods.tally(table, "goal_extra_locations", seat)
+    smallest = sorted(len(context.content.neighborhoods[name].locations) for name in counting)[:need]
+    return len(context.controlled(table, seat)) - sum(smallest) >= (more.total if secret else more.open)
 
 
 # ---------------------------------------------------------------- elimination
 
 
-def _eliminate(desk: Desk, seat: str) -> None:
+def _eliminate(desk: Desk[KingpinContext], seat: str) -> None:
     """A seat whose Kingpin is gone is out (KING-13.8 to KING-13.13)."""
-    city = city_of(desk)
+    context = desk.context
     desk.set(f"out:{seat}", True)
     desk.say("out", seat=seat)
-    for who in city.crew(desk.table, seat):
+    for who in context.crew(desk.table, seat):
         remove(desk, who)
-    for place in city.controlled(desk.table, seat):
+    for place in context.controlled(desk.table, seat):
         desk.set(f"control/{place}", None)
     _bank(desk, seat)
-    for cop in city.cops(desk.table):
+    for cop in context.cops(desk.table):
         desk.mark(cop, f"corrupt/{seat}", 0)
     for zone in (f"past:{seat}", f"motivation:{seat}"):
         for card in desk.table.zones[zone]:
@@ -106,18 +118,18 @@ def _eliminate(desk: Desk, seat: str) -> None:
                 desk.say("left_face_down", seat=seat, card=desk.ref(card.id))
 
 
-def _bank(desk: Desk, seat: str) -> None:
+def _bank(desk: Desk[KingpinContext], seat: str) -> None:
     """Its goods go to the bank, or its cash to the seat whose Attack did it (KING-13.11)."""
-    city = city_of(desk)
-    killer, cash = desk.table.word(f"out_by:{seat}"), city.cash(desk.table, seat)
-    if city.variants.elimination_spoils == "killer_takes_cash" and killer and cash:
+    context = desk.context
+    killer, cash = desk.table.word(f"out_by:{seat}"), context.cash(desk.table, seat)
+    if context.options.elimination_spoils == "killer_takes_cash" and killer and cash:
         desk.add(f"cash:{killer}", cash)
         desk.say("spoils", seat=killer, victim=seat, amount=cash)
     for goods in ("cash", "drugs", "influence", "next_heat"):
         desk.set(f"{goods}:{seat}", 0)
 
 
-def _stop_turn(desk: Desk) -> None:
+def _stop_turn(desk: Desk[KingpinContext]) -> None:
     """The active seat is out: what is left of its turn is dropped (KING-5.17).
 
     A Motivation that another seat has to reveal, or what a revealed one still does, is no part of that turn (KING-14.5).
@@ -127,52 +139,44 @@ def _stop_turn(desk: Desk) -> None:
         desk.done()
         if _reveals(desk, task):
             kept.append(task)
-        else:
-            _lapse(desk, task)
     for now, discard in (("event_now", "event_discard"), ("heat_now", "heat_discard")):
         for card in desk.table.ids(now):
             desk.move(card, discard)
+    end_set_ups(desk)
     if kept:
         desk.then(*kept, CHECKPOINT)
 
 
-def _reveals(desk: Desk, task: Task) -> bool:
+def _reveals(desk: Desk[KingpinContext], task: Task) -> bool:
     """Whether a step or question belongs to the reveal of a Motivation, and its seats are still in the game."""
-    city, table = city_of(desk), desk.table
+    context, table = desk.context, desk.table
     reveals = task.name == "reveal" or str(task.data.get("effect")).startswith("reveal/")
-    return reveals and all(city.lives(table, seat) for seat in (task.data["seat"], *task.seats))
-
-
-def _lapse(desk: Desk, task: Task) -> None:
-    """A decision that nobody takes any more."""
-    if task.name == "arrange_events":
-        looking.lapse(desk, task)
+    return reveals and all(context.lives(table, seat) for seat in (task.data["seat"], *task.seats))
 
 
 # ---------------------------------------------------------------- withdrawal
 
 
-def _withdraw(desk: Desk, task: Task, move: Move) -> None:
-    """The referee takes a seat out, as if its Kingpin were removed (KING-13.15)."""
-    city, seat = city_of(desk), move.text("seat")
-    if seat not in city.seats or not city.lives(desk.table, seat):
-        raise refuse("seat_out", "KING-13.8", f"{city.called(seat)} is not in the game.")
+@verb("KING-13.15")
+def withdraw(desk: Desk[KingpinContext], task: Task, seat: str) -> None:
+    """Take a seat out, as if its Kingpin were removed."""
+    context = desk.context
+    if seat not in context.seats or not context.lives(desk.table, seat):
+        raise refuse("seat_out", "KING-13.8", f"{context.called(seat)} is not in the game.")
     desk.say("withdrawn", seat=seat)
     # What it is asked, or another for it, falls away (KING-13.14); in its own turn all that is left does (KING-5.17).
-    if seat in (*task.seats, task.data.get("seat")) and seat != city.active(desk.table):
+    if seat in (*task.seats, task.data.get("seat")) and seat != context.active(desk.table):
         desk.done()
-        if task.name == "arrange_events":
-            looking.lapse(desk, task)
-        else:
-            rules_of(desk).questions[task.name].lapse(desk, task)
+        if task.name == HOLD_COP.name:
+            ask_next_holder(desk, task)
     desk.then(CHECKPOINT)
     # Its Kingpin may have fallen before it is asked something: a seat is out at the checkpoint, not before (KING-16.1).
-    if boss := city.kingpin(desk.table, seat):
+    if boss := context.kingpin(desk.table, seat):
         remove(desk, boss)
 
 
-def _withdrawals(desk: Desk, _task: Task) -> Iterable[Form]:
-    return (ListedForm("withdraw", ("seat",), [(seat,) for seat in city_of(desk).living(desk.table)]),)
+def _withdrawals(desk: Desk[KingpinContext], _task: Task) -> Iterable[Form]:
+    return (ListedForm("withdraw", ("seat",), [(seat,) for seat in desk.context.living(desk.table)]),)
 
 
-WITHDRAW = Decision(_withdrawals, {"withdraw": _withdraw})
+WITHDRAW = Decision(_withdrawals, verbs_by_name(withdraw))

@@ -8,9 +8,9 @@ from typing import Any, ClassVar
 from engine.contract.game import Game, Option, OptionValue
 from engine.contract.rules import Rules
 from engine.errors import KnownError
-from engine.games.kingpin.content import Content
-from engine.games.kingpin.options import OPTIONS, variants
-from engine.games.kingpin.reading import read_content
+from engine.games.kingpin.content import KingpinContent
+from engine.games.kingpin.load_content import read_content
+from engine.games.kingpin.options import OPTIONS, chosen_options
 from engine.games.kingpin.rules import KingpinRules
 
 
@@ -27,7 +27,7 @@ class Kingpin(Game):
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat.capitalize() for seat in seats}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
-    def read_content(self, data: Mapping[str, Any], file: str) -> Content:
+    def read_content(self, data: Mapping[str, Any], file: str) -> KingpinContent:
         """Checked, frozen content. Raises ContentError."""
         return read_content(data, file)
 
@@ -35,4 +35,4 @@ class Kingpin(Game):
         """The rules of one match. Raises KnownError if there are too few or too many seats."""
         if not self.least <= len(seats) <= len(self.seats):
             raise KnownError(f"{self.title} takes {self.least} to {len(self.seats)} seats, not {len(seats)}.")
-        return KingpinRules(content, variants(options), seats)
+        return KingpinRules(content, chosen_options(options), seats)

@@ -7,61 +7,61 @@ from typing import Any
 
 import msgspec
 
-from engine.games.kingpin.city import City, city_of
-from engine.games.kingpin.mods import Tally
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.dark_pasts import reveal_past
+from engine.games.kingpin.modifiers import ModifierSum
 from engine.games.kingpin.money import gain, gain_cash, lose, lose_cash, pay
-from engine.games.kingpin.past import reveal_past
-from engine.games.kingpin.primitive import Primitive, Use
+from engine.games.kingpin.op_handlers import OpHandler, OpUse
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 
-def _gain_cash(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _gain_cash(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     gain_cash(desk, use.seat, use.n(use.op.amount), use.why)
 
 
-def _lose_cash(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _lose_cash(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     lose_cash(desk, use.seat, use.n(use.op.amount), use.why)
 
 
-def _gain_cash_dice(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
-    dice = desk.roll("income", 2, seat=use.seat, title=f"{use.why} of {city_of(desk).called(use.seat)}")
+def _gain_cash_dice(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
+    dice = desk.roll("income", 2, seat=use.seat, title=f"{use.why} of {desk.context.called(use.seat)}")
     gain_cash(desk, use.seat, sum(dice) * use.n(use.op.per_pip), use.why)
 
 
-def _gain_cash_per_location(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
-    count = len(city_of(desk).controlled(desk.table, use.seat))
+def _gain_cash_per_location(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
+    count = len(desk.context.controlled(desk.table, use.seat))
     gain_cash(desk, use.seat, count * use.n(use.op.amount), use.why)
 
 
-def _lose_cash_per_location(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
-    count = len(city_of(desk).controlled(desk.table, use.seat))
+def _lose_cash_per_location(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
+    count = len(desk.context.controlled(desk.table, use.seat))
     lose_cash(desk, use.seat, count * use.n(use.op.amount), use.why)
 
 
-def _gamble(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     target = use.n(use.op.target)
-    title = f"{use.why} of {city_of(desk).called(use.seat)}, {target} or more wins"
+    title = f"{use.why} of {desk.context.called(use.seat)}, {target} or more wins"
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
     desk.say("gambled", seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}", target=target)
     if sum(dice) >= target:
         gain_cash(desk, use.seat, use.n(use.op.payout), use.why)
 
 
-def _gain_drugs(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _gain_drugs(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     gain(desk, use.seat, "drugs", use.n(use.op.n), use.why)
 
 
-def _lose_drugs(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _lose_drugs(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     lose(desk, use.seat, "drugs", use.n(use.op.n), use.why)
 
 
-def _gain_influence(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _gain_influence(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     gain(desk, use.seat, "influence", use.n(use.op.n), use.why)
 
 
-def _lose_influence(desk: Desk, use: Use, _args: Mapping[str, Any]) -> None:
+def _lose_influence(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     if not lose(desk, use.seat, "influence", use.n(use.op.n), use.why):
         lose_cash(desk, use.seat, use.n(use.op.else_cash), use.why)
 
@@ -75,21 +75,21 @@ class Deal(msgspec.Struct, frozen=True):
     limit: int
 
 
-def buying(city: City, table: Table, use: Use) -> Deal:
+def buying(context: KingpinContext, table: Table, use: OpUse) -> Deal:
     """KING-11.3."""
-    unit = city.mods.tally(table, "buy_unit", use.seat, character=use.character, location=use.place)
-    most = city.mods.tally(table, "buy_max", use.seat, character=use.character, location=use.place)
+    unit = context.mods.tally(table, "buy_unit", use.seat, character=use.character, location=use.place)
+    most = context.mods.tally(table, "buy_max", use.seat, character=use.character, location=use.place)
     return _deal(use.n(use.op.unit), unit, use.n(use.op.max), most)
 
 
-def selling(city: City, table: Table, use: Use) -> Deal:
+def selling(context: KingpinContext, table: Table, use: OpUse) -> Deal:
     """KING-11.4."""
-    price = city.mods.tally(table, "sell_price", use.seat, character=use.character, location=use.place)
-    most = city.mods.tally(table, "sell_max", use.seat, character=use.character, location=use.place)
-    return _deal(city.price(table) + use.n(use.op.adj), price, use.n(use.op.max), most)
+    price = context.mods.tally(table, "sell_price", use.seat, character=use.character, location=use.place)
+    most = context.mods.tally(table, "sell_max", use.seat, character=use.character, location=use.place)
+    return _deal(context.price(table) + use.n(use.op.adj), price, use.n(use.op.max), most)
 
 
-def _deal(price: int, by: Tally, limit: int, more: Tally) -> Deal:
+def _deal(price: int, by: ModifierSum, limit: int, more: ModifierSum) -> Deal:
     return Deal(max(1, price + by.open), max(1, price + by.total), limit + more.open, limit + more.total)
 
 
@@ -97,60 +97,60 @@ def _amounts(most: int) -> Sequence[Row]:
     return [(("n", n),) for n in range(1, most + 1)]
 
 
-def _buy_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
-    deal = buying(city, table, use)
+def _buy_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
+    deal = buying(context, table, use)
     return _amounts(min(deal.limit, use.cash // deal.price))
 
 
-def _buy_drugs(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:
-    deal, n = buying(city_of(desk), desk.table, use), args["n"]
+def _buy_drugs(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) -> None:
+    deal, n = buying(desk.context, desk.table, use), args["n"]
     _expose(desk, use.seat, deal, n)
     pay(desk, use.seat, n * deal.price)
     gain(desk, use.seat, "drugs", n, use.why)
 
 
-def _sell_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
-    return _amounts(min(selling(city, table, use).limit, table.number(f"drugs:{use.seat}")))
+def _sell_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
+    return _amounts(min(selling(context, table, use).limit, table.number(f"drugs:{use.seat}")))
 
 
-def _sell_drugs(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:
-    deal, n = selling(city_of(desk), desk.table, use), args["n"]
+def _sell_drugs(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) -> None:
+    deal, n = selling(desk.context, desk.table, use), args["n"]
     _expose(desk, use.seat, deal, n)
     lose(desk, use.seat, "drugs", n, use.why, "sold")
     desk.add(f"drugs_sold:{use.seat}", n)
     gain_cash(desk, use.seat, n * deal.price, use.why)
 
 
-def _expose(desk: Desk, seat: str, deal: Deal, n: int) -> None:
+def _expose(desk: Desk[KingpinContext], seat: str, deal: Deal, n: int) -> None:
     """A deal that a secret Dark Past changes gives it away (KING-14.9)."""
     if deal.price != deal.seen_price or n > deal.seen_limit:
         reveal_past(desk, seat)
 
 
-def _steal_rows(city: City, table: Table, use: Use) -> Sequence[Row]:
-    here = {other for _, other in city.people(table, use.place)} - {use.seat} if use.place else set()
-    return [(("seat", seat),) for seat in city.clockwise(table) if seat in here and city.cash(table, seat)]
+def _steal_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
+    here = {other for _, other in context.people(table, use.place)} - {use.seat} if use.place else set()
+    return [(("seat", seat),) for seat in context.clockwise(table) if seat in here and context.cash(table, seat)]
 
 
-def _steal_cash(desk: Desk, use: Use, args: Mapping[str, Any]) -> None:
-    taken = min(use.n(use.op.amount), city_of(desk).cash(desk.table, args["seat"]))
+def _steal_cash(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) -> None:
+    taken = min(use.n(use.op.amount), desk.context.cash(desk.table, args["seat"]))
     desk.add(f"cash:{args['seat']}", -taken)
     desk.add(f"cash:{use.seat}", taken)
     desk.say("stolen", seat=use.seat, victim=args["seat"], amount=taken, why=use.why)
 
 
-GOODS: Mapping[str, Primitive] = {
-    "gain_cash": Primitive(_gain_cash),
-    "lose_cash": Primitive(_lose_cash),
-    "gain_cash_dice": Primitive(_gain_cash_dice),
-    "gain_cash_per_location": Primitive(_gain_cash_per_location),
-    "lose_cash_per_location": Primitive(_lose_cash_per_location),
-    "gamble": Primitive(_gamble),
-    "gain_drugs": Primitive(_gain_drugs),
-    "lose_drugs": Primitive(_lose_drugs),
-    "buy_drugs": Primitive(_buy_drugs, _buy_rows),
-    "sell_drugs": Primitive(_sell_drugs, _sell_rows),
-    "gain_influence": Primitive(_gain_influence),
-    "lose_influence": Primitive(_lose_influence),
-    "steal_cash": Primitive(_steal_cash, _steal_rows),
+GOODS: Mapping[str, OpHandler] = {
+    "gain_cash": OpHandler(_gain_cash),
+    "lose_cash": OpHandler(_lose_cash),
+    "gain_cash_dice": OpHandler(_gain_cash_dice),
+    "gain_cash_per_location": OpHandler(_gain_cash_per_location),
+    "lose_cash_per_location": OpHandler(_lose_cash_per_location),
+    "gamble": OpHandler(_gamble),
+    "gain_drugs": OpHandler(_gain_drugs),
+    "lose_drugs": OpHandler(_lose_drugs),
+    "buy_drugs": OpHandler(_buy_drugs, _buy_rows),
+    "sell_drugs": OpHandler(_sell_drugs, _sell_rows),
+    "gain_influence": OpHandler(_gain_influence),
+    "lose_influence": OpHandler(_lose_influence),
+    "steal_cash": OpHandler(_steal_cash, _steal_rows),
 }

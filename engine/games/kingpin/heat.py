@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.common.piles import shuffle_into
-from engine.games.kingpin.city import City, city_of
+from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import place_cop
-from engine.games.kingpin.display import chance_above, enter, heat_total
-from engine.games.kingpin.flow import CHECKPOINT
-from engine.games.kingpin.past import reveal_past, shown
+from engine.games.kingpin.dark_pasts import reveal_past, shown
+from engine.games.kingpin.figures import chance_above, heat_total
+from engine.games.kingpin.questions import CHECKPOINT
 from engine.games.kingpin.reactions import opened
 from engine.model.event import Task
 from engine.model.table import Table
@@ -15,36 +15,38 @@ from engine.play.desk import Desk
 
 
 def heat_of(
-    city: City, table: Table, seat: str, kind: str, printed: int, *, location: str = "", character: str = ""
+    context: KingpinContext, table: Table, seat: str, kind: str, printed: int, *, location: str = "", character: str = ""
 ) -> tuple[int, int]:
     """The heat that an action adds: as all can see it, and as it is (KING-10.1, 10.3 to 10.5).
 
     ``location`` is that of the action, "" for none; ``kind`` one of the content's ``heat_actions``.
     """
-    change = city.mods.tally(table, "action_heat", seat, character=character, location=location, action=kind)
+    change = context.mods.tally(table, "action_heat", seat, character=character, location=location, action=kind)
     seen, true = max(0, printed + change.open), max(0, printed + change.total)
-    if location and (penalty := _cop_penalty(city, table, seat, location)):
-        less = city.mods.tally(table, "cop_penalty", seat, character=character, location=location)
+    if location and (penalty := _cop_penalty(context, table, seat, location)):
+        less = context.mods.tally(table, "cop_penalty", seat, character=character, location=location)
         seen += max(0, penalty + less.open)
         true += max(0, penalty + less.total)
     return seen, true
 
 
-def _cop_penalty(city: City, table: Table, seat: str, location: str) -> int:
+def _cop_penalty(context: KingpinContext, table: Table, seat: str, location: str) -> int:
     """KING-10.3: only if a Cop who is not corrupted by the seat is at the action's location."""
-    here = city.cops_at(table, location)
-    ours = sum(1 for cop in here if city.corrupted(table, cop, seat))
+    here = context.cops_at(table, location)
+    ours = sum(1 for cop in here if context.corrupted(table, cop, seat))
     if ours == len(here):
         return 0
-    if city.variants.cop_heat_mode == "location_count":
+    if context.options.cop_heat_mode == "location_count":
         return len(here) - ours
-    return len(city.cops(table)) - ours
+    return len(context.cops(table)) - ours
 
 
-def add_heat(desk: Desk, seat: str, kind: str, printed: int, *, location: str = "", character: str = "") -> None:
+def add_heat(
+    desk: Desk[KingpinContext], seat: str, kind: str, printed: int, *, location: str = "", character: str = ""
+) -> None:
     """An action's heat is counted at its declaration (KING-6.10, KING-10.5)."""
-    city = city_of(desk)
-    seen, true = heat_of(city, desk.table, seat, kind, printed, location=location, character=character)
+    context = desk.context
+    seen, true = heat_of(context, desk.table, seat, kind, printed, location=location, character=character)
     if seen != true:
         reveal_past(desk, seat)
     desk.add("heat", true)
@@ -52,24 +54,23 @@ def add_heat(desk: Desk, seat: str, kind: str, printed: int, *, location: str = 
         desk.say("heat", seat=seat, heat=true, total=heat_total(desk.table))
 
 
-def heat_phase(desk: Desk, _task: Task) -> None:
+def heat_phase(desk: Desk[KingpinContext], _task: Task) -> None:
     """Roll against the heat of the turn, unless there is none (KING-10.6)."""
-    city = city_of(desk)
-    enter(desk, "heat")
-    seat, total = city.active(desk.table), heat_total(desk.table)
+    context = desk.context
+    seat, total = context.active(desk.table), heat_total(desk.table)
     if not total:
         desk.say("no_heat", seat=seat)
         return
-    mods = city.mods.tally(desk.table, "heat_roll", seat)
-    beats, title = total - mods.total, f"{city.called(seat)}'s heat roll, more than {total - mods.open} is safe"
+    mods = context.mods.tally(desk.table, "heat_roll", seat)
+    beats, title = total - mods.total, f"{context.called(seat)}'s heat roll, more than {total - mods.open} is safe"
     dice = desk.roll("heat", 2, seat=seat, title=title, chance=chance_above(beats), wins=lambda faces: sum(faces) > beats)
     data = {"seat": seat, "roll": "heat", "title": title, "beats": beats, "dice": list(dice), "told": False}
     desk.then(Task("heat_rolled", data={**data, "total": total, "mods": list(mods)}))
 
 
-def heat_rolled(desk: Desk, task: Task) -> None:
+def heat_rolled(desk: Desk[KingpinContext], task: Task) -> None:
     """Greater than the total is safe; else a Heat card, if no reaction helps."""
-    city, data = city_of(desk), task.data
+    context, data = desk.context, task.data
     seat, thrown, total = data["seat"], sum(data["dice"]), data["total"]
     seen, secret = data["mods"]
     safe = thrown > data["beats"]
@@ -81,13 +82,13 @@ def heat_rolled(desk: Desk, task: Task) -> None:
         task = Task(task.name, data={**data, "told": True})
     if safe:
         desk.say("safe", seat=seat)
-    elif not opened(desk, task, "own_heat_roll_failed", city.crew(desk.table, seat)):
+    elif not opened(desk, task, "own_heat_roll_failed", context.crew(desk.table, seat)):
         desk.then(Task("heat_card", data={"seat": seat}))
 
 
-def heat_card(desk: Desk, task: Task) -> None:
+def heat_card(desk: Desk[KingpinContext], task: Task) -> None:
     """Draw one Heat card and resolve it (KING-10.6, KING-10.9)."""
-    city, seat = city_of(desk), task.data["seat"]
+    context, seat = desk.context, task.data["seat"]
     if not desk.table.zones["heat_deck"]:
         _renew(desk)
     deck = desk.table.ids("heat_deck")
@@ -99,34 +100,34 @@ def heat_card(desk: Desk, task: Task) -> None:
     desk.add(f"heat_cards_drawn:{seat}", 1)
     desk.set("heat_card_drawn", True)
     kind = desk.table.piece(card).kind
-    desk.say("heat_card", seat=seat, title=city.name(kind), text=city.content.heat_cards[kind].text)
+    desk.say("heat_card", seat=seat, title=context.name(kind), text=context.content.heat_cards[kind].text)
     effect = Task("effect", data={"effect": f"heat/{kind}", "seat": seat})
     desk.then(effect, Task("heat_card_done"), CHECKPOINT)
 
 
-def heat_card_done(desk: Desk, _task: Task) -> None:
+def heat_card_done(desk: Desk[KingpinContext], _task: Task) -> None:
     """The resolved card goes to the discard."""
     for card in desk.table.ids("heat_now"):
         desk.move(card, "heat_discard")
 
 
-def _renew(desk: Desk) -> None:
+def _renew(desk: Desk[KingpinContext]) -> None:
     """An empty deck is made from the discard, without the Cops who are on the board (KING-10.9)."""
-    city = city_of(desk)
-    there = set(city.cops(desk.table))
-    back = [one.id for one in desk.table.zones["heat_discard"] if city.content.heat_cards[one.kind].cop not in there]
+    context = desk.context
+    there = set(context.cops(desk.table))
+    back = [one.id for one in desk.table.zones["heat_discard"] if context.content.heat_cards[one.kind].cop not in there]
     if back:
         shuffle_into(desk, "heat_deck", back)
         desk.say("heat_renewed", n=len(back))
 
 
-def next_cop(desk: Desk, wanted: int) -> None:
+def next_cop(desk: Desk[KingpinContext], wanted: int) -> None:
     """Reveal Heat cards from the top until so many Cops have come; shuffle the others back (KING-4.11, ``add_next_cop``).
 
     Nothing is shown if the deck holds no Cop card.
     """
-    city = city_of(desk)
-    cards = city.content.heat_cards
+    context = desk.context
+    cards = context.content.heat_cards
     deck = desk.table.zones["heat_deck"]
     if not any(cards[one.kind].cop for one in deck):
         return
@@ -142,6 +143,6 @@ def next_cop(desk: Desk, wanted: int) -> None:
         else:
             others.append(one.id)
     if others:
-        titles = ", ".join(city.name(desk.table.piece(card).kind) for card in others)
+        titles = ", ".join(context.name(desk.table.piece(card).kind) for card in others)
         desk.say("shuffled_back", cards=titles)
         shuffle_into(desk, "heat_deck", others)

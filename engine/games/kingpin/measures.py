@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from engine.contract.rules import Measure
-from engine.games.kingpin.city import City
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.figures import heat_total
 from engine.model.table import Table
 
 
-def measures(city: City) -> Sequence[Measure]:
+def measures(context: KingpinContext) -> Sequence[Measure]:
     """Price and Cops of the city; cash, goods, control and characters of every seat."""
     found = [
-        Measure("street_price", "Street price", "$K", lambda table: city.price(table)),
-        Measure("cops", "Cops on the board", "Cops", lambda table: len(city.cops(table))),
-        Measure("heat", "Heat so far", "heat", lambda table: table.number("heat_total")),
+        Measure("street_price", "Street price", "$K", lambda table: context.price(table)),
+        Measure("cops", "Cops on the board", "Cops", lambda table: len(context.cops(table))),
+        Measure("heat", "Heat so far", "heat", heat_total),
     ]
-    for seat in city.seats:
+    for seat in context.seats:
         found += [
             Measure(f"cash:{seat}", "Cash", "$K", _number(f"cash:{seat}"), seat),
             Measure(f"drugs:{seat}", "Drugs", "drugs", _number(f"drugs:{seat}"), seat, stake=False),
             Measure(f"influence:{seat}", "Influence", "tokens", _number(f"influence:{seat}"), seat),
-            Measure(f"controlled:{seat}", "Locations controlled", "locations", _of(city.controlled, seat), seat),
-            Measure(f"characters:{seat}", "Characters on the board", "characters", _of(city.on_board, seat), seat),
+            Measure(f"controlled:{seat}", "Locations controlled", "locations", _of(context.controlled, seat), seat),
+            Measure(f"characters:{seat}", "Characters on the board", "characters", _of(context.on_board, seat), seat),
             Measure(f"heat_cards:{seat}", "Heat cards drawn", "cards", _number(f"heat_cards_drawn:{seat}"), seat),
         ]
     return tuple(found)

@@ -2,27 +2,27 @@
 
 from __future__ import annotations
 
-from engine.games.kingpin.city import city_of
+from engine.games.kingpin.context import KingpinContext
 from engine.play.desk import Desk
 
 
-def gain_cash(desk: Desk, seat: str, amount: int, why: str) -> None:
+def gain_cash(desk: Desk[KingpinContext], seat: str, amount: int, why: str) -> None:
     """From the bank."""
     if amount:
         desk.add(f"cash:{seat}", amount)
         desk.say("gained_cash", seat=seat, amount=amount, why=why)
 
 
-def lose_cash(desk: Desk, seat: str, amount: int, why: str) -> int:
+def lose_cash(desk: Desk[KingpinContext], seat: str, amount: int, why: str) -> int:
     """What is there, down to 0 (KING-11.1); gives what was taken."""
-    taken = min(amount, city_of(desk).cash(desk.table, seat))
+    taken = min(amount, desk.context.cash(desk.table, seat))
     if taken:
         desk.add(f"cash:{seat}", -taken)
         desk.say("lost_cash", seat=seat, amount=taken, why=why)
     return taken
 
 
-def pay(desk: Desk, seat: str, amount: int) -> None:
+def pay(desk: Desk[KingpinContext], seat: str, amount: int) -> None:
     """A cost, which the caller has found payable in full."""
     if amount:
         desk.add(f"cash:{seat}", -amount)
@@ -34,14 +34,14 @@ def counted(n: int, goods: str) -> str:
     return f"{n} Influence" if goods == "influence" else f"{n} drug{'' if n == 1 else 's'}"
 
 
-def gain(desk: Desk, seat: str, goods: str, n: int, why: str) -> None:
+def gain(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str) -> None:
     """Drugs or Influence from the bank."""
     if n:
         desk.add(f"{goods}:{seat}", n)
         desk.say("gained", seat=seat, what=counted(n, goods), why=why)
 
 
-def lose(desk: Desk, seat: str, goods: str, n: int, why: str, line: str = "lost") -> int:
+def lose(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str, line: str = "lost") -> int:
     """What is there of drugs or Influence; gives what was taken."""
     taken = min(n, desk.table.number(f"{goods}:{seat}"))
     if taken:
@@ -50,11 +50,11 @@ def lose(desk: Desk, seat: str, goods: str, n: int, why: str, line: str = "lost"
     return taken
 
 
-def shift_price(desk: Desk, steps: int) -> None:
+def shift_price(desk: Desk[KingpinContext], steps: int) -> None:
     """The street price moves along its track and stops at the ends (KING-11.5)."""
-    city = city_of(desk)
+    context = desk.context
     before = desk.table.number("price_step")
-    after = max(0, min(len(city.content.price_track.steps) - 1, before + steps))
+    after = max(0, min(len(context.content.price_track.steps) - 1, before + steps))
     if after != before:
         desk.set("price_step", after)
-        desk.say("price", price=city.price(desk.table))
+        desk.say("price", price=context.price(desk.table))

@@ -70,7 +70,7 @@ OPTIONS: tuple[Option, ...] = (
 )  # fmt: skip
 
 
-class Variants(msgspec.Struct, frozen=True):
+class KingpinOptions(msgspec.Struct, frozen=True):
     """The chosen options, typed (KING-21)."""
 
     event_draw: Literal["per_turn", "per_round"]
@@ -89,6 +89,6 @@ class Variants(msgspec.Struct, frozen=True):
     dice_source: Literal["engine", "entered"]
 
 
-def variants(chosen: Mapping[str, OptionValue]) -> Variants:
+def chosen_options(chosen: Mapping[str, OptionValue]) -> KingpinOptions:
     """The options of a match, as `Game.choose` gives them."""
-    return msgspec.convert(dict(chosen), Variants)
+    return msgspec.convert(dict(chosen), KingpinOptions)

@@ -8,39 +8,39 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from engine.games.kingpin.city import city_of
 from engine.games.kingpin.content import Window
-from engine.games.kingpin.flow import DECLINE, USE, Question, one_of, put
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.questions import DECLINE, USE, Question, ask, one_of
 from engine.model.event import Task
 from engine.play.desk import Desk
 
 
-def mark_used(desk: Desk, what: str) -> None:
+def mark_used(desk: Desk[KingpinContext], what: str) -> None:
     """A once-per-turn mark is laid (KING-6.6)."""
     desk.set("used", f"{desk.table.word('used')} {what}".strip())
 
 
-def opened(desk: Desk, step: Task, when: Window, characters: Iterable[str]) -> bool:
+def opened(desk: Desk[KingpinContext], step: Task, when: Window, characters: Iterable[str]) -> bool:
     """Ask the owner of the first usable reaction of these characters; True if somebody is asked.
 
     The step is carried out again after the answer and finds the window closed for that card.
     """
-    city, table = city_of(desk), desk.table
+    context, table = desk.context, desk.table
     asked = step.data.get("asked", [])
     for character in characters:
-        for ability in city.content.characters[character].ability:
+        for ability in context.content.characters[character].ability:
             key = f"{character}.{ability.id}"
-            if ability.reaction is None or ability.reaction.when != when or key in asked or city.used(table, key):
+            if ability.reaction is None or ability.reaction.when != when or key in asked or context.used(table, key):
                 continue
-            if ability.needs_board and city.place(table, character) is None:
+            if ability.needs_board and context.place(table, character) is None:
                 continue
             desk.then(Task(step.name, data={**step.data, "asked": [*asked, key]}))
-            put(
+            ask(
                 desk,
-                "react",
-                city.owner(table, character),
+                REACT,
+                context.owner(table, character),
                 card=key,
-                name=city.name(character),
+                name=context.name(character),
                 ability=ability.name,
                 text=ability.text,
                 do=ability.reaction.do,
@@ -50,7 +50,7 @@ def opened(desk: Desk, step: Task, when: Window, characters: Iterable[str]) -> b
     return False
 
 
-def _settle(desk: Desk, task: Task, answer: Any) -> None:
+def _settle(desk: Desk[KingpinContext], task: Task, answer: Any) -> None:
     name, ability, seat = task.data["name"], task.data["ability"], task.seats[0]
     if answer == DECLINE:
         desk.say("declined", seat=seat, name=name, ability=ability)
@@ -60,7 +60,7 @@ def _settle(desk: Desk, task: Task, answer: Any) -> None:
     RESPONSES[task.data["do"]](desk, task.data["shield"])
 
 
-def _reroll(desk: Desk, _character: str) -> None:
+def _reroll(desk: Desk[KingpinContext], _character: str) -> None:
     """Both own dice again; the new result stands."""
     step = desk.table.task
     assert step is not None, "a roll is being resolved"
@@ -70,25 +70,26 @@ def _reroll(desk: Desk, _character: str) -> None:
     desk.update(dice=[*dice, *data["dice"][2:]], told=False)
 
 
-def _take_the_bullet(desk: Desk, character: str) -> None:
+def _take_the_bullet(desk: Desk[KingpinContext], character: str) -> None:
     """The Lieutenant is hit in the Kingpin's place (KING-8.9)."""
     desk.update(character=character)
 
 
-def _halve(desk: Desk, _character: str) -> None:
+def _halve(desk: Desk[KingpinContext], _character: str) -> None:
     """Half the amount robbed, rounded up."""
     step = desk.table.task
     assert step is not None, "a robbery is being resolved"
     desk.update(amount=(step.data["amount"] + 1) // 2)
 
 
-RESPONSES: Mapping[str, Callable[[Desk, str], None]] = {
+RESPONSES: Mapping[str, Callable[[Desk[KingpinContext], str], None]] = {
     "reroll": _reroll,
     "take_the_bullet": _take_the_bullet,
     "halve": _halve,
 }
 
 REACT = Question(
+    "react",
     rows=lambda desk, task: one_of((USE, DECLINE)),
     settle=_settle,
     clause="KING-15.4",

@@ -14,13 +14,28 @@ Numbers: ``control/<place>`` and ``threat/<place>``, absent where there is none;
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from engine.english import humanize
-from engine.games.kingpin.city import City
-from engine.games.kingpin.faces import kinds
+from engine.games.kingpin.card_faces import kinds
+from engine.games.kingpin.content import COUNTED
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.figures import (
+    PHASES,
+    events_left,
+    heat_chance,
+    heat_total,
+    phase,
+    seat_marks,
+    seen_actions_left,
+    so_far,
+    street_price,
+    towards_motivation,
+)
 from engine.games.kingpin.lines import LINES, PRIVATE
-from engine.games.kingpin.motivations import COUNTED
+from engine.model.table import Table
+from engine.model.view import Scalar
 from engine.visibility.schema import (
     BACKS,
     EVERYBODY,
@@ -62,29 +77,19 @@ _COMMON = (
 _NUMBERS = (
     Number("round", "Round", TO_ALL),
     Number("turn_of", "Turn of", TO_ALL),
-    Number("phase", "Phase", TO_ALL),
-    Number("phase_word", "Phase", TO_ALL),
     Number("first_seat", "Began the game", TO_ALL),
     Number("opener", "Opened the round", TO_ALL),
     Number("price_step", "Step of the street price", TO_ALL),
-    Number("street_price", "Street price", TO_ALL),
-    Number("events_left", "Events left", TO_ALL),
-    Number("cops_on_board", "Cops on the board", TO_ALL),
     Number("heat", "Heat made", TO_ALL),
     Number("reduction", "Less heat", TO_ALL),
-    Number("heat_total", "Heat so far", TO_ALL),
-    Number("heat_chance", "Chance to pass the heat roll, in per cent", TO_ALL),
     Number("heat_card_drawn", "Heat card drawn this turn", TO_ALL),
     Number("spent", "Actions spent", TO_ALL),
-    Number("actions_left", "Actions left", TO_ALL),
     Number("used", "Used this turn", TO_ALL),
     Number("moved", "Moved this turn", TO_ALL),
     Number("attacked", "Attacked by Cops this turn", TO_ALL),
-    Number("so_far", "So far this turn, in words", TO_ALL),
 )
 
 _MARKS = (
-    Mark("seat", "Seat"),
     Mark("rank", "Rank"),
     Mark("cop_killer", "Cop Killer"),
     Mark("set_up", "Set Up"),
@@ -125,15 +130,20 @@ _ASKS = (
 )
 
 
-def scheme_of(city: City) -> Schema:
+def build_schema(context: KingpinContext) -> Schema:
     """The declarations of one match."""
     return Schema(
         "kingpin",
-        city.seats,
-        kinds=kinds(city.content),
-        zones=(*_places(city), *(zone for seat in city.seats for zone in _before(seat)), *_COMMON),
-        numbers=(*_NUMBERS, *_place_numbers(city), *(one for seat in city.seats for one in _seat_numbers(city, seat))),
-        marks=_MARKS,
+        context.seats,
+        kinds=kinds(context.content),
+        zones=(*_places(context), *(zone for seat in context.seats for zone in _before(seat)), *_COMMON),
+        numbers=(
+            *_NUMBERS,
+            *_derived_numbers(context),
+            *_place_numbers(context),
+            *(one for seat in context.seats for one in _seat_numbers(context, seat)),
+        ),
+        marks=(Mark("seat", "Seat", derive=partial(seat_marks, context), follows_from="the seat of its card"), *_MARKS),
         rolls=_ROLLS,
         lines=LINES,
         prompts=_ASKS,
@@ -141,8 +151,29 @@ def scheme_of(city: City) -> Schema:
     )
 
 
-def _places(city: City) -> Iterator[Zone]:
-    for place in city.content.locations.values():
+def _derived_numbers(context: KingpinContext) -> Iterator[Number]:
+    """Yield the figures that follow from the table and are seen by all, with what a ruling changes instead."""
+
+    def shown(id_: str, name: str, derive: Callable[[Table], Scalar], follows_from: str) -> Number:
+        return Number(id_, name, TO_ALL, derive=derive, follows_from=follows_from)
+
+    def of(figure: Callable[[KingpinContext, Table], Scalar]) -> Callable[[Table], Scalar]:
+        return partial(figure, context)
+
+    next_step = "the pending decision"
+    yield shown("phase", "Phase", phase, next_step)
+    yield shown("phase_word", "Phase", lambda table: PHASES[phase(table)], next_step)
+    yield shown("street_price", "Street price", of(street_price), "the step of the street price")
+    yield shown("events_left", "Events left", of(events_left), "the Event deck")
+    yield shown("cops_on_board", "Cops on the board", lambda table: len(context.cops(table)), "where the Cops are")
+    yield shown("heat_total", "Heat so far", heat_total, "the heat made, or less heat")
+    yield shown("heat_chance", "Chance to pass the heat roll, in per cent", of(heat_chance), "the heat made, or less heat")
+    yield shown("actions_left", "Actions left", of(seen_actions_left), "the actions spent, or where characters are")
+    yield shown("so_far", "So far this turn, in words", of(so_far), "what was used or moved this turn")
+
+
+def _places(context: KingpinContext) -> Iterator[Zone]:
+    for place in context.content.locations.values():
         yield Zone(place.id, place.name, TO_ALL)
         yield Zone(f"plate/{place.id}", place.name, TO_ALL)
 
@@ -158,15 +189,25 @@ def _before(seat: str) -> Iterator[Zone]:
     yield Zone(f"looking:{seat}", f"Events that {name} looks at", faces(REFEREE, seat) | counts(EVERYBODY), ordered=True)
 
 
-def _place_numbers(city: City) -> Iterator[Number]:
-    for place in city.content.locations.values():
+def _place_numbers(context: KingpinContext) -> Iterator[Number]:
+    for place in context.content.locations.values():
         yield Number(f"control/{place.id}", f"Control of {place.name}", TO_ALL)
-        yield Number(f"threat/{place.id}", f"{place.name} is Threatened", TO_ALL)
+        yield Number(
+            f"threat/{place.id}",
+            f"{place.name} is Threatened",
+            TO_ALL,
+            derive=partial(_threat, context, place.id),
+            follows_from="who controls it, or who is there",
+        )
 
 
-def _seat_numbers(city: City, seat: str) -> Iterator[Number]:
+def _threat(context: KingpinContext, place: str, table: Table) -> Scalar:
+    return context.threatened(table, place) or None
+
+
+def _seat_numbers(context: KingpinContext, seat: str) -> Iterator[Number]:
     own, name = faces(REFEREE, seat), f"{{{seat}}}"
-    held = own if city.variants.holdings_visibility == "screened" else TO_ALL
+    held = own if context.options.holdings_visibility == "screened" else TO_ALL
     yield Number(f"cash:{seat}", f"Cash of {name}", held)
     yield Number(f"drugs:{seat}", f"Drugs of {name}", held)
     yield Number(f"influence:{seat}", f"Influence of {name}", held)
@@ -174,7 +215,13 @@ def _seat_numbers(city: City, seat: str) -> Iterator[Number]:
     yield Number(f"out:{seat}", f"{name} is eliminated", TO_ALL)
     yield Number(f"out_by:{seat}", f"{name} is eliminated by", REFEREE_ONLY)
     yield Number(f"ready:{seat}", f"Secret Motivation of {name} is ready", own)
-    yield Number(f"trigger:{seat}", f"Towards the Secret Motivation of {name}", own)
+    yield Number(
+        f"trigger:{seat}",
+        f"Towards the Secret Motivation of {name}",
+        own,
+        derive=lambda table: towards_motivation(context, table, seat),
+        follows_from="what its Motivation counts",
+    )
     yield Number(f"snapshot:{seat}", f"Events seen by {name}", own)
     for stat in COUNTED:
         yield Number(f"{stat}:{seat}", f"{humanize(stat).capitalize()}: {name}", REFEREE_ONLY)

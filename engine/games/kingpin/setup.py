@@ -5,24 +5,25 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract.rules import Decision
-from engine.games.kingpin.city import City, city_of
-from engine.games.kingpin.display import refresh
+from engine.games.kingpin.characters import enlist
+from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.heat import next_cop
-from engine.games.kingpin.mods import CARD
+from engine.games.kingpin.modifiers import CARD
 from engine.games.kingpin.money import counted
-from engine.games.kingpin.people import enlist
 from engine.model.event import Piece, Task
+from engine.model.view import Scalar
 from engine.moves.forms import ListedForm
-from engine.moves.move import Form, Move
+from engine.moves.move import Form
 from engine.play.desk import Desk
+from engine.play.verbs import verb, verbs_by_name
 from engine.visibility.schema import REFEREE
 
 DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_aside", "motivations_aside")
 
 
-def pieces(city: City) -> Mapping[str, Sequence[Piece]]:
+def pieces(context: KingpinContext) -> Mapping[str, Sequence[Piece]]:
     """All pieces before setup: every deck in content order, all standees in the box."""
-    content = city.content
+    content = context.content
     heat = [Piece(f"{card.id}.{n}", card.id) for card in content.heat_cards.values() for n in range(1, card.copies + 1)]
     return {
         "heat_deck": heat,
@@ -37,59 +38,69 @@ def pieces(city: City) -> Mapping[str, Sequence[Piece]]:
     }
 
 
-def events_used(city: City) -> int:
+def numbers(context: KingpinContext) -> Mapping[str, Scalar]:
+    """Return the numbers before setup (KING-4.2, KING-4.9)."""
+    content = context.content
+    start: dict[str, Scalar] = {"round": 0, "price_step": content.price_track.start_index}
+    for seat in context.seats:
+        start[f"cash:{seat}"] = content.constants.start_cash
+        start[f"drugs:{seat}"] = content.constants.start_drugs
+        start[f"influence:{seat}"] = content.constants.start_influence
+    return start
+
+
+def events_used(context: KingpinContext) -> int:
     """How many Event cards the deck is cut to (KING-4.10)."""
-    deck, seats = city.content.event_deck, len(city.seats)
-    if city.variants.event_deck_size == "full":
+    deck, seats = context.content.event_deck, len(context.seats)
+    if context.options.event_deck_size == "full":
         return deck.full
-    each = deck.per_seat if city.variants.event_deck_size == "scaled" else deck.short_per_seat
-    return each if city.variants.event_draw == "per_round" else each * seats
+    each = deck.per_seat if context.options.event_deck_size == "scaled" else deck.short_per_seat
+    return each if context.options.event_draw == "per_round" else each * seats
 
 
-def deal(desk: Desk, _task: Task) -> None:
+def deal(desk: Desk[KingpinContext], _task: Task) -> None:
     """Shuffle and deal (KING-4.3 to KING-4.11), then roll for the start."""
-    city = city_of(desk)
-    constants = city.content.constants
-    desk.say("price", price=city.price(desk.table))
+    context = desk.context
+    constants = context.content.constants
+    desk.say("price", price=context.price(desk.table))
     for deck in DECKS:
         desk.shuffle(deck)
-    for seat in city.seats:
+    for seat in context.seats:
         _deal_crew(desk, seat)
-    for seat in city.seats:
+    for seat in context.seats:
         _deal_secrets(desk, seat)
     drugs, influence = counted(constants.start_drugs, "drugs"), counted(constants.start_influence, "influence")
     desk.say("start_goods", amount=constants.start_cash, drugs=drugs, influence=influence)
-    for card in desk.table.ids("event_deck")[events_used(city) :]:
+    for card in desk.table.ids("event_deck")[events_used(context) :]:
         desk.move(card, "events_aside")
     desk.say("deck_cut", n=len(desk.table.zones["event_deck"]))
     next_cop(desk, constants.start_cops)
-    desk.set("turn_of", city.seats[0])
-    refresh(desk)
+    desk.set("turn_of", context.seats[0])
     if desk.physical_dice:
         desk.ask("start_roll", REFEREE)
     else:
         desk.then(_first_roll(desk))
 
 
-def _deal_crew(desk: Desk, seat: str) -> None:
+def _deal_crew(desk: Desk[KingpinContext], seat: str) -> None:
     """KING-4.4 to KING-4.7."""
-    city = city_of(desk)
-    constants = city.content.constants
+    context = desk.context
+    constants = context.content.constants
     boss = desk.table.ids("kingpins_aside")[0].removeprefix(CARD)
-    start = city.content.kingpins[boss].start
+    start = context.content.kingpins[boss].start
     enlist(desk, seat, boss, f"hideout:{seat}", constants.kingpin_start_rank)
     crew = [card.removeprefix(CARD) for card in desk.table.ids("lieutenant_deck")[: constants.start_lieutenants]]
     for who in crew:
         enlist(desk, seat, who, start, constants.lieutenant_start_rank)
     desk.set(f"control/{start}", seat)
-    names = " and ".join(city.name(who) for who in crew)
-    desk.say("dealt", seat=seat, name=city.name(boss), crew=names, place=city.name(start))
+    names = " and ".join(context.name(who) for who in crew)
+    desk.say("dealt", seat=seat, name=context.name(boss), crew=names, place=context.name(start))
 
 
-def _deal_secrets(desk: Desk, seat: str) -> None:
+def _deal_secrets(desk: Desk[KingpinContext], seat: str) -> None:
     """KING-4.8: a Dark Past, open or face down (KING-14.1), and a Secret Motivation, face down."""
     past, motivation = desk.table.ids("pasts_aside")[0], desk.table.ids("motivations_aside")[0]
-    desk.turn(past, city_of(desk).variants.dark_past_visibility == "public")
+    desk.turn(past, desk.context.options.dark_past_visibility == "public")
     desk.move(past, f"past:{seat}")
     desk.say("past_dealt", seat=seat, card=desk.ref(past))
     desk.turn(motivation, False)
@@ -97,17 +108,17 @@ def _deal_secrets(desk: Desk, seat: str) -> None:
     desk.say("motivation_dealt", seat=seat, card=desk.ref(motivation))
 
 
-def _first_roll(desk: Desk) -> Task:
+def _first_roll(desk: Desk[KingpinContext]) -> Task:
     """Everybody who is still in the game rolls: a seat may be withdrawn before dice are entered (KING-13.15)."""
-    city = city_of(desk)
-    return Task("start_roll_off", data={"seats": list(city.living(desk.table))})
+    context = desk.context
+    return Task("start_roll_off", data={"seats": list(context.living(desk.table))})
 
 
-def start_roll_off(desk: Desk, task: Task) -> None:
+def start_roll_off(desk: Desk[KingpinContext], task: Task) -> None:
     """Each seat rolls; tied highest seats roll again (KING-4.12)."""
     seats, thrown = task.data["seats"], {}
     for seat in seats:
-        dice = desk.roll("start", 2, seat=seat, title=f"{city_of(desk).called(seat)} rolls for the start")
+        dice = desk.roll("start", 2, seat=seat, title=f"{desk.context.called(seat)} rolls for the start")
         thrown[seat] = sum(dice)
         desk.say("start_rolled", seat=seat, dice=f"{dice[0]}+{dice[1]}", result=thrown[seat])
     best = [seat for seat in seats if thrown[seat] == max(thrown.values())]
@@ -122,14 +133,16 @@ def start_roll_off(desk: Desk, task: Task) -> None:
     desk.then(Task("turn", data={"seat": first}))
 
 
-def _forms(_desk: Desk, _task: Task) -> Iterable[Form]:
+def _forms(_desk: Desk[KingpinContext], _task: Task) -> Iterable[Form]:
     return (ListedForm("start_roll"),)
 
 
-def _start_roll(desk: Desk, _task: Task, _move: Move) -> None:
+@verb("KING-4.12")
+def start_roll(desk: Desk[KingpinContext], _task: Task) -> None:
+    """Roll for the start."""
     desk.done()
     desk.then(_first_roll(desk))
 
 
-START_ROLL = Decision(_forms, {"start_roll": _start_roll})
+START_ROLL = Decision(_forms, verbs_by_name(start_roll))
 """The referee enters the dice of KING-4.12, where dice are entered (KING-17.1)."""

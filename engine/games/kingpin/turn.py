@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from engine.common.seats import clockwise
-from engine.games.kingpin.city import City, city_of
-from engine.games.kingpin.combat import SET_UP
+from engine.contract.rules import Decision
+from engine.games.kingpin.characters import go
+from engine.games.kingpin.combat import end_set_ups
+from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import send_cop
-from engine.games.kingpin.display import end_game, enter, refresh
-from engine.games.kingpin.flow import CHECKPOINT
-from engine.games.kingpin.looking import strike
-from engine.games.kingpin.mods import IN_FORCE
+from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
+from engine.games.kingpin.endings import end_game
+from engine.games.kingpin.modifiers import IN_FORCE
 from engine.games.kingpin.money import shift_price
-from engine.games.kingpin.past import reveal_past
+from engine.games.kingpin.peek_events import strike
+from engine.games.kingpin.questions import CHECKPOINT
 from engine.model.event import Task
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.moves.forms import ListedForm
+from engine.moves.move import Form
+from engine.play.desk import Desk, refuse
+from engine.play.verbs import verb, verbs_by_name
 
 _PHASES = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
 TURN_WORDS = ("used", "moved", "attacked")
 """Numbers that hold words and are cleared with every turn."""
 
 
-def turn(desk: Desk, task: Task) -> None:
+def turn(desk: Desk[KingpinContext], task: Task) -> None:
     """``turn_start``: marks clear, heat that was carried in counts (KING-5.2)."""
     seat = task.data["seat"]
     desk.set("turn_of", seat)
-    enter(desk, "each_turn")
     for words in TURN_WORDS:
         desk.set(words, "")
     desk.set("spent", 0)
@@ -37,20 +43,20 @@ def turn(desk: Desk, task: Task) -> None:
     desk.then(*map(Task, _PHASES))
 
 
-def each_turn(desk: Desk, _task: Task) -> None:
+def each_turn(desk: Desk[KingpinContext], _task: Task) -> None:
     """Dark Past, controlled locations, Kingpin, Lieutenants, revealed Motivation (KING-5.3)."""
-    city, table = city_of(desk), desk.table
-    seat = city.active(table)
+    context, table = desk.context, desk.table
+    seat = context.active(table)
     steps = [_income(f"turn/{card.id}", seat) for card in table.zones[f"past:{seat}"]]
-    for source in (*city.controlled(table, seat), *city.crew(table, seat)):
-        record = city.content.locations.get(source) or city.content.characters[source]
-        place = source if source in city.content.locations else city.place(table, source)
+    for source in (*context.controlled(table, seat), *context.crew(table, seat)):
+        record = context.content.locations.get(source) or context.content.characters[source]
+        place = source if source in context.content.locations else context.place(table, source)
         for one in record.ability:
-            works = source in city.content.locations or place is not None or not one.needs_board
+            works = source in context.content.locations or place is not None or not one.needs_board
             if one.timing == "each_turn" and works:
                 steps.append(_income(f"ability/{source}/{one.id}", seat, source, place or ""))
     steps += [_income(f"turn/{card.id}", seat) for card in table.zones[f"motivation:{seat}"] if card.up]
-    desk.then(*(step for step in steps if city.effects[step.data["effect"]].ops))
+    desk.then(*(step for step in steps if context.effects[step.data["effect"]].ops))
 
 
 def _income(effect: str, seat: str, source: str = "", place: str = "") -> Task:
@@ -58,20 +64,19 @@ def _income(effect: str, seat: str, source: str = "", place: str = "") -> Task:
     return Task("effect", data={**data, "income": source} if source else data)
 
 
-def event(desk: Desk, _task: Task) -> None:
+def event(desk: Desk[KingpinContext], _task: Task) -> None:
     """The top Event card: Cop moves, price, effect (KING-5.4 to KING-5.8)."""
-    city = city_of(desk)
-    seat = city.active(desk.table)
-    if city.variants.event_draw == "per_round" and desk.table.numbers.get("opener") != seat:
+    context = desk.context
+    seat = context.active(desk.table)
+    if context.options.event_draw == "per_round" and desk.table.numbers.get("opener") != seat:
         return
-    enter(desk, "event")
     deck = desk.table.ids("event_deck")
     if not deck:
         end_game(desk, (), "event_deck", "No Event is left to draw: all seats lose.")
         return
     card = deck[0]
     desk.move(card, "event_now")
-    record = city.content.events[card]
+    record = context.content.events[card]
     desk.say("event", seat=seat, title=record.title)
     strike(desk, record.title)
     steps: list[Task] = []
@@ -84,51 +89,42 @@ def event(desk: Desk, _task: Task) -> None:
     desk.then(*steps, Task("event_done", data={"card": card}))
 
 
-def event_price(desk: Desk, task: Task) -> None:
+def event_price(desk: Desk[KingpinContext], task: Task) -> None:
     """KING-5.7."""
     shift_price(desk, task.data["steps"])
 
 
-def event_done(desk: Desk, task: Task) -> None:
+def event_done(desk: Desk[KingpinContext], task: Task) -> None:
     """The card's modifiers become active for its duration, or it goes to the discard (KING-5.8)."""
     card = task.data["card"]
-    record = city_of(desk).content.events[card]
+    record = desk.context.content.events[card]
     if not record.duration:
         desk.move(card, "event_discard")
         return
     desk.move(card, IN_FORCE)
-    desk.mark(card, "drawer", city_of(desk).active(desk.table))
+    desk.mark(card, "drawer", desk.context.active(desk.table))
     desk.mark(card, "turns", record.duration)
     desk.say("in_force", title=record.title, text=record.text)
 
 
-def turn_ends(desk: Desk, _task: Task) -> None:
+def turn_ends(desk: Desk[KingpinContext], _task: Task) -> None:
     """Penalties end and counters are kept (KING-5.16, KING-14.6)."""
-    city = city_of(desk)
-    enter(desk, "turn_end")
-    seat = city.active(desk.table)
+    context = desk.context
+    seat = context.active(desk.table)
     end_set_ups(desk)
     drew = bool(desk.table.numbers.get("heat_card_drawn"))
     desk.set(f"clean_turns:{seat}", 0 if drew else desk.table.number(f"clean_turns:{seat}") + 1)
-    if not city.hidden(desk.table, seat):
+    if not context.hidden(desk.table, seat):
         desk.add(f"kingpin_out_turns:{seat}", 1)
     desk.then(CHECKPOINT)
 
 
-def end_set_ups(desk: Desk) -> None:
-    """Set Up lasts until the end of the turn (KING-12.8)."""
-    for place in city_of(desk).content.locations:
-        for piece in desk.table.zones[place]:
-            desk.mark(piece.id, SET_UP, 0)
-
-
-def next_turn(desk: Desk, _task: Task) -> None:
+def next_turn(desk: Desk[KingpinContext], _task: Task) -> None:
     """The next living seat's turn; durations and rounds are counted by the places passed (KING-5.10, 5.11, 5.18)."""
-    city = city_of(desk)
-    end_set_ups(desk)
-    before = city.active(desk.table)
-    after = city.after(desk.table, before)
-    passed = _passed(city, before, after)
+    context = desk.context
+    before = context.active(desk.table)
+    after = context.after(desk.table, before)
+    passed = _passed(context, before, after)
     for seat in passed:
         _tick(desk, seat)
     if desk.table.numbers["first_seat"] in passed:
@@ -137,13 +133,13 @@ def next_turn(desk: Desk, _task: Task) -> None:
     desk.then(Task("turn", data={"seat": after}))
 
 
-def _passed(city: City, before: str, after: str) -> tuple[str, ...]:
+def _passed(context: KingpinContext, before: str, after: str) -> tuple[str, ...]:
     """The places in turn order that are gone past, from the next one to the new seat's own."""
-    order = (*clockwise(city.seats, before)[1:], before)
+    order = (*clockwise(context.seats, before)[1:], before)
     return order[: order.index(after) + 1]
 
 
-def _tick(desk: Desk, seat: str) -> None:
+def _tick(desk: Desk[KingpinContext], seat: str) -> None:
     for card in desk.table.zones[IN_FORCE]:
         if card.marks["drawer"] != seat:
             continue
@@ -152,38 +148,80 @@ def _tick(desk: Desk, seat: str) -> None:
         if not left:
             desk.mark(card.id, "drawer", "")
             desk.move(card.id, "event_discard")
-            desk.say("expired", title=city_of(desk).name(card.id))
+            desk.say("expired", title=desk.context.name(card.id))
 
 
-def move_limit(city: City, table: Table, seat: str) -> tuple[int, int]:
+def move_limit(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
     """How many characters may move: as everybody sees it, and as it is (KING-5.12, KING-14.9)."""
-    more = city.mods.tally(table, "move_count", seat)
+    more = context.mods.tally(table, "move_count", seat)
     return max(0, 1 + more.open), max(0, 1 + more.total)
 
 
-def movable(city: City, table: Table, seat: str, limit: int) -> tuple[str, ...]:
+def movable(context: KingpinContext, table: Table, seat: str, limit: int) -> tuple[str, ...]:
     """The characters that may still move in this phase, if so many may."""
     moved = table.word("moved").split()
     if len(moved) >= limit:
         return ()
-    return tuple(who for who in city.on_board(table, seat) if who not in moved)
+    return tuple(who for who in context.on_board(table, seat) if who not in moved)
 
 
-def moves(desk: Desk, _task: Task) -> None:
+def moves(desk: Desk[KingpinContext], _task: Task) -> None:
     """The move phase, while a character may move (KING-5.13)."""
-    city = city_of(desk)
-    enter(desk, "move")
-    seat = city.active(desk.table)
-    seen, true = (bool(movable(city, desk.table, seat, limit)) for limit in move_limit(city, desk.table, seat))
+    context = desk.context
+    seat = context.active(desk.table)
+    seen, true = (bool(movable(context, desk.table, seat, limit)) for limit in move_limit(context, desk.table, seat))
     if seen != true:
         reveal_past(desk, seat)
     if true:
-        refresh(desk)
+        reveal_past_that_changes_actions(desk)
         desk.ask("move", seat)
 
 
-def actions(desk: Desk, _task: Task) -> None:
+def _move_forms(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:
+    context, table = desk.context, desk.table
+    seat = task.seats[0]
+    rows = [
+        (("character", who), ("to", to))
+        for who in movable(context, table, seat, move_limit(context, table, seat)[1])
+        for to in context.content.locations
+        if table.where[who] != to
+    ]
+    return (context.form("move_character", rows), ListedForm("end_move"))
+
+
+@verb("KING-5.12")
+def move_character(desk: Desk[KingpinContext], task: Task, character: str, to: str) -> None:
+    """Move a character on the board to another location."""
+    context, table, seat = desk.context, desk.table, task.seats[0]
+    name = context.name(character)
+    if context.owner(table, character) != seat:
+        raise refuse("not_own", "KING-5.12", f"{name} is not a character of {context.called(seat)}.")
+    if context.place(table, character) is None:
+        raise refuse("not_on_board", "KING-5.12", f"{name} is not on the board.")
+    if to not in context.content.locations:
+        raise refuse("no_such_place", "KING-3.5", f"There is no location {to}.")
+    limit = move_limit(context, table, seat)[1]
+    if character not in movable(context, table, seat, limit):
+        raise refuse("already_moved", "KING-5.12", f"No further move: {limit} allowed, each by a different character.")
+    if to == table.where[character]:
+        raise refuse("same_place", "KING-5.12", f"{name} is there already.")
+    desk.done()
+    desk.set("moved", f"{table.word('moved')} {character}".strip())
+    desk.then(CHECKPOINT, Task("further_moves"))
+    go(desk, character, to)
+
+
+@verb("KING-5.13")
+def end_move(desk: Desk[KingpinContext], task: Task) -> None:
+    """End the move phase."""
+    desk.done()
+    desk.say("stopped" if desk.table.numbers.get("moved") else "stayed", seat=task.seats[0])
+
+
+MOVE = Decision(_move_forms, verbs_by_name(move_character, end_move))
+
+
+def actions(desk: Desk[KingpinContext], _task: Task) -> None:
     """The action phase, until it is ended (KING-5.14)."""
-    enter(desk, "action")
-    refresh(desk)
-    desk.ask("action", city_of(desk).active(desk.table))
+    reveal_past_that_changes_actions(desk)
+    desk.ask("action", desk.context.active(desk.table))

@@ -51,7 +51,8 @@ def on_board(table: Table, seat: str) -> list[str]:
 
 def seat_of(table: Table, who: str) -> str:
     """The seat of a character on the board, "" of a Cop."""
-    return str(table.piece(who).marks.get("seat", ""))
+    zone = table.where.get(f"card.{who}", "")
+    return zone.removeprefix("crew:") if zone.startswith("crew:") else ""
 
 
 def owned(table: Table, seat: str) -> list[str]:
@@ -125,7 +126,7 @@ def strength(table: Table, who: str, foe: str, *, attacks: bool, secret: bool) -
     if who in COPS:
         return bonus(table, who)
     seat, place = seat_of(table, who), table.where[who]
-    friends = [one for one in table.zones[place] if one.id != who and one.marks.get("seat") == seat]
+    friends = [one for one in table.zones[place] if one.id != who and seat_of(table, one.id) == seat]
     total = bonus(table, who) + 2 * len(friends) - 2 * bool(table.piece(who).marks.get("set_up"))
     total += mods(table, "attack" if attacks else "defend", seat, who, place, secret=secret)
     if attacks and foe in COPS:

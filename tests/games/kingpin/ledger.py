@@ -10,7 +10,7 @@ from typing import Any
 
 from engine.match.match import Match
 from engine.model.event import Rolled
-from tests.games.kingpin import by_hand
+from tests.games.kingpin import by_hand, figures_by_hand
 from tests.games.kingpin.by_hand import COPS, HANDS, PEOPLE, mods
 
 STATION = "police_station"
@@ -202,6 +202,6 @@ class Ledger:
         self.goods[f"cash:{seat}"] += amount
 
     def income(self, why: str, amount: int) -> None:
-        if self.table.numbers["phase"] == "each_turn" and self.incomes:
+        if figures_by_hand.phase(self.table) == "each_turn" and self.incomes:
             name, wanted = self.incomes.pop(0)
             self.check("KING-5.3", (why, amount), (name, sum(self.dice[:2]) if wanted is None else wanted), "Each Turn")

@@ -9,12 +9,11 @@ from typing import Any, cast
 
 from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import OptionValue
-from engine.games.kingpin.city import City
-from engine.games.kingpin.content import Content
-from engine.games.kingpin.display import refresh
+from engine.games.kingpin.characters import enlist
+from engine.games.kingpin.content import KingpinContent
+from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.game import Kingpin
-from engine.games.kingpin.people import enlist
-from engine.games.kingpin.reading import read_content
+from engine.games.kingpin.load_content import read_content
 from engine.games.kingpin.rules import KingpinRules
 from engine.match.match import Match
 from engine.model.event import Ply, Task
@@ -29,11 +28,11 @@ HIDDEN = "hidden"
 
 
 @cache
-def content() -> Content:
-    return cast(Content, load_content(GAME).content)
+def content() -> KingpinContent:
+    return cast(KingpinContent, load_content(GAME).content)
 
 
-def altered(change: Callable[[dict[str, Any]], Any]) -> Content:
+def altered(change: Callable[[dict[str, Any]], Any]) -> KingpinContent:
     """The base content with a change, which must be content that a table may write itself."""
     data = tomllib.loads(resource_text("kingpin", "content.toml"))
     change(data)
@@ -46,7 +45,7 @@ def record(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
 
 
 class Dice(ScriptedChance):
-    """Scripted dice; shuffles and draws by a seed."""
+    """ScriptedChance dice; shuffles and draws by a seed."""
 
     def __init__(self, dice: Sequence[int] = ()) -> None:
         super().__init__(tuple(dice))
@@ -60,8 +59,8 @@ class Dice(ScriptedChance):
         return len(self._dice)
 
 
-def city(match: Match) -> City:
-    return cast(KingpinRules, match.rules).city
+def context(match: Match) -> KingpinContext:
+    return cast(KingpinContext, match.rules.context)
 
 
 def scene(
@@ -86,7 +85,7 @@ def scene(
     lieutenants: Sequence[str] = (),
     price: int = 15,
     numbers: Mapping[str, Any] | None = None,
-    book: Content | None = None,
+    book: KingpinContent | None = None,
 ) -> Match:
     """A match in the middle of a turn.
 
@@ -130,11 +129,10 @@ def scene(
         for card in desk.table.ids("event_deck")[event_deck:]:
             desk.move(card, "events_aside")
     start = {"round": 1, "turn_of": active, "first_seat": names[0], "opener": names[0], "used": "", "moved": ""}
-    start |= {"attacked": "", "heat": 0, "reduction": 0, "spent": 0, "phase": phase}
+    start |= {"attacked": "", "heat": 0, "reduction": 0, "spent": 0}
     start["price_step"] = content().price_track.steps.index(price)
     for number, value in {**start, **(numbers or {})}.items():
         desk.set(number, value)
-    refresh(desk)
     while desk.table.agenda:
         desk.done()
     desk.then(*_agenda(phase, active))
@@ -148,7 +146,7 @@ def _cards(
     revealed: set[str],
     in_force: Mapping[str, tuple[str, int]],
 ) -> None:
-    public = cast(KingpinRules, desk.context).city.variants.dark_past_visibility == "public"
+    public = desk.context.options.dark_past_visibility == "public"
     for seat, card in pasts.items():
         desk.move(card, f"past:{seat}")
         desk.turn(card, public or card in revealed)
@@ -226,11 +224,12 @@ def where(match: Match, piece: str) -> str:
 
 
 def rank(match: Match, who: str) -> int:
-    return city(match).rank(match.table, who)
+    return context(match).rank(match.table, who)
 
 
 def number(match: Match, name: str) -> Any:
-    return match.table.numbers.get(name)
+    """Return a number of the table, stored or derived; None if it does not exist now."""
+    return match.rules.schema.value(match.table, name)
 
 
 def said(match: Match, audience: str, since: int = 0) -> list[str]:

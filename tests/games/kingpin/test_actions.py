@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,
     asked,
-    city,
+    context,
     legal,
     moves,
     number,
@@ -157,7 +157,7 @@ def test_taking_control_needs_an_unopposed_character_and_moves_the_marker() -> N
     match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}}, control={"docks": "blue"})
     assert moves(match, "take_control") == [{"character": "ferro"}]
     play(match, "take_control", [6, 6], character="ferro")
-    assert city(match).controller(match.table, "docks") == "red"
+    assert context(match).controller(match.table, "docks") == "red"
     assert "Red controls Docks." in said(match, "public")
 
 
@@ -168,7 +168,7 @@ def test_taking_control_needs_an_unopposed_character_and_moves_the_marker() -> N
 def test_control_rolls_have_modifiers(event: str, dice: tuple[int, int], taken: bool) -> None:
     match = scene({"red": {"ferro": "docks"}}, in_force={event: ("blue", 1)})
     play(match, "take_control", dice, character="ferro")
-    assert (city(match).controller(match.table, "docks") == "red") == taken
+    assert (context(match).controller(match.table, "docks") == "red") == taken
 
 
 @pytest.mark.rule("KING-7.5")
@@ -197,7 +197,7 @@ def test_a_robbery_may_be_halved_before_it_is_paid(reply: str, taken: int) -> No
     assert asked(match) == ("react", "blue")
     answer(match, reply)
     assert (number(match, "cash:red"), number(match, "cash:blue")) == (20 + taken, 20 - taken)
-    assert city(match).controller(match.table, "laundromat") == "blue"
+    assert context(match).controller(match.table, "laundromat") == "blue"
 
 
 @pytest.mark.rule("KING-7.7", "KING-7.8", "KING-15.4")
@@ -222,7 +222,7 @@ def test_coming_out_is_for_hidden_kingpins_wherever_they_start() -> None:
     )
     play(match, "come_out")
     assert where(match, "declan_roe") == "southie"
-    assert city(match).rank(match.table, "declan_roe") == 3
+    assert context(match).rank(match.table, "declan_roe") == 3
     assert refused(match, "come_out") == ("already_out", "KING-7.9")
     assert not [args for args in moves(match, "use_ability") if args["source"] == "southie"]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from engine.model.event import Rolled
 from engine.visibility.schema import REFEREE

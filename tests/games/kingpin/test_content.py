@@ -12,10 +12,10 @@ import pytest
 
 from engine.errors import ContentError
 from engine.games.kingpin.goods import GOODS
-from engine.games.kingpin.ops import PRIMITIVES
+from engine.games.kingpin.load_content import read_content
+from engine.games.kingpin.ops import OP_HANDLERS
 from engine.games.kingpin.options import OPTIONS
 from engine.games.kingpin.reactions import RESPONSES
-from engine.games.kingpin.reading import read_content
 from referee.session.content_files import resource_text
 from tests.games.kingpin.scene import GAME, altered, content, legal, moves, number, play, scene, use
 from tests.games.kingpin.scene import record as find
@@ -216,9 +216,9 @@ def test_bad_content_is_refused_by_record_and_field(change: Change, problem: str
 @pytest.mark.rule("KING-20.4", "KING-20.5", "KING-20.6", "KING-2.2")
 def test_every_word_of_the_vocabulary_is_carried_out() -> None:
     words = content().vocabulary
-    assert set(PRIMITIVES) == set(words.ops)
+    assert set(OP_HANDLERS) == set(words.ops)
     assert set(RESPONSES) == set(words.reaction_do)
-    assert set(GOODS) < set(PRIMITIVES)
+    assert set(GOODS) < set(OP_HANDLERS)
 
 
 # The table of KING-20.7: kind, heat, cost, what it does.

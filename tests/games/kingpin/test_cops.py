@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.model.event import Shuffled
 from tests.games.kingpin.scene import (
-    city,
+    context,
     moves,
     number,
     play,
@@ -160,7 +160,7 @@ def test_corruption_helps_only_its_own_seat() -> None:
         crews, cops={"pike": "docks", "okafor": "docks"}, corrupt={"pike": ["red", "blue"]}, numbers={"influence:red": 1}
     )
     play(match, "influence", kind="corrupt_cop", cop="okafor")
-    assert city(match).corrupted(match.table, "okafor", "red")
+    assert context(match).corrupted(match.table, "okafor", "red")
     play(match, "take_control", [1, 1], character="ferro")
     assert number(match, "heat_total") == 1 + 2
     # A corrupted Cop still attacks Cop Killers and counts toward seven.

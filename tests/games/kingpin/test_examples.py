@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.model.event import Set
-from tests.games.kingpin.scene import HIDDEN, answer, asked, city, legal, number, play, rank, said, scene, use, where
+from tests.games.kingpin.scene import HIDDEN, answer, asked, context, legal, number, play, rank, said, scene, use, where
 
 
 @pytest.mark.rule("KING-6.1", "KING-6.2", "KING-13.3")
@@ -81,7 +81,7 @@ def test_example_4_forced_relocation() -> None:
 def test_example_5_take_control_thresholds(holder: str, dice: tuple[int, int], taken: bool) -> None:
     match = scene({"red": {"ferro": "docks"}}, control={"docks": holder} if holder else {})
     play(match, "take_control", dice, character="ferro")
-    assert (city(match).controller(match.table, "docks") == "red") == taken
+    assert (context(match).controller(match.table, "docks") == "red") == taken
     assert number(match, "heat_total") == 2
 
 
@@ -191,7 +191,7 @@ def test_example_11_a_secret_becomes_ready() -> None:
     play(match, "reveal_motivation")
     for audience in before:
         assert match.view(audience).zones["motivation:green"].pieces[0].name == "Greed"
-    assert city(match).mods.tally(match.table, "sell_price", "green").open == 2
+    assert context(match).mods.tally(match.table, "sell_price", "green").open == 2
 
 
 @pytest.mark.rule("KING-20.4", "KING-18.4", "KING-18.5")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.model.event import Moved, Rolled, Shuffled
 from engine.moves.move import Move
 from tests.games.kingpin.scene import (
@@ -12,8 +12,8 @@ from tests.games.kingpin.scene import (
     answer,
     answers,
     asked,
-    city,
     content,
+    context,
     moves,
     number,
     play,
@@ -238,7 +238,7 @@ def test_heat_cards_that_ask_their_seat() -> None:
     play(match, "end_actions", [1, 1])
     assert (asked(match)[0], answers(match)) == ("choose_location", ["docks", "southie"])
     answer(match, "southie")
-    assert city(match).controlled(match.table, "red") == ("docks",)
+    assert context(match).controlled(match.table, "red") == ("docks",)
     # No rank above 1, no control: nothing is asked.
     match = scene({"red": {"ferro": "docks"}}, numbers=hot, heat_deck=["heat_rough_night.1"], events=["ev01"])
     play(match, "end_actions", [1, 1])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.errors import IllegalMove
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from engine.moves.move import Move
 from tests.games.kingpin.scene import HIDDEN, asked, play, refused, said, scene, use, where

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from tests.games.kingpin.scene import (
     legal,
     moves,

@@ -60,4 +60,4 @@ def _compare(match: Match, seen: Counter[str]) -> None:
             seen["chance"] += 1
     total = max(0, table.number("heat") - table.number("reduction"))
     known = by_hand.mods(table, "heat_roll", seat, secret=False)
-    assert table.numbers["heat_chance"] == (round(100 * chance(total - known)) if total else 100)
+    assert match.rules.schema.value(table, "heat_chance") == (round(100 * chance(total - known)) if total else 100)

@@ -11,9 +11,9 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games import bot_move
-from engine.games.kingpin.content import Character, Location
+from engine.games.kingpin.content import Character, CityLocation
 from engine.match.match import Match, Move
-from tests.games.kingpin.scene import GAME, city
+from tests.games.kingpin.scene import GAME, context
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options
 
@@ -44,7 +44,7 @@ def _accepted(match: Match, chance: Random, counted: Counter[str]) -> Iterator[M
 
 
 def _tries(match: Match, chance: Random) -> Iterator[Move]:
-    there, table = city(match), match.table
+    there, table = context(match), match.table
     characters = [who for seat in there.living(table) for who in there.crew(table, seat)]
     cops, places = there.cops(table), tuple(there.content.locations)
     assert match.task is not None
@@ -62,7 +62,7 @@ def _tries(match: Match, chance: Random) -> Iterator[Move]:
     aims += [{"cop": cop, "to": _one(places, chance)} for cop in cops]
     aims += [{"seat": seat} for seat in match.seats]
     yield from (Move("influence", {"kind": kind, **aim}) for kind in there.content.influence_actions for aim in aims)
-    sources: list[Location | Character] = [*there.content.locations.values()]
+    sources: list[CityLocation | Character] = [*there.content.locations.values()]
     sources += [there.content.characters[who] for who in own]
     for source in sources:
         for ability in source.ability:

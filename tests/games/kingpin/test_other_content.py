@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.model.event import Moved
 from tests.games.kingpin.scene import (
     HIDDEN,

@@ -13,7 +13,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match
-from engine.model.event import Ply, Rolled, Said, Set
+from engine.model.event import Ply, Popped, Rolled, Said, Set
 from engine.moves.move import Move
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import BOSSES, COPS, EVENTS, PLACES, PRINTED, STEPS, ability, titled
@@ -43,8 +43,8 @@ class Reading(Ledger):
             elif isinstance(event, Set) and event.number == "attacked" and event.after:
                 cop, who = str(event.after).split()[-1].split(">")
                 self.pair = (cop, who)
-            elif isinstance(event, Set) and event.number == "phase":
-                self.phase(str(event.after))
+            elif isinstance(event, Popped) and self.seat not in self.out:
+                self.step_begins(event.task.name)
             self.table = self.table.apply(event)
         self.settled()
 
@@ -105,8 +105,13 @@ class Reading(Ledger):
         for name, count in self.counted.items():
             self.check("KING-14.6", table.number(name), count, name)
         for place in PLACES:
-            self.check("KING-3.6", bool(table.numbers.get(f"threat/{place}")), by_hand.threatened(table, place), place)
-        self.check("KING-4.10", table.numbers.get("events_left"), self.events - self.drawn, "Events left")
+            self.check(
+                "KING-3.6",
+                bool(self.figure(f"threat/{place}")),
+                by_hand.threatened(table, place),
+                place,
+            )
+        self.check("KING-4.10", self.figure("events_left"), self.events - self.drawn, "Events left")
         if self.match.outcome is not None:
             return self.ended()
         if task is None or task.name not in ("move", "action"):
@@ -114,14 +119,14 @@ class Reading(Ledger):
         self.check("KING-11.5", STEPS[max(0, min(8, self.step + self.price_due))], STEPS[self.step], "a price not moved")
         self.price_due = 0
         self.check(self.clause or "KING-8.4", self.expected, set(), "what should have come of a roll")
-        self.check("KING-10.6", table.number("heat_total"), max(0, self.heat - self.reduction), "heat total")
+        self.check("KING-10.6", self.figure("heat_total"), max(0, self.heat - self.reduction), "heat total")
         in_force = {card.id: (card.marks["drawer"], card.marks["turns"]) for card in table.zones["events_in_force"]}
         self.check("KING-5.10", in_force, {card: tuple(left) for card, left in self.running.items()}, "in force")
         per_round = self.options["event_draw"] == "per_round"
         self.check("KING-5.4", self.evented, not per_round or self.seat == self.opener, "an Event was drawn")
         if task.name == "action":
             left = len(by_hand.on_board(table, self.seat)) + self.mods("extra_actions") - self.spent
-            self.check("KING-6.1", table.number("actions_left"), max(0, left), "actions left")
+            self.check("KING-6.1", self.figure("actions_left"), max(0, left), "actions left")
         living = [seat for seat in self.seats if seat not in self.out]
         over = [seat for seat in living if by_hand.rich(table, seat) or by_hand.in_control(table, seat)]
         self.check(
@@ -129,6 +134,9 @@ class Reading(Ledger):
         )
         for seat in living:
             self.ready(seat)
+
+    def figure(self, name: str) -> Any:
+        return self.match.rules.schema.value(self.table, name)
 
     def ready(self, seat: str) -> None:
         """KING-14.3: once true, ready for good."""
@@ -226,10 +234,10 @@ class Reading(Ledger):
         self.next_heat[seat] += self.card["ops"][0]["n"]
         self.check("KING-10.8", n, self.next_heat[seat], "next heat")
 
-    def phase(self, name: str) -> None:
-        if name in ("event", "move"):
+    def step_begins(self, name: str) -> None:
+        if name in ("event", "moves"):
             self.check("KING-5.3", self.incomes, [], "Each Turns that were not paid")
-        elif name == "turn_end":
+        elif name == "turn_ends":
             self.counted[f"clean_turns:{self.seat}"] = 0 if self.burnt else self.counted[f"clean_turns:{self.seat}"] + 1
             self.counted[f"kingpin_out_turns:{self.seat}"] += by_hand.crew(self.table, self.seat)[0] in by_hand.on_board(
                 self.table, self.seat

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,
     asked,
-    city,
     content,
+    context,
     legal,
     number,
     play,
@@ -50,7 +50,7 @@ def test_a_motivation_works_once_it_is_revealed() -> None:
     match = scene(
         {"red": {"bettina_rusk": HIDDEN, "ferro": "fremont"}}, motivations={"red": "greed"}, numbers={"ready:red": True}
     )
-    assert city(match).mods.tally(match.table, "sell_price", "red").open == 0
+    assert context(match).mods.tally(match.table, "sell_price", "red").open == 0
     play(match, "reveal_motivation")
     assert (number(match, "heat"), number(match, "spent")) == (0, 0)
     use(match, "fremont", "corner_trade", n=1)
@@ -310,7 +310,7 @@ def test_modifiers_of_a_kind_add_up() -> None:
         pasts={"red": "tailed"},
         in_force={"ev57": ("red", 1), "ev77": ("red", 2)},
     )
-    assert city(match).mods.tally(match.table, "heat_roll", "red").total == 2 + 1 - 1 + 2 - 1
+    assert context(match).mods.tally(match.table, "heat_roll", "red").total == 2 + 1 - 1 + 2 - 1
 
 
 @pytest.mark.rule("KING-15.4")

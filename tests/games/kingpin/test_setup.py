@@ -7,10 +7,10 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from engine.moves.move import Move
-from tests.games.kingpin.scene import GAME, asked, city, content, number, play, said, scene
+from tests.games.kingpin.scene import GAME, asked, content, context, number, play, said, scene
 
 
 def begun(seats: int = 3, seed: int = 1, **options: OptionValue) -> Match:
@@ -40,9 +40,9 @@ def test_card_texts_are_data_that_the_pieces_bear() -> None:
 def test_options_are_fixed_when_the_match_begins() -> None:
     match = begun(max_lieutenants=7)
     assert match.options["max_lieutenants"] == 7
-    assert city(match).variants.max_lieutenants == 7
+    assert context(match).options.max_lieutenants == 7
     with pytest.raises(AttributeError):
-        city(match).variants.max_lieutenants = 2  # type: ignore[misc]
+        context(match).options.max_lieutenants = 2  # type: ignore[misc]
 
 
 @pytest.mark.rule("KING-4.2", "KING-4.9")
@@ -70,7 +70,7 @@ def test_the_decks_are_shuffled_by_the_seed() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_what_each_seat_receives(seats: int) -> None:
     match = begun(seats)
-    table, town = match.history.frames[1].table, city(match)
+    table, town = match.history.frames[1].table, context(match)
     for seat in match.seats:
         boss, *crew = town.crew(table, seat)
         assert boss in content().kingpins
@@ -140,7 +140,7 @@ def test_the_highest_roll_starts_and_ties_roll_again() -> None:
 @pytest.mark.rule("KING-4.2", "KING-4.4", "KING-4.7", "KING-4.8", "KING-4.9", "KING-4.10", "KING-4.11", "KING-4.12")
 def test_setup_is_logged_step_by_step() -> None:
     match = begun(2)
-    town, table = city(match), match.history.frames[1].table
+    town, table = context(match), match.history.frames[1].table
     lines = said(match, "public")
     assert lines[0] == "The street price is now $15K."
     for line, seat in zip(lines[1:3], match.seats, strict=True):

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,
     answers,
     asked,
-    city,
     content,
+    context,
     legal,
     moves,
     number,
@@ -359,4 +359,4 @@ def test_an_effect_on_several_seats_asks_them_clockwise_from_the_active_seat() -
     assert asked(match) == ("optional_move", "red")
     answer(match, "pass")
     assert (where(match, "juno_pell"), where(match, "ferro")) == ("airport", "docks")
-    assert city(match).active(match.table) == "blue"
+    assert context(match).active(match.table) == "blue"

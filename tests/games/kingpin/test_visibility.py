@@ -189,15 +189,16 @@ def test_a_snapshot_is_dated_and_loses_only_what_is_drawn_face_up() -> None:
     match = scene(crews, events=["ev15", "ev38", "ev44"])
     use(match, "the_chronicle", "advance_copy")
     answer(match, ["ev44", "ev38", "ev15"])
-    before = "Round 1, turn of Red: Border Closure · Snow Day · New Year's Eve"
-    assert match.view("red").numbers["snapshot:red"] == before
+    put_back = "Round 1, turn of Red: New Year's Eve · Snow Day · Border Closure"
+    assert match.view("red").numbers["snapshot:red"] == put_back, "as they lie, not as they lay"
     play(match, "end_actions")
-    assert match.view("red").numbers["snapshot:red"] == "Round 1, turn of Red: Border Closure · Snow Day"
+    left = "Round 1, turn of Red: Snow Day · Border Closure"
+    assert match.view("red").numbers["snapshot:red"] == left
     play(match, "end_move")
     use(match, "wilhelmina_stokes", "newsroom_cousin")
     answer(match, ["ev15", "ev38"])
     # Blue has turned the order round; Red's snapshot does not know.
-    assert match.view("red").numbers["snapshot:red"] == "Round 1, turn of Red: Border Closure · Snow Day"
+    assert match.view("red").numbers["snapshot:red"] == left
     assert "snapshot:red" not in match.view("blue").numbers
 
 

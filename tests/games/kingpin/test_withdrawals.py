@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from engine.moves.move import Move
 from tests.games.kingpin.scene import GAME, answer, asked, content, number, play, said, scene, where

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from engine.english import signed
-from engine.games.kingpin.content import Ability, Character, Content, EventCard, Kingpin, Location
-from engine.games.kingpin.mods import CARD
+from engine.games.kingpin.content import Ability, Character, CityLocation, EventCard, KingpinCard, KingpinContent
+from engine.games.kingpin.modifiers import CARD
 from engine.model.view import Back, Face
 from engine.visibility.schema import Kind
 
@@ -21,11 +21,11 @@ TIMINGS = {
 _DOT = "●"
 
 
-def kinds(content: Content) -> Mapping[str, Kind]:
+def kinds(content: KingpinContent) -> Mapping[str, Kind]:
     """Every kind of piece of the content."""
     found: dict[str, Kind] = {}
     for character in content.characters.values():
-        style = "kingpin" if isinstance(character, Kingpin) else "lieutenant"
+        style = "kingpin" if isinstance(character, KingpinCard) else "lieutenant"
         title = "a Kingpin" if style == "kingpin" else "a Lieutenant"
         found[CARD + character.id] = Kind(_card(content, character, style), Back(style, title))
         found[character.id] = Kind(_card(content, character, f"standee.{style}"), Back("standee", "a standee"))
@@ -48,15 +48,15 @@ def kinds(content: Content) -> Mapping[str, Kind]:
     return found
 
 
-def _card(content: Content, character: Character, style: str) -> Face:
+def _card(content: KingpinContent, character: Character, style: str) -> Face:
     notes = [("Attack bonus by rank", " ".join(map(str, character.attack_bonus)))]
-    if isinstance(character, Kingpin):
+    if isinstance(character, KingpinCard):
         notes = [("", character.title), ("Starts at", content.locations[character.start].name), *notes]
     notes += [(ability.name, _terms(ability)) for ability in character.ability]
     return Face(character.id, character.name, style, _texts(character.ability), tuple(notes))
 
 
-def _plate(content: Content, place: Location) -> Face:
+def _plate(content: KingpinContent, place: CityLocation) -> Face:
     where = content.neighborhoods[place.neighborhood].name
     notes = (("", f"{where}, neutral" if place.neutral else where), *((one.name, _terms(one)) for one in place.ability))
     return Face(f"plate.{place.id}", place.name, f"plate.{place.neighborhood}", _texts(place.ability), notes)
@@ -70,7 +70,7 @@ def _texts(abilities: Iterable[Ability]) -> str:
     return " ".join(ability.text for ability in abilities)
 
 
-def _event(content: Content, event: EventCard) -> Face:
+def _event(content: KingpinContent, event: EventCard) -> Face:
     going = "; ".join(f"{content.cops[one.cop].name} to {content.locations[one.to].name}" for one in event.cop_moves)
     notes = [("Cops", going)]
     if event.price:

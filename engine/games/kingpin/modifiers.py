@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.games.kingpin.content import Content, DarkPast, EventCard, Mod
+from engine.games.kingpin.content import DarkPast, EventCard, KingpinContent, Mod
 from engine.model.table import Table
 
 CARD = "card."
@@ -25,7 +25,7 @@ class InPlay(NamedTuple):
     secret: bool
 
 
-class Tally(NamedTuple):
+class ModifierSum(NamedTuple):
     """A sum of modifiers: what everybody can see of it, and what an unrevealed Dark Past adds."""
 
     open: int
@@ -37,13 +37,13 @@ class Tally(NamedTuple):
         return self.open + self.secret
 
 
-NOTHING = Tally(0, 0)
+NOTHING = ModifierSum(0, 0)
 
 
 class Modifiers:
     """All modifiers of the content, found by stat and card."""
 
-    def __init__(self, content: Content) -> None:
+    def __init__(self, content: KingpinContent) -> None:
         self._places = {place.id: place.neighborhood for place in content.locations.values()}
         self._bosses = frozenset(content.kingpins)
         self._by_stat: dict[str, dict[str, list[Mod]]] = {}
@@ -88,11 +88,11 @@ class Modifiers:
 
     def _works(self, table: Table, character: str, stat: str) -> bool:
         """KING-13.6: a Lieutenant's ability only on the board; a Kingpin's as its card says."""
-        return (character, stat) not in self._board_only or table.where[character] in self._places
+        return (character, stat) not in self._board_only or table.where.get(character) in self._places
 
     def tally(
         self, table: Table, stat: str, seat: str, *, character: str = "", location: str = "", action: str = ""
-    ) -> Tally:
+    ) -> ModifierSum:
         """The sum of a stat for what the seat does: with whom, where, and as which kind of action."""
         if stat not in self._by_stat:
             return NOTHING
@@ -108,7 +108,7 @@ class Modifiers:
                 secret += mod.value
             else:
                 seen += mod.value
-        return Tally(seen, secret)
+        return ModifierSum(seen, secret)
 
     def running(self, table: Table, seat: str) -> Iterator[InPlay]:
         """The modifiers that count for the seat whatever it does, wherever and with whom."""
@@ -128,9 +128,9 @@ class Modifiers:
         if scope == "self":
             return source == character
         if scope == "here":
-            return bool(location) and table.where[source] == location
+            return bool(location) and table.where.get(source) == location
         if scope == "here_others":
-            return source != character and table.where[source] == table.where.get(character) in self._places
+            return source != character and table.where.get(source) == table.where.get(character) in self._places
         if scope == "kingpin":
             return character in self._bosses
         return True

@@ -7,14 +7,14 @@ from typing import Any
 
 import msgspec
 
-from engine.games.kingpin.city import City
 from engine.games.kingpin.content import Op
+from engine.games.kingpin.context import KingpinContext
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
 from engine.play.desk import Desk
 
 
-class Use(msgspec.Struct, frozen=True):
+class OpUse(msgspec.Struct, frozen=True):
     """One primitive about to be carried out.
 
     Attributes:
@@ -38,12 +38,12 @@ class Use(msgspec.Struct, frozen=True):
         return value
 
 
-Rows = Callable[[City, Table, Use], Sequence[Row] | None]
-Act = Callable[[Desk, Use, Mapping[str, Any]], None]
-Able = Callable[[City, Table, Use], bool]
+Rows = Callable[[KingpinContext, Table, OpUse], Sequence[Row] | None]
+Act = Callable[[Desk[KingpinContext], OpUse, Mapping[str, Any]], None]
+Able = Callable[[KingpinContext, Table, OpUse], bool]
 
 
-class Primitive(msgspec.Struct, frozen=True):
+class OpHandler(msgspec.Struct, frozen=True):
     """What an op does.
 
     Attributes:
@@ -55,5 +55,5 @@ class Primitive(msgspec.Struct, frozen=True):
 
     act: Act
     rows: Rows | None = None
-    able: Able = lambda city, table, use: True
+    able: Able = lambda context, table, use: True
     question: str = ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.chance.chance import Random
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.invariants import faults
 from engine.match.match import Match
 from engine.model.event import Event, Made, Marked, Moved, Piece, Set, Turned
@@ -39,7 +39,6 @@ def sound() -> Match:
         (Set("control/city_hall", None, "red"), "city_hall is controlled by red, which cannot be."),
         (Set("control/airport", None, "blue"), "airport is controlled by blue, which cannot be."),
         (Marked("ferro", "rank", 1, 5), "ferro has rank 5."),
-        (Marked("ferro", "seat", "red", "green"), "ferro bears the colour of green, but its card lies before red."),
         (Marked("pike", "corrupt/blue", 0, 1), "pike bears a marker of blue, which is out."),
         (Marked("okafor", "corrupt/red", 0, 1), "okafor is off the board with markers."),
         (Marked("ev57", "turns", 1, 0), "ev57 is in force, but nobody knows how long."),

@@ -10,9 +10,20 @@ from pydantic import ValidationError
 
 from engine.common.content_records import refusal
 from engine.errors import ContentError
-from engine.games.kingpin.content import Ability, Content, ContentFile, Mod, Op, Response, Scope, Timing, Who, Window
-from engine.games.kingpin.looking import SEPARATORS
-from engine.games.kingpin.motivations import STATS
+from engine.games.kingpin.content import (
+    STATS,
+    TITLE_SEPARATORS,
+    Ability,
+    KingpinContent,
+    KingpinContentFile,
+    Mod,
+    Op,
+    Response,
+    Scope,
+    Timing,
+    Who,
+    Window,
+)
 from engine.games.kingpin.options import OPTIONS
 
 # KING-3.1: the city is the rulebook's; only what its places can do is content.
@@ -91,13 +102,13 @@ _WORDS: Mapping[str, frozenset[str]] = {
 }  # fmt: skip
 
 
-def read_content(data: Mapping[str, Any], file: str) -> Content:
+def read_content(data: Mapping[str, Any], file: str) -> KingpinContent:
     """Checked content from the data of a TOML file. Raises ContentError naming file, record and field."""
     try:
-        parsed = ContentFile.model_validate(data)
+        parsed = KingpinContentFile.model_validate(data)
     except ValidationError as error:
         raise refusal(error, data, file) from error
-    content = Content(parsed)
+    content = KingpinContent(parsed)
     checker = _Checker(content, file)
     checker.unique(parsed)
     checker.options()
@@ -113,7 +124,7 @@ def read_content(data: Mapping[str, Any], file: str) -> Content:
 
 
 class _Checker:
-    def __init__(self, content: Content, file: str) -> None:
+    def __init__(self, content: KingpinContent, file: str) -> None:
         self.content, self.file = content, file
 
     def refuse(self, record: str, field: str, problem: str) -> NoReturn:
@@ -127,7 +138,7 @@ class _Checker:
         if word not in words:
             self.refuse(record, field, f"{word} is not one of {', '.join(sorted(words))}.")
 
-    def unique(self, parsed: ContentFile) -> None:
+    def unique(self, parsed: KingpinContentFile) -> None:
         """Every id is used once; a piece of the table bears it."""
         groups: tuple[Iterable[Any], ...] = (
             parsed.location,
@@ -205,7 +216,7 @@ class _Checker:
         for place, count in Counter(boss.start for boss in content.kingpins.values()).items():
             self.unless(count == 1, place, "start", "two Kingpins start here; all starts differ.")
 
-    def counts(self, parsed: ContentFile) -> None:
+    def counts(self, parsed: KingpinContentFile) -> None:
         """The file's own counts, and enough of everything for six seats (KING-20.8)."""
         content, start = self.content, self.content.constants.start_lieutenants
         there = {
@@ -348,8 +359,8 @@ class _Checker:
                 named[move.cop] += 1
             different = len({move.cop for move in event.cop_moves}) == len({move.to for move in event.cop_moves}) == 3
             self.unless(different, event.id, "cop_moves", "it must name 3 different Cops and 3 different places.")
-            marked = any(mark in event.title for mark in SEPARATORS)
-            self.unless(not marked, event.id, "title", f"a title cannot hold {' or '.join(map(repr, SEPARATORS))}.")
+            marked = any(mark in event.title for mark in TITLE_SEPARATORS)
+            self.unless(not marked, event.id, "title", f"a title cannot hold {' or '.join(map(repr, TITLE_SEPARATORS))}.")
             self.unless(bool(event.mods) == (event.duration > 0), event.id, "duration", "mods last 1 or 2 rounds.")
         self.unless(len(set(named.values())) == 1, "event", "cop_moves", "every Cop must be named equally often.")
         drift = sum(event.price for event in events)

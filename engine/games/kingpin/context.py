@@ -1,23 +1,23 @@
-"""Reading the table: who lives, who is where, who controls what (KING-1, 3, 13)."""
+"""What the rules need beside the table: content, options, and how a table is read (KING-1, 3, 13)."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from engine.common.seats import clockwise, seat_after
-from engine.contract.rules import Rules
-from engine.english import humanize
-from engine.games.kingpin.content import Content, Op
-from engine.games.kingpin.mods import CARD, Modifiers
-from engine.games.kingpin.options import Variants
+from engine.english import humanize, signed
+from engine.games.kingpin.content import KingpinContent, Op
+from engine.games.kingpin.modifiers import CARD, Modifiers
+from engine.games.kingpin.options import KingpinOptions
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.moves.forms.branching import BranchingForm, Row
+from engine.moves.move import Form
 
 STATION = "police_station"
 
 
-class Effect(NamedTuple):
+class CardEffect(NamedTuple):
     """What a card or ability does: its name, its ops and its printed text."""
 
     name: str
@@ -25,35 +25,39 @@ class Effect(NamedTuple):
     text: str
 
 
-class City:
+class KingpinContext:
     """What is fixed in one match, and how a table of it is read.
 
     Attributes:
-        content, variants, seats: of the match; the seats in clockwise order.
+        content, options, seats: of the match; the seats in clockwise order.
         called: what a seat is called in sentences.
         mods: all modifiers of the content.
         effects: of every card and ability: by ``event/ev64``, ``heat/heat_seizure``, ``turn/alimony``
             (Each Turn), ``reveal/ghost``, ``ability/docks/container_load``.
+        labels: what the words of moves are called.
     """
 
     def __init__(
-        self, content: Content, variants: Variants, seats: tuple[str, ...], called: Callable[[str], str] = str
+        self, content: KingpinContent, options: KingpinOptions, seats: tuple[str, ...], called: Callable[[str], str] = str
     ) -> None:
-        self.content, self.variants, self.seats, self.called = content, variants, seats, called
+        self.content, self.options, self.seats, self.called = content, options, seats, called
         self.mods = Modifiers(content)
         self.effects = _effects(content)
+        self.labels: Mapping[str, str] = {**content.names, "-1": signed(-1)}
+        self._pieces = {one: one for one in (*content.characters, *content.cops, *content.events)}
+        self._places = {place: place for place in content.locations}
         self._roster = {cop: at for at, cop in enumerate(content.cops)}
+        self._seat_of_crew = {f"crew:{seat}": seat for seat in seats}
 
     # ---------------------------------------------------------------- seats
 
     def living(self, table: Table) -> tuple[str, ...]:
         """Seats that are not eliminated, in seat order."""
-        numbers = table.numbers
-        return tuple([seat for seat in self.seats if f"out:{seat}" not in numbers])
+        return tuple([seat for seat in self.seats if self.lives(table, seat)])
 
     def lives(self, table: Table, seat: str) -> bool:
         """Whether the seat still takes part."""
-        return f"out:{seat}" not in table.numbers
+        return not table.numbers.get(f"out:{seat}")
 
     def active(self, table: Table) -> str:
         """The seat whose turn it is."""
@@ -91,12 +95,11 @@ class City:
 
     def on_board(self, table: Table, seat: str) -> tuple[str, ...]:
         """The seat's characters on the board, in joined order."""
-        return tuple([who for who in self.crew(table, seat) if table.where[who] in self.content.locations])
+        return tuple([who for who in self.crew(table, seat) if table.where.get(who) in self.content.locations])
 
     def owner(self, table: Table, character: str) -> str:
         """The seat of a character in play; "" if it is out of play or unknown."""
-        zone = table.where.get(CARD + character, "")
-        return zone.removeprefix("crew:") if zone.startswith("crew:") else ""
+        return self._seat_of_crew.get(table.where.get(CARD + character, ""), "")
 
     def rank(self, table: Table, character: str) -> int:
         """The rank of a character in play, 1 to 4."""
@@ -121,7 +124,7 @@ class City:
 
     def people(self, table: Table, location: str) -> list[tuple[str, str]]:
         """The characters at a location, each with its seat."""
-        return [(one.id, one.word("seat")) for one in table.zones[location] if "seat" in one.marks]
+        return [(one.id, seat) for one in table.zones[location] if (seat := self.owner(table, one.id))]
 
     def opposed(self, table: Table, character: str) -> bool:
         """Whether a character of another seat stands where this one does (KING-3.12)."""
@@ -138,7 +141,7 @@ class City:
 
     def threatened(self, table: Table, location: str) -> bool:
         """Whether two seats claim the location, by control or presence (KING-3.6)."""
-        claims = {one.word("seat") for one in table.zones[location] if "seat" in one.marks}
+        claims = {seat for _, seat in self.people(table, location)}
         if holder := self.controller(table, location):
             claims.add(holder)
         return len(claims) > 1
@@ -191,29 +194,27 @@ class City:
         """Whether a once-per-turn mark lies (KING-6.6)."""
         return what in table.word("used").split()
 
+    # ---------------------------------------------------------------- moves
+
+    def form(self, verb: str, rows: Iterable[Row], into: str = "", labels: Mapping[str, str] | None = None) -> Form:
+        """Return the form of some listed moves; ``labels`` are names that words have in this one only."""
+        named = {**self.labels, **labels} if labels else self.labels
+        return BranchingForm(verb, tuple(rows), into=into, labels=named, pieces=self._pieces, zones=self._places)
+
     def name(self, what: str) -> str:
         """The printed name of a location, character, Cop, card or ability."""
         return self.content.names.get(what, humanize(what))
 
 
-def _effects(content: Content) -> Mapping[str, Effect]:
-    found: dict[str, Effect] = {}
+def _effects(content: KingpinContent) -> Mapping[str, CardEffect]:
+    found: dict[str, CardEffect] = {}
     for source in content.holders:
-        found |= {f"ability/{source.id}/{one.id}": Effect(one.name, one.ops, one.text) for one in source.ability if one.ops}
-    found |= {f"event/{one.id}": Effect(one.title, one.ops, one.text) for one in content.events.values()}
-    found |= {f"heat/{one.id}": Effect(one.title, one.ops, one.text) for one in content.heat_cards.values()}
+        found |= {
+            f"ability/{source.id}/{one.id}": CardEffect(one.name, one.ops, one.text) for one in source.ability if one.ops
+        }
+    found |= {f"event/{one.id}": CardEffect(one.title, one.ops, one.text) for one in content.events.values()}
+    found |= {f"heat/{one.id}": CardEffect(one.title, one.ops, one.text) for one in content.heat_cards.values()}
     for past in (*content.dark_pasts.values(), *content.motivations.values()):
-        found[f"turn/{past.id}"] = Effect(past.name, past.each_turn, past.text)
-    found |= {f"reveal/{one.id}": Effect(one.name, one.on_reveal, one.text) for one in content.motivations.values()}
+        found[f"turn/{past.id}"] = CardEffect(past.name, past.each_turn, past.text)
+    found |= {f"reveal/{one.id}": CardEffect(one.name, one.on_reveal, one.text) for one in content.motivations.values()}
     return found
-
-
-class CityRules(Rules):
-    """What the phases of the game ask of its rules."""
-
-    city: City
-
-
-def city_of(desk: Desk) -> City:
-    """The city of the match that the desk serves."""
-    return cast(CityRules, desk.context).city

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from tests.games.kingpin.scene import (
     HIDDEN,
     answer,
     answers,
     asked,
-    city,
+    context,
     legal,
     moves,
     number,
@@ -95,8 +95,8 @@ def test_a_removed_lieutenant_is_out_for_good() -> None:
 @pytest.mark.rule("KING-13.6")
 def test_a_kingpins_ability_works_in_hiding_and_a_lieutenants_on_the_board() -> None:
     match = scene({"red": {"gideon_quill": HIDDEN, "pilar_voss": "docks"}})
-    assert city(match).mods.tally(match.table, "heat_roll", "red").open == 3
-    assert city(match).mods.tally(match.table, "heat_roll", "blue").open == 0
+    assert context(match).mods.tally(match.table, "heat_roll", "red").open == 3
+    assert context(match).mods.tally(match.table, "heat_roll", "blue").open == 0
 
 
 @pytest.mark.rule("KING-13.7")
@@ -133,7 +133,7 @@ def test_a_seat_without_its_kingpin_is_out() -> None:
     assert asked(match) == ("action", "red")
     assert where(match, "card.lady_quick") == "fallen"
     assert where(match, "lady_quick") == "box"
-    assert city(match).controller(match.table, "southie") == ""
+    assert context(match).controller(match.table, "southie") == ""
     assert [number(match, f"{goods}:blue") for goods in ("cash", "drugs", "influence")] == [0, 0, 0]
     assert number(match, "cash:red") == 20
     assert number(match, "lieutenants_lost:blue") is None
@@ -269,8 +269,8 @@ def test_drawing_the_last_event_loses_nothing_but_the_next_draw_loses_all() -> N
 
 @pytest.mark.rule("KING-16.5")
 def test_with_no_living_seat_all_lose() -> None:
+    from engine.games.kingpin.characters import remove
     from engine.games.kingpin.endings import checkpoint
-    from engine.games.kingpin.people import remove
     from engine.model.event import Task
     from tests.games.kingpin.scene import Dice
 

@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import KnownError
-from engine.games.kingpin.city import STATION
+from engine.games.kingpin.context import STATION
 from engine.match.match import Match
 from engine.model.event import Rolled
 from tests.games.kingpin.scene import (
     GAME,
     HIDDEN,
     asked,
-    city,
     content,
+    context,
     legal,
     moves,
     number,
@@ -37,16 +37,16 @@ def test_clockwise_is_the_listed_order_without_the_eliminated() -> None:
     match = scene(seats=4)
     play(match, "withdraw", seat="green")
     table = match.table
-    assert city(match).clockwise(table, "blue") == ("blue", "yellow", "red")
-    assert city(match).clockwise(table, "green") == ("yellow", "red", "blue")
-    assert city(match).after(table, "blue") == "yellow"
+    assert context(match).clockwise(table, "blue") == ("blue", "yellow", "red")
+    assert context(match).clockwise(table, "green") == ("yellow", "red", "blue")
+    assert context(match).after(table, "blue") == "yellow"
 
 
 @pytest.mark.rule("KING-1.3")
 def test_joined_order_is_kingpin_first_then_as_recruited() -> None:
     match = scene({"red": {"ferro": "the_points", "brick_malone": "docks"}}, lieutenants=["ash_devereaux"])
     use(match, "the_points", "initiation")
-    assert city(match).crew(match.table, "red") == ("odalys_crane", "ferro", "brick_malone", "ash_devereaux")
+    assert context(match).crew(match.table, "red") == ("odalys_crane", "ferro", "brick_malone", "ash_devereaux")
 
 
 @pytest.mark.rule("KING-1.4")
@@ -82,14 +82,14 @@ def test_the_city() -> None:
 def test_control_lasts_without_characters_and_passes_to_who_takes_it() -> None:
     match = scene({"red": {"ferro": "docks"}}, control={"docks": "blue", "fremont": "red"})
     play(match, "take_control", [6, 1], character="ferro")
-    assert city(match).controlled(match.table, "red") == ("docks", "fremont")
-    assert city(match).controlled(match.table, "blue") == ()
+    assert context(match).controlled(match.table, "red") == ("docks", "fremont")
+    assert context(match).controlled(match.table, "blue") == ()
 
 
 @pytest.mark.rule("KING-3.4", "KING-3.7")
 def test_a_hidden_kingpin_is_nowhere_and_cops_threaten_nobody() -> None:
     match = scene({"red": {"bettina_rusk": HIDDEN}}, cops={"pike": "docks"}, control={"docks": "red"})
-    assert not city(match).present(match.table, "red", "laundromat")
+    assert not context(match).present(match.table, "red", "laundromat")
     assert number(match, "threat/docks") is None
 
 
@@ -193,12 +193,12 @@ def test_what_is_declared_is_not_undone_by_what_follows() -> None:
     # The heat was counted with the Cop that was there when the action was declared.
     assert number(match, "heat_total") == 2 + 1
     play(match, "decide", [6, 6], answer="use")
-    assert city(match).controller(match.table, "docks") == "red"
+    assert context(match).controller(match.table, "docks") == "red"
 
 
 @pytest.mark.rule("KING-3.14")
 def test_a_neighbourhood_is_held_by_all_its_locations() -> None:
     match = scene(control={"airport": "red", "docks": "red", "yellow_taxi": "blue"})
-    assert city(match).held(match.table, "red") == ()
+    assert context(match).held(match.table, "red") == ()
     match = scene(control=dict.fromkeys(("airport", "docks", "yellow_taxi", "fremont"), "red"))
-    assert city(match).held(match.table, "red") == ("ports",)
+    assert context(match).held(match.table, "red") == ("ports",)

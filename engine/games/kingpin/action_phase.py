@@ -1,0 +1,55 @@
+"""The action phase: everything that may be done in it (KING-5.14, KING-6)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from engine.contract.rules import Decision
+from engine.games.kingpin.abilities import usable, use_ability
+from engine.games.kingpin.actions import (
+    attack,
+    claims,
+    come_out,
+    hiding_problem,
+    rob,
+    robberies,
+    take_control,
+    targets,
+)
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.influence import STEPS, influence, influence_rows
+from engine.games.kingpin.motivations import may_reveal, reveal_motivation
+from engine.model.event import Task
+from engine.moves.forms import ListedForm
+from engine.moves.move import Form
+from engine.play.desk import Desk
+from engine.play.verbs import verb, verbs_by_name
+
+
+def _forms(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:
+    context, table, seat = desk.context, desk.table, task.seats[0]
+    forms: list[Form] = [
+        context.form("attack", targets(context, table, seat)),
+        context.form("take_control", claims(context, table, seat)),
+        context.form("rob", robberies(context, table, seat)),
+        context.form("use_ability", usable(context, table, seat)),
+        context.form("influence", influence_rows(context, table, seat), labels=STEPS),
+    ]
+    if hiding_problem(context, table, seat) is None:
+        forms.append(ListedForm("come_out"))
+    if may_reveal(table, seat):
+        forms.append(ListedForm("reveal_motivation"))
+    forms.append(ListedForm("end_actions"))
+    return forms
+
+
+@verb("KING-5.14")
+def end_actions(desk: Desk[KingpinContext], _task: Task) -> None:
+    """End the phase, always by explicit choice."""
+    desk.done()
+
+
+ACTION = Decision(
+    _forms,
+    verbs_by_name(attack, take_control, rob, come_out, use_ability, influence, reveal_motivation, end_actions),
+)

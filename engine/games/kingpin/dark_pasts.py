@@ -1,0 +1,30 @@
+"""Dark Pasts that only their owners know, and the moment that gives them away (KING-14.9)."""
+
+from __future__ import annotations
+
+from engine.games.kingpin.context import KingpinContext
+from engine.games.kingpin.figures import actions_left
+from engine.play.desk import Desk
+
+
+def reveal_past(desk: Desk[KingpinContext], seat: str) -> None:
+    """The seat's Dark Past is turned face up, unless it lies so."""
+    for card in desk.table.zones[f"past:{seat}"]:
+        if not card.up:
+            desk.turn(card.id, True)
+            desk.say("past_revealed", seat=seat, card=desk.ref(card.id))
+
+
+def reveal_past_that_changes_actions(desk: Desk[KingpinContext]) -> None:
+    """Turn the active seat's Dark Past face up once it changes how many actions are left (KING-14.9)."""
+    context, seat = desk.context, desk.context.active(desk.table)
+    if context.lives(desk.table, seat):
+        seen, left = actions_left(context, desk.table, seat)
+        if seen != left:
+            reveal_past(desk, seat)
+
+
+def shown(desk: Desk[KingpinContext], seat: str, seen: int, secret: int) -> int:
+    """The figure to announce: without what a Dark Past that is still face down adds."""
+    cards = desk.table.zones[f"past:{seat}"] if seat else ()
+    return seen if any(not card.up for card in cards) else seen + secret

@@ -1,0 +1,174 @@
+"""Figures that follow from the table (KING-18): pure functions, worked out when somebody looks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from functools import cache
+
+from engine.english import capital, signed
+from engine.games.kingpin.content import COUNTED
+from engine.games.kingpin.context import KingpinContext
+from engine.model.table import Table
+
+PHASES = {
+    "setup": "Setup",
+    "each_turn": "Income",
+    "event": "Event",
+    "move": "Move",
+    "action": "Actions",
+    "heat": "Heat",
+    "turn_end": "End of turn",
+    "over": "Over",
+}
+_PHASE_BEFORE: Mapping[str, str] = {
+    "each_turn": "each_turn",
+    "event": "each_turn",
+    "moves": "event",
+    "move": "move",
+    "further_moves": "move",
+    "actions": "move",
+    "action": "action",
+    "heat_phase": "action",
+    "turn_ends": "heat",
+    "next_turn": "turn_end",
+}
+"""The phase in which a task of the agenda is what comes next."""
+
+
+def phase(table: Table) -> str:
+    """Return the phase (KING-5.1), which follows from what is still to be done."""
+    if table.outcome is not None:
+        return "over"
+    return next((_PHASE_BEFORE[task.name] for task in reversed(table.agenda) if task.name in _PHASE_BEFORE), "setup")
+
+
+def _active(context: KingpinContext, table: Table) -> str:
+    """Return the active seat; "" if there is none."""
+    seat = context.active(table)
+    return seat if seat in context.seats else ""
+
+
+def street_price(context: KingpinContext, table: Table) -> int | None:
+    """Return the street price in $K; None if its marker is off the track."""
+    steps, at = context.content.price_track.steps, table.number("price_step")
+    return steps[at] if 0 <= at < len(steps) else None
+
+
+def heat_total(table: Table) -> int:
+    """Return the heat of the turn, less its reductions (KING-10.6)."""
+    return max(0, table.number("heat") - table.number("reduction"))
+
+
+def heat_chance(context: KingpinContext, table: Table) -> int:
+    """Return the chance to pass the heat roll, in per cent, without what an unrevealed Dark Past adds (KING-14.9)."""
+    total, seat = heat_total(table), _active(context, table)
+    known = context.mods.tally(table, "heat_roll", seat).open if seat else 0
+    return round(100 * chance_above(total - known)) if total else 100
+
+
+def actions_left(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
+    """Return the actions left: as everybody sees them, and as they are (KING-6.1, KING-6.3, KING-14.9)."""
+    extra = context.mods.tally(table, "extra_actions", seat)
+    there, spent = len(context.on_board(table, seat)), table.number("spent")
+    seen, true = (max(0, max(0, there + more) - spent) for more in (extra.open, extra.total))
+    return seen, true
+
+
+def seen_actions_left(context: KingpinContext, table: Table) -> int:
+    """Return the actions left to the active seat as everybody sees them; none once it is out."""
+    seat = _active(context, table)
+    return actions_left(context, table, seat)[0] if seat and context.lives(table, seat) else 0
+
+
+def events_left(context: KingpinContext, table: Table) -> int:
+    """Return how many Events can be drawn, those that somebody is looking at among them."""
+    return len(table.zones["event_deck"]) + sum(len(table.zones[f"looking:{seat}"]) for seat in context.seats)
+
+
+def counter(context: KingpinContext, table: Table, seat: str, stat: str) -> int:
+    """Return a counter that triggers Secret Motivations (KING-14.6)."""
+    if stat in COUNTED:
+        return table.number(f"{stat}:{seat}")
+    if stat == "cash":
+        return context.cash(table, seat)
+    return len(context.controlled(table, seat) if stat == "controlled" else context.held(table, seat))
+
+
+def towards_motivation(context: KingpinContext, table: Table, seat: str) -> int | None:
+    """Return the counter of the seat's own Motivation; None if it has none."""
+    for card in table.zones[f"motivation:{seat}"]:
+        if card.kind in context.content.motivations:
+            return counter(context, table, seat, context.content.motivations[card.kind].trigger.stat)
+    return None
+
+
+def seat_marks(context: KingpinContext, table: Table) -> dict[str, dict[str, str]]:
+    """Return the seat of every standee, which is that of its card."""
+    return {who: {"seat": seat} for seat in context.seats for who in context.crew(table, seat)}
+
+
+# ---------------------------------------------------------------- the turn in words
+
+
+_RUNNING = {
+    "heat_roll": "heat roll",
+    "control_roll": "Take Control",
+    "rob_roll": "Rob",
+    "attack": "attack",
+    "defend": "defence",
+    "extra_actions": "actions",
+    "sell_price": "selling price",
+    "recruit_cost": "cost to recruit",
+}
+"""The modifiers that are told while they run, whatever the seat does."""
+
+
+def so_far(context: KingpinContext, table: Table) -> str | None:
+    """Return what the turn has come to, in words: what runs, who moved, what was used; None if nothing.
+
+    It holds only what everybody can see (KING-14.9).
+    """
+    parts = []
+    seat = _active(context, table)
+    if table.number("reduction"):
+        parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
+    if seat and (running := "; ".join(_running(context, table, seat))):
+        parts.append(capital(running))
+    if met := table.word("attacked").split():
+        parts.append("Met: " + ", ".join(" and ".join(map(context.name, pair.split(">"))) for pair in met))
+    for word, number in (("Moved", "moved"), ("Used", "used")):
+        if done := table.word(number).split():
+            parts.append(f"{word}: {', '.join(_used(context, one) for one in done)}")
+    return ". ".join(parts) or None
+
+
+def _used(context: KingpinContext, what: str) -> str:
+    """Return by name what was used: ``attack``, ``attack:ferro``, ``airport.air_freight`` or ``influence.blind_eye``."""
+    action, _, who = what.rpartition(".")[2].partition(":")
+    return f"{context.name(action)} by {context.name(who)}" if who else context.name(action)
+
+
+def _running(context: KingpinContext, table: Table, seat: str) -> Iterator[str]:
+    found: dict[str, list[str]] = {}
+    for mod, source, secret in context.mods.running(table, seat):
+        if mod.stat in _RUNNING and not secret:
+            found.setdefault(mod.stat, []).append(f"{signed(mod.value)} {context.name(source)}")
+    for stat, title in _RUNNING.items():
+        if stat in found:
+            yield f"{title} {', '.join(found[stat])}"
+
+
+# ---------------------------------------------------------------- chances
+
+
+@cache
+def chance_above(target: int) -> float:
+    """Return the chance that 2 dice together exceed a target."""
+    return sum(a + b > target for a in range(1, 7) for b in range(1, 7)) / 36
+
+
+@cache
+def chance_of_margin(least: int) -> float:
+    """Return the chance that 2 dice exceed 2 others by at least so much."""
+    sums = [a + b for a in range(1, 7) for b in range(1, 7)]
+    return sum(mine - theirs >= least for mine in sums for theirs in sums) / 36**2

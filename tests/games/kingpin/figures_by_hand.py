@@ -1,0 +1,111 @@
+"""The figures that follow from a table, worked out a second time from zones and stored numbers, straight from the digest.
+
+None of the game's own functions is asked; what every audience sees is held against this by `test_figures`.
+"""
+
+from __future__ import annotations
+
+from itertools import product
+from typing import Any
+
+from engine.model.table import Table
+from tests.games.kingpin import by_hand
+from tests.games.kingpin.by_hand import BOARD, COPS, MOTIVES, PLACES, STEPS
+
+PHASES = {
+    "setup": "Setup", "each_turn": "Income", "event": "Event", "move": "Move", "action": "Actions", "heat": "Heat",
+    "turn_end": "End of turn", "over": "Over",
+}  # fmt: skip
+_STEPS = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
+_RUNS = {
+    "heat_roll": "heat roll", "control_roll": "Take Control", "rob_roll": "Rob", "attack": "attack", "defend": "defence",
+    "extra_actions": "actions", "sell_price": "selling price", "recruit_cost": "cost to recruit",
+}  # fmt: skip
+
+
+def phase(table: Table) -> str:
+    """KING-5.1: the phase before the first of those that are still to come."""
+    if table.outcome is not None:
+        return "over"
+    for task in table.agenda[::-1]:
+        if task.name in ("move", "action"):
+            return task.name
+        if task.name == "further_moves":
+            return "move"
+        if task.name in _STEPS:
+            return ("each_turn", "each_turn", "event", "move", "action", "heat", "turn_end")[_STEPS.index(task.name)]
+    return "setup"
+
+
+def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict[str, Any]:
+    """All that everybody sees; ``names``: what is printed on anything."""
+    active = table.word("turn_of")
+    total = max(0, table.number("heat") - table.number("reduction"))
+    step = table.number("price_step")
+    found: dict[str, Any] = {f"threat/{place}": True for place in BOARD if by_hand.threatened(table, place)}
+    found |= {"phase": phase(table), "phase_word": PHASES[phase(table)], "heat_total": total, "heat_chance": 100}
+    found["cops_on_board"] = sum(table.where.get(cop) in PLACES for cop in COPS)
+    found["events_left"] = sum(len(table.zones[zone]) for zone in ("event_deck", *(f"looking:{seat}" for seat in seats)))
+    found["actions_left"] = 0
+    if step in range(len(STEPS)):
+        found["street_price"] = STEPS[step]
+    if active in seats:
+        bonus = by_hand.mods(table, "heat_roll", active, secret=False)
+        if total:
+            passed = sum(a + b + bonus > total for a, b in product(range(1, 7), repeat=2))
+            found["heat_chance"] = round(100 * (passed / 36))
+        if not table.numbers.get(f"out:{active}"):
+            there = len(by_hand.on_board(table, active)) + by_hand.mods(table, "extra_actions", active, secret=False)
+            found["actions_left"] = max(0, max(0, there) - table.number("spent"))
+    if words := _so_far(table, active if active in seats else "", names):
+        found["so_far"] = words
+    return found
+
+
+def towards(table: Table, seat: str) -> int | None:
+    """KING-14.6: the counter of the seat's own Motivation."""
+    for card in table.zones[f"motivation:{seat}"]:
+        if card.kind in MOTIVES:
+            stat = MOTIVES[card.kind]["trigger"]["stat"]
+            mine = {place for place in PLACES if table.numbers.get(f"control/{place}") == seat}
+            if stat == "controlled":
+                return len(mine)
+            if stat == "full_neighborhoods":
+                return sum(set(places) <= mine for places in by_hand.HOODS.values())
+            return table.number(f"{stat}:{seat}")
+    return None
+
+
+def colours(table: Table, seats: tuple[str, ...]) -> dict[str, str]:
+    """The seat of every standee, by its card."""
+    return {card.id.removeprefix("card."): seat for seat in seats for card in table.zones[f"crew:{seat}"]}
+
+
+def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
+    """Only what everybody can see (KING-14.9)."""
+
+    def name(word: str) -> str:
+        return names.get(word, word.replace("_", " "))
+
+    parts = []
+    if table.number("reduction"):
+        parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
+    runs: dict[str, list[str]] = {}
+    for source, mod in by_hand.cards_in_play(table, active, True) if active else ():
+        everywhere = mod.get("scope", "own_all") in ("own_all", "all_players")
+        if everywhere and mod["stat"] in _RUNS and "action" not in mod and "neighborhood" not in mod:
+            sign = "+" if mod["value"] > 0 else "\u2212" if mod["value"] < 0 else ""
+            runs.setdefault(mod["stat"], []).append(f"{sign}{abs(mod['value'])} {name(source)}")
+    if runs:
+        words = "; ".join(f"{_RUNS[stat]} {', '.join(runs[stat])}" for stat in _RUNS if stat in runs)
+        parts.append(words[0].upper() + words[1:])
+    if met := table.word("attacked").split():
+        parts.append("Met: " + ", ".join(" and ".join(name(one) for one in pair.split(">")) for pair in met))
+    for title, number in (("Moved", "moved"), ("Used", "used")):
+        done = []
+        for one in table.word(number).split():
+            what, _, who = one.split(".")[-1].partition(":")
+            done.append(f"{name(what)} by {name(who)}" if who else name(what))
+        if done:
+            parts.append(f"{title}: {', '.join(done)}")
+    return ". ".join(parts)
