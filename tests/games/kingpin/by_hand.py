@@ -46,7 +46,7 @@ def crew(table: Table, seat: str) -> list[str]:
 
 def on_board(table: Table, seat: str) -> list[str]:
     """Who is not in hiding."""
-    return [who for who in crew(table, seat) if table.where[who] in PLACES]
+    return [who for who in crew(table, seat) if table.where.get(who) in PLACES]
 
 
 def seat_of(table: Table, who: str) -> str:
@@ -62,9 +62,8 @@ def owned(table: Table, seat: str) -> list[str]:
 
 def threatened(table: Table, place: str) -> bool:
     """KING-3.6: the controller and every seat present; two or more are a threat."""
-    claims = {seat_of(table, one.id) for one in table.zones[place] if one.id in PEOPLE}
-    holder = table.numbers.get(f"control/{place}")
-    return len(claims | ({holder} if holder else set())) > 1
+    claims = {seat_of(table, one.id) for one in table.zones[place] if one.id in PEOPLE} | {table.word(f"control/{place}")}
+    return len(claims - {""}) > 1
 
 
 def patrol(table: Table) -> list[str]:
@@ -72,16 +71,22 @@ def patrol(table: Table) -> list[str]:
     return [cop for cop in COPS if table.where[cop] in PLACES]
 
 
+def _printed(card: str) -> Iterator[dict[str, Any]]:
+    """The modifiers on a card, or on whatever else a referee has laid there."""
+    for record in (CARDS.get(card, {}), *PEOPLE.get(card, {}).get("ability", ())):
+        yield from record.get("mods", ())
+
+
 def cards_in_play(table: Table, seat: str, secret: bool) -> Iterator[tuple[str, dict[str, Any]]]:
     """Every modifier on the cards of a seat and on Events in force, with its card; ``secret`` with a Dark Past face down."""
     for who in crew(table, seat):
-        for one in PEOPLE[who]["ability"]:
+        for one in PEOPLE[who]["ability"] if who in PEOPLE else ():
             if table.where[who] in PLACES or not one["needs_board"]:
                 yield from ((who, mod) for mod in one.get("mods", ()))
     for zone, shown in ((f"past:{seat}", not secret), (f"motivation:{seat}", True), ("events_in_force", False)):
         for card in table.zones[zone]:
             if card.up or not shown:
-                yield from ((card.id, mod) for mod in CARDS[card.id].get("mods", ()))
+                yield from ((card.id, mod) for mod in _printed(card.id))
 
 
 def mods(

@@ -1,0 +1,165 @@
+"""Figures that follow from the table, after whatever a referee has ruled, against `figures_by_hand`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import TypeVar
+
+import pytest
+
+from engine.chance.chance import Random
+from engine.errors import IllegalMove
+from engine.match.match import Match
+from engine.model.event import Event, Marked, Moved, Popped, Pushed, Set, Task
+from engine.visibility.schema import PUBLIC
+from tests.games.kingpin import figures_by_hand
+from tests.games.kingpin.scene import GAME, HIDDEN, content, moves, number, play, scene
+from tests.games.shelf import random_options
+
+T = TypeVar("T")
+ODD = (None, 0, 1, 5, -3, 99, "word", "red", "attack docks.container_load rob:ferro", "pike>ferro", True, False)
+STATED = {"round", "turn_of", "first_seat", "opener", "price_step", "heat", "reduction", "heat_card_drawn", "spent"}
+STATED |= {"used", "moved", "attacked"}
+
+
+def _edit(match: Match, chance: Random) -> Event:
+    """A piece put anywhere, a number or a mark made anything, a task pushed or taken off."""
+    table, schema = match.table, match.rules.schema
+
+    def one(things: Iterable[T]) -> T:
+        found = list(things)
+        return found[chance.index(len(found))]
+
+    match chance.index(8):
+        case 0 | 1 | 2:
+            piece = one(table.where)
+            origin, to = table.where[piece], one(schema.zones)
+            return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
+        case 3 | 4 | 5:
+            return Set(one(name for name, number in schema.numbers.items() if number.derive is None), None, one(ODD))
+        case 6:
+            return Marked(
+                one(table.where), one(("rank", "cop_killer", "set_up", "corrupt/red", "turns")), 0, one((0, 1, -1, "x"))
+            )
+        case _:
+            task = table.task
+            if task is not None and chance.index(2):
+                return Popped(task)
+            name = one(("move", "action", "turn_ends", "event", "checkpoint"))
+            return Pushed(Task(name, (match.seats[0],) if name in ("move", "action") else ()))
+
+
+def assert_figures(match: Match) -> None:
+    """What every audience sees of derived figures is what follows from the table by hand."""
+    table, schema = match.table, match.rules.schema
+    public = figures_by_hand.figures(table, match.seats, dict(content().names))
+    colours = figures_by_hand.colours(table, match.seats)
+    derived = {name for name, number in schema.numbers.items() if number.derive is not None}
+    for audience in schema.audiences:
+        wanted = dict(public)
+        for seat in match.seats if audience == "referee" else (audience,) if audience in match.seats else ():
+            if (count := figures_by_hand.towards(table, seat)) is not None:
+                wanted[f"trigger:{seat}"] = count
+        view = match.view(audience)
+        assert {name: value for name, value in view.numbers.items() if name in derived} == wanted, audience
+        for zone in content().locations:
+            shown = [piece.marks.get("seat") for piece in view.zones[zone].pieces]
+            assert shown == [colours.get(piece.id) for piece in table.zones[zone]], (audience, zone)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(8))
+def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(seed: int) -> None:
+    chance = Random(seed)
+    seats = 2 + seed % 5
+    match = Match(GAME, content(), seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+    ruled = 0
+    for _ in range(40):
+        if match.task is None:
+            break
+        for _ in range(1 + chance.index(3)):
+            with suppress(IllegalMove):
+                match.rule(_edit(match, chance), reason="whatever the referee says")
+                ruled += 1
+            assert_figures(match)
+        with suppress(IllegalMove):
+            if match.legal_moves:
+                match.play(match.legal_moves.sample(chance))
+        assert_figures(match)
+        if chance.index(2):
+            match.take_back("it was only tried")
+    assert ruled > 20
+
+
+@pytest.mark.parametrize(
+    ("edit", "figure", "before", "after"),
+    [
+        (Set("price_step", None, 8), "street_price", 15, 30),
+        (Set("heat", None, 5), "heat_total", 0, 5),
+        (Set("heat", None, 5), "heat_chance", 100, 72),
+        (Set("spent", None, 1), "actions_left", 1, 0),
+        (Moved("juno_pell", "airport", 0, "docks", 1), "threat/docks", None, True),
+        (Moved("ferro", "docks", 0, "hideout:red", 1), "actions_left", 1, 0),
+        (Set("control/docks", None, "blue"), "threat/docks", None, True),
+        (Moved("pike", "docks", 1, "cops_off", 9), "cops_on_board", 1, 0),
+        (Set("used", None, "attack"), "so_far", None, "Used: Attack"),
+        (Set("cash:red", None, 77), "trigger:red", 20, 77),
+    ],
+)
+def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
+    edit: Event, figure: str, before: object, after: object
+) -> None:
+    match = scene(
+        {"red": {"bettina_rusk": HIDDEN, "ferro": "docks"}, "blue": {"juno_pell": "airport"}},
+        cops={"pike": "docks"}, motivations={"red": "greed"},
+    )  # fmt: skip
+    audience = "red" if figure.startswith("trigger") else PUBLIC
+    assert match.view(audience).numbers.get(figure) == before
+    match.rule(edit, reason="it was forgotten")
+    assert match.view(audience).numbers.get(figure) == after
+
+
+def test_a_card_that_is_ruled_to_another_seat_takes_its_standee_along() -> None:
+    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}})
+    match.rule(Moved("card.ferro", "crew:red", 1, "crew:blue", 2), reason="they had swapped")
+    assert match.view(PUBLIC).zones["docks"].pieces[0].marks["seat"] == "blue"
+    assert match.faults() == ()
+
+
+@pytest.mark.parametrize(
+    ("figure", "instead"),
+    [
+        ("street_price", "the step of the street price"),
+        ("phase", "the pending decision"),
+        ("threat/docks", "who controls it, or who is there"),
+        ("actions_left", "the actions spent, or where characters are"),
+    ],
+)
+def test_a_figure_cannot_be_ruled_and_what_can_is_named(figure: str, instead: str) -> None:
+    match = scene({"red": {"ferro": "docks"}})
+    with pytest.raises(IllegalMove, match=f"follows from the table and cannot be set; rule {instead} instead"):
+        match.rule(Set(figure, None, 3), reason="as he likes")
+
+
+@pytest.mark.rule("KING-5.1")
+def test_the_phase_is_that_of_the_decision_also_while_somebody_else_is_asked_in_it() -> None:
+    crews = {"red": {"ferro": "docks", "gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
+    match = scene(crews, control={"airport": "blue", "hollywood": "blue"}, phase="move")
+    assert number(match, "phase_word") == "Move"
+    play(match, "end_move")
+    assert number(match, "phase_word") == "Actions"
+    play(match, "attack", [5, 2, 3, 3], character="ferro", target="juno_pell")
+    assert match.task is not None
+    assert (match.task.name, match.task.seats, number(match, "phase")) == ("relocate", ("blue",), "action")
+
+
+@pytest.mark.rule("KING-13.14")
+def test_cards_looked_at_go_back_when_a_ruling_skips_the_question() -> None:
+    match = scene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
+    play(match, "use_ability", source="the_chronicle", ability="advance_copy")
+    assert match.task is not None
+    match.rule(Popped(match.task), reason="never mind")
+    assert match.table.ids("looking:red") == ()
+    assert match.table.ids("event_deck")[:3] == ("ev15", "ev38", "ev44")
+    assert moves(match, "end_actions") == [{}]
