@@ -8,7 +8,8 @@ decisions it does not see are other decisions. A twin run is a whole game folded
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator, Mapping
+from typing import cast
 
 import immutables
 import msgspec
@@ -17,11 +18,11 @@ from engine.chance.chance import Random
 from engine.contract.rules import Rules
 from engine.match.history import History
 from engine.match.match import Match
-from engine.model.event import Ended, Event, Piece, Ply, Rolled, Set, Task
-from engine.model.table import Table
+from engine.model.event import Ended, Event, Piece, Rolled, Set, Task
+from engine.model.table import NumberMap, Table
 from engine.model.view import Observation, Scalar, to_json
 from engine.visibility.projection import grade_of, observe, project
-from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, Grade, Mark, Number, Schema, Zone, grade
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, PUBLIC, Grade, Mark, Number, Schema, Zone, grade
 
 
 def match_at(match: Match, table: Table, seed: int = 0) -> Match:
@@ -38,9 +39,8 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
     zones = _elsewhere(schema, table, zones, audience, chance, extreme)
     plan = schema.access(audience, table.outcome is not None)
     assert plan is not None
-    numbers = {
-        name: value if name in plan.numbers else _other(value, chance, extreme) for name, value in table.numbers.items()
-    }
+    known = {*plan.numbers, *_counted_for(schema, table, audience)}
+    numbers = {name: value if name in known else _other(value, chance, extreme) for name, value in table.numbers.items()}
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
     agenda = tuple(_other_task(schema, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
     placed = immutables.Map(zones), immutables.Map(where), immutables.Map(numbers)
@@ -52,6 +52,34 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
 
 def _derived(schema: Schema, table: Table, numbers: Iterable[str]) -> list[Scalar]:
     return [schema.value(table, number) for number in numbers if schema.numbers[number].derive is not None]
+
+
+def _counted_for(schema: Schema, table: Table, audience: str) -> set[str]:
+    """Numbers that no seat sees, from which a figure follows that this audience sees and the public does not."""
+    read: set[str] = set()
+    recorded = msgspec.structs.replace(table, numbers=cast(NumberMap, _Read(table.numbers, read)))
+    for number in schema.numbers.values():
+        if number.derive is not None and grade(number.visibility, audience) and not grade(number.visibility, PUBLIC):
+            number.derive(recorded)
+    rest = (*schema.seats, PUBLIC)
+    return {name for name in read if not any(grade(schema.numbers[name].visibility, one) for one in rest)}
+
+
+class _Read(Mapping[str, Scalar]):
+    """Numbers of a table; they note which of them are looked at."""
+
+    def __init__(self, numbers: Mapping[str, Scalar], read: set[str]) -> None:
+        self._numbers, self._seen = numbers, read
+
+    def __getitem__(self, name: str) -> Scalar:
+        self._seen.add(name)
+        return self._numbers[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._numbers)
+
+    def __len__(self) -> int:
+        return len(self._numbers)
 
 
 def _grade(schema: Schema, table: Table, zone: str, piece: Piece, audience: str) -> Grade:
@@ -163,14 +191,17 @@ def twin_run(rules: Rules, history: History, audience: str, chance: Random) -> H
         for zone, pieces in start.zones.items()
     }
     twin = History(schema, msgspec.structs.replace(start, zones=immutables.Map(zones)))
+    known = set().union(*(_counted_for(schema, frame.table, audience) for frame in history.frames))
     for ply in history.plies:
-        twin.add(
-            msgspec.structs.replace(ply, events=tuple(_other_event(schema, ply, e, audience, chance) for e in ply.events))
+        events = tuple(
+            event if isinstance(event, Set) and event.number in known else _other_event(schema, event, audience, chance)
+            for event in ply.events
         )
+        twin.add(msgspec.structs.replace(ply, events=events))
     return twin
 
 
-def _other_event(schema: Schema, ply: Ply, event: Event, audience: str, chance: Random) -> Event:
+def _other_event(schema: Schema, event: Event, audience: str, chance: Random) -> Event:
     if isinstance(event, Rolled):
         declared = schema.rolls[event.roll]
         if grade(declared.visibility, audience, (event.seat,)) == NOTHING:

@@ -17,7 +17,7 @@ from engine.moves.move import Form
 STATION = "police_station"
 
 
-class CardEffect(NamedTuple):
+class PrintedEffect(NamedTuple):
     """What a card or ability does: its name, its ops and its printed text."""
 
     name: str
@@ -206,15 +206,15 @@ class KingpinContext:
         return self.content.names.get(what, humanize(what))
 
 
-def _effects(content: KingpinContent) -> Mapping[str, CardEffect]:
-    found: dict[str, CardEffect] = {}
+def _effects(content: KingpinContent) -> Mapping[str, PrintedEffect]:
+    found: dict[str, PrintedEffect] = {}
     for source in content.holders:
         found |= {
-            f"ability/{source.id}/{one.id}": CardEffect(one.name, one.ops, one.text) for one in source.ability if one.ops
+            f"ability/{source.id}/{one.id}": PrintedEffect(one.name, one.ops, one.text) for one in source.ability if one.ops
         }
-    found |= {f"event/{one.id}": CardEffect(one.title, one.ops, one.text) for one in content.events.values()}
-    found |= {f"heat/{one.id}": CardEffect(one.title, one.ops, one.text) for one in content.heat_cards.values()}
+    found |= {f"event/{one.id}": PrintedEffect(one.title, one.ops, one.text) for one in content.events.values()}
+    found |= {f"heat/{one.id}": PrintedEffect(one.title, one.ops, one.text) for one in content.heat_cards.values()}
     for past in (*content.dark_pasts.values(), *content.motivations.values()):
-        found[f"turn/{past.id}"] = CardEffect(past.name, past.each_turn, past.text)
-    found |= {f"reveal/{one.id}": CardEffect(one.name, one.on_reveal, one.text) for one in content.motivations.values()}
+        found[f"turn/{past.id}"] = PrintedEffect(past.name, past.each_turn, past.text)
+    found |= {f"reveal/{one.id}": PrintedEffect(one.name, one.on_reveal, one.text) for one in content.motivations.values()}
     return found

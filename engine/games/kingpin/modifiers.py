@@ -84,7 +84,7 @@ class Modifiers:
                     yield InPlay(mod, card.id, False)
         for card in zones[IN_FORCE]:
             for mod in sources.get(card.id, ()):
-                yield InPlay(mod, card.id, False)
+                yield InPlay(mod, card.id, not card.up)
 
     def _works(self, table: Table, character: str, stat: str) -> bool:
         """KING-13.6: a Lieutenant's ability only on the board; a Kingpin's as its card says."""

@@ -83,7 +83,7 @@ def cards_in_play(table: Table, seat: str, secret: bool) -> Iterator[tuple[str, 
         for one in PEOPLE[who]["ability"] if who in PEOPLE else ():
             if table.where[who] in PLACES or not one["needs_board"]:
                 yield from ((who, mod) for mod in one.get("mods", ()))
-    for zone, shown in ((f"past:{seat}", not secret), (f"motivation:{seat}", True), ("events_in_force", False)):
+    for zone, shown in ((f"past:{seat}", not secret), (f"motivation:{seat}", True), ("events_in_force", not secret)):
         for card in table.zones[zone]:
             if card.up or not shown:
                 yield from ((card.id, mod) for mod in _printed(card.id))

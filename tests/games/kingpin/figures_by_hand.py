@@ -49,14 +49,13 @@ def figures(table: Table, seats: tuple[str, ...], names: dict[str, str]) -> dict
     found["actions_left"] = 0
     if step in range(len(STEPS)):
         found["street_price"] = STEPS[step]
-    if active in seats:
-        bonus = by_hand.mods(table, "heat_roll", active, secret=False)
-        if total:
-            passed = sum(a + b + bonus > total for a, b in product(range(1, 7), repeat=2))
-            found["heat_chance"] = round(100 * (passed / 36))
-        if not table.numbers.get(f"out:{active}"):
-            there = len(by_hand.on_board(table, active)) + by_hand.mods(table, "extra_actions", active, secret=False)
-            found["actions_left"] = max(0, max(0, there) - table.number("spent"))
+    if total:
+        bonus = by_hand.mods(table, "heat_roll", active, secret=False) if active in seats else 0
+        passed = sum(a + b + bonus > total for a, b in product(range(1, 7), repeat=2))
+        found["heat_chance"] = round(100 * (passed / 36))
+    if active in seats and not table.numbers.get(f"out:{active}"):
+        there = len(by_hand.on_board(table, active)) + by_hand.mods(table, "extra_actions", active, secret=False)
+        found["actions_left"] = max(0, max(0, there) - table.number("spent"))
     if words := _so_far(table, active if active in seats else "", names):
         found["so_far"] = words
     return found
@@ -91,7 +90,7 @@ def _so_far(table: Table, active: str, names: dict[str, str]) -> str:
     if table.number("reduction"):
         parts.append(f"Heat {table.number('heat')} less {table.number('reduction')}")
     runs: dict[str, list[str]] = {}
-    for source, mod in by_hand.cards_in_play(table, active, True) if active else ():
+    for source, mod in by_hand.cards_in_play(table, active, secret=False) if active else ():
         everywhere = mod.get("scope", "own_all") in ("own_all", "all_players")
         if everywhere and mod["stat"] in _RUNS and "action" not in mod and "neighborhood" not in mod:
             sign = "+" if mod["value"] > 0 else "\u2212" if mod["value"] < 0 else ""
