@@ -1,8 +1,8 @@
-"""Ctrl+C in the terminal: no traceback, whatever the program is doing.
+"""Handling of Ctrl+C in the terminal, without a traceback.
 
-While windows are open the program just ends, as every entry is saved: in a method that Qt calls Python's own answer, a
-KeyboardInterrupt, would be lost. A command may have to remove what it has begun, so it takes the error; `blocked` holds the
-error back while Qt works, and where a process is started.
+With open windows the program just ends, because every entry is saved and a KeyboardInterrupt within a Qt callback would be
+lost. A command may have to clean up, so it gets a KeyboardInterrupt; `blocked` defers it while Qt works or a process is
+started.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""Matching what people type to texts, whatever the case and the accents: one way for every search that is done in Python.
+"""Matching of typed words to texts, ignoring case and accents.
 
-The library of sessions alone is searched by the database (`Store.sessions`), which need not load what does not match.
+All searches use it but that of the library, which the database does (`Store.sessions`).
 """
 
 from __future__ import annotations

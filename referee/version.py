@@ -7,6 +7,6 @@ store (`referee.store.log_schema.REVISIONS`).
 from __future__ import annotations
 
 APP_VERSION = "0.1.0"
-"""pyproject.toml takes it from here."""
+"""The version of the program, which pyproject.toml reads here."""
 EVENT_FORMAT = 1
-"""Of the events written now; see docs/log-format.md."""
+"""The format of the events that are written; see docs/log-format.md."""

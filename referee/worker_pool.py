@@ -1,8 +1,8 @@
-"""Processes of this program that work beside it: a computer has more than one core.
+"""A pool of worker processes.
 
-A `multiprocessing.Pool` and no `concurrent.futures` executor, because a pool can be ended in the middle of its work, and its
-processes end by themselves when this one is killed. They are spawned: so it is done on Windows, and so it must be where Qt
-runs. In a bundled program they are the program itself, for which `freeze_support` is called where it starts.
+It is a `multiprocessing.Pool` and no `concurrent.futures` executor, because a pool can be ended in the middle of its work and
+its processes end by themselves when this one is killed. Processes are spawned, as they must be on Windows and beside Qt. A
+bundled program runs itself as the worker, for which `freeze_support` is called at its start.
 """
 
 from __future__ import annotations

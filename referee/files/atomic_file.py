@@ -1,6 +1,6 @@
-"""Atomic writes: a file is made under a temporary name beside its place, and moved there when it is whole.
+"""Atomic writes: a file is written under a temporary name and then moved to its place.
 
-It is locked meanwhile, so that what a killed program left half made can be told from what another one is temporary.
+The temporary file is locked meanwhile, which distinguishes it from one that a killed program left behind.
 """
 
 from __future__ import annotations

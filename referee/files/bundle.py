@@ -1,4 +1,4 @@
-"""A session in one file of JSON Lines: exported for analysts, opened again by Whitecell, written when it crashes.
+"""A session as one file of JSON Lines, for exports and crash files; Whitecell can open it again.
 
 The first line is the head, then come the plies, then the remarks, each with its hash: see docs/log-format.md.
 It holds every secret of the session.
@@ -21,7 +21,7 @@ from referee.store import MemoryStore, Store
 
 BUNDLE_FORMAT = 1
 LONGEST = 100_000_000
-"""How long such a file may be, in bytes; a session of a thousand plies has some millions."""
+"""The longest such file, in bytes; a session of a thousand plies has some millions."""
 _DATABASE = b"SQLite format 3\0"  # how every file of that kind begins
 
 
@@ -42,14 +42,14 @@ class _Remark(msgspec.Struct, frozen=True, tag="remark", tag_field="line"):
 
 
 class _End(msgspec.Struct, frozen=True, tag="end", tag_field="line"):
-    """How many lines of each kind went before."""
+    """The last line: the number of lines of each kind."""
 
     plies: int
     remarks: int
 
 
 class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
-    """What a crash file says before the session: not part of it."""
+    """What a crash file says before the session."""
 
     label: str
     facts: dict[str, str]
@@ -57,7 +57,7 @@ class _Crash(msgspec.Struct, frozen=True, tag="crash", tag_field="line"):
 
 _Line = _Head | _Ply | _Remark | _End | _Crash
 _UNREADABLE = (msgspec.MsgspecError, UnicodeDecodeError, RecursionError)
-"""What reading a damaged line raises; msgspec has no error of its own for bad UTF-8 and for brackets without end."""
+"""What reading a damaged line raises. msgspec has no errors of its own for bad UTF-8 and endless nesting."""
 
 
 def bundle_lines(store: Store, session: str) -> Iterator[bytes]:

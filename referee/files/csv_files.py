@@ -1,4 +1,4 @@
-"""Tables for spreadsheets: CSV files in which no text is taken for a formula."""
+"""CSV files for spreadsheets, in which no text is read as a formula."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from referee.files.output_files import new_text
 
 Cell = str | int | float | None
 _FORMULA = ("=", "+", "-", "@", "\t", "\r", "\n")
-"""The beginnings by which a spreadsheet takes a text for a formula."""
+"""The characters with which a formula begins in a spreadsheet."""
 _NUMBER = re.compile(r"[+-]?\d+(\.\d+)?")
 
 

@@ -1,4 +1,4 @@
-"""Sessions as files: JSON Lines (everything, opened again by Whitecell) and CSV (a row a ply). For the referee only."""
+"""Export of sessions: JSON Lines (everything, can be opened again) and CSV (a row for each ply). For the referee only."""
 
 from __future__ import annotations
 

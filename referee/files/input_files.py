@@ -1,4 +1,4 @@
-"""Files that the user names: read whole, if they are files and not too long."""
+"""Reading files that the user names, if they are regular files and not too long."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from engine.errors import KnownError
 LOG_VARIABLE = "WHITECELL_DATABASE"
 """The environment variable that names the log. Unlike a command's words, other accounts cannot read it."""
 LONGEST_TEXT = 1_000_000
-"""Of a file that people write (content, positions), in bytes: those of the games have some ten thousand."""
+"""The longest file that people write (content, positions), in bytes; those of the games have some ten thousand."""
 
 
 def read_file(path: Path, longest: int) -> bytes:

@@ -8,7 +8,7 @@ from unicodedata import category
 _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
 _NO_LETTERS = ("Cc", "Zl", "Zp")
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
-"""Signs of reading direction: one left open turns the text after it."""
+"""Control characters of the reading direction, which would affect the text after them."""
 
 
 def one_line(name: str) -> str:

@@ -12,7 +12,7 @@ from referee.log.chain import canonical
 from referee.log.records import Header
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,79}")
-"""An id becomes part of file names, and is printed."""
+"""The form of an id, which becomes part of file names and is printed."""
 
 
 def check_header(header: Header, source: str) -> None:

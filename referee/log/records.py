@@ -25,19 +25,19 @@ ADOPTED = "rules_version"
 
 
 class Header(msgspec.Struct, frozen=True):
-    """What a session was begun with; it never changes.
+    """The settings with which a session was begun. They never change.
 
     Attributes:
         id: short and unique, ``hunt-2026-11-21-k4f7qz``.
-        title: what the referee calls it.
+        title: for people.
         game, rules_version: the game and its rules as they were.
         content_file, content_sha256, content_text: the content set, whole, so that the log needs no other file.
         options: every option of the game.
-        seats, seat_names: who plays, in order, and how they are called.
-        seed: of all that chance decides (whoever knows it can foretell draws: for the referee only).
+        seats, seat_names: the seats in order, and their names.
+        seed: the seed of all chance; with it draws can be predicted, so it is for the referee only.
         dice: whether faces are entered or thrown by the program.
         created: UTC, ISO 8601.
-        app_version: of the program that began it.
+        app_version: the version of the program that began it.
         start: the table before the first ply, as canonical JSON.
     """
 
@@ -68,7 +68,7 @@ class PlyRecord(msgspec.Struct, frozen=True):
         entered_by: the person or program at the console.
         at: UTC, ISO 8601, milliseconds.
         think_ms: time that the seat took, pauses left out.
-        seen_by: of a take-back: the audiences to whom something of it had been shown.
+        seen_by: for a take-back, the audiences that had been shown something of what it takes back.
         over: whether the game is over after this ply.
         told: who learned what by it, in the sentences that the referee was shown.
     """
@@ -93,7 +93,7 @@ class PlyRecord(msgspec.Struct, frozen=True):
 
 
 class Remark(msgspec.Struct, frozen=True):
-    """Something noted beside the plies: it never changes the game.
+    """Something recorded beside the plies, which never changes the game.
 
     Attributes:
         session, number: which remark; numbers count from 1 without gaps.
@@ -125,7 +125,7 @@ class Link(msgspec.Struct, frozen=True):
 
 
 class Entry(msgspec.Struct, frozen=True):
-    """A ply of the log with all that was noted of it when it was entered."""
+    """A ply of the log with who entered it, when, and what it revealed."""
 
     ply: Ply
     entered_by: str
@@ -165,7 +165,7 @@ def ruling_text(ply: Ply) -> str:
 
 
 class LibraryEntry(msgspec.Struct, frozen=True):
-    """One line of the library: what a session was, how far it got."""
+    """One session in the library."""
 
     id: str
     title: str

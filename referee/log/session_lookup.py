@@ -1,4 +1,4 @@
-"""From what was typed to a session: its id (or the beginning of it) in the log, or an exported file; ``-`` reads one."""
+"""Finding the session that was typed: an id (or its beginning) in the log, an exported file, or ``-`` for standard input."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from referee.store import Store, open_store
 EXPORTED = ".jsonl"
 """How the name of an exported session ends."""
 STANDARD_INPUT = "-"
-"""What is typed for an exported session that another program hands over."""
+"""What is typed to read an exported session from standard input."""
 
 
 def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> tuple[Store, str, tuple[str, ...]]:

@@ -10,7 +10,7 @@ from referee.version import EVENT_FORMAT
 
 
 class UnreadableEvents(KnownError):
-    """Events of another Whitecell, or no events at all."""
+    """The events of a ply cannot be read: they are damaged or of another version."""
 
 
 def read_events(data: msgspec.Raw, event_format: int) -> tuple[Event, ...]:

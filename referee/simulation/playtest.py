@@ -1,7 +1,7 @@
 """Random legal play to the end, many games at once, with every invariant checked after every ply.
 
-What it looks for: an error in the rules, a decision without a legal move, a listed move that is refused, a
-broken invariant, a game without end, and a log that does not replay to the same tables.
+It finds errors in the rules, decisions without a legal move, listed moves that are refused, broken invariants, games
+without end, and plies that do not replay to the same table.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from referee.store import MemoryStore
 from referee.worker_pool import worker_pool
 
 LONGEST = 200_000
-"""Plies after which a game is taken to have no end: random players of the longest variants need about 70,000."""
+"""Plies after which a game counts as endless; random play of the longest variants needs about 70,000."""
 
 
 class PlayTestPlan(msgspec.Struct, frozen=True):
-    """What is played: one game with its content, options and number of seats, and where crash files go."""
+    """The game to be played with its content, options and number of seats, and the folder for crash files."""
 
     game: Game
     content: LoadedContent
@@ -42,13 +42,14 @@ class PlayTestPlan(msgspec.Struct, frozen=True):
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
-    """One game that was played.
+    """The result of one game.
 
     Attributes:
-        seed: plays the same game again.
-        plies, seconds: how long it was, how long it took.
-        reason, winners: of its outcome.
-        trouble: "" or what went wrong, one sentence; crash: the file that holds the game up to there.
+        seed: the seed of its chance, which reproduces the game.
+        plies, seconds: its length and duration.
+        reason, winners: those of its outcome.
+        trouble: what went wrong, in a sentence, or "".
+        crash: the file with the game up to there.
     """
 
     seed: int
@@ -61,7 +62,7 @@ class PlayedGame(msgspec.Struct, frozen=True):
 
 
 class Trouble(Exception):
-    """What random play found."""
+    """A problem that random play found."""
 
 
 def play_many(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> Iterator[PlayedGame]:

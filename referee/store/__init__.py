@@ -13,16 +13,16 @@ from referee.store.memory import MemoryStore
 
 
 class Store(Protocol):
-    """An append-only log. What a method has returned from is durable; nothing is ever changed or removed.
+    """An append-only log. When a method returns, its change is durable; nothing is ever changed or removed.
 
-    Every method raises KnownError, one plain sentence, when the world does not cooperate (disk full, file
-    locked, ...); then nothing was written, and the same call may be tried again when the cause is gone.
+    Every method raises KnownError if the disk is full, a file is locked, and so on. Then nothing was written, and the same
+    call can be repeated when the cause is gone.
 
     Attributes:
-        place: where it is, for people (a path or URL without password).
+        place: its path, or its URL without password, for people.
         read_only: why nothing can be written, or "".
         problems: what is damaged of a log that was opened for reading, one sentence each.
-        file: the file that it is written to; None if none is (a server, memory, a log that is only read).
+        file: the file that is written to; None for a server, a log in memory, or one that is only read.
     """
 
     @property

@@ -1,4 +1,4 @@
-"""Backups of a log that is in use: a few of the newest are kept."""
+"""Backups of a log that is in use, of which the newest few are kept."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from referee.store.log_schema import find_damage
 KEPT = 10
 """How many backups of one log are kept."""
 _LEFT_FREE = 32 << 20
-"""How much of a disk, in bytes, is left to the log and to everybody else."""
+"""The space on a disk, in bytes, that backups leave free."""
 _SUFFIX = ".whitecell"
 _STAMP = "%Y%m%dT%H%M%S%fZ"
 
@@ -30,7 +30,7 @@ _STAMP = "%Y%m%dT%H%M%S%fZ"
 class Backups:
     """The backups of one log, in a folder that only the user may read.
 
-    They are made over a connection of their own: in another thread nobody has to wait for one.
+    They use a connection of their own, so that another thread can make one while the log is in use.
     """
 
     def __init__(self, log: Path, folder: Path, keep: int = KEPT) -> None:

@@ -48,7 +48,7 @@ from referee.store.urls import begin_writing, display_name, is_memory, log_file,
 
 _LONGEST_SEARCH = 1_000
 _TRIES = 12
-"""How often a log is opened while another program may be making it, as after a double click on Whitecell."""
+"""How often opening is tried while another program may be creating the log, as after a double click on Whitecell."""
 _SESSION: BindParameter[str] = bindparam("session")
 # Queries that are asked for every session of a term are put together once.
 _CONTENT, _START = aliased(TextRow), aliased(TextRow)

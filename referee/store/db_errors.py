@@ -1,4 +1,4 @@
-"""What a database's errors mean to a referee: one plain sentence each, and what to do."""
+"""Database errors as sentences for the referee that say what to do."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ _OF_A_SERVER = {
     "42P01": _CHANGED,
     "42703": _CHANGED,
 }
-"""By what PostgreSQL calls an error (its manual, appendix A)."""
+"""By the error codes of PostgreSQL (appendix A of its manual)."""
 _LOST = (
     "The server of the log {place} does not answer any more: see that it runs and can be reached, then do this again. "
     "Every entry that was shown is kept."

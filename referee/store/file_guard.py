@@ -16,7 +16,7 @@ from pathlib import Path
 from engine.errors import KnownError
 
 COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
-"""What SQLite adds to the name of a log for the files that it keeps beside it."""
+"""The suffixes of the files that SQLite keeps beside a log."""
 
 
 def resolve_link(log: Path) -> Path:
@@ -40,7 +40,7 @@ def would_replace(place: Path, log: Path) -> bool:
 
 
 class LogFileGuard:
-    """Watches over the files of an SQLite log that is open for writing."""
+    """Checks the files of an SQLite log that is open for writing."""
 
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()

@@ -14,7 +14,7 @@ from referee.store.db_errors import damaged_error, is_corrupt
 
 APPLICATION_ID = 0x57434C47  # "WCLG", in the header of the file
 REVISIONS = ("0001",)
-"""Every schema that was ever shipped, oldest first; the last is this program's. ``PRAGMA user_version`` counts them."""
+"""All released schemas, oldest first; the last is that of this program. ``PRAGMA user_version`` counts them."""
 SCHEMA_SHA256 = "b299c63fbaedac6019ae5183095df99b7157fc12f7ba5a402ebf31025d41389a"
 """`schema_hash` of an SQLite log of the last revision."""
 _SCHEMA = (

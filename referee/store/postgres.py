@@ -11,7 +11,7 @@ from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.pool import ConnectionPoolEntry
 
 _TIMEOUT_S = 3
-"""How long a server that does not answer is waited for, in seconds: the console is frozen meanwhile."""
+"""How long to wait for a server that does not answer, in seconds; the console is frozen meanwhile."""
 _DURABLE = "SELECT set_config('synchronous_commit', 'on', false) WHERE current_setting('synchronous_commit') = 'off'"
 
 

@@ -16,7 +16,7 @@ from psycopg.errors import ConnectionTimeout
 _T = TypeVar("_T")
 _SILENT = "its server does not answer"
 _PAUSE_S = 1.0
-"""For how long after a time-out, in seconds, no new connection is tried: the entries of one command wait once."""
+"""For how long after a time-out, in seconds, no new connection is tried, so that one command waits only once."""
 
 
 class TimeoutConnection(Connection[Any]):

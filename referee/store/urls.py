@@ -1,4 +1,4 @@
-"""From what was typed (nothing, a path, a URL) to a database engine for the log there."""
+"""The database engine for a log that was typed as a path or URL, or left out."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from referee.store.file_guard import companion, resolve_link
 from referee.store.postgres import connection_settings, is_postgresql, set_up
 
 _LOCK_TIMEOUT_MS = 250
-"""How long a commit waits for another program: longer would freeze the console and its screens."""
+"""How long a commit waits for another program; the console is frozen meanwhile."""
 _WRITING = "whitecell is writing"
 
 

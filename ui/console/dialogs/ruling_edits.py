@@ -1,4 +1,4 @@
-"""What a ruling changes on the table, collected edit by edit."""
+"""The edits of a ruling, collected one by one."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.session.session import Session
 
 
 class Edits:
-    """The edits of a ruling so far, and the table as they leave it. No widget."""
+    """The edits of a ruling so far, and the table after them. No widget."""
 
     def __init__(self, session: Session) -> None:
         self.session = session

@@ -1,4 +1,4 @@
-"""The ruling: the referee changes anything on the table, with a reason."""
+"""The dialog for rulings, with which the referee changes anything on the table for a reason."""
 
 from __future__ import annotations
 

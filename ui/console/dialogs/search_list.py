@@ -1,4 +1,4 @@
-"""A list of many in which typing a part of a name finds it."""
+"""A list in which items are found by typing a part of their name."""
 
 from __future__ import annotations
 

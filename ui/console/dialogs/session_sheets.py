@@ -1,4 +1,4 @@
-"""The small dialogs of the console: a note, a message, a pause, a take-back. None of them stops the program."""
+"""The small dialogs of the console, for notes, messages, pauses and take-backs. None of them blocks the program."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from ui.widgets.window_style import px, spaced
 
 
 class NoteSheet(TextSheet):
-    """A note at a ply, and whether it is a bookmark too. Words with # before them are its tags."""
+    """A note on a ply, which may be a bookmark too. Words after # are its tags."""
 
     def __init__(self, ply: int, parent: QWidget | None = None) -> None:
         super().__init__(f"Note at ply {ply}", "Note", "Keep", parent, hint="Why there? #tag", needed=True)
@@ -44,7 +44,7 @@ class NoteSheet(TextSheet):
 
 
 class IntentSheet(Sheet):
-    """At the end of a turn: what each team means to do, and what it expects of the others."""
+    """What each team intends to do and expects of the others, at the end of a turn."""
 
     def __init__(self, names: Mapping[str, str], parent: QWidget | None = None) -> None:
         super().__init__("What each team intends", "Keep", parent, width=800)
@@ -68,7 +68,7 @@ class IntentSheet(Sheet):
 
 
 class AlarmSheet(Sheet):
-    """After how many minutes a decision takes long: its clock tells the referee, and nobody else."""
+    """After how many minutes a decision is marked as late, for the referee only."""
 
     def __init__(self, minutes: int, parent: QWidget | None = None) -> None:
         super().__init__("When a decision takes long", "Keep", parent)
@@ -88,9 +88,9 @@ class AlarmSheet(Sheet):
 
 
 class MessageSheet(Sheet):
-    """A message for a team's screen, or for all; own words, or one of the game's briefs. Empty takes the last away.
+    """A message for one or all teams' screens, typed or one of the game's briefs. An empty message removes the last one.
 
-    Whom it is for is always chosen: what is meant for one team is not for all.
+    There is no default recipient, so that a message for one team does not go to all by mistake.
     """
 
     def __init__(self, names: Mapping[str, str], briefs: Sequence[Brief] = (), parent: QWidget | None = None) -> None:
@@ -122,7 +122,7 @@ class MessageSheet(Sheet):
 
 
 class TakeBackSheet(Sheet):
-    """How many entries, why, and what changes on each screen by it. The commonest reasons are one key, or one click."""
+    """How many entries to take back, why, and what that changes on each screen. Frequent reasons have a key."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Take back", "Take back", parent, width=560)
@@ -190,7 +190,7 @@ class TakeBackSheet(Sheet):
 
 
 class OtherRulesSheet(Sheet):
-    """A session that was played under another version of the rules is gone on with only on purpose."""
+    """Asks whether to continue a session that was played under another version of the rules."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("Other rules", f"Go on under version {session.game.version}", parent, width=560)

@@ -1,4 +1,4 @@
-"""What would change on an audience's screen, in words: shown before a ruling or take-back is entered."""
+"""The changes between two Views of an audience in words, shown before a ruling or take-back is entered."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
-"""Drafts: what a team plans while somebody else decides, written down a line a move.
+"""Drafts: the moves that a team plans while others decide, one on each line.
 
-A draft is no move (HUNT-4.6): it is in this window and in the memory of the program, nowhere else, and is forgotten with
-the session.
+A draft is no move (HUNT-4.6). It exists only in this window and in memory, and is forgotten with the session.
 """
 
 from __future__ import annotations
@@ -28,7 +27,7 @@ no log keeps it."
 
 @dataclass(frozen=True)
 class DraftLine:
-    """A line of a draft that was not played yet: whose, its words, and where it stands."""
+    """A line of a draft that was not played yet: its seat, its text, and its place in the draft."""
 
     seat: str
     text: str
@@ -38,7 +37,7 @@ class DraftLine:
 
 @dataclass(frozen=True)
 class SavedDraft:
-    """A draft without its window: the text, what each line is, and what played lines said."""
+    """The saved state of a draft: the text, the state of each line, and the texts of played lines."""
 
     text: str
     states: tuple[int, ...]
@@ -46,7 +45,7 @@ class SavedDraft:
 
 
 class _Strikes(QSyntaxHighlighter):
-    """Strikes the lines that were played.
+    """Strikes out played lines.
 
     Attributes:
         became: what a line said when it became a ply, by the number of the ply. Changed by hand, it is a new line.
@@ -180,10 +179,10 @@ class DraftButton(QPushButton):
 
 
 class DraftPage(QWidget):
-    """The drafts of all seats, one of them in sight.
+    """The drafts of all seats, of which one is shown.
 
     Signals:
-        edited: a draft is another one now.
+        edited: a draft has changed.
         left: the keyboard is no longer wanted here.
     """
 

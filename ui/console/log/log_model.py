@@ -1,4 +1,4 @@
-"""The log as the console lists it: a line a ply, taken-back ones struck through, rulings and bookmarks marked."""
+"""The model of the log list: a line for each ply, with marks for rulings, bookmarks and notes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ SHOW_ALL, SHOW_RULINGS, SHOW_MARKED = "All", "Rulings", "Marked"
 
 
 class LogLine(msgspec.Struct, frozen=True):
-    """One ply for the referee.
+    """A ply in the log list.
 
     Attributes:
         ply: its number. kind: of ply.
@@ -65,7 +65,7 @@ def _dice(ply: Ply) -> str:
 
 
 class LogModel(QAbstractListModel):
-    """The lines of a session; follows it by `grow` and `mark`."""
+    """The log lines of a session; call `grow` and `mark` when it changes."""
 
     def __init__(self, session: Session, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -134,7 +134,7 @@ class LogModel(QAbstractListModel):
 
 
 class LogFilter(QSortFilterProxyModel):
-    """The lines that hold every word typed, and are of the kind wanted."""
+    """The lines that contain every typed word and are of the chosen kind."""
 
     def __init__(self, log: LogModel, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""LOG | NOTES | KNOWLEDGE | DRAFTS: what happened, what was noted of it, what each audience knows, what a team plans."""
+"""The panel with the tabs LOG, NOTES, KNOWLEDGE and DRAFTS."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _LATER_MS = 30
-"""So long after a ply all that an audience knows is listed anew: first every window of the room shows what happened."""
+"""The delay after a ply before the knowledge of an audience is listed, so that the teams' windows are painted first."""
 
 
 def note_rows(remarks: list[Remark]) -> list[PlyRow]:
@@ -75,7 +75,7 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
 
 
 class _Search(TextField):
-    """Escape empties it; again, and it is ``left``."""
+    """A search field: Escape clears it, and emits ``left`` if it is empty."""
 
     left = Signal()
 

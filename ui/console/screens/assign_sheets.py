@@ -1,4 +1,4 @@
-"""Who sits at which monitor: numbers on the monitors, a list to assign them, and the confirmation after a change."""
+"""The sheets that assign monitors to displays and confirm the plan after monitors changed."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _MANY = 7  # so many screens need all the height of a small monitor
 
 
 class ScreensSheet(Sheet):
-    """Assigns monitors to displays. Nothing is shown on them but curtains, until each is lifted."""
+    """Assigns monitors to displays, which show curtains until each is lifted."""
 
     def __init__(self, room: Room, parent: QWidget | None = None) -> None:
         super().__init__("Screens", "Assign", parent, width=640)
@@ -165,7 +165,7 @@ class ScreensSheet(Sheet):
 
 
 class ConfirmSheet(Sheet):
-    """After the monitors changed, or for a remembered room: who would sit where. Nothing appears before Confirm."""
+    """Shows who would sit where after the monitors changed, or in a remembered room. Nothing appears before Confirm."""
 
     def __init__(self, room: Room, plan: SeatingPlan, parent: QWidget | None = None) -> None:
         super().__init__("Who sits where?", "Confirm", parent, width=560)

@@ -1,4 +1,4 @@
-"""Handing the shared screen to a seat: pass, show, close. One key for each step; closing is the same key again."""
+"""The dialog that hands the shared screen to a seat: pass, show, close, with one key for each step."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ui.widgets.window_style import px, spaced
 
 
 class HandOver(Dialog):
-    """The referee's side of the shared screen. Digits choose a seat, Enter shows its area, Enter closes it.
+    """Controls the shared screen. Digits choose a seat, Enter shows its area, Enter closes it.
 
-    It is not modal: moves can be entered while a seat looks at its area.
+    It is not modal, so that moves can be entered meanwhile.
 
     Signals:
-        typing: / was pressed: the keyboard is wanted where moves are typed. The key of the command brings it back.
+        typing: / was pressed, so the move entry should take the focus.
     """
 
     typing = Signal()

@@ -1,4 +1,4 @@
-"""A miniature: one audience's window, small, with its name, its state and its monitor."""
+"""The miniature of an audience's window, with its name, its state and its monitor."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from ui.widgets.window_style import current_theme, px, sized
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
 HEAD = 40
-"""How high name and state are, one above the other, at the usual text size."""
+"""The height of name and state together, at the usual text size."""
 HIGH = HEAD + _PICTURE.height() + 8
-"""How high a miniature is, at the usual text size."""
+"""The height of a miniature, at the usual text size."""
 
 
 class Miniature(QWidget):
-    """One audience's window, small: its sign and name, its state, its monitor, and what it shows.
+    """A small picture of an audience's window, with its badge, name, state and monitor.
 
     Behind a curtain the picture is what the audience would see, dimmed.
     """

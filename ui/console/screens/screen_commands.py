@@ -1,4 +1,4 @@
-"""What the referee does about the teams' screens: who sits where, curtains, numbers, handing one over."""
+"""The commands for the teams' screens: assigning monitors, curtains, numbers, handing over."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ class ScreenCommands(QObject):
     """Carries out the commands for the screens of a room.
 
     Args:
-        over: the window that the sheets belong to.
-        type_a_move: the keyboard is wanted where moves are typed.
+        over: the parent of the sheets.
+        type_a_move: gives the focus to the move entry.
     """
 
     def __init__(

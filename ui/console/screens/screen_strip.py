@@ -1,4 +1,4 @@
-"""SCREENS: what each audience's window shows, as a small picture drawn by the same widget, with its state and monitor."""
+"""The panel SCREENS: miniatures of all audiences' windows, drawn by the same widget as these."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _LATER_MS = 60  # miniatures are drawn after the windows they are of, one by one
 
 
 class _Row(QScrollArea):
-    """Miniatures side by side. All are in sight as far as that is possible; where there is more room, names have it."""
+    """Miniatures side by side. All are visible if possible; spare room goes to the names."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +59,7 @@ class _Row(QScrollArea):
 
 
 class ScreenStrip(QFrame):
-    """All displays side by side; each is changed by a click on it."""
+    """All displays side by side; a click on one changes its state."""
 
     def __init__(self, room: Room, make: ContentFactory, actions: list[QAction], parent: QWidget | None = None) -> None:
         super().__init__(parent)

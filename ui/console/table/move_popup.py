@@ -1,4 +1,4 @@
-"""A few moves offered beside the pointer: one click plays one. It takes neither the keyboard nor a click elsewhere."""
+"""A popup that offers a few moves beside the pointer. It takes neither the focus nor clicks elsewhere."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ _ROW = 28
 
 @dataclass(frozen=True)
 class OfferedMove:
-    """One move: its kind, its words, and what has to be rolled for it."""
+    """A move with its kind, its words, and the odds of its throw."""
 
     kind: str
     words: str
@@ -27,7 +27,7 @@ class OfferedMove:
 
 
 class MovePopup(QWidget):
-    """Lies over the table until something is chosen or entered.
+    """A list of moves over the table, until one is chosen or something is entered.
 
     Signals:
         chosen: the number of the row that was clicked.

@@ -1,4 +1,4 @@
-"""TABLE: the whole table as the referee sees it, with legal targets lit; clicks and drags enter moves."""
+"""The panel TABLE: the whole table as the referee sees it, with legal targets marked for clicks and drags."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The table as a place to enter moves from: what they aim at is marked with what has to be rolled, clicks and drags play.
+"""The controller of targets on the table: it marks them with the odds of their throws, and clicks and drags play moves.
 
-A first click narrows what is offered, or fills the entry; a click that leaves one move after that plays it, as does a
-drag. Where a clicked target leaves several, they are offered beside the pointer.
+A first click narrows the moves or fills the entry. If one move is left, a further click or a drag plays it; if a few are
+left, a popup offers them.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ from ui.console.table.move_popup import MovePopup, OfferedMove
 from ui.console.table.table_panel import TablePanel
 
 _AFTER_MS = 30
-"""So long after a ply the next moves are marked: first every window of the room shows what happened."""
+"""The delay after a ply before targets are marked, so that the teams' windows are painted first."""
 _SLICE_S = 0.006
-"""So long odds are looked for at a time: typing and the windows of the room come first."""
+"""How long odds are computed at a time, so that typing and painting come first."""
 _OFFERED = 16
-"""So many moves are offered beside the pointer; more are better narrowed in the panel."""
+"""The most moves that the popup offers."""
 
 
 @dataclass(frozen=True)
 class _AimedAt:
-    """One thing that moves aim at, with the odds once they are known."""
+    """A target with the form of its moves and where it is on the board."""
 
     form: Form
-    prospect: MoveTarget
+    target: MoveTarget
     handle: str
     zone: str
 
 
 class TargetController(QObject):
-    """Keeps the marks on the table in step with what is entered, and enters what is clicked or dragged there."""
+    """Marks targets on the table according to the entry, and enters what is clicked or dragged there."""
 
     def __init__(
         self, presenter: Presenter, panel: DecisionPanel, table: TablePanel, kinds: Mapping[str, KindStyle]
@@ -107,9 +107,9 @@ class TargetController(QObject):
         self._show_legal()
         self._table.set_targets(self._targets())
         yield
-        unknown = [one for one in self._aimed if _key(one.prospect) not in self._odds]
+        unknown = [one for one in self._aimed if _key(one.target) not in self._odds]
         for one in unknown:
-            self._odds[_key(one.prospect)] = self._odds_of(one)
+            self._odds[_key(one.target)] = self._odds_of(one)
             yield
         if unknown:
             self._table.set_targets(self._targets())
@@ -121,13 +121,13 @@ class TargetController(QObject):
 
     def _show_legal(self) -> None:
         """Highlight whatever a click may name."""
-        tokens = [token for one in self._aimed for _, token in one.prospect.places]
+        tokens = [token for one in self._aimed for _, token in one.target.places]
         pieces = self._presenter.handles(frozenset(token.piece for token in tokens if token.piece))
         self._table.set_legal(pieces, frozenset(token.zone for token in tokens if token.zone))
 
     def _odds_of(self, one: _AimedAt) -> Odds | None:
         try:
-            move = complete_move(one.form, one.prospect.words)
+            move = complete_move(one.form, one.target.words)
             return None if move is None else self._presenter.session.odds(move)
         except IllegalMove:
             return None
@@ -141,11 +141,11 @@ class TargetController(QObject):
         return [self._target(handle, zone, group) for (handle, zone), group in grouped.items()]
 
     def _target(self, handle: str, zone: str, group: list[_AimedAt]) -> Target:
-        group = sorted(group, key=lambda one: -self._chance(one.prospect))
-        best = group[0].prospect
+        group = sorted(group, key=lambda one: -self._chance(one.target))
+        best = group[0].target
         tag = self._tag(best)
-        kinds = tuple(dict.fromkeys(one.prospect.kind for one in group))
-        lines = tuple(TargetLine(one.prospect.kind, self._words(one.form, one.prospect)) for one in group)
+        kinds = tuple(dict.fromkeys(one.target.kind for one in group))
+        lines = tuple(TargetLine(one.target.kind, self._words(one.form, one.target)) for one in group)
         return Target(handle, zone, kinds, tag, lines)
 
     def _chance(self, one: MoveTarget) -> float:
@@ -210,9 +210,9 @@ class TargetController(QObject):
         self._panel.field.clear()
         self._panel.set_entry(self._panel.model.entry, self._presenter.names)
 
-    def _offered(self, candidate: Candidate, prospect: MoveTarget) -> OfferedMove:
-        words = [chip.label for chip in candidate.chips if chip.value != prospect.kind]
-        return OfferedMove(prospect.kind, " · ".join([self._label(prospect.kind), *words]), self._tag(prospect))
+    def _offered(self, candidate: Candidate, target: MoveTarget) -> OfferedMove:
+        words = [chip.label for chip in candidate.chips if chip.value != target.kind]
+        return OfferedMove(target.kind, " · ".join([self._label(target.kind), *words]), self._tag(target))
 
     def _following(self, candidate: Candidate, taken: Candidate) -> OfferedMove:
         """Return what may come after the words taken."""
