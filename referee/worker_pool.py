@@ -1,8 +1,8 @@
 """A pool of worker processes.
 
-It is a `multiprocessing.Pool` and no `concurrent.futures` executor, because a pool can be ended in the middle of its work and
-its processes end by themselves when this one is killed. Processes are spawned, as they must be on Windows and beside Qt. A
-bundled program runs itself as the worker, for which `freeze_support` is called at its start.
+It is a `multiprocessing.Pool` and no `concurrent.futures` executor, because a pool can be ended in the middle of its work
+and its processes end by themselves when this one is killed. Processes are spawned, as they must be on Windows and beside
+Qt. A bundled program runs itself as the worker, for which `freeze_support` is called at its start.
 """
 
 from __future__ import annotations
