@@ -61,7 +61,7 @@ class Swing(msgspec.Struct, frozen=True):
     text: str
 
 
-class Thinking(msgspec.Struct, frozen=True):
+class ThinkTime(msgspec.Struct, frozen=True):
     """The time a seat took for its decisions, milliseconds; ``each`` is (ply, time) in order."""
 
     seat: str
@@ -148,7 +148,7 @@ def _changes(series: Series, line: Sequence[int], beside: Container[int]) -> lis
     return found
 
 
-def thinking_of(review: Review) -> tuple[Thinking, ...]:
+def thinking_of(review: Review) -> tuple[ThinkTime, ...]:
     """Return how long every seat took, in seat order; decisions that were taken back cost their time all the same."""
     found = []
     for seat in review.seats:
@@ -156,7 +156,7 @@ def thinking_of(review: Review) -> tuple[Thinking, ...]:
             (tick.ply, tick.think_ms) for tick in review.ticks if tick.kind in ("move", "dice") and tick.seat == seat
         )
         times = [time for _, time in each] or [0]
-        found.append(Thinking(seat, review.name(seat), sum(times), round(median(times)), max(times), each))
+        found.append(ThinkTime(seat, review.name(seat), sum(times), round(median(times)), max(times), each))
     return tuple(found)
 
 

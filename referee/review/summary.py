@@ -16,7 +16,7 @@ from referee.review.luck import Luck, Throw, best_throws, luck_of
 from referee.review.measure_series import (
     Series,
     Swing,
-    Thinking,
+    ThinkTime,
     change_in_words,
     duration,
     figures_of,
@@ -61,7 +61,7 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     result: str
     length: str
     figures: tuple[Series, ...]
-    thinking: tuple[Thinking, ...]
+    thinking: tuple[ThinkTime, ...]
     luck: tuple[Luck, ...]
     decisions: tuple[DecisionRecord, ...]
     turning_points: tuple[Swing, ...]

@@ -1,6 +1,6 @@
 """Puts the program together: context, main window, log, crash handler, and the console of a session.
 
-What is imported inside functions is imported there for start-up time: none of it is needed before the first paint.
+Modules that are not needed before the first paint are imported inside functions, for a fast start.
 """
 
 from __future__ import annotations

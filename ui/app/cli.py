@@ -1,6 +1,6 @@
 """All commands: the referee's, and those that need windows.
 
-What needs Qt is imported inside the functions for start-up time: most commands work without windows.
+Modules that need Qt are imported inside functions, because most commands work without windows.
 """
 
 from __future__ import annotations

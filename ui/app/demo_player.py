@@ -1,4 +1,4 @@
-"""A sample session that plays itself, move by move."""
+"""A sample session that is played automatically, move by move."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ui.room.team_screens import Room
 
 MOST_PLIES = 2000
-"""No demonstration is longer: a game that has not ended by then is left open."""
+"""The most plies of a demonstration; a longer game is left unfinished."""
 
 
 class DemoPlayer(QObject):

@@ -1,4 +1,4 @@
-"""The part of `whitecell doctor` about Qt and the screens."""
+"""The checks of `whitecell doctor` for Qt and the screens."""
 
 from __future__ import annotations
 

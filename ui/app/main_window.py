@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMainWindow, QMenu, QStackedWidget, QWidget
 from engine.errors import KnownError
 from ui.app.context import AppContext
 from ui.app.review_windows import ReviewWindows
-from ui.library.log_picker import BackingUp, DropTarget, choose_log, fill_recent, is_log
+from ui.library.log_picker import BackupTimer, DropTarget, choose_log, fill_recent, is_log
 from ui.library.settings.settings_file import SettingsFile
 from ui.library.start_page import StartPage
 from ui.library.window_geometry import keep_on_screen, restore
@@ -29,14 +29,14 @@ if TYPE_CHECKING:
     from referee.store import Store
     from ui.app.rehearsal import Rehearsal
     from ui.console.console_page import ConsolePage
-    from ui.library.log_actions import Chores
+    from ui.library.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
 
 _LAID_OUT_MS = 100  # by then it is known how small a new page can be
 
 
 class MainWindow(QMainWindow):
-    """One window for everything the referee does; one session at a time.
+    """The window for everything the referee does, with one session at a time.
 
     Args:
         settings: the referee's settings.
@@ -47,7 +47,7 @@ class MainWindow(QMainWindow):
         page: the console of the open session; None on the start page.
         reviews: the review windows.
 
-    What is imported inside methods is imported there for start-up time: it is not needed before the first paint.
+    Modules that are not needed before the first paint are imported inside methods, for a fast start.
 
     Signals:
         painted: the window was painted for the first time.
@@ -69,7 +69,7 @@ class MainWindow(QMainWindow):
         self.setAccessibleName("Whitecell")
         self.preferences.wire(self.commands)
         self.commands.fill(self.menuBar())
-        self.backing_up = BackingUp(self)
+        self.backing_up = BackupTimer(self)
         self.drops = DropTarget(self)
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
@@ -79,7 +79,7 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(OneLine(self._status), 1)
         self.statusBar().setSizeGripEnabled(False)
         self._was_painted = False
-        self._log_actions: Chores | None = None
+        self._log_actions: LogActions | None = None
         self._rehearsal: Rehearsal | None = None
         self.commands.new_session.setEnabled(False)
         self.commands.demo.setEnabled(False)
@@ -300,11 +300,11 @@ class MainWindow(QMainWindow):
         self.stack.setCurrentWidget(self.start)
         self.start.seek()
 
-    def _actions(self) -> Chores:
-        from ui.library.log_actions import Chores
+    def _actions(self) -> LogActions:
+        from ui.library.log_actions import LogActions
 
         if self._log_actions is None:
-            self._log_actions = Chores(self, self.show_status)
+            self._log_actions = LogActions(self, self.show_status)
         return self._log_actions
 
     def _with_store(self, act: Callable[[Store], None]) -> None:

@@ -1,4 +1,4 @@
-"""Reviews and comparisons: windows of their own, beside the console or without one."""
+"""The windows of reviews and comparisons, with or without a console."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ if TYPE_CHECKING:
 
 
 class ReviewWindows(QObject):
-    """Opens review and comparison windows and guards them: they show secrets, as the referee's window does.
+    """Opens review and comparison windows and guards them, because they show secrets.
 
-    The review package is imported when the first of them is opened: it loads longer than the referee's window.
+    The review package is imported when the first one is opened, because it loads slowly.
 
     Attributes:
         windows: those that are open.

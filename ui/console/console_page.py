@@ -57,7 +57,7 @@ class ConsoleState:
 
 
 class ConsolePage(QWidget):
-    """One session, as the referee works on it.
+    """The page of a session in the console.
 
     Signals:
         status: (text) for the status bar.

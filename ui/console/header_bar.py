@@ -1,4 +1,4 @@
-"""The line at the top: which session, where the game stands, the clocks, Pause, and Curtain all."""
+"""The header bar: session, state of the game, clocks, Pause, and Curtain all."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _MANY, _SMALL = 6, 1600  # more clocks than so many leave the title no room in a
 
 
 class ClockFace(QWidget):
-    """One team's clock: its sign, its think time in all, and that of this decision. Lit while it runs."""
+    """The clock of a team: its badge, its total think time, and that of the pending decision. Highlighted while it runs."""
 
     def __init__(self, team: Team, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -115,7 +115,7 @@ def _shown(reading: ClockReading) -> tuple[bool, bool, int, int]:
 
 
 class HeaderBar(QFrame):
-    """Session, game and where it stands on the left; clocks; Pause and Curtain all on the right."""
+    """Session and state of the game on the left, clocks, Pause and Curtain all on the right."""
 
     def __init__(
         self,

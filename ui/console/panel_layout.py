@@ -1,4 +1,4 @@
-"""The table and the panels beside it, and how they share the width of the window."""
+"""The layout of the table and the panels beside it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ _SHARE = 0.19  # and, on a large window, which part of it
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """How wide the referee drew a panel: so many times as wide as usual, and which part of the window."""
+class PanelWidth:
+    """The width that the referee gave a panel, relative to its usual width and to the window."""
 
     times: float = 1.0
     part: float = 1.0
@@ -38,7 +38,7 @@ class Panels(QSplitter):
             self.setStretchFactor(at, int(widget is table))
             self.setCollapsible(at, False)
         self.setHandleWidth(px(8))
-        self._drawn = (Drawn(), Drawn())
+        self._drawn = (PanelWidth(), PanelWidth())
         self.splitterMoved.connect(self._take_note)
 
     def save_layout(self) -> str:
@@ -52,8 +52,8 @@ class Panels(QSplitter):
         except ValueError:
             numbers = []
         if len(numbers) != 4 or not all(0 < number < math.inf for number in numbers):
-            numbers = [*astuple(Drawn()), *astuple(Drawn())]
-        self._drawn = (Drawn(*numbers[:2]), Drawn(*numbers[2:]))
+            numbers = [*astuple(PanelWidth()), *astuple(PanelWidth())]
+        self._drawn = (PanelWidth(*numbers[:2]), PanelWidth(*numbers[2:]))
         self._share_out()
 
     def show_right(self, there: bool) -> None:
@@ -77,5 +77,5 @@ class Panels(QSplitter):
     def _take_note(self) -> None:
         wide, usual = self.width(), self._usual()
         left, _, right = self.sizes()
-        drawn = self._drawn[1] if self._panels[2].isHidden() else Drawn(right / usual, right / wide)
-        self._drawn = (Drawn(left / usual, left / wide), drawn)
+        drawn = self._drawn[1] if self._panels[2].isHidden() else PanelWidth(right / usual, right / wide)
+        self._drawn = (PanelWidth(left / usual, left / wide), drawn)

@@ -1,4 +1,4 @@
-"""Privacy: the referee's own secrets are covered while somebody stands behind; held down, the key uncovers them."""
+"""The privacy mask, which covers the secrets in the referee's windows; holding the key uncovers them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KEY = Qt.Key.Key_F9
 
 
 class Cover(QWidget):
-    """An opaque sheet over a part of the window."""
+    """An opaque cover over a part of a window."""
 
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
@@ -51,7 +51,7 @@ _MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
 
 
 class Privacy(QObject):
-    """Covers what it is given, every dialog and every review. F9 covers; held again, it lets look; Shift+F9 uncovers.
+    """Covers the given widgets, every dialog and every review. F9 covers, holding it uncovers meanwhile, Shift+F9 uncovers.
 
     The keys work in every window of the referee. No window of a team is touched. While nothing is hidden only the window
     with the keyboard is listened to: to hear of every event of the program would take a thirtieth of an entry.

@@ -1,7 +1,6 @@
 """The commands of a session beside moves: each opens a sheet and enters what the sheet returns.
 
-A sheet closes when its entry is in the log. While the log cannot take the entry the sheet stays open with what was written
-and says why.
+A sheet closes when its entry is in the log. If the log cannot take the entry, the sheet stays open and says why.
 """
 
 from __future__ import annotations
@@ -202,7 +201,7 @@ class SessionCommands(QObject):
 
 
 class _EnteredParts:
-    """The parts of a sheet that are in the log already: they are not entered again when another part has to be."""
+    """The parts of a sheet that are in the log already and must not be entered again."""
 
     def __init__(self) -> None:
         self._entered: set[tuple[str, ...]] = set()

@@ -1,4 +1,4 @@
-"""Names of teams where there is little room: whole, or else with their first words shortened, or else cut."""
+"""Short names of teams for narrow places: whole, with the first words abbreviated, or cut."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Before a session: the start page with the library of past sessions, the new-session wizard, the settings."""
+"""What comes before a session: the start page with the library, the new-session wizard, the settings."""

@@ -1,4 +1,4 @@
-"""What the referee's window does beside a session: copies, exports, a check of the log, the handbook, a report."""
+"""The commands of the window beside those of a session: copies, exports, a check of the log, the handbook, a report."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ if TYPE_CHECKING:
     from referee.store import Store
 
 
-class Chores(QObject):
-    """Does them over a window and says in one sentence what came of it.
+class LogActions(QObject):
+    """Carries out these commands and reports the result in a sentence.
 
     Args:
         over: the window.
@@ -156,7 +156,7 @@ def facts(games: Iterable[Game]) -> str:
 
 
 class ReportSheet(Sheet):
-    """The facts, to be copied; nothing is sent by the program."""
+    """The facts for a report, to be copied. The program sends nothing."""
 
     def __init__(self, text: str, parent: QWidget | None = None) -> None:
         super().__init__("Report a problem", "Copy", parent, width=560)

@@ -1,4 +1,4 @@
-"""The log that is open: another one by menu, by drop or by name, and its backups beside the work."""
+"""Choosing another log by menu, by drop or by name, and backups of the open log in the background."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ if TYPE_CHECKING:
     from referee.store.backups import Backups
 
 SUFFIX = "whitecell"
-"""Of the name of a log."""
+"""The suffix of a log."""
 EXPORTED = "jsonl"
-"""Of the name of an exported session."""
+"""The suffix of an exported session."""
 _RECENT = 10
 EVERY_MS = 5 * 60 * 1000
-"""So often a backup is taken, if something was written since the last."""
+"""The time between backups, which are taken if something was written since the last."""
 
 
 def is_log(path: Path) -> bool:
@@ -47,7 +47,7 @@ def backup_folder() -> Path:
 
 
 class DropTarget(QObject):
-    """Takes files that are dropped on a window.
+    """Accepts files that are dropped on a window.
 
     Signals:
         dropped: the path of one.
@@ -92,11 +92,11 @@ def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None],
         menu.addAction("No session yet").setEnabled(False)
 
 
-class BackingUp(QObject):
-    """Takes backups of the open log from time to time, in a thread of its own: nobody waits for one.
+class BackupTimer(QObject):
+    """Takes backups of the open log from time to time, in a background thread.
 
     Signals:
-        trouble: a sentence, once, when one could not be taken.
+        trouble: a sentence, once, if a backup failed.
     """
 
     trouble = Signal(str)

@@ -42,7 +42,7 @@ _HEADERS = {
 
 
 class LibraryModel(QAbstractTableModel):
-    """The newest first; further pages are read when they are scrolled to."""
+    """The sessions of a log, the newest first. Further pages are read when they are scrolled to."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

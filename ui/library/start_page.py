@@ -1,4 +1,4 @@
-"""The start page: what can be begun, and the library of past sessions beside it."""
+"""The start page: buttons to begin a session, and the library of past sessions."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 
 class Search(TextField):
-    """The field above the table: Down goes to the table, Enter opens what is chosen there."""
+    """The search field above the table: Down moves to the table, Enter opens the selected session."""
 
     left = Signal()
     entered = Signal()
@@ -50,11 +50,11 @@ class Search(TextField):
 
 
 class StartPage(QWidget):
-    """What can be begun, and the sessions of the log.
+    """Buttons to begin a session, and the sessions of the log.
 
     Signals:
-        opened: (session) its id: it is gone on with.
-        reviewed: (session) its id.
+        opened: (session) the id of a session to be continued.
+        reviewed: (session) the id of a session to be reviewed.
         trouble: a sentence.
     """
 

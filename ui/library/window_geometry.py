@@ -1,4 +1,4 @@
-"""Where the referee's windows stand: as they stood last, or so that nothing of them reaches a team's monitor."""
+"""The geometry of the referee's windows: restored, or so that they stay off the teams' monitors."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ TINTS = {
 
 
 _LEAST = 4.6
-"""The contrast of a tinted word with its ground: what the Web Content Accessibility Guidelines ask, and a little."""
+"""The contrast of tinted text with its ground: slightly more than the Web Content Accessibility Guidelines require."""
 
 
 @dataclass(frozen=True)

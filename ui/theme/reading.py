@@ -1,4 +1,4 @@
-"""The way in which texts are read."""
+"""The reading direction of texts."""
 
 from __future__ import annotations
 

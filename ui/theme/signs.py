@@ -1,4 +1,4 @@
-"""A team's sign as the referee's windows show it."""
+"""The badge of a team in the referee's windows."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from ui.theme.palette import Theme
 from ui.theme.teams import Team, shape_path
 
 _LETTER = 0.55
-"""How high its letter is written, of the whole."""
+"""The height of the letter, as a share of the badge."""
 _LOW, _LOWER = ("triangle", "star"), 0.08
-"""Shapes of which most lies in the lower half, and by how much of the whole their letter stands lower."""
+"""Shapes that are wider below, with the share of the height by which their letter is lowered."""
 
 
 def draw_sign(painter: QPainter, theme: Theme, team: Team, rect: QRectF) -> None:

@@ -1,4 +1,4 @@
-"""One look on every machine: Fusion, our palette, our font."""
+"""The same style on every machine: Fusion with our palette and font."""
 
 from __future__ import annotations
 

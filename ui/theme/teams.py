@@ -1,4 +1,4 @@
-"""Teams as every window shows them: a tint, and beside it always a letter, a shape and a pattern."""
+"""Teams as drawn in every window: a tint, and always a letter, a shape and a pattern."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ _PATTERNS = (
 
 @dataclass(frozen=True)
 class Team:
-    """A seat as it is drawn.
+    """How a seat is drawn.
 
     Attributes:
         id: the seat's id.
-        name: as the referee named it.
+        name: its name in the session.
         letter: one or two characters, unlike those of all other teams.
         tint, shape: names; see `Theme.tint` and `shape_path`.
         pattern: a brush style for large grounds.

@@ -1,4 +1,4 @@
-"""A sentence above the panels: what is the matter with the world."""
+"""The banner above the panels, for problems."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from ui.widgets.window_style import spaced
 
 
 class Banner(QFrame):
-    """One sentence about the world, above the panels, until it is closed or over."""
+    """A sentence about a problem, shown until it is closed or solved."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)

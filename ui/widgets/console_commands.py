@@ -12,7 +12,7 @@ from ui.widgets.actions import Actions, Keys, literal, tell_keys
 
 Std = QKeySequence.StandardKey
 FIXED = {"curtain_all": "F12", "privacy": "F9"}
-"""Commands whose key works in every state of the keyboard, and is therefore always the same."""
+"""Commands whose key works everywhere and cannot be changed."""
 ENTERING = (
     ("/", "Type a move: a few letters of each word, as in  plan w gua"),
     ("Tab", "Take the first word that fits, and go on"),
@@ -24,11 +24,11 @@ ENTERING = (
 )
 """What keys do while a move is entered."""
 SCREENS = 9
-"""So many screens have a key of their own: eight seats and the public."""
+"""How many screens have a key of their own: eight seats and the public."""
 
 
 class Commands(Actions):
-    """The actions, as attributes, and the menus in which they stand. Who can carry one out connects to ``triggered``.
+    """The actions as attributes, and their menus. Whoever carries one out connects to ``triggered``.
 
     Single letters work wherever no text is being typed; each has a function key that works everywhere.
     """

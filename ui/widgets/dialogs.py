@@ -28,7 +28,7 @@ from ui.widgets.window_style import open_as, px, spaced
 
 
 class Dialog(QDialog):
-    """Titled, for the desktop and for those who do not see it; gone when it is closed."""
+    """A dialog with a title, also for screen readers, that is deleted when it is closed."""
 
     def __init__(self, title: str, parent: QWidget | None, size: tuple[int, int] | None = None) -> None:
         """``size`` is in pixels at the usual text size; it has as much of it as the screen has room for."""
@@ -49,7 +49,7 @@ def make_room(dialog: QDialog) -> None:
 
 
 class Sheet(Dialog):
-    """A dialog with a heading, some fields, and two buttons. It is opened with `open` and never blocks."""
+    """A dialog with a heading, fields and two buttons. It never blocks."""
 
     def __init__(self, title: str, accept: str, parent: QWidget | None = None, *, width: int = 480) -> None:
         super().__init__(title, parent)
@@ -171,7 +171,7 @@ _LETTERS = 18  # and how many letters stand on one line there
 
 
 class KeysSheet(Dialog):
-    """All keys on one page, under ``title`` those that are no command's: each with what it does."""
+    """All keys on one page; those that belong to no command are under ``title``."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ from ui.widgets.window_style import px
 
 
 class TextField(QLineEdit):
-    """Words to search by, or to enter; a button clears them. A file that is dropped on it is the window's."""
+    """A text field with a clear button. Dropped files go to the window."""
 
     def __init__(self, hint: str, name: str) -> None:
         """``hint`` stands in it while it is empty; ``name`` is for those who do not see it."""
@@ -24,7 +24,7 @@ class TextField(QLineEdit):
 
 
 class NumberField(QSpinBox):
-    """Its number stands as far from the edge as the text of the other fields: a style sheet cannot move it."""
+    """A spin box whose number is indented like the text of other fields, which style sheets cannot do."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class NumberField(QSpinBox):
 
 
 class ShowNumbersButton(QPushButton):
-    """While it is down every monitor shows its number; with its sheet the numbers go."""
+    """A toggle button that shows a number on every monitor. Closing its sheet hides the numbers."""
 
     def __init__(self, sheet: QDialog, identify: Callable[[bool], object]) -> None:
         """``identify`` shows the numbers, or takes them away."""

@@ -1,4 +1,4 @@
-"""Asking for files. No dialog stops the program; what is cancelled asks nothing of anybody."""
+"""File dialogs, which do not block the program."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ _FROM_LEFT = "\N{LEFT-TO-RIGHT MARK}"
 
 
 class Label(QLabel):
-    """Words that are read from the left, also where an Arabic or Hebrew name is the first: Qt would turn them round."""
+    """A label that is read from left to right even if it begins with an Arabic or Hebrew name."""
 
     def setText(self, text: str) -> None:
         """See Qt."""
@@ -49,7 +49,7 @@ def plain_label(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel
 
 
 class ElidedLabel(Label):
-    """One line of which as much is seen as there is room for, cut with dots. The whole is its tool tip."""
+    """A label of one line, elided if necessary, with the whole text as its tool tip."""
 
     def __init__(self, role: str, least: int = 0) -> None:
         """``role`` is of the style sheet; ``least`` is how wide it is at least, in pixels at the usual text size."""
@@ -90,9 +90,9 @@ class ElidedLabel(Label):
 
 
 class OneLine(QWidget):
-    """Holds a label that says something else at every ply, and asks for the height of one line, whatever it says.
+    """Holds a label that changes at every ply, with a size hint that does not depend on its text.
 
-    A label by itself asks for other room with every text: the whole window is laid out anew then, and painted twice.
+    Otherwise every change of the text would lay out the whole window again and paint it twice.
     """
 
     def __init__(self, words: QLabel, parent: QWidget | None = None) -> None:
@@ -115,7 +115,7 @@ class OneLine(QWidget):
 
 
 class ReadOnlyText(QPlainTextEdit):
-    """Several lines to read and to copy; Tab goes on to the next field."""
+    """Text to read and to copy; Tab moves to the next field."""
 
     def __init__(self, high: int, text: str = "") -> None:
         """``high`` is how high it is at least, in pixels at the usual text size."""
@@ -132,8 +132,8 @@ class WrappedText:
     """A text in lines.
 
     Attributes:
-        high: how high it is, in pixels.
-        last: its last line, where that was shortened; else "".
+        high: its height, in pixels.
+        last: its last line, if that was shortened; else "".
     """
 
     def __init__(self, text: str, face: QFont, wide: int) -> None:

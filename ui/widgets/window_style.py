@@ -15,7 +15,7 @@ from ui.theme import THEMES, Theme, blend, font
 from ui.theme.style import BASE_SIZE
 
 SMALL, BODY, _LARGE = 12, BASE_SIZE, 18
-"""The type scale of the referee's windows, in pixels at the usual text size."""
+"""The font sizes of the referee's windows, in pixels at the usual text size."""
 _Layout = TypeVar("_Layout", bound=QLayout)
 _LENGTH = re.compile(r"(\d+)px")
 _FRAME = 48  # what a title bar and the edges of a window take at most

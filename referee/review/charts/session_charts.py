@@ -10,7 +10,7 @@ import msgspec
 
 from engine.english import counted, number, signed
 from referee.review.luck import Luck, luck_of
-from referee.review.measure_series import Series, Thinking, duration, figures_of, thinking_of
+from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.review import Review
 from referee.review.summary import ReviewSummary
 from referee.review.timeline import Band
@@ -181,7 +181,7 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
 
 
 def _thinking(
-    review: Review, thinking: Sequence[Thinking], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]
+    review: Review, thinking: Sequence[ThinkTime], styles: dict[str, int], turns: tuple[tuple[int, int, str], ...]
 ) -> Chart:
     curves = tuple(
         Curve(one.name, tuple((ply, time / 1000) for ply, time in one.each), styles.get(one.seat, -1), bars=True)

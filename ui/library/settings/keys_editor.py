@@ -1,4 +1,4 @@
-"""Other keys for any command. A key that another command has already is refused and named."""
+"""The editor of the keys of commands. It refuses a key that another command has."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _EACH = 2  # keys that a command can have
 
 
 class KeysEditor(Sheet):
-    """A table of all commands with their keys. Its value is what differs from the usual, as `Settings.keys` has it."""
+    """A table of all commands with their keys. Its value are the changed ones, as in `Settings.keys`."""
 
     def __init__(self, commands: Commands, parent: QWidget | None = None) -> None:
         super().__init__("Change keys", "Keep", parent, width=720)

@@ -1,4 +1,4 @@
-"""What the referee prefers: themes, text size, keys. Chosen in sheets, kept in the settings, and worn at once."""
+"""The preferences: themes, text size, keys. They are chosen in sheets, saved in the settings, and applied at once."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ _MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
 
 
 class Preferences(QObject):
-    """Keeps the settings, and dresses the application as they say, and as suits the screen that it comes to.
+    """Applies the settings to the application, with a text size that suits the screen.
 
     Args:
-        over: the window that the sheets belong to, and on whose screen the text is to be read.
-        place: where the log is, for people.
+        over: the parent of the sheets, on whose screen the text has to be legible.
+        place: the path or URL of the log, for people.
 
     Signals:
-        worn: the application wears another theme.
-        resized: its text is of another size: what measured itself by it has to be made anew.
+        worn: the theme has changed.
+        resized: the text size has changed: widgets that depend on it have to be made again.
         trouble: a sentence.
     """
 

@@ -1,6 +1,6 @@
-"""What the referee chose once and for all: one small JSON file in the user's configuration folder.
+"""The settings file: a small JSON file in the user's configuration folder.
 
-It is read before the first paint, so it imports next to nothing.
+It is read before the first paint, so this module imports next to nothing.
 """
 
 from __future__ import annotations
@@ -17,16 +17,16 @@ from ui.system.user_files import config_file, write_whole
 
 _THEMES = ("dark", "light")
 TEXT_SIZES = (0, 100, 115, 130, 150, 175, 200)
-"""Per cent; 0 is what suits the screen."""
+"""Text sizes in per cent; 0 chooses one for the screen."""
 _FOR_HEIGHT = ((1300, 100), (1700, 125))
-"""Up to this height of a screen, in device-independent pixels, this text size; above all of them `_TALL`."""
+"""The automatic text size up to a height of the screen, in device-independent pixels; above all of them `_TALL`."""
 _TALL = 175
 _CONSOLE = (985, 590)
-"""What the console takes of a screen at the usual text size, in device-independent pixels; of larger text in proportion."""
+"""The size of the console at the usual text size, in device-independent pixels."""
 
 
 _UNREADABLE = (OSError, ValueError, TypeError, RecursionError)
-"""What reading a file raises that is none of settings, or cannot be read at all."""
+"""What reading a damaged or unreadable settings file raises."""
 
 
 @dataclass(frozen=True)
@@ -40,9 +40,9 @@ class Settings:
         reduced_motion: pieces jump instead of gliding.
         text_size: of the referee's windows, in per cent; 0 is what suits the screen.
         keys: keys that the referee changed, by the name of the command; none is an empty list.
-        geometry: where the window stood, as Qt wrote it (hexadecimal).
-        panels: how the console's panels share its width, as they wrote it.
-        open_session: the id of the session that is open; "" when it was left in order.
+        geometry: the geometry of the window, as Qt writes it (hexadecimal).
+        panels: the widths of the console's panels, as `panel_layout` writes them.
+        open_session: the id of the open session; "" after it was closed.
     """
 
     theme: str = "dark"
@@ -90,7 +90,7 @@ def largest_on(width: int, height: int) -> int:
 class SettingsFile:
     """Reads and writes the settings.
 
-    A file that cannot be read gives the defaults, says so in ``problem``, and is put aside before another takes its place.
+    If the file cannot be read, the defaults hold, ``problem`` says so, and the file is renamed before another is written.
     """
 
     def __init__(self, path: Path | None = None) -> None:

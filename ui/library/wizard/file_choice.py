@@ -1,4 +1,4 @@
-"""Choosing a file of one's own in the place of what is usual."""
+"""A button to choose a file in place of a default."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from ui.widgets.window_style import spaced
 
 
 class FileChoice(QWidget):
-    """A button that asks for a file, and, once there is one, another that goes back to what is usual.
+    """A button that asks for a file, and one that returns to the default.
 
     Attributes:
-        path: the file; None for what is usual.
+        path: the file; None for the default.
     """
 
     def __init__(self, name: str, otherwise: str, kind: str, suffixes: Sequence[str]) -> None:

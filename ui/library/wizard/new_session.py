@@ -1,4 +1,4 @@
-"""What the referee chose for a session, and its beginning. No widget is here."""
+"""The choices for a new session, and beginning it. No widget is here."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from referee.store import Store
 
 @dataclass(frozen=True)
 class NewSession:
-    """What the referee chose for a session.
+    """The choices for a new session.
 
     Attributes:
         title: "" for one made from game and time.

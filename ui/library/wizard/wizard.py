@@ -28,7 +28,7 @@ STEPS = ("Game", "Seats", "Options", "Start")
 
 
 class Wizard(Dialog):
-    """Four short pages; every one has sound defaults, so Enter four times begins a session.
+    """Four pages with defaults, so that pressing Enter four times begins a session.
 
     Signals:
         chosen: a `NewSession`, checked.

@@ -31,11 +31,11 @@ from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, restyle, spaced
 
 EDGE = 16
-"""What a page keeps free at its right, for a scroll bar."""
+"""The space that a page leaves at its right for a scroll bar."""
 
 
 class _Choices(QComboBox):
-    """The wheel scrolls the page that it stands on: nothing is changed by it, least of all unseen."""
+    """A combo box that ignores the mouse wheel, which scrolls the page."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """See above."""
@@ -43,7 +43,7 @@ class _Choices(QComboBox):
 
 
 class _Count(NumberField):
-    """As `_Choices`."""
+    """A spin box that ignores the mouse wheel."""
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """See above."""
@@ -51,7 +51,7 @@ class _Count(NumberField):
 
 
 class _Card(QFrame):
-    """A game, with what it is: a click anywhere on it chooses it."""
+    """A game with its description; a click anywhere on it chooses it."""
 
     def __init__(self, button: QRadioButton, words: str) -> None:
         super().__init__()
@@ -77,7 +77,7 @@ class _Card(QFrame):
 
 
 class GamePage(QWidget):
-    """Which game."""
+    """The choice of the game."""
 
     chosen = Signal(object)
 
@@ -114,7 +114,7 @@ class GamePage(QWidget):
 
 
 class SeatsPage(QWidget):
-    """How many seats, and what the teams are called."""
+    """The number of seats, and the names of teams."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -180,10 +180,10 @@ class SeatsPage(QWidget):
 
 
 class OptionsPage(QWidget):
-    """Every option with what it means and the clause that defines it; those changed are marked.
+    """The options, each with its meaning and clause; changed ones are marked.
 
     Attributes:
-        marks: beside each option what is printed, while something else is chosen.
+        marks: the labels that show the printed value of changed options.
     """
 
     def __init__(self) -> None:
@@ -265,7 +265,7 @@ class OptionsPage(QWidget):
 
 
 class StartingPage(QWidget):
-    """Title, dice, and files of the referee's own: another content set, a position to start from."""
+    """Title, dice, and files: another content set, a position to begin from."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Choosing from many by a few letters: the command palette, and finding a card."""
+"""A dialog to choose from many by a few letters, such as the command palette."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ui.widgets.window_style import spaced
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing to choose: its words, an aside, and what it stands for."""
+    """A thing to choose: its text, an aside, and its value."""
 
     text: str
     aside: str

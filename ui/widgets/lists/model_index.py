@@ -1,10 +1,10 @@
-"""Places in the models of lists. In a file of its own: the start page needs it, and no drawing of rows, to be seen."""
+"""Types for the indexes of list models. In a module of its own, because the start page needs no drawing of rows."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex
 
 Index = QModelIndex | QPersistentModelIndex
-"""What Qt hands to a model."""
+"""The indexes that Qt passes to a model."""
 ROOT = QModelIndex()
 """The parent of the rows of a list."""

@@ -1,4 +1,4 @@
-"""Rows that stand for plies: what the console and the review list of a session."""
+"""Lists whose rows stand for plies, for console and review."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from ui.widgets.window_style import px
 
 _LEAD = 32  # for the number of the ply
 TINTS = {"ruling": "orange", "take_back": "purple"}
-"""What marks a ply that is no move, by its kind."""
+"""The mark of a ply that is no move, by its kind."""
 PlyRow = tuple[ListRow, int | None]
-"""A row, and the ply that it stands for."""
+"""A row with the ply that it stands for."""
 
 
 class RowsModel(QAbstractListModel):
-    """A list of rows that are given whole, each with the ply that it stands for or None."""
+    """A model of given rows, each with its ply or None."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)

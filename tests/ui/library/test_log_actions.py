@@ -19,7 +19,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.games.shelf import example
 from ui.library.handbook import Handbook, page
-from ui.library.log_actions import Chores, ReportSheet, facts
+from ui.library.log_actions import LogActions, ReportSheet, facts
 
 HUNT = example("hunt")
 
@@ -29,7 +29,7 @@ class LogDesk:
         self.said: list[str] = []
         self.over = QWidget()
         qtbot.addWidget(self.over)
-        self.chores = Chores(self.over, self.said.append)
+        self.actions = LogActions(self.over, self.said.append)
         self.path = folder / "log.whitecell"
         self.store: Store = open_store(str(self.path))
         self.session = Session.begin(self.store, HUNT, load_content(HUNT), title="Secret plans of Ada", seed=1)
@@ -43,9 +43,9 @@ def desk(qtbot: QtBot, tmp_path: Path) -> Iterator[LogDesk]:
 
 
 def test_a_copy_is_said_and_so_is_why_not(desk: LogDesk, tmp_path: Path) -> None:
-    desk.chores.copy_to(desk.store, tmp_path / "copy.whitecell")
-    desk.chores.copy_to(desk.store, tmp_path / "nowhere" / "copy.whitecell")
-    desk.chores.copy_to(MemoryStore(), tmp_path / "other.whitecell")
+    desk.actions.copy_to(desk.store, tmp_path / "copy.whitecell")
+    desk.actions.copy_to(desk.store, tmp_path / "nowhere" / "copy.whitecell")
+    desk.actions.copy_to(MemoryStore(), tmp_path / "other.whitecell")
     assert desk.said[0] == f"The log was copied to {tmp_path / 'copy.whitecell'}. It holds every secret of its sessions."
     assert "cannot be written" in desk.said[1]
     assert "nothing to copy" in desk.said[2]
@@ -53,19 +53,19 @@ def test_a_copy_is_said_and_so_is_why_not(desk: LogDesk, tmp_path: Path) -> None
 
 
 def test_an_export_is_two_files(desk: LogDesk, tmp_path: Path) -> None:
-    desk.chores.export_to(desk.session, tmp_path / "class")
+    desk.actions.export_to(desk.session, tmp_path / "class")
     assert {one.suffix for one in (tmp_path / "class").iterdir()} == {".jsonl", ".csv"}
     assert desk.said[0].startswith("Written: ")
 
 
 def test_a_sound_log_and_a_broken_one_are_told_apart(desk: LogDesk, qtbot: QtBot) -> None:
-    desk.chores.check(desk.store, (HUNT,), None)
+    desk.actions.check(desk.store, (HUNT,), None)
     qtbot.waitUntil(lambda: len(desk.said) == 1)
     assert desk.said[0] == "1 session is as written, every link of the chain holds."
     with sqlite3.connect(desk.path) as other:
         other.execute("DROP TRIGGER plies_no_update")
         other.execute("UPDATE plies SET entered_by = 'somebody else'")
-    desk.chores.check(desk.store, (HUNT,), desk.session)
+    desk.actions.check(desk.store, (HUNT,), desk.session)
     qtbot.waitUntil(lambda: len(desk.said) == 2)
     assert "The chain is broken at ply 1" in desk.said[1]
 
@@ -91,7 +91,7 @@ def test_the_handbook_opens_and_its_links_stay_in_it(desk: LogDesk, qtbot: QtBot
     assert "before class" in book.browser.toPlainText().lower()
     with pytest.raises(KnownError, match="no page games/chess here"):
         page("games/chess")
-    desk.chores.show_page("games/chess")
+    desk.actions.show_page("games/chess")
     assert "no page games/chess" in desk.said[-1]
 
 
