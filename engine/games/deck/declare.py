@@ -10,6 +10,7 @@ from engine.english import counted, joined
 from engine.games.deck.card_words import Phrase, as_data, cards_form, chosen_aspect, word_of
 from engine.games.deck.content import ASPECTS, Problem, ProblemAspect, Reality, TechniqueAspect, TechniqueRange
 from engine.games.deck.context import DeckContext
+from engine.games.deck.ending import end_if_won
 from engine.games.deck.field import lay_modifier, lay_technique, names
 from engine.games.deck.matching import (
     MODIFIERS,
@@ -30,7 +31,9 @@ _WINDOWS = {"declare": "DECK-5.4", "disrupt": "DECK-6.5", "respond": "DECK-6.11"
 
 
 def turn(desk: Desk[DeckContext], task: Task) -> None:
-    """Begin a turn; an empty hand passes by itself (DECK-5.9)."""
+    """Begin a turn, unless a ruling has given the points that win; an empty hand passes by itself (DECK-5.9, 10.2)."""
+    if end_if_won(desk):
+        return
     seat = str(task.data["seat"])
     desk.set("turn_of", seat)
     desk.set("disruptions", 0)

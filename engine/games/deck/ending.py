@@ -44,6 +44,29 @@ def end_by_score(desk: Desk[DeckContext], reason: str) -> None:
     finish(desk, winners, "called", f"{won} The game is over: {closed(reason)}")
 
 
+def end_if_won(desk: Desk[DeckContext], solver: str = "", problem: str = "") -> bool:
+    """End the game if a seat has the points that win (DECK-10.2); return whether it has ended.
+
+    ``solver`` has just solved the problem of this name. Only after a ruling may others have the points, or several.
+    """
+    context, table = desk.context, desk.table
+    needed = table.number("target_points") or context.options.target_points
+    scores = {seat: score(context, table, seat) for seat in context.playing(table)}
+    best = max(scores.values(), default=0)
+    if best < needed:
+        return False
+    winners = tuple(seat for seat in scores if scores[seat] == best)
+    who = joined([desk.schema.names.get(seat, seat) for seat in winners])
+    how = f" after solving {problem}" if winners == (solver,) else ""
+    finish(
+        desk,
+        winners,
+        "points",
+        f"{who} {'wins' if len(winners) == 1 else 'share the win'} with {counted(best, 'point')}{how}.",
+    )
+    return True
+
+
 def finish(desk: Desk[DeckContext], winners: tuple[str, ...], reason: str, text: str) -> None:
     """End the game; hands stay hidden (DECK-12.5)."""
     desk.say("over", text=text)

@@ -8,7 +8,7 @@ from engine.common.piles import shuffle_into
 from engine.english import counted
 from engine.games.deck.context import HAND, SPOTS, DeckContext
 from engine.games.deck.declare import check_hand, next_or_round
-from engine.games.deck.ending import end_by_score, finish
+from engine.games.deck.ending import end_by_score, end_if_won
 from engine.games.deck.field import clear_marks, clear_spot, discard_played, drop, names
 from engine.games.deck.figures import score
 from engine.model.event import Task
@@ -30,7 +30,8 @@ def end_of_turn(desk: Desk[DeckContext], task: Task) -> None:
     problem = context.problem(desk.table, spot)
     discard_played(desk)
     is_complete = context.is_intact(desk.table, spot) and not context.missing(desk.table, spot)
-    if is_complete and not task.data.get("given_up"):
+    is_solved = is_complete and not task.data.get("given_up")
+    if is_solved:
         _solve(desk, seat, spot)
     else:
         _unsolved(desk, seat, spot)
@@ -39,12 +40,8 @@ def end_of_turn(desk: Desk[DeckContext], task: Task) -> None:
     desk.set("target", None)
     desk.set("declared", None)
     desk.set("disruptions", 0)
-    points = score(context, desk.table, seat)
-    if points >= desk.table.number("target_points"):
-        name = desk.schema.names.get(seat, seat)
-        finish(desk, (seat,), "points", f"{name} wins with {counted(points, 'point')} after solving {problem.name}.")
-        return
-    next_or_round(desk, seat)
+    if not end_if_won(desk, seat if is_solved else "", problem.name):
+        next_or_round(desk, seat)
 
 
 def _solve(desk: Desk[DeckContext], seat: str, spot: int) -> None:

@@ -150,10 +150,28 @@ def test_a_problem_that_is_ruled_to_be_solved_counts_for_its_seat() -> None:
 
 
 @pytest.mark.rule("DECK-10.2")
-def test_points_that_were_ruled_win_when_the_seat_has_played_its_turn() -> None:
+def test_points_that_were_ruled_win_when_the_next_turn_begins() -> None:
+    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": 2})
+    scene.edit(lambda desk: desk.move("p17", "won:player_3"))
+    assert scene.match.outcome is None, "the referee may end it by a ruling"
+    scene.do("pass")
+    assert scene.match.outcome is not None
+    assert scene.match.outcome.winners == ("player_3",)
+    assert scene.match.outcome.text == "Player 3 wins with 2 points."
+
+
+@pytest.mark.rule("DECK-10.2", "DECK-11.6")
+def test_who_has_left_does_not_win_by_points_that_were_ruled() -> None:
+    scene = coup(options={"target_points": 2})
+    scene.edit(lambda desk: desk.move("p13", "won:player_1"))
+    scene.do("withdraw", seat="player_1")
+    assert (scene.match.outcome, scene.asked) == (None, "declare")
+
+
+@pytest.mark.rule("DECK-10.2")
+def test_points_that_were_ruled_count_with_those_that_are_won() -> None:
     scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": 2})
     scene.edit(lambda desk: desk.move("p17", "won:player_1"))
-    assert scene.match.outcome is None, "the referee may end it by a ruling"
     scene.strategy("p13", "h01")
     scene.decline(2)
     assert scene.match.outcome is not None
