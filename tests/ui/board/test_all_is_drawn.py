@@ -39,6 +39,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "empire:.*": "each of these Regions bears the sign of its seat on the map",
         "name/.*": "what own objects are called stands in the log and in the moves; the board keeps letters and signs",
         "phase": "its word stands in the heading",
+        "target_reached": "that the Turn is the last is drawn",
     },
     "kingpin": {
         "plate/.*": "the name is the heading of the place",
