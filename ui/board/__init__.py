@@ -8,11 +8,10 @@
     table.show_view(view, observations)                        # touches only what changed
     table.set_legal(frozenset({"hand~0"}), frozenset({"hidden/culiacan/needs"}))
     table.piece_clicked.connect(...)                           # also zone_clicked, piece_dropped
-    table.drop()                                               # holds nothing any more
+    table.drop()                                               # frees all items
 
-The widget knows the View and no other part of the project. `load_board` takes a layout's text, so that a layout may
-come from anywhere; `LayoutError` says what is wrong with it. `BoardView.picture` and `BoardView.svg` give the page
-for reports.
+The widget knows the View and no other part of the project. `load_board` takes the text of a layout, wherever it comes from,
+and raises `LayoutError` if it is faulty. `BoardView.picture` and `BoardView.svg` draw the page for reports.
 """
 
 from ui.board.layout.layout_loader import Board, LayoutError, board_of, load_board

@@ -19,10 +19,10 @@ READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
 _FOUND_MS = 1600  # so long a piece that was found is marked
 _PIXMAPS_KIB = 128 * 1024
-"""Room for the pixels that Qt keeps of items that did not change, for all boards together.
+"""The size of Qt's pixmap cache for items, shared by all boards.
 
 A console, two hands of large cards and a public window at 1920x1080 need some 100 MiB. With the 10 MiB that Qt gives, every
-window is drawn anew at every ply: in the Deck an entry takes 33 to 39 ms instead of 20 to 27.
+window is redrawn at every ply: in the Deck an entry takes 33 to 39 ms instead of 20 to 27.
 """
 _DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
 
@@ -36,7 +36,7 @@ class BoardView(QGraphicsView):
         piece_dropped: a piece was dragged: its handle, the zone where it was let go, and the piece there or "".
 
     And always:
-        arranged: another View, another size, or another part of the page in view.
+        arranged: the View, the size or the visible part of the page has changed.
     """
 
     piece_clicked = Signal(str)

@@ -1,4 +1,4 @@
-"""The after-action review on screen: a window over `referee.review`, which knows what it shows.
+"""The window of the after-action review, which shows what `referee.review` computes.
 
-`playhead` is where the review stands; panels get values and emit intents, as in the console.
+`playhead` holds the current ply. Panels receive values and emit signals, as in the console.
 """

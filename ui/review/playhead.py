@@ -1,4 +1,4 @@
-"""Where the review stands in the log, and how it moves: by steps, turns and jumps, by dragging, or by itself."""
+"""The playhead: the current ply of a review, moved by steps, turns, jumps and dragging, or by playing."""
 
 from __future__ import annotations
 
@@ -15,8 +15,8 @@ class Playhead(QObject):
     """The ply in view: 0 (before the first) to ``last``.
 
     Signals:
-        moved: (ply) it stands elsewhere.
-        playing: (on) it moves by itself, or has stopped.
+        moved: (ply) the current ply has changed.
+        playing: (on) playing has begun or stopped.
     """
 
     moved = Signal(int)

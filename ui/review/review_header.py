@@ -1,4 +1,4 @@
-"""The line at the top of the review: which session, whose view, what lies over it; and the keys of the tape."""
+"""The header of the review: session, viewpoints and overlay, and the transport buttons."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from ui.widgets.labels import ElidedLabel, plain_label
 from ui.widgets.window_style import current_theme, px, spaced
 
 GUTTER = 240
-"""The room left of timeline and figures, for the keys of the tape and the figures' names.
+"""The width left of timeline and figures, for the transport buttons and the names of figures.
 
 Lengths are in pixels at the usual text size.
 """
@@ -54,7 +54,7 @@ class ViewpointSwitch(QWidget):
     """Truth, each seat, the public: one, or with side by side several.
 
     Signals:
-        changed: (BoardLook) what is to be looked at.
+        changed: (BoardLook) the new choice.
     """
 
     changed = Signal(object)
@@ -125,7 +125,7 @@ class ViewpointSwitch(QWidget):
 
 
 class ReviewHeader(QFrame):
-    """Session and viewpoints on the left; what lies over them, the summary and exports on the right."""
+    """Session and viewpoints on the left; overlay, summary and exports on the right."""
 
     def __init__(self, title: str, where: str, switch: ViewpointSwitch, buttons: Sequence[QToolButton]) -> None:
         super().__init__()
@@ -155,7 +155,7 @@ class ReviewHeader(QFrame):
 
 
 class Transport(QWidget):
-    """The keys of the tape: by turns and plies, play, how fast."""
+    """The transport buttons: by turns and plies, play, and speed."""
 
     def __init__(self, commands: ReviewCommands) -> None:
         super().__init__()

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.library.settings.settings_file import Settings
 
 _LISTED = 500
-"""So many of the newest sessions are offered; the library has all."""
+"""How many of the newest sessions are offered."""
 
 
 def review_window(session: Session, settings: Settings) -> ReviewWindow:
@@ -43,7 +43,7 @@ def review_window(session: Session, settings: Settings) -> ReviewWindow:
 
 
 class UnlockSheet(Sheet):
-    """Before the end of a game the review is opened only on purpose: every secret is in it."""
+    """Asks before the review of an unfinished game is opened, because it shows every secret."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__("The game is not over", "Open the review", parent)

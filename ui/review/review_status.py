@@ -1,4 +1,4 @@
-"""The line at the foot of a review: exports on their way, and a sentence for a few seconds."""
+"""The status line of a review: running exports, and a sentence for a few seconds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ _SAID_MS = 3000
 
 
 class StatusLine(QStatusBar):
-    """In sight only as long as there is something on it: the boards have the room."""
+    """The status line, which is hidden while it is empty to leave the room to the boards."""
 
     def __init__(self) -> None:
         super().__init__()

@@ -14,7 +14,7 @@ from ui.theme import Team, Theme
 
 @dataclass(frozen=True)
 class ReviewStyle:
-    """What a session is drawn with.
+    """The style in which a review is drawn.
 
     Attributes:
         board: of the game. teams: every seat and the public.

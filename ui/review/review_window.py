@@ -1,4 +1,4 @@
-"""The review window: everything follows the playhead and the look."""
+"""The review window, whose parts follow the playhead and the viewpoints."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class ReviewWindow(ReviewLayout):
     """One session under review.
 
     Signals:
-        trouble: a sentence: a note could not be kept.
+        trouble: a sentence: a note could not be stored.
     """
 
     trouble = Signal(str)

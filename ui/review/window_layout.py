@@ -1,4 +1,4 @@
-"""The review window's parts and where they stand; `window` is what they do."""
+"""The layout of the review window; `review_window` connects its parts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Many pictures of one scene as SVG text: an item is drawn again only when it has changed since the last one."""
+"""Many pictures of one scene as SVG text, in which only changed items are drawn again."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NAMED = re.compile(r'(?<=id=")[^"]+|(?<=url\(#)[^)]+|(?<=href="#)[^"]+')
 
 
 class SvgFrames:
-    """Pictures of a scene, one after another. Every item of it must be a `BoardItem`."""
+    """Successive pictures of a scene, all of whose items are `BoardItem`s."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene

@@ -1,1 +1,1 @@
-"""Where things go on a board: pure arithmetic."""
+"""The geometry of a board: pure arithmetic."""

@@ -1,6 +1,6 @@
-"""Placement of small tags beside what they mark: as near as possible, over no text and no other tag.
+"""Placement of small tags beside what they mark, as near as possible and over no text or other tag.
 
-Where there is no room beside it a tag stands a little away, with a line that crosses no text either.
+If there is no room beside it, the tag is placed further away, with a line that crosses no text.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _CELL = 64.0
 
 @dataclass
 class UsedSpace:
-    """Rectangles that are in use, found quickly by where they lie."""
+    """An index of used rectangles, to find those near a place quickly."""
 
     _cells: dict[tuple[int, int], list[QRectF]] = field(default_factory=dict)
 
@@ -50,12 +50,12 @@ def used_space(rects: Iterable[QRectF]) -> UsedSpace:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a tag goes.
+    """The place of a tag.
 
     Attributes:
-        form: which of the sizes asked for it has.
+        form: the index of its size among those that were possible.
         rect: its rectangle.
-        line: from its edge to what it marks; None where it lies beside that.
+        line: the line from its edge to what it marks; None if it lies beside that.
     """
 
     form: int
@@ -65,12 +65,12 @@ class Place:
 
 @dataclass(frozen=True)
 class Obstacles:
-    """What is there already.
+    """What tags have to avoid.
 
     Attributes:
         inside: where tags may be.
-        ink: texts, signs and tags: no tag and no line may touch them.
-        pieces: a tag may not lie on one that it does not mark, or it would seem to be that one's.
+        ink: texts, signs and tags, which no tag or line may touch.
+        pieces: pieces, on which only their own tags may lie.
     """
 
     inside: QRectF

@@ -1,4 +1,4 @@
-"""Arithmetic of places in a rectangle. Sizes are in units; a unit is the size of the smallest text."""
+"""Packing of cards, boxes and areas into rectangles. Lengths are in units of the size of the smallest text."""
 
 from __future__ import annotations
 
@@ -11,22 +11,22 @@ from PySide6.QtCore import QRectF, QSizeF
 from ui.board.layout.binding import BoundArea, BoundPart
 
 LINE = 1.6
-"""Height of a chip, the smallest card that bears its name, in units."""
+"""Height of a chip, the smallest card with a name, in units."""
 TWO_ROWS = 2.62
 """The height, in units, from which a card has a line for its name and under it one for its signs or its text."""
 GAP = 0.27
-"""Between cards."""
+"""The gap between cards."""
 _LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.1
 """The least height of a line, the least that does not look crowded, and the least between lines."""
 PAD = 0.53
-"""Inside boxes and between areas: 8 pixels at a text size of 15."""
+"""The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
 HEADING = 1.9
 """Height of an area's heading."""
 
 
 @dataclass(frozen=True)
 class Cells:
-    """Places for cards: the rectangles, and how many cards the last one stands for (1, or more if they do not fit)."""
+    """Places for cards: the rectangles, and how many cards the last one stands for if not all fit."""
 
     rects: tuple[QRectF, ...]
     last: int = 1
@@ -155,7 +155,7 @@ def shares(
 
 
 NaturalHeight = Callable[[BoundArea, float], float]
-"""The height that an area needs at a width."""
+"""Returns the height that an area needs at a width."""
 
 
 def page_rects(part: BoundPart, rect: QRectF, unit: float, natural: NaturalHeight) -> list[tuple[str, QRectF]]:

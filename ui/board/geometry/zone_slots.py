@@ -1,4 +1,4 @@
-"""The places of the zones of a box, each in its own part of it."""
+"""The parts of a box in which its zones lie."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ the signs of a card take two rows."""
 
 
 class ZoneSlot(msgspec.Struct, frozen=True):
-    """The place of one zone in a box; ``wants``: how many pieces belong in it, if that is known."""
+    """The part of a box for one zone; ``wants``: how many pieces belong in it, if known."""
 
     bound: BoundZone
     rect: QRectF

@@ -1,1 +1,1 @@
-"""Board layouts: read, checked, and bound to the data of a View."""
+"""Board layouts: reading, checking, and binding to a View."""

@@ -1,4 +1,4 @@
-"""A layout and a View together: which areas, boxes, zones and numbers there are for this audience."""
+"""Binding of a layout to a View: the areas, boxes, zones and numbers that this audience has."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class BoundTrack:
 class BoundTable:
     """A table with its rows: the row's name and the number in each column ("" where there is none).
 
-    A column of which there is no number at all has no place.
+    Columns without any number are left out.
     """
 
     table: TableSpec
@@ -66,7 +66,7 @@ class BoundBox:
 
 @dataclass(frozen=True)
 class BoundArea:
-    """An area that has something to show; ``key`` tells areas of one pattern apart."""
+    """An area that has something to show; ``key`` distinguishes areas of one pattern."""
 
     key: str
     area: AreaSpec
@@ -125,7 +125,7 @@ def fill(text: str, names: dict[str, str]) -> str:
 
 
 class IdIndex:
-    """The ids of a View's zones or numbers, to be found by pattern. Most Views have those of the one before."""
+    """The ids of the zones or numbers of a View, found by pattern. Successive Views mostly have the same ones."""
 
     def __init__(self, ids: tuple[str, ...]) -> None:
         self._ids = dict.fromkeys(ids)

@@ -1,4 +1,4 @@
-"""The pages of a board that were bound last: a game's phases have a page each, and come again."""
+"""A cache of the pages that were bound last, because pages of the phases of a game recur."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ _MOST_PAGES = 48
 
 
 class BindingKeys:
-    """Finds all of a View on which it depends what is on a page."""
+    """Computes the cache key: all of a View on which the contents of a page depend."""
 
     def __init__(self, layout: Layout) -> None:
         patterns: dict[str, None] = {}
@@ -50,12 +50,12 @@ class BindingKeys:
 
 
 class BindingCache:
-    """Binds Views to a layout, and keeps the last pages by all of a View on which a page depends.
+    """Binds Views to a layout, with a cache of the last pages by `BindingKeys`.
 
     To bind each View anew takes 3 to 4 ms more an entry (the console and three windows, Druglord; medians of pairs).
 
     Args:
-        layout: what there may be on a page.
+        layout: the layout of the board.
         names: the names of the seats.
     """
 

@@ -1,4 +1,4 @@
-"""What may be wrong in a board layout beyond its form: names that stand for nothing, places that overlap."""
+"""Checks of a board layout beyond its form: unknown names, overlapping places."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Fault = tuple[str, str, str]
 """A fault of a layout: its record (``area map, zone camp``), the field, and what is wrong with it."""
 
 _AUDIENCES = frozenset({"default", "public", "referee"})
-"""Audiences that every game has beside its seats; ``default`` is the page of all that have none of their own."""
+"""The audiences of every game beside its seats; ``default`` is the page of those without a page of their own."""
 
 
 @cache

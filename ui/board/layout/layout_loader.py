@@ -1,4 +1,4 @@
-"""Reading a board layout: the text of a ``board.toml`` and its drawings, checked, with plain words for what is wrong."""
+"""Reading and checking the text of a ``board.toml`` and its drawings."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ui.theme import Picture, parse_picture
 
 
 class LayoutError(Exception):
-    """A board layout is refused: one sentence that names the file, the record and the field."""
+    """A board layout is faulty; the sentence names the file, the record and the field."""
 
 
 @dataclass(frozen=True)

@@ -1,7 +1,6 @@
-"""What a board layout says (docs/boards.md): where the zones and numbers of a View lie, and how they are drawn.
+"""The records of a board layout (docs/boards.md): where the zones and numbers of a View lie, and how they are drawn.
 
-A layout names zones and numbers by pattern and never asks for one that a View does not hold. So one layout serves
-every audience: what is not in the View takes no room.
+A layout names zones and numbers by pattern. What is not in a View takes no room, so one layout serves every audience.
 """
 
 from __future__ import annotations

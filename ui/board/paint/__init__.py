@@ -1,1 +1,1 @@
-"""Painters: cards, glyphs, tiles, text, and the pixmaps that are kept."""
+"""Painters of cards, glyphs, tiles and text."""

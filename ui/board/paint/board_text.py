@@ -14,7 +14,7 @@ from ui.theme import font
 LEADING = 1.22
 """Distance of lines, in text sizes."""
 _UNSURE = 0.25
-"""Letters stand closer in some pairs than alone: a line whose width is within so many text sizes of the room is measured."""
+"""A line whose estimated width is within so many text sizes of the limit is measured, because of kerning."""
 _RIGHT, _MIDDLE = Qt.AlignmentFlag.AlignRight, Qt.AlignmentFlag.AlignHCenter
 _Way = TypeVar("_Way")
 

@@ -25,11 +25,11 @@ from ui.theme import Tint, blend, readable
 
 
 class CardState(msgspec.Struct, frozen=True):
-    """How a card lies.
+    """How a card is shown.
 
     Attributes:
         secret: the seat in whose secret area it lies, or "".
-        stands_for: more than 1 on the last of a pile.
+        stands_for: how many cards it stands for; more than 1 on the last of a pile.
         place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
             however large.
     """
@@ -41,10 +41,10 @@ class CardState(msgspec.Struct, frozen=True):
 
 RESTING = CardState()
 _NAMED = 2.9
-"""So much of its name, in units, a card in one line bears before any signs."""
+"""The width of the name that a card in one line has before any signs, in units."""
 
 Mark = Literal["legal", "selected", "new"]
-"""Why a piece stands out: it may be played or was picked (in the referee's window), or it has just come or changed."""
+"""Why a piece is highlighted: it is legal or selected (in the referee's window), or it is new or changed."""
 
 
 def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:

@@ -1,4 +1,4 @@
-"""What every painter of a board needs beside what it paints."""
+"""The context that all painters of a board share."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""People and the like who stand at a place: small labels with the signs of each, and the names if there is room for all.
+"""Standees, such as people at a place: small labels with the signs of each, and the names if there is room for all.
 
-A place may be crowded, so a standee is only as wide as its signs; what does not fit in the lines of the place is piled up.
+A standee is only as wide as its signs. Those that do not fit into the place are piled up.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ _ICON, _LEAST = 1.2, 1.42
 """The side of an icon and the least height of a standee, in units."""
 
 _Fit = tuple[float, float]
-"""What is left at the edges of a standee and between its signs, in units; a word ends with a blank of its own."""
+"""The margin at the edges of a standee and between its signs, in units."""
 _EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.06, 0.0), 0.42
 _APART, _CLOSE = 0.7 * GAP, 0.05
-"""Between standees, and where that makes the difference, in units."""
+"""The gap between standees, and the smaller one if they fit only with that, in units."""
 
 
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:

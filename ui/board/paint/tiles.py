@@ -24,13 +24,13 @@ _NAME, _MARKS, _PRINTED = 0.95, 1.36, 0.85
 """The heights of the three lines, in widths of text: of the last, which has digits and capitals only, the least."""
 _HIGH = _NAME + _MARKS + _PRINTED
 _APART = 0.1
-"""What is left free over and under marks, so that they touch no text."""
+"""The margin above and below marks."""
 _BAND, _WIDE = 1.75, 5.0
 """The width of the band, and the least of a tile."""
 _LEAST_NAME = 0.97
-"""How much smaller than other text a name may be before its short form is taken, where the text is not small already."""
+"""The least size of a name, as a share of other text, before its short form is used."""
 _EDGE = 0.12
-"""What is left at the right of the text."""
+"""The margin at the right of the text."""
 
 
 def tiled(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:

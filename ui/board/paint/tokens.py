@@ -1,4 +1,4 @@
-"""Pawns, discs and places, which are no cards: drawn as a sign, or as what lies on a heading."""
+"""Painters of pawns, discs and places, which are no cards."""
 
 from __future__ import annotations
 

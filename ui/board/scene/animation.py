@@ -1,4 +1,4 @@
-"""Short animations: pieces move, turn over, fade in and out. They show only what the audience was told."""
+"""Short animations in which pieces move, turn, fade in and out. They show only what the audience was told."""
 
 from __future__ import annotations
 

@@ -28,11 +28,11 @@ from ui.board.scene.number_items import heading_numbers
 from ui.theme import Picture, Theme, blend
 
 _SIGN, _NAME = 1.85, 3.0
-"""What a team's sign takes in a heading, and the least room for a name beside it, in units."""
+"""The width of a team's badge in a heading, and the least width for a name beside it, in units."""
 
 
 class AreaItem(BoardItem):
-    """One area. What lies on it are items of their own."""
+    """An area without what lies on it, which are other items."""
 
     def __init__(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> None:
         super().__init__(context)
@@ -309,11 +309,11 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
 
 
 class LeaderLine(BoardItem):
-    """One line, with its point: an item, so that it is always drawn whole (a part of a slanted line has other pixels).
+    """A leader line with its point. It is an item, so that it is drawn whole: parts of slanted lines have other pixels.
 
     Args:
         look: how it is drawn.
-        point, end: from where to where it leads, in the scene.
+        point, end: its ends, in the scene.
     """
 
     def __init__(self, context: DrawContext, point: QPointF, end: QPointF) -> None:

@@ -1,4 +1,4 @@
-"""The scene of one View: laid out anew when its zones or the size change, else only what changed is touched."""
+"""The scene of a View. A change of zones or size lays it out again; other changes update only what changed."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, 
 from ui.theme import Team, Theme
 
 _LEAST = 8
-"""A page of less than this many units shows nothing."""
+"""The least size of a page, in units; smaller ones show nothing."""
 
 
 class BoardScene(QGraphicsScene):
-    """All items of a board. It holds the View it shows and nothing that leads further."""
+    """All items of a board. It holds only the View that it shows."""
 
     def __init__(
         self,

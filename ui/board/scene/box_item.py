@@ -1,4 +1,4 @@
-"""A box in the scene: what it holds, where its pieces go, which zone lies under a point."""
+"""The item of a box: its contents, the places of its pieces, and the zone under a point."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from ui.board.scene.piece_item import PiecePlacement
 
 
 class BoxItem(BoardItem):
-    """One box: its heading, the places of its zones, and where their pieces go.
+    """A box with its heading and the places of its zones and pieces.
 
-    On a map a box is only as large as what it holds, within the room that is kept for it.
+    On a map a box is only as large as its contents, within the room reserved for it.
     """
 
     def __init__(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> None:

@@ -22,13 +22,13 @@ FIGURE = 2.1
 STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
-"""So many dots stand in a row at most: a ruling may make a number anything, and no window may draw for ever."""
+"""The most dots in a row, because a ruling may set a number to anything."""
 _SIGN = 1.55
-"""From one sign of a team to the next, in units."""
+"""The distance from one badge to the next, in units."""
 
 
 class ValueItem(BoardItem):
-    """Something drawn from a few numbers of the View; `show_numbers` repaints it only if one of them has changed."""
+    """An item drawn from some numbers of the View. `show_numbers` repaints it only if one of them has changed."""
 
     bound: object
 

@@ -1,4 +1,4 @@
-"""Laying out a page: the items of its areas, boxes and numbers, each in its place."""
+"""Building a page: the items of its areas, boxes and numbers in their places."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A piece in the scene, and where it is to lie."""
+"""The item of a piece, and its placement."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.scene.base_item import BoardItem
 
 _HAIR = 1e-6
-"""So much of a pixel is none."""
+"""Fractions of a pixel up to this count as none."""
 
 
 class PiecePlacement(msgspec.Struct, frozen=True):
@@ -28,10 +28,10 @@ class PiecePlacement(msgspec.Struct, frozen=True):
 
 
 class PieceItem(BoardItem):
-    """One piece. Its place in the scene is its rectangle; it draws itself from what it was last given.
+    """A piece, drawn in its rectangle of the scene.
 
     Attributes:
-        legal, selected, new: the marks it bears (see `Mark`).
+        legal, selected, new: its highlights (see `Mark`).
     """
 
     def __init__(self, context: DrawContext, placed: PiecePlacement) -> None:
@@ -127,7 +127,7 @@ class PieceItem(BoardItem):
 
 
 class _HighlightItem(BoardItem):
-    """What makes a piece stand out, over the piece: marks come and go at every ply, and the piece is not drawn anew."""
+    """The highlight over a piece: an item of its own, because it changes at every ply and the piece need not be redrawn."""
 
     def __init__(
         self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool

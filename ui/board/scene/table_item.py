@@ -202,7 +202,7 @@ class TableItem(ValueItem):
 
 
 class _LeadFrame(BoardItem):
-    """The frame of the row that leads, under what is written in it: that is not drawn anew when another row does."""
+    """The frame of the leading row, below its text, which need not be redrawn when another row leads."""
 
     def __init__(self, context: DrawContext, table: TableItem) -> None:
         super().__init__(context)

@@ -1,6 +1,6 @@
-"""The targets of legal moves, marked on the referee's board: kinds by shape, tint and letter, and what has to be rolled.
+"""The layer that marks targets of legal moves on the referee's board, with their kinds and odds.
 
-The marks lie in a layer over one view's window, not in the scene: no picture, miniature or team's window can have them.
+It lies over one widget and not in the scene, so no picture, miniature or team's window can show it.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _GAP = 2.0
 
 @dataclass(frozen=True)
 class TargetLine:
-    """One line about a target: the kind of move and its words."""
+    """A line about a target: the kind of move and its text."""
 
     kind: str
     words: str
@@ -40,9 +40,9 @@ class Target:
 
     Attributes:
         handle, zone: where it is; a piece that is not drawn by itself is marked on its zone.
-        kinds: what kinds of move aim at it, the likeliest to succeed first.
-        tag: what has to be rolled for the first of them and its chance; "" where nothing is.
-        lines: all of them, shown while the pointer is over it.
+        kinds: the kinds of moves that aim at it, the likeliest to succeed first.
+        tag: the odds of the first kind; "" without a throw.
+        lines: all moves, shown while the pointer is over it.
     """
 
     handle: str
@@ -88,7 +88,7 @@ def draw_kind(painter: QPainter, theme: Theme, style: KindStyle, rect: QRectF) -
 
 
 class TargetLayer(QWidget):
-    """Lies over a view and marks targets on it. It takes no clicks and no keys."""
+    """A layer over a board that marks targets. It takes no clicks and no keys."""
 
     def __init__(self, view: BoardView, kinds: Mapping[str, KindStyle]) -> None:
         super().__init__(view.viewport())

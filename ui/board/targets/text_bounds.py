@@ -1,6 +1,6 @@
-"""The bounds of text and signs: an item is drawn with a painter that records what it would have written.
+"""The bounds of text and signs, found by drawing items with a painter that records them.
 
-So whatever is laid over a board later need not know how cards, tiles or boxes are drawn, and still covers none of them.
+So tags can avoid the text of cards, tiles and boxes without knowing how these are drawn.
 """
 
 from __future__ import annotations
@@ -15,11 +15,11 @@ from ui.board.paint.board_text import metrics
 from ui.board.scene.base_item import BoardItem
 
 _SIGN = 48.0
-"""A filled path up to this many pixels wide and high is a sign; what is larger is a ground."""
+"""A filled path up to this many pixels wide and high counts as a sign, a larger one as a background."""
 
 
 class _RecordingPainter:
-    """Stands in for a painter: notes the rectangles of texts and of small shapes, draws nothing."""
+    """A painter that draws nothing and records the rectangles of texts and small shapes."""
 
     def __init__(self) -> None:
         self.rects: list[QRectF] = []
@@ -87,7 +87,7 @@ class _RecordingPainter:
 
 
 class TextBounds:
-    """The inked places of items, noted anew only where an item has changed."""
+    """The bounds of the texts and signs of items, recorded again only for changed items."""
 
     def __init__(self) -> None:
         self._known: WeakKeyDictionary[BoardItem, tuple[object, tuple[QRectF, ...]]] = WeakKeyDictionary()

@@ -1,4 +1,4 @@
-"""What the review looks at: one board, or several side by side, each as one viewpoint saw the table at the ply."""
+"""The boards of the review: one or several side by side, each with the table as one audience saw it."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 @dataclass(frozen=True)
 class BoardLook:
-    """How the review looks at a ply.
+    """Which viewpoints the review shows.
 
     Attributes:
-        viewpoints: audiences, in the order in which they are shown; the referee's is the truth.
-        overlay: whether what a seat or the public did not know lies over the truth.
+        viewpoints: audiences in the order shown; the referee sees the truth.
+        overlay: whether what a seat or the public did not know is drawn over the truth.
     """
 
     viewpoints: tuple[str, ...] = (REFEREE,)
@@ -62,7 +62,7 @@ class TeamSign(QWidget):
 
 
 class Pane(QFrame):
-    """One board with whose view it is.
+    """A board with the name of its viewpoint.
 
     Signals:
         picked: (name) a card whose face is seen was clicked.
@@ -160,7 +160,7 @@ class Pane(QFrame):
 
 
 class BoardPanes(QWidget):
-    """The boards of the look that is on.
+    """The boards of the current `BoardLook`.
 
     Signals:
         picked: (name) a card whose face is seen was clicked.

@@ -1,4 +1,4 @@
-"""What an audience did not know, or believed wrongly, as signs over the true table: in the window and in pictures."""
+"""Signs over the true table for what an audience did not know or wrongly believed, in the window and in pictures."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The board of the review: any View of any ply, and over it what an audience did not know, or believed wrongly."""
+"""The board of the review, which can show an overlay of what an audience did not know or wrongly believed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ui.theme import Team, Theme
 
 
 class ReviewBoard(BoardView):
-    """A `BoardView` that can lay an `Overlay` over the true table. Nothing glides on it unless that is asked for."""
+    """A `BoardView` that can draw an `Overlay`. It is not animated unless asked for."""
 
     def __init__(self, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(board, teams, theme, parent, interactive=True)

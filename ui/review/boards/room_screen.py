@@ -1,7 +1,6 @@
-"""The review before the room: a curtained window of its own, lifted only on purpose, and noted in the log.
+"""The window that shows the review to the room. It begins with a curtain, and lifting it is recorded in the log.
 
-It is guarded as the teams' windows are: placed with a look whether it got there, gone at the first sign of another
-monitor, curtained by F12.
+It is guarded like the teams' windows: its position is checked, a change of monitors hides it, and F12 curtains it.
 """
 
 from __future__ import annotations
@@ -30,14 +29,14 @@ from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.window_style import stylesheet
 
 REVIEW = "review"
-"""The one display of the review's own controller."""
+"""The only display of the review's controller."""
 _LEFT = 0.38
-"""So much of the heading at least is left to where in the game it is, of the whole."""
+"""The least share of the heading for the position in the game."""
 
 
 @dataclass(frozen=True)
 class ShownMoment:
-    """What the room sees: a ply, how it is looked at, and what is said of it."""
+    """What the room sees: a ply, its viewpoints, and a caption."""
 
     ply: int = 0
     look: BoardLook = field(default_factory=BoardLook)

@@ -1,4 +1,4 @@
-"""Asks before the review is shown to a room: all secrets are in it."""
+"""The dialog before the review is shown to the room, because it reveals all secrets."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from ui.widgets.labels import plain_label
 
 
 class ShowDialog(Sheet):
-    """Which monitor, and that it is meant.
+    """Asks for the monitor and a confirmation.
 
     Signals:
         given: (ScreenId) show it there.

@@ -1,4 +1,4 @@
-"""The charts of a session, large: the same as in its web page and on paper, with the playhead as cursor."""
+"""The charts of a session, as in its web page and on paper, with the playhead as cursor."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ui.widgets.window_style import current_theme, px, spaced, text_scale
 
 _HIGH = 240
 _COLUMN = 600
-"""No distribution is drawn narrower to make room for another beside it."""
+"""The least width of a distribution."""
 
 
 class _Drawn(QWidget):
@@ -61,7 +61,7 @@ class _Drawn(QWidget):
 
 
 class ChartView(_Drawn):
-    """One chart. A press or a drag on it scrubs.
+    """A chart. Pressing or dragging on it moves the playhead.
 
     Signals:
         seek_requested: (ply) the mouse was pressed or dragged there.
@@ -121,7 +121,7 @@ class DistributionView(_Drawn):
 
 
 class SideBySide(QWidget):
-    """Distributions in as many columns as there is room for: drawn wide they are read no better."""
+    """Distributions in as many columns as fit."""
 
     def __init__(self, views: Sequence[DistributionView]) -> None:
         super().__init__()

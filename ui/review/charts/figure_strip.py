@@ -21,7 +21,7 @@ ROW = 30
 
 
 _TWO = 13
-"""How high each of two lines of a name is."""
+"""The height of each of the two lines of a name."""
 
 
 class FigureStrip(Scrubber):

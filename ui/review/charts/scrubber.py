@@ -1,4 +1,4 @@
-"""The base of what spans all plies and can be scrubbed: the timeline, and the figures above it."""
+"""The base class of strips that span all plies and move the playhead: the timeline and the figures."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ui.widgets.tool_tips import show_tool_tip
 from ui.widgets.window_style import current_theme, text_scale
 
 MARGIN = 16
-"""Free room left and right of the first and the last ply, in pixels at the usual text size."""
+"""The margin before the first and after the last ply, in pixels at the usual text size."""
 
 
 class Scrubber(QWidget):
-    """A picture drawn once, the playhead over it, and scrubbing with the mouse.
+    """A cached picture with the playhead over it; pressing or dragging moves the playhead.
 
-    It is drawn, and places on it are told, in pixels at the usual text size; a larger text makes all of it larger.
+    Coordinates are in pixels at the usual text size and scale with the text size.
 
     Signals:
         seek_requested: (ply) the mouse was pressed or dragged there.

@@ -24,7 +24,7 @@ TIMELINE_SIGNS = (
     ("triangle", "A take-back; it points back"),
     ("flag", "A bookmark; a dot: a note"),
 )
-"""What the signs mean, for the page of keys."""
+"""The meanings of the signs, for the page of keys."""
 
 
 class TimelineStrip(Scrubber):

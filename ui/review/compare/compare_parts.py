@@ -1,4 +1,4 @@
-"""The parts of the window that compares sessions: which sessions, and what they come to."""
+"""The parts of the window that compares sessions: the picker and the page of results."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class SessionPicker(QFrame):
     """The sessions of the log: those that are marked, or all that the search finds.
 
     Signals:
-        changed: others are picked. trouble: a sentence: the log cannot be read.
+        changed: the selection has changed. trouble: a sentence if the log cannot be read.
     """
 
     changed = Signal()
@@ -117,7 +117,7 @@ class SessionPicker(QFrame):
 
 
 class ComparisonPage(QWidget):
-    """Results, sessions, figures, distributions; and above them what is done with them."""
+    """Results, sessions, figures and distributions, with buttons above them."""
 
     def __init__(self, picker: SessionPicker) -> None:
         super().__init__()

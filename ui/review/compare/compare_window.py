@@ -1,4 +1,4 @@
-"""Sessions compared: pick them, see results, lengths and figures side by side and as distributions, take them along."""
+"""The window that compares sessions: their results, lengths and figures, side by side, as distributions, and exported."""
 
 from __future__ import annotations
 
@@ -39,10 +39,9 @@ _PATIENCE_MS = 250  # a selection that is still being made is not read yet
 
 
 class CompareWindow(QMainWindow):
-    """Sessions on the left, what they come to on the right.
+    """Sessions on the left, their comparison on the right.
 
-    Sessions are read a few at a time between the turns of the windows' loop, and by another process from the other
-    end; what was read once is kept.
+    Sessions are read a few at a time in the event loop, and by another process from the other end; rows are cached.
     """
 
     def __init__(self, store: Store, games: Sequence[Game]) -> None:

@@ -1,4 +1,4 @@
-"""Exports from the review window: where to, how far each is, and what became of it."""
+"""The export commands of the review window, with progress and results."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ui.widgets.lists.chooser import Choice, Chooser
 from ui.widgets.window_style import px, spaced
 
 EVERYTHING = ("--html", "--pdf", "--csv", "--jsonl", "--bundle")
-"""Whatever the referee may want; packets are for teams and are asked for by name."""
+"""The exports for the referee; packets for teams have commands of their own."""
 
 
 class ExportStrip(QWidget):
-    """One export in the status line: what, how far it is, and a way to stop it."""
+    """An export in the status line: its name, its progress, and a button to stop it."""
 
     def __init__(self, title: str, export: ExportProcess) -> None:
         super().__init__()
@@ -54,10 +54,10 @@ class ExportStrip(QWidget):
 
 
 class RunningExports(QObject):
-    """Those of a window that are on their way, each with its bar in the line at the foot.
+    """The running exports of a window, each with a progress bar in the status line.
 
     Signals:
-        ended: (sentence, Path) it is written there, or None: it is not.
+        ended: (sentence, Path) the export was written there; None if it failed.
     """
 
     ended = Signal(str, object)
@@ -94,11 +94,11 @@ class RunningExports(QObject):
 
 
 class ExportCommands(QObject):
-    """Carries out the export commands. The window goes on meanwhile; several may be on their way at once.
+    """Carries out the export commands. Several exports can run while the window is used.
 
     Signals:
         done: (sentence, Path) a file was written.
-        trouble: a sentence: it was not.
+        trouble: a sentence: an export failed.
     """
 
     done = Signal(str, object)

@@ -1,4 +1,4 @@
-"""An export on its way, written by another process of this program, so that no window waits for it and it can be cancelled.
+"""A running export in another process of this program, so that no window waits for it and it can be cancelled.
 
 The process is a command of the command line, run by `QProcess` and not by a pool: Qt reports its progress and its end as
 signals, without a thread or a timer that polls; killed or crashed, it is one export that failed, and not a broken pool; and
@@ -23,7 +23,7 @@ from referee.files.output_files import refuse_to_replace_log, sync_folder
 from ui.system.relaunch import relaunch_command
 
 FOLDER = "{folder}"
-"""Stands in the words of a command for the folder into which it writes."""
+"""The placeholder in a command for the folder into which it writes."""
 _SAYS = "whitecell: "  # how a sentence for people begins on standard error
 _AHEAD = 1 << 18  # so much of the session waits to be read, in bytes
 _END_MS = 2000
@@ -37,13 +37,14 @@ def usual_folder() -> str:
 
 
 class ExportProcess(QObject):
-    """One run of a command that is given what it needs on its standard input and puts files into a folder.
+    """A run of a command that reads its standard input and writes files into a folder.
 
-    What it writes lies beside the target, hidden, until all of it is written: then it is moved there.
+    The files are written into a hidden folder beside the target and moved there when all are complete.
 
     Signals:
-        moved: (done, all) so many of so many steps are done.
-        done: (Path) it is written there. failed: a sentence: it is not, and nothing was written.
+        moved: (done, all) steps done, and all steps.
+        done: (Path) the export was written there.
+        failed: a sentence: nothing was written.
     """
 
     moved = Signal(int, int)

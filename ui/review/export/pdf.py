@@ -35,11 +35,11 @@ from ui.theme import font, read_from_left
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
 _MARGIN_CM = 2
-"""What Qt keeps free on all sides of a document that it prints, within the margins of its pages."""
+"""The margin that Qt adds on all sides of a printed document, within the page margins."""
 _EDGE_MM = 2
-"""Those margins. Of a page without any Qt would make these while it prints, when it is too late to measure by them."""
+"""The page margins. Without any, Qt would add its own only while printing, after the layout was measured."""
 _PICTURE = "\ufffc"
-"""How Qt writes a picture among letters."""
+"""The character by which Qt represents a picture in text."""
 
 
 def write_pdf(review: Review, path: Path, progress: Progress = no_progress) -> Path:

@@ -1,4 +1,4 @@
-"""Pictures of the table for exported reviews: the board of the windows, drawn without one."""
+"""Pictures of the table for exported reviews, drawn without a window."""
 
 from __future__ import annotations
 

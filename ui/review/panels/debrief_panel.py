@@ -1,4 +1,4 @@
-"""The debrief list: moments in an order, each with its viewpoints and a comment, shown one after another."""
+"""The panel with the debrief list: moments in an order, each with viewpoints and a comment."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ _ARROW = 32
 
 
 class DebriefPanel(QWidget):
-    """The list and what may be done with it.
+    """The debrief list and its buttons.
 
     Signals:
         chosen: (Scene) show this one.
-        bookmarks_wanted: the bookmarks are to be put on the list, as they are looked at now.
+        bookmarks_wanted: add the bookmarks to the list, with the current viewpoints.
         noted: the list was changed.
         trouble: a sentence for the referee.
     """

@@ -1,4 +1,4 @@
-"""Finding a moment: a card, a line of the log, a ruling, a note; Enter goes there."""
+"""The dialog that finds a moment by a card, a line of the log, a ruling or a note."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the lists beside the boards say: plies, notes and rulings, decisions, knowledge. Each row jumps to its ply."""
+"""The contents of the lists beside the boards: plies, notes and rulings, decisions, knowledge."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ _TINTS: dict[Group, str] = {
 
 
 class PlyModel(QAbstractListModel):
-    """A line a ply; a line is made when it comes into sight."""
+    """A row for each ply, made when it is first shown."""
 
     def __init__(self, review: Review, parent: QObject | None = None) -> None:
         super().__init__(parent)

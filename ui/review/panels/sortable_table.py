@@ -14,7 +14,7 @@ _SAMPLE = 40  # so many rows tell how wide a column is
 
 
 class SortableModel(QAbstractTableModel):
-    """Cells are made when they come into sight."""
+    """A table model whose cells are made when they are first shown."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -70,7 +70,7 @@ class SortableModel(QAbstractTableModel):
 
 
 class SortableTable(RowTable):
-    """Such a table; a click on a head sorts by it."""
+    """A table that a click on a header sorts."""
 
     def __init__(self, name: str) -> None:
         self.cells = SortableModel()
