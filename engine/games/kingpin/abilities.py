@@ -11,7 +11,7 @@ from engine.games.kingpin.characters import rank_cap
 from engine.games.kingpin.content import Ability
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.dark_pasts import reveal_past
-from engine.games.kingpin.goods import selling
+from engine.games.kingpin.goods import buying, selling
 from engine.games.kingpin.heat import add_heat
 from engine.games.kingpin.money import counted, pay
 from engine.games.kingpin.op_handlers import OpUse
@@ -35,14 +35,14 @@ class Tool(NamedTuple):
 
 
 def tool(context: KingpinContext, table: Table, source: str, ability: Ability) -> Tool:
-    """KING-6.12: the location of an action."""
+    """Return an ability with the location of its action (KING-6.12)."""
     if source in context.content.locations:
         return Tool(source, ability, source, "")
     return Tool(source, ability, context.place(table, source) or "", source)
 
 
 def obstacle(context: KingpinContext, table: Table, seat: str, one: Tool) -> IllegalMove | None:
-    """Why the seat cannot use an ability at all now, apart from what it is to do."""
+    """Return why the seat cannot use an ability at all now, apart from what it is to do."""
     name = one.ability.name
     if one.ability.timing not in COST:
         return refuse("not_an_action", "KING-6.4", f"{name} is not an action.")
@@ -83,7 +83,7 @@ def _card_problem(context: KingpinContext, table: Table, seat: str, one: Tool) -
 
 
 def cash_cost(context: KingpinContext, table: Table, seat: str, one: Tool) -> tuple[int, int]:
-    """What the ability costs, as all can see it and as it is; recruiting has its own modifiers (KING-13.3)."""
+    """Return what the ability costs, as all can see it and as it is; recruiting has its own modifiers (KING-13.3)."""
     cost = one.ability.cost_cash
     if all(op.op != "recruit" for op in one.ability.ops):
         return cost, cost
@@ -98,7 +98,7 @@ def _uses(context: KingpinContext, table: Table, seat: str, one: Tool) -> Iterat
 
 
 def choices(context: KingpinContext, table: Table, seat: str, one: Tool) -> Sequence[Row]:
-    """The arguments with which the ability can do something (KING-6.9); empty if it cannot do anything."""
+    """Return the arguments with which the ability can do something (KING-6.9); empty if it cannot do anything."""
     able = False
     for use in _uses(context, table, seat, one):
         primitive = OP_HANDLERS[use.op.op]
@@ -110,7 +110,7 @@ def choices(context: KingpinContext, table: Table, seat: str, one: Tool) -> Sequ
 
 
 def at_hand(context: KingpinContext, table: Table, seat: str) -> Iterator[Tool]:
-    """The abilities of every place and card that the seat can reach, usable or not."""
+    """Return the abilities of every place and card that the seat can reach, usable or not."""
     content, numbers = context.content, table.numbers
     stands = {table.where[who] for who in context.crew(table, seat)}
     for place in content.locations.values():
@@ -123,7 +123,7 @@ def at_hand(context: KingpinContext, table: Table, seat: str) -> Iterator[Tool]:
 
 
 def usable(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
-    """Every way to use an ability now."""
+    """Return every way to use an ability now."""
     rows: list[Row] = []
     for one in at_hand(context, table, seat):
         if one.ability.timing in COST and not obstacle(context, table, seat, one):
@@ -168,7 +168,7 @@ def use_ability(
 
 
 def _why_not(context: KingpinContext, table: Table, seat: str, one: Tool, args: dict[str, Any]) -> IllegalMove:
-    """Why an ability cannot be used with these arguments."""
+    """Return why an ability cannot be used with these arguments."""
     for use in _uses(context, table, seat, one):
         if problem := _op_problem(context, table, use, args):
             return problem
@@ -192,11 +192,11 @@ def _op_problem(context: KingpinContext, table: Table, use: OpUse, args: dict[st
         if n > selling(context, table, use).limit:
             return refuse("above_limit", "KING-11.4", f"{n} is above the limit of this sale.")
     if op == "buy_drugs" and isinstance(n, int):
-        return refuse(
-            "above_limit",
-            "KING-11.3",
-            f"{n} is above the limit of this purchase or more than {context.called(seat)} can pay.",
-        )
+        if n < 1:
+            return refuse("bad_choice", "KING-11.3", "A purchase is of 1 drug or more.")
+        if n > buying(context, table, use).limit:
+            return refuse("above_limit", "KING-11.3", f"{n} is above the limit of this purchase.")
+        return refuse("cannot_pay", "KING-11.1", f"{context.called(seat)} cannot pay for {counted(n, 'drugs')}.")
     if op == "gain_rank" and use.op.pick == "self":
         who = use.character
     if op == "gain_rank" and isinstance(who, str) and context.owner(table, who) == seat:

@@ -25,7 +25,7 @@ _ROUNDED_TO = 5  # KING-7.7
 
 
 def too_few(context: KingpinContext, table: Table, seat: str, cost: int) -> IllegalMove | None:
-    """Why the seat cannot spend so many actions (KING-6.1, KING-6.4)."""
+    """Return why the seat cannot spend so many actions (KING-6.1, KING-6.4)."""
     left = actions_left(context, table, seat)[1]
     if left >= cost:
         return None
@@ -35,7 +35,7 @@ def too_few(context: KingpinContext, table: Table, seat: str, cost: int) -> Ille
 
 
 def until(context: KingpinContext, table: Table, event: str) -> str:
-    """How long an Event in force lasts, for a sentence (KING-5.10, KING-5.11)."""
+    """Return how long an Event in force lasts, for a sentence (KING-5.10, KING-5.11)."""
     marks = next(card.marks for card in table.zones[IN_FORCE] if card.id == event)
     drawer, last = str(marks["drawer"]), marks["turns"] == 1
     name = context.called(drawer)
@@ -45,7 +45,7 @@ def until(context: KingpinContext, table: Table, event: str) -> str:
 
 
 def barred(context: KingpinContext, table: Table, seat: str, action: str) -> IllegalMove | None:
-    """Why no character of the seat can use a global action now."""
+    """Return why no character of the seat can use a global action now; None if one may."""
     name = context.name(action)
     if event := context.mods.ban(table, "ban_action", action):
         return refuse("banned", "KING-20.5", f"{name} is banned by {context.name(event)} {until(context, table, event)}.")
@@ -93,7 +93,7 @@ def _declare(desk: Desk[KingpinContext], seat: str, action: str, who: str) -> No
 
 
 def targets(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
-    """Every attack that is possible (KING-7.1)."""
+    """Return every attack that is possible (KING-7.1)."""
     if barred(context, table, seat, "attack"):
         return ()
     rows: list[Row] = []
@@ -137,7 +137,7 @@ def _claim_problem(context: KingpinContext, table: Table, seat: str, who: str) -
 
 
 def claims(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
-    """Who could take control where it stands (KING-7.2)."""
+    """Return who could take control where it stands (KING-7.2)."""
     if barred(context, table, seat, "take_control"):
         return ()
     fit = (who for who in context.on_board(table, seat) if not _spent_by(context, table, "take_control", who))
@@ -164,7 +164,7 @@ def take_control(desk: Desk[KingpinContext], task: Task, character: str) -> None
 
 
 def control_rolled(desk: Desk[KingpinContext], task: Task) -> None:
-    """The roll counts, unless a failed one is rolled again (KING-7.3, KING-7.4)."""
+    """Apply the roll, unless a failed one is rolled again (KING-7.3, KING-7.4)."""
     context, data = desk.context, task.data
     seat, thrown = data["seat"], sum(data["dice"])
     seen, secret = data["mods"]
@@ -196,7 +196,7 @@ def _rob_problem(context: KingpinContext, table: Table, seat: str, who: str) -> 
 
 
 def robberies(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
-    """Who could rob where it stands (KING-7.5)."""
+    """Return who could rob where it stands (KING-7.5)."""
     if barred(context, table, seat, "rob"):
         return ()
     fit = (who for who in context.on_board(table, seat) if not _spent_by(context, table, "rob", who))
@@ -230,7 +230,7 @@ def _loot(context: KingpinContext, result: int) -> int:
 
 
 def rob_rolled(desk: Desk[KingpinContext], task: Task) -> None:
-    """The victim may react; then what it has is taken (KING-7.8)."""
+    """Let the victim react, then take what it has (KING-7.8)."""
     context, data = desk.context, task.data
     seat, victim = data["seat"], data["victim"]
     if opened(desk, task, "own_location_robbed", context.crew(desk.table, victim)):
@@ -246,7 +246,7 @@ def rob_rolled(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def hiding_problem(context: KingpinContext, table: Table, seat: str) -> IllegalMove | None:
-    """Why the Kingpin cannot come out (KING-7.9)."""
+    """Return why the Kingpin cannot come out (KING-7.9)."""
     if not context.hidden(table, seat):
         return refuse("already_out", "KING-7.9", "The Kingpin is on the board already.")
     if context.used(table, "come_out"):

@@ -47,7 +47,7 @@ class _Seat:
 
 
 def choose(match: Match, chance: Random) -> Move:
-    """The move that looks best, with a little whim."""
+    """Return the move that looks best, with a little whim."""
     task = match.task
     assert task is not None, "the game is over"
     if task.seats == (REFEREE,):
@@ -83,7 +83,7 @@ def _helps(me: _Seat, task: Task) -> bool:
 
 
 def _hampers(me: _Seat, place: str) -> int:
-    """How much a Cop at a place is in the seat's way, less than nothing if he is in the way of others."""
+    """Return how much a Cop at a place is in the seat's way, less than nothing if he is in the way of others."""
     context, table, seat = me.context, me.table, me.seat
     held = context.controller(table, place)
     people = [its for _, its in context.people(table, place)]
@@ -128,7 +128,7 @@ def _reckoned(me: _Seat, place: str) -> float:
 
 
 def _control_worth(me: _Seat, place: str) -> float:
-    """A place is worth more the more of its neighbourhood one holds, and the nearer its holder is to a victory."""
+    """Return what control of a place is worth: more with more of its neighbourhood, and if its holder is near a victory."""
     context, table, seat = me.context, me.table, me.seat
     holder = context.controller(table, place)
     mates = context.content.neighborhoods[context.content.locations[place].neighborhood].locations
@@ -139,7 +139,7 @@ def _control_worth(me: _Seat, place: str) -> float:
 
 
 def _prey(me: _Seat, who: str, place: str) -> float:
-    """What the best attack there would bring."""
+    """Return what the best attack there would bring."""
     context, table, seat = me.context, me.table, me.seat
     foes = [foe for foe, its in context.people(table, place) if its != seat]
     if not foes:
@@ -150,7 +150,7 @@ def _prey(me: _Seat, who: str, place: str) -> float:
 
 
 def _exposed(me: _Seat, place: str) -> float:
-    """The danger for a Kingpin among others."""
+    """Return the danger for a Kingpin among others."""
     return 6.0 * sum(1 for _, its in me.context.people(me.table, place) if its != me.seat)
 
 
@@ -189,7 +189,7 @@ def _use(me: _Seat, move: Move) -> tuple[float, int]:
 
 
 def _op_worth(me: _Seat, op: Op, n: int = 0) -> float:
-    """What an op brings, roughly; ``n`` of goods, or as many as seems possible."""
+    """Return what an op brings, roughly; ``n`` of goods, or as many as seems possible."""
     context, table = me.context, me.table
     if op.op == "sell_drugs":
         gain = context.price(table) + (op.adj or 0) - _DRUG + 8
@@ -225,7 +225,7 @@ def _attack(me: _Seat, move: Move) -> tuple[float, int]:
 
 
 def _attack_worth(me: _Seat, who: str, foe: str, allies: int) -> float:
-    """What an attack brings on the average, before its heat."""
+    """Return what an attack brings on the average, before its heat."""
     context, table, seat = me.context, me.table, me.seat
     support, least = context.content.constants.support_bonus, context.content.constants.attack_hit_margin
     cop = foe in context.content.cops

@@ -22,7 +22,7 @@ _DOT = "●"
 
 
 def kinds(content: KingpinContent) -> Mapping[str, Kind]:
-    """Every kind of piece of the content."""
+    """Return every kind of piece of the content."""
     found: dict[str, Kind] = {}
     for character in content.characters.values():
         style = "kingpin" if isinstance(character, KingpinCard) else "lieutenant"

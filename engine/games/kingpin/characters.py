@@ -12,7 +12,7 @@ from engine.play.desk import Desk
 
 
 def rank_cap(context: KingpinContext, table: Table, character: str) -> tuple[int, int]:
-    """The highest rank of a character: as everybody sees it, and as it is (KING-13.2, KING-14.9)."""
+    """Return the highest rank of a character: as everybody sees it, and as it is (KING-13.2, KING-14.9)."""
     seen = true = context.content.constants.max_rank
     if character in context.content.kingpins:
         for one in context.mods.in_play(table, "kingpin_rank_cap", context.owner(table, character)):
@@ -23,14 +23,14 @@ def rank_cap(context: KingpinContext, table: Table, character: str) -> tuple[int
 
 
 def enlist(desk: Desk[KingpinContext], seat: str, character: str, place: str, rank: int) -> None:
-    """A character joins a seat: its card goes before the seat, its standee to a place."""
+    """Let a character join a seat: its card goes before the seat, its standee to a place."""
     desk.move(CARD + character, f"crew:{seat}")
     desk.move(character, place)
     desk.mark(character, "rank", rank)
 
 
 def recruit(desk: Desk[KingpinContext], seat: str, place: str) -> None:
-    """The top Lieutenant joins at a location (KING-13.3)."""
+    """Recruit the top Lieutenant at a location (KING-13.3)."""
     context = desk.context
     character = desk.table.ids("lieutenant_deck")[0].removeprefix(CARD)
     enlist(desk, seat, character, place, context.content.constants.lieutenant_start_rank)
@@ -39,7 +39,7 @@ def recruit(desk: Desk[KingpinContext], seat: str, place: str) -> None:
 
 
 def gain_rank(desk: Desk[KingpinContext], character: str, n: int) -> None:
-    """Up to the character's cap (KING-13.2)."""
+    """Raise a character's rank, up to its cap (KING-13.2)."""
     context = desk.context
     rank = context.rank(desk.table, character)
     seen, true = rank_cap(context, desk.table, character)
@@ -51,7 +51,7 @@ def gain_rank(desk: Desk[KingpinContext], character: str, n: int) -> None:
 
 
 def lose_rank(desk: Desk[KingpinContext], character: str, n: int, floor: int) -> None:
-    """Not below the floor."""
+    """Lower a character's rank, not below the floor."""
     context = desk.context
     rank = context.rank(desk.table, character)
     after = max(min(rank, floor), rank - n)
@@ -60,7 +60,7 @@ def lose_rank(desk: Desk[KingpinContext], character: str, n: int, floor: int) ->
 
 
 def go(desk: Desk[KingpinContext], character: str, to: str) -> None:
-    """A character on the board moves; its arrival is to be followed up (KING-9.8)."""
+    """Move a character on the board, and follow up its arrival (KING-9.8)."""
     context = desk.context
     seat, origin = context.owner(desk.table, character), desk.table.where[character]
     desk.move(character, to)
@@ -69,7 +69,7 @@ def go(desk: Desk[KingpinContext], character: str, to: str) -> None:
 
 
 def come_out(desk: Desk[KingpinContext], seat: str) -> None:
-    """The Kingpin is placed at its start location (KING-7.9)."""
+    """Place the Kingpin at its start location (KING-7.9)."""
     context = desk.context
     boss = context.kingpin(desk.table, seat)
     assert boss is not None, "a hidden Kingpin is in play"
@@ -80,7 +80,7 @@ def come_out(desk: Desk[KingpinContext], seat: str) -> None:
 
 
 def remove(desk: Desk[KingpinContext], character: str) -> None:
-    """A character leaves the game: its card lies open, its standee goes back to the box (KING-13.5)."""
+    """Take a character out of the game: its card lies open, its standee goes back to the box (KING-13.5)."""
     for mark in tuple(desk.table.piece(character).marks):
         desk.mark(character, mark, 0)
     desk.move(character, "box")
@@ -88,7 +88,7 @@ def remove(desk: Desk[KingpinContext], character: str) -> None:
 
 
 def fall(desk: Desk[KingpinContext], character: str) -> None:
-    """A character is removed by combat; a Lieutenant is a loss to its seat (KING-14.6, ``death_tax``)."""
+    """Remove a character after combat; a Lieutenant is a loss to its seat (KING-14.6, ``death_tax``)."""
     context = desk.context
     seat = context.owner(desk.table, character)
     desk.say("removed", seat=seat, name=context.name(character))

@@ -44,7 +44,7 @@ def _strength(desk: Desk[KingpinContext], fighter: str, foe: str, *, attacks: bo
 
 
 def fight(desk: Desk[KingpinContext], task: Task) -> None:
-    """Both sides roll. ``seat`` is the attacker's seat, "" for a Cop, for whom the referee rolls."""
+    """Roll for both sides. ``seat`` is the attacker's seat, "" for a Cop, for whom the referee rolls."""
     context, table = desk.context, desk.table
     attacker, defender, seat = task.data["attacker"], task.data["defender"], task.data["seat"]
     if context.place(table, attacker) is None or context.place(table, defender) is None:
@@ -67,7 +67,7 @@ def fight(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def fight_rolled(desk: Desk[KingpinContext], task: Task) -> None:
-    """The totals are known: the attacker may react, then the margin counts (KING-8.4, KING-8.8)."""
+    """Tell the totals, let the attacker react, and apply the margin (KING-8.4, KING-8.8)."""
     context, data = desk.context, task.data
     attacker, defender, seat = data["attacker"], data["defender"], data["seat"]
     if context.place(desk.table, defender) is None or context.place(desk.table, attacker) is None:
@@ -116,7 +116,7 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
 
 
 def _against_cop(desk: Desk[KingpinContext], attacker: str, cop: str, margin: int) -> None:
-    """KING-8.11."""
+    """Apply the margin of an attack on a Cop (KING-8.11)."""
     context = desk.context
     least = 1 if context.options.cop_defeat == "kill_on_any_win" else context.content.constants.attack_hit_margin
     if margin >= least:
@@ -132,7 +132,7 @@ def _hit(data: dict[str, Any], character: str) -> Task:
 
 
 def _drive_off(desk: Desk[KingpinContext], data: dict[str, Any], character: str) -> None:
-    """The defender must relocate, or is hit if it cannot (KING-8.6, KING-8.10)."""
+    """Make the defender relocate, or hit it if it cannot (KING-8.6, KING-8.10)."""
     context, table = desk.context, desk.table
     seat, here = context.owner(table, character), table.where[character]
     stays: ModifierSum = context.mods.tally(table, "no_relocate", seat, character=character, location=here)
@@ -148,7 +148,7 @@ def _drive_off(desk: Desk[KingpinContext], data: dict[str, Any], character: str)
 
 
 def hit(desk: Desk[KingpinContext], task: Task) -> None:
-    """Rank - 1, or removed at rank 1 (KING-8.5); a Lieutenant may take it in a Kingpin's place (KING-8.9)."""
+    """Take a rank, or remove at rank 1 (KING-8.5); a Lieutenant may take it in a Kingpin's place (KING-8.9)."""
     context, table = desk.context, desk.table
     character, by = task.data["character"], task.data["seat"]
     place = context.place(table, character)
@@ -172,7 +172,7 @@ def hit(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def end_set_ups(desk: Desk[KingpinContext]) -> None:
-    """Set Up lasts until the end of the turn (KING-12.8)."""
+    """End every Set Up: it lasts until the end of the turn (KING-12.8)."""
     for place in desk.context.content.locations:
         for piece in desk.table.zones[place]:
             desk.mark(piece.id, SET_UP, 0)

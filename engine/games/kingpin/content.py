@@ -369,6 +369,6 @@ class KingpinContent:
         }
 
     def ability(self, source: str, ability: str) -> Ability | None:
-        """The ability of a location or character; None if there is none of this name."""
+        """Return the ability of a location or character; None if there is none of this name."""
         record = self.locations.get(source) or self.characters.get(source)
         return next((one for one in record.ability if one.id == ability), None) if record else None

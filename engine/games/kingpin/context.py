@@ -52,112 +52,112 @@ class KingpinContext:
     # ---------------------------------------------------------------- seats
 
     def living(self, table: Table) -> tuple[str, ...]:
-        """Seats that are not eliminated, in seat order."""
+        """Return the seats that are not eliminated, in seat order."""
         return tuple([seat for seat in self.seats if self.lives(table, seat)])
 
     def lives(self, table: Table, seat: str) -> bool:
-        """Whether the seat still takes part."""
+        """Return whether the seat still takes part."""
         return not table.numbers.get(f"out:{seat}")
 
     def active(self, table: Table) -> str:
-        """The seat whose turn it is."""
+        """Return the seat whose turn it is."""
         return table.word("turn_of")
 
     def clockwise(self, table: Table, first: str = "") -> tuple[str, ...]:
-        """Living seats clockwise from a seat (default: the active one), that seat included (KING-1.2)."""
+        """Return the living seats clockwise from a seat (default: the active one), that seat included (KING-1.2)."""
         living = self.living(table)
         return tuple([seat for seat in clockwise(self.seats, first or self.active(table)) if seat in living])
 
     def after(self, table: Table, seat: str) -> str:
-        """The next living seat after a seat; the seat itself if it is the only one."""
+        """Return the next living seat after a seat; the seat itself if it is the only one."""
         return seat_after(self.seats, seat, self.living(table))
 
     # ---------------------------------------------------------------- characters
 
     def crew(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The seat's characters in joined order, the Kingpin first (KING-1.3)."""
+        """Return the seat's characters in joined order, the Kingpin first (KING-1.3)."""
         return tuple([card.id.removeprefix(CARD) for card in table.zones[f"crew:{seat}"]])
 
     def kingpin(self, table: Table, seat: str) -> str | None:
-        """The seat's Kingpin; None if it is gone."""
+        """Return the seat's Kingpin; None if it is gone."""
         cards = table.zones[f"crew:{seat}"]
         first = cards[0].id.removeprefix(CARD) if cards else ""
         return first if first in self.content.kingpins else None
 
     def hidden(self, table: Table, seat: str) -> bool:
-        """Whether the seat's Kingpin is in hiding."""
+        """Return whether the seat's Kingpin is in hiding."""
         return bool(table.zones[f"hideout:{seat}"])
 
     def place(self, table: Table, piece: str) -> str | None:
-        """The location of a character or Cop; None if it is not on the board."""
+        """Return the location of a character or Cop; None if it is not on the board."""
         zone = table.where.get(piece)
         return zone if zone in self.content.locations else None
 
     def on_board(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The seat's characters on the board, in joined order."""
+        """Return the seat's characters on the board, in joined order."""
         return tuple([who for who in self.crew(table, seat) if table.where.get(who) in self.content.locations])
 
     def owner(self, table: Table, character: str) -> str:
-        """The seat of a character in play; "" if it is out of play or unknown."""
+        """Return the seat of a character in play; "" if it is out of play or unknown."""
         return self._seat_of_crew.get(table.where.get(CARD + character, ""), "")
 
     def rank(self, table: Table, character: str) -> int:
-        """The rank of a character in play, 1 to 4."""
+        """Return the rank of a character in play, 1 to 4."""
         return table.piece(character).count("rank")
 
     def bonus(self, table: Table, fighter: str) -> int:
-        """The attack bonus of a Cop, or of a character at its rank (KING-8.2)."""
+        """Return the attack bonus of a Cop, or of a character at its rank (KING-8.2)."""
         if fighter in self.content.cops:
             return self.content.cops[fighter].attack_bonus
         return self.content.characters[fighter].attack_bonus[self.rank(table, fighter) - 1]
 
     def lieutenants(self, table: Table, seat: str) -> int:
-        """How many Lieutenants the seat has on the board (KING-13.4)."""
+        """Return how many Lieutenants the seat has on the board (KING-13.4)."""
         return sum(1 for who in self.crew(table, seat) if who in self.content.lieutenants)
 
     def allies(self, table: Table, character: str) -> int:
-        """Other own characters at the same location (KING-8.1)."""
+        """Return how many other own characters are at the same location (KING-8.1)."""
         seat = self.owner(table, character)
         return sum(1 for who, its in self.people(table, table.where[character]) if its == seat and who != character)
 
     # ---------------------------------------------------------------- places
 
     def people(self, table: Table, location: str) -> list[tuple[str, str]]:
-        """The characters at a location, each with its seat."""
+        """Return the characters at a location, each with its seat."""
         return [(one.id, seat) for one in table.zones[location] if (seat := self.owner(table, one.id))]
 
     def opposed(self, table: Table, character: str) -> bool:
-        """Whether a character of another seat stands where this one does (KING-3.12)."""
+        """Return whether a character of another seat stands where this one does (KING-3.12)."""
         seat = self.owner(table, character)
         return any(other != seat for _, other in self.people(table, table.where[character]))
 
     def present(self, table: Table, seat: str, location: str) -> bool:
-        """KING-3.4."""
+        """Return whether the seat is present at a location (KING-3.4)."""
         return any(other == seat for _, other in self.people(table, location))
 
     def controller(self, table: Table, location: str) -> str:
-        """The seat that controls a location, "" if none does."""
+        """Return the seat that controls a location, "" if none does."""
         return table.word(f"control/{location}")
 
     def threatened(self, table: Table, location: str) -> bool:
-        """Whether two seats claim the location, by control or presence (KING-3.6)."""
+        """Return whether two seats claim the location, by control or presence (KING-3.6)."""
         claims = {seat for _, seat in self.people(table, location)}
         if holder := self.controller(table, location):
             claims.add(holder)
         return len(claims) > 1
 
     def controlled(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The locations that a seat controls, in board order."""
+        """Return the locations that a seat controls, in board order."""
         numbers = table.numbers
         return tuple([place for place in self.content.locations if numbers.get(f"control/{place}") == seat])
 
     def held(self, table: Table, seat: str) -> tuple[str, ...]:
-        """The neighbourhoods that a seat holds (KING-3.14)."""
+        """Return the neighbourhoods that a seat holds (KING-3.14)."""
         mine = set(self.controlled(table, seat))
         return tuple([one.id for one in self.content.neighborhoods.values() if mine.issuperset(one.locations)])
 
     def retreats(self, table: Table, character: str) -> tuple[str, ...]:
-        """Where a beaten character may go (KING-8.6)."""
+        """Return where a beaten character may go (KING-8.6)."""
         here = table.where[character]
         mine = self.controlled(table, self.owner(table, character))
         return tuple([place for place in mine if place != here and not self.threatened(table, place)])
@@ -165,33 +165,33 @@ class KingpinContext:
     # ---------------------------------------------------------------- Cops
 
     def cops(self, table: Table) -> tuple[str, ...]:
-        """The Cops on the board, in roster order."""
+        """Return the Cops on the board, in roster order."""
         return tuple([cop for cop in self.content.cops if table.where[cop] in self.content.locations])
 
     def cops_at(self, table: Table, location: str) -> list[str]:
-        """The Cops at a location, in roster order."""
+        """Return the Cops at a location, in roster order."""
         return self.roster(one.id for one in table.zones[location] if one.id in self._roster)
 
     def roster(self, cops: Iterable[str]) -> list[str]:
-        """Cops in the order of the content file."""
+        """Return Cops in the order of the content file."""
         return sorted(cops, key=self._roster.__getitem__)
 
     def corrupted(self, table: Table, cop: str, seat: str) -> bool:
-        """Whether a Cop bears the seat's corruption marker (KING-9.12)."""
+        """Return whether a Cop bears the seat's corruption marker (KING-9.12)."""
         return f"corrupt/{seat}" in table.piece(cop).marks
 
     # ---------------------------------------------------------------- figures
 
     def cash(self, table: Table, seat: str) -> int:
-        """In $K."""
+        """Return the seat's cash in $K."""
         return table.number(f"cash:{seat}")
 
     def price(self, table: Table) -> int:
-        """The street price in $K (KING-11.4)."""
+        """Return the street price in $K (KING-11.4)."""
         return self.content.price_track.steps[table.number("price_step")]
 
     def used(self, table: Table, what: str) -> bool:
-        """Whether a once-per-turn mark lies (KING-6.6)."""
+        """Return whether a once-per-turn mark lies (KING-6.6)."""
         return what in table.word("used").split()
 
     # ---------------------------------------------------------------- moves
@@ -202,7 +202,7 @@ class KingpinContext:
         return BranchingForm(verb, tuple(rows), into=into, labels=named, pieces=self._pieces, zones=self._places)
 
     def name(self, what: str) -> str:
-        """The printed name of a location, character, Cop, card or ability."""
+        """Return the printed name of a location, character, Cop, card or ability."""
         return self.content.names.get(what, humanize(what))
 
 

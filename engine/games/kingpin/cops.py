@@ -19,7 +19,7 @@ KILLER = "cop_killer"
 
 
 def place_cop(desk: Desk[KingpinContext], cop: str) -> None:
-    """A Cop comes to the Police Station (KING-9.2)."""
+    """Place a Cop at the Police Station (KING-9.2)."""
     context = desk.context
     if context.place(desk.table, cop) is None:
         desk.move(cop, STATION)
@@ -27,14 +27,14 @@ def place_cop(desk: Desk[KingpinContext], cop: str) -> None:
 
 
 def _take_off(desk: Desk[KingpinContext], cop: str) -> None:
-    """A Cop leaves the board; corruption markers return to their seats (KING-9.4, KING-9.5)."""
+    """Take a Cop off the board and return corruption markers to their seats (KING-9.4, KING-9.5)."""
     for mark in tuple(desk.table.piece(cop).marks):
         desk.mark(cop, mark, 0)
     desk.move(cop, OFF)
 
 
 def remove_cop(desk: Desk[KingpinContext], cop: str) -> None:
-    """His Heat card goes from the discard back into the deck, which is shuffled (KING-9.4)."""
+    """Remove a Cop and shuffle his Heat card from the discard back into the deck (KING-9.4)."""
     context = desk.context
     _take_off(desk, cop)
     # The card that has just brought him may still be in hand: what it sets off can remove him again.
@@ -45,7 +45,7 @@ def remove_cop(desk: Desk[KingpinContext], cop: str) -> None:
 
 
 def kill_cop(desk: Desk[KingpinContext], cop: str, killer: str) -> None:
-    """A Cop is killed and his killer gets a token; other Cops there attack the new Cop Killer (KING-9.5 to KING-9.8)."""
+    """Kill a Cop and give his killer a token; other Cops there attack the new Cop Killer (KING-9.5 to KING-9.8)."""
     context = desk.context
     _take_off(desk, cop)
     desk.say("cop_killed", cop=context.name(cop), name=context.name(killer))
@@ -55,12 +55,12 @@ def kill_cop(desk: Desk[KingpinContext], cop: str, killer: str) -> None:
 
 
 def send_cop(cop: str, to: str, by: str = "") -> Task:
-    """The step in which a Cop is moved; ``by`` is the seat that chose it, which is not asked to hold him."""
+    """Return the step in which a Cop is moved; ``by`` is the seat that chose it, which is not asked to hold him."""
     return Task("cop_goes", data={"cop": cop, "to": to, "by": by, "asked": []})
 
 
 def retreat(desk: Desk[KingpinContext], cop: str) -> None:
-    """A beaten Cop goes to the Police Station, if he is not there; nobody can hold him (KING-8.11)."""
+    """Send a beaten Cop to the Police Station, if he is not there; nobody can hold him (KING-8.11)."""
     if desk.table.where[cop] == STATION:
         desk.say("no_effect")
     else:
@@ -68,7 +68,7 @@ def retreat(desk: Desk[KingpinContext], cop: str) -> None:
 
 
 def cop_goes(desk: Desk[KingpinContext], task: Task) -> None:
-    """A Cop is about to be moved: those who have corrupted him may hold him (KING-5.6), else he goes."""
+    """Move a Cop, unless one of those who have corrupted him holds him (KING-5.6)."""
     context, table = desk.context, desk.table
     cop, to, asked = task.data["cop"], task.data["to"], task.data["asked"]
     if context.place(table, cop) in (None, to):
@@ -100,7 +100,7 @@ def _meeting(cop: str, character: str) -> Task:
 
 
 def arrival(desk: Desk[KingpinContext], task: Task) -> None:
-    """A character has come where Cops may be (KING-9.8)."""
+    """Let Cops attack a Cop Killer who has come where they are (KING-9.8)."""
     context, who = desk.context, task.data["character"]
     place = context.place(desk.table, who)
     if place is not None and desk.marks(who, KILLER):
@@ -108,7 +108,7 @@ def arrival(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def cop_attacks(desk: Desk[KingpinContext], task: Task) -> None:
-    """A Cop attacks a Cop Killer he meets, once a turn and never at the Police Station (KING-9.7, 9.9, 9.10)."""
+    """Let a Cop attack a Cop Killer he meets, once a turn and never at the Police Station (KING-9.7, 9.9, 9.10)."""
     context, table = desk.context, desk.table
     cop, who = task.data["cop"], task.data["character"]
     place, pair = context.place(table, cop), f"{cop}>{who}"
@@ -146,5 +146,5 @@ HOLD_COP = Question(
 
 
 def cop_moves(table: Table, cops: list[str], places: tuple[str, ...]) -> list[Row]:
-    """Every way to move one of these Cops to another of these places."""
+    """Return every way to move one of these Cops to another of these places."""
     return [(("cop", cop), ("to", to)) for cop in cops for to in places if table.where[cop] != to]

@@ -8,7 +8,7 @@ from engine.play.desk import Desk
 
 
 def reveal_past(desk: Desk[KingpinContext], seat: str) -> None:
-    """The seat's Dark Past is turned face up, unless it lies so."""
+    """Turn the seat's Dark Past face up, unless it lies so."""
     for card in desk.table.zones[f"past:{seat}"]:
         if not card.up:
             desk.turn(card.id, True)
@@ -25,6 +25,6 @@ def reveal_past_that_changes_actions(desk: Desk[KingpinContext]) -> None:
 
 
 def shown(desk: Desk[KingpinContext], seat: str, seen: int, secret: int) -> int:
-    """The figure to announce: without what a Dark Past that is still face down adds."""
+    """Return the figure to announce: without what a Dark Past that is still face down adds."""
     cards = desk.table.zones[f"past:{seat}"] if seat else ()
     return seen if any(not card.up for card in cards) else seen + secret

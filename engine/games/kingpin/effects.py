@@ -19,7 +19,7 @@ from engine.play.desk import Desk
 
 
 def effect(desk: Desk[KingpinContext], task: Task) -> None:
-    """Every op of the effect, one after the other, each followed by a checkpoint (KING-16.1).
+    """Carry out every op of the effect, one after the other, each followed by a checkpoint (KING-16.1).
 
     Data: ``effect`` (see `City.effects`), ``seat``, and for abilities ``place``, ``character`` and the declared ``args``;
     for the Each Turn of a place or character, which is ``income``.
@@ -33,7 +33,7 @@ def effect(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def _pays(desk: Desk[KingpinContext], source: str, seat: str) -> bool:
-    """Whether a place or character is still the seat's when its Each Turn comes (KING-3.11, KING-13.6, KING-3.10)."""
+    """Return whether a place or character is still the seat's when its Each Turn comes (KING-3.11, KING-13.6, KING-3.10)."""
     context, table = desk.context, desk.table
     if source not in context.content.locations:
         return context.owner(table, source) == seat
@@ -46,7 +46,7 @@ def _pays(desk: Desk[KingpinContext], source: str, seat: str) -> bool:
 
 
 def op(desk: Desk[KingpinContext], task: Task) -> None:
-    """One op: for each seat that it concerns, with what was declared or what the seat is asked.
+    """Carry out one op: for each seat that it concerns, with what was declared or what the seat is asked.
 
     One that cannot do anything does nothing, also beside others that can (KING-15.3).
     """
@@ -76,7 +76,7 @@ def op(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def use_of(context: KingpinContext, table: Table, data: dict[str, Any]) -> OpUse:
-    """What a step or question of an op is about."""
+    """Return what a step or question of an op is about."""
     cause, seat = context.effects[data["effect"]], data["seat"]
     return OpUse(
         cause.ops[data["at"]], seat, cause.name, data.get("place", ""), data.get("character", ""), context.cash(table, seat)
@@ -84,12 +84,12 @@ def use_of(context: KingpinContext, table: Table, data: dict[str, Any]) -> OpUse
 
 
 def question_of(one: Op) -> str:
-    """The pending decision in which an op's choice is made (KING-5)."""
+    """Return the pending decision in which an op's choice is made (KING-5)."""
     return "optional_move" if one.op == "move_own" and (one.optional or one.to == "any") else OP_HANDLERS[one.op].question
 
 
 def _concerned(context: KingpinContext, table: Table, one: Op) -> Sequence[str]:
-    """KING-20.3; ties go clockwise from the active seat."""
+    """Return the seats that an op concerns (KING-20.3); ties go clockwise from the active seat."""
     seats = context.clockwise(table)
     if one.who == "each":
         return seats
@@ -97,7 +97,7 @@ def _concerned(context: KingpinContext, table: Table, one: Op) -> Sequence[str]:
 
 
 def _give_away(desk: Desk[KingpinContext], data: dict[str, Any], use: OpUse) -> None:
-    """A secret Dark Past that takes cash, or changes the answers of a public question, is revealed (KING-14.9)."""
+    """Reveal a secret Dark Past that takes cash or changes the answers of a public question (KING-14.9)."""
     context, table = desk.context, desk.table
     own = data["effect"] in [f"turn/{card.id}" for card in table.zones[f"past:{use.seat}"]]
     takes = own and not (use.op.op == "lose_cash" and use.cash == 0)
@@ -122,7 +122,7 @@ def _rows(desk: Desk[KingpinContext], task: Task) -> Sequence[Row]:
 
 
 def _answers(desk: Desk[KingpinContext], task: Task) -> Sequence[Row]:
-    """A choice with one argument is answered by its value alone."""
+    """Return the answers; a choice with one argument is answered by its value alone."""
     rows = [(("answer", row[0][1]),) if len(row) == 1 else row for row in _rows(desk, task)]
     if rows and use_of(desk.context, desk.table, task.data).op.optional:
         rows.append((("answer", PASS),))

@@ -31,7 +31,7 @@ def end_game(desk: Desk[KingpinContext], winners: tuple[str, ...], reason: str, 
 
 
 def checkpoint(desk: Desk[KingpinContext], _task: Task) -> None:
-    """The tests of KING-16.2, in order; the first that applies ends the game."""
+    """Make the tests of KING-16.2, in order; the first that applies ends the game."""
     context = desk.context
     stopped = False
     for seat in context.clockwise(desk.table):
@@ -100,7 +100,7 @@ def _controls_enough(context: KingpinContext, table: Table, seat: str, held: tup
 
 
 def _eliminate(desk: Desk[KingpinContext], seat: str) -> None:
-    """A seat whose Kingpin is gone is out (KING-13.8 to KING-13.13)."""
+    """Eliminate a seat whose Kingpin is gone (KING-13.8 to KING-13.13)."""
     context = desk.context
     desk.set(f"out:{seat}", True)
     desk.say("out", seat=seat)
@@ -119,7 +119,7 @@ def _eliminate(desk: Desk[KingpinContext], seat: str) -> None:
 
 
 def _bank(desk: Desk[KingpinContext], seat: str) -> None:
-    """Its goods go to the bank, or its cash to the seat whose Attack did it (KING-13.11)."""
+    """Give its goods to the bank, or its cash to the seat whose Attack did it (KING-13.11)."""
     context = desk.context
     killer, cash = desk.table.word(f"out_by:{seat}"), context.cash(desk.table, seat)
     if context.options.elimination_spoils == "killer_takes_cash" and killer and cash:
@@ -130,7 +130,7 @@ def _bank(desk: Desk[KingpinContext], seat: str) -> None:
 
 
 def _stop_turn(desk: Desk[KingpinContext]) -> None:
-    """The active seat is out: what is left of its turn is dropped (KING-5.17).
+    """Drop what is left of the turn of a seat that is out (KING-5.17).
 
     A Motivation that another seat has to reveal, or what a revealed one still does, is no part of that turn (KING-14.5).
     """
@@ -148,7 +148,7 @@ def _stop_turn(desk: Desk[KingpinContext]) -> None:
 
 
 def _reveals(desk: Desk[KingpinContext], task: Task) -> bool:
-    """Whether a step or question belongs to the reveal of a Motivation, and its seats are still in the game."""
+    """Return whether a step or question belongs to the reveal of a Motivation, and its seats are still in the game."""
     context, table = desk.context, desk.table
     reveals = task.name == "reveal" or str(task.data.get("effect")).startswith("reveal/")
     return reveals and all(context.lives(table, seat) for seat in (task.data["seat"], *task.seats))

@@ -28,11 +28,11 @@ class Kingpin(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 
     def read_content(self, data: Mapping[str, Any], file: str) -> KingpinContent:
-        """Checked, frozen content. Raises ContentError."""
+        """Return checked, frozen content. Raises ContentError."""
         return read_content(data, file)
 
     def rules(self, content: Any, options: Mapping[str, OptionValue], seats: tuple[str, ...]) -> Rules:
-        """The rules of one match. Raises KnownError if there are too few or too many seats."""
+        """Return the rules of one match. Raises KnownError if there are too few or too many seats."""
         if not self.least <= len(seats) <= len(self.seats):
             raise KnownError(f"{self.title} takes {self.least} to {len(self.seats)} seats, not {len(seats)}.")
         return KingpinRules(content, chosen_options(options), seats)

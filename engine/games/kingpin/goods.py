@@ -76,14 +76,14 @@ class Deal(msgspec.Struct, frozen=True):
 
 
 def buying(context: KingpinContext, table: Table, use: OpUse) -> Deal:
-    """KING-11.3."""
+    """Return the terms of a purchase (KING-11.3)."""
     unit = context.mods.tally(table, "buy_unit", use.seat, character=use.character, location=use.place)
     most = context.mods.tally(table, "buy_max", use.seat, character=use.character, location=use.place)
     return _deal(use.n(use.op.unit), unit, use.n(use.op.max), most)
 
 
 def selling(context: KingpinContext, table: Table, use: OpUse) -> Deal:
-    """KING-11.4."""
+    """Return the terms of a sale (KING-11.4)."""
     price = context.mods.tally(table, "sell_price", use.seat, character=use.character, location=use.place)
     most = context.mods.tally(table, "sell_max", use.seat, character=use.character, location=use.place)
     return _deal(context.price(table) + use.n(use.op.adj), price, use.n(use.op.max), most)
@@ -122,7 +122,7 @@ def _sell_drugs(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any])
 
 
 def _expose(desk: Desk[KingpinContext], seat: str, deal: Deal, n: int) -> None:
-    """A deal that a secret Dark Past changes gives it away (KING-14.9)."""
+    """Reveal a secret Dark Past that changes a deal (KING-14.9)."""
     if deal.price != deal.seen_price or n > deal.seen_limit:
         reveal_past(desk, seat)
 

@@ -17,7 +17,7 @@ from engine.play.desk import Desk
 def heat_of(
     context: KingpinContext, table: Table, seat: str, kind: str, printed: int, *, location: str = "", character: str = ""
 ) -> tuple[int, int]:
-    """The heat that an action adds: as all can see it, and as it is (KING-10.1, 10.3 to 10.5).
+    """Return the heat that an action adds: as all can see it, and as it is (KING-10.1, 10.3 to 10.5).
 
     ``location`` is that of the action, "" for none; ``kind`` one of the content's ``heat_actions``.
     """
@@ -31,7 +31,7 @@ def heat_of(
 
 
 def _cop_penalty(context: KingpinContext, table: Table, seat: str, location: str) -> int:
-    """KING-10.3: only if a Cop who is not corrupted by the seat is at the action's location."""
+    """Return the penalty of KING-10.3: only if a Cop who is not corrupted by the seat is at the action's location."""
     here = context.cops_at(table, location)
     ours = sum(1 for cop in here if context.corrupted(table, cop, seat))
     if ours == len(here):
@@ -44,7 +44,7 @@ def _cop_penalty(context: KingpinContext, table: Table, seat: str, location: str
 def add_heat(
     desk: Desk[KingpinContext], seat: str, kind: str, printed: int, *, location: str = "", character: str = ""
 ) -> None:
-    """An action's heat is counted at its declaration (KING-6.10, KING-10.5)."""
+    """Count an action's heat at its declaration (KING-6.10, KING-10.5)."""
     context = desk.context
     seen, true = heat_of(context, desk.table, seat, kind, printed, location=location, character=character)
     if seen != true:
@@ -69,7 +69,7 @@ def heat_phase(desk: Desk[KingpinContext], _task: Task) -> None:
 
 
 def heat_rolled(desk: Desk[KingpinContext], task: Task) -> None:
-    """Greater than the total is safe; else a Heat card, if no reaction helps."""
+    """Apply the roll: greater than the total is safe; else a Heat card, if no reaction helps."""
     context, data = desk.context, task.data
     seat, thrown, total = data["seat"], sum(data["dice"]), data["total"]
     seen, secret = data["mods"]
@@ -106,13 +106,13 @@ def heat_card(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def heat_card_done(desk: Desk[KingpinContext], _task: Task) -> None:
-    """The resolved card goes to the discard."""
+    """Put the resolved card on the discard."""
     for card in desk.table.ids("heat_now"):
         desk.move(card, "heat_discard")
 
 
 def _renew(desk: Desk[KingpinContext]) -> None:
-    """An empty deck is made from the discard, without the Cops who are on the board (KING-10.9)."""
+    """Make a new deck from the discard, without the Cops who are on the board (KING-10.9)."""
     context = desk.context
     there = set(context.cops(desk.table))
     back = [one.id for one in desk.table.zones["heat_discard"] if context.content.heat_cards[one.kind].cop not in there]

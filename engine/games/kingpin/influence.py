@@ -118,7 +118,7 @@ def _obstacle(context: KingpinContext, table: Table, seat: str, kind: str) -> Il
 
 
 def influence_rows(context: KingpinContext, table: Table, seat: str) -> Sequence[Row]:
-    """Every Influence action that is possible."""
+    """Return every Influence action that is possible."""
     return [
         (("kind", kind), *row)
         for kind in context.content.influence_actions

@@ -91,7 +91,7 @@ def _cops(context: KingpinContext, table: Table) -> Iterator[str]:
 
 
 def _decks(context: KingpinContext, table: Table) -> Iterator[str]:
-    """Every Heat and Event card is there as often as in the content, and where such cards belong."""
+    """Yield a sentence if Heat or Event cards are missing, there too often, or not where such cards belong."""
     content = context.content
     copies = {
         "heat": {one: card.copies for one, card in content.heat_cards.items()},

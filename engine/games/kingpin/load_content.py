@@ -103,7 +103,7 @@ _WORDS: Mapping[str, frozenset[str]] = {
 
 
 def read_content(data: Mapping[str, Any], file: str) -> KingpinContent:
-    """Checked content from the data of a TOML file. Raises ContentError naming file, record and field."""
+    """Return checked content from the data of a TOML file. Raises ContentError naming file, record and field."""
     try:
         parsed = KingpinContentFile.model_validate(data)
     except ValidationError as error:
@@ -139,7 +139,7 @@ class _Checker:
             self.refuse(record, field, f"{word} is not one of {', '.join(sorted(words))}.")
 
     def unique(self, parsed: KingpinContentFile) -> None:
-        """Every id is used once; a piece of the table bears it."""
+        """Check that every id is used once: a piece of the table bears it."""
         groups: tuple[Iterable[Any], ...] = (
             parsed.location,
             parsed.cop,
@@ -161,13 +161,13 @@ class _Checker:
             self.unless(ours.get(name) == theirs.get(name), name, "option", "it differs from the rules' own option.")
 
     def vocabulary(self) -> None:
-        """A file cannot teach the rules a word (KING-20.8)."""
+        """Refuse words that the rules do not carry out (KING-20.8)."""
         for field, words in _WORDS.items():
             for word in getattr(self.content.vocabulary, field):
                 self.known("vocabulary", field, word, words)
 
     def actions(self) -> None:
-        """The actions of KING-7 and KING-12 are the rulebook's; only their names and heat are content."""
+        """Refuse other actions than those of KING-7 and KING-12, of which only names and heat are content."""
         ours = {name: one.timing for name, one in self.content.global_actions.items()}
         self.unless(ours == _GLOBAL, "global_action", "id", f"they must be {', '.join(_GLOBAL)}, with their timing.")
         found = self.content.influence_actions
@@ -175,7 +175,7 @@ class _Checker:
         self.unless(sound, "influence_action", "id", f"they must be {', '.join(_INFLUENCE)}, each a free action.")
 
     def city(self) -> None:
-        """KING-3.1, KING-3.2 and KING-20.8."""
+        """Check neighbourhoods and locations (KING-3.1, KING-3.2, KING-20.8)."""
         content = self.content
         for name, places in CITY.items():
             if name not in content.neighborhoods:
@@ -217,7 +217,7 @@ class _Checker:
             self.unless(count == 1, place, "start", "two Kingpins start here; all starts differ.")
 
     def counts(self, parsed: KingpinContentFile) -> None:
-        """The file's own counts, and enough of everything for six seats (KING-20.8)."""
+        """Check the file's own counts, and that there is enough of everything for six seats (KING-20.8)."""
         content, start = self.content, self.content.constants.start_lieutenants
         there = {
             "neighborhoods": len(content.neighborhoods),

@@ -65,7 +65,7 @@ class Modifiers:
                 self._always.setdefault(source, []).append(mod)
 
     def in_play(self, table: Table, stat: str, seat: str) -> Iterator[InPlay]:
-        """The modifiers of a stat on the seat's cards and on the Events in force."""
+        """Return the modifiers of a stat on the seat's cards and on the Events in force."""
         sources = self._by_stat.get(stat)
         if not sources:
             return
@@ -93,7 +93,7 @@ class Modifiers:
     def tally(
         self, table: Table, stat: str, seat: str, *, character: str = "", location: str = "", action: str = ""
     ) -> ModifierSum:
-        """The sum of a stat for what the seat does: with whom, where, and as which kind of action."""
+        """Return the sum of a stat for what the seat does: with whom, where, and as which kind of action."""
         if stat not in self._by_stat:
             return NOTHING
         seen = secret = 0
@@ -111,7 +111,7 @@ class Modifiers:
         return ModifierSum(seen, secret)
 
     def running(self, table: Table, seat: str) -> Iterator[InPlay]:
-        """The modifiers that count for the seat whatever it does, wherever and with whom."""
+        """Return the modifiers that count for the seat whatever it does, wherever and with whom."""
         zones, found = table.zones, self._always
         for card in zones[f"crew:{seat}"]:
             character = card.id.removeprefix(CARD)
@@ -136,7 +136,7 @@ class Modifiers:
         return True
 
     def ban(self, table: Table, stat: str, what: str) -> str | None:
-        """The Event in force that bans a location's abilities or a global action (KING-20.5); None if none does."""
+        """Return the Event in force that bans a location's abilities or a global action (KING-20.5); None if none does."""
         sources = self._by_stat.get(stat, {})
         for card in table.zones[IN_FORCE]:
             for mod in sources.get(card.id, ()):

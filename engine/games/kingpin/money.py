@@ -7,14 +7,14 @@ from engine.play.desk import Desk
 
 
 def gain_cash(desk: Desk[KingpinContext], seat: str, amount: int, why: str) -> None:
-    """From the bank."""
+    """Give a seat cash from the bank."""
     if amount:
         desk.add(f"cash:{seat}", amount)
         desk.say("gained_cash", seat=seat, amount=amount, why=why)
 
 
 def lose_cash(desk: Desk[KingpinContext], seat: str, amount: int, why: str) -> int:
-    """What is there, down to 0 (KING-11.1); gives what was taken."""
+    """Take cash, down to 0 (KING-11.1); return what was taken."""
     taken = min(amount, desk.context.cash(desk.table, seat))
     if taken:
         desk.add(f"cash:{seat}", -taken)
@@ -23,26 +23,26 @@ def lose_cash(desk: Desk[KingpinContext], seat: str, amount: int, why: str) -> i
 
 
 def pay(desk: Desk[KingpinContext], seat: str, amount: int) -> None:
-    """A cost, which the caller has found payable in full."""
+    """Pay a cost, which the caller has found payable in full."""
     if amount:
         desk.add(f"cash:{seat}", -amount)
         desk.say("paid", seat=seat, amount=amount)
 
 
 def counted(n: int, goods: str) -> str:
-    """So many of them, in words: 1 drug, 3 drugs, 2 Influence."""
+    """Return so many of them, in words: 1 drug, 3 drugs, 2 Influence."""
     return f"{n} Influence" if goods == "influence" else f"{n} drug{'' if n == 1 else 's'}"
 
 
 def gain(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str) -> None:
-    """Drugs or Influence from the bank."""
+    """Give a seat drugs or Influence from the bank."""
     if n:
         desk.add(f"{goods}:{seat}", n)
         desk.say("gained", seat=seat, what=counted(n, goods), why=why)
 
 
 def lose(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str, line: str = "lost") -> int:
-    """What is there of drugs or Influence; gives what was taken."""
+    """Take drugs or Influence, down to 0; return what was taken."""
     taken = min(n, desk.table.number(f"{goods}:{seat}"))
     if taken:
         desk.add(f"{goods}:{seat}", -taken)
@@ -51,7 +51,7 @@ def lose(desk: Desk[KingpinContext], seat: str, goods: str, n: int, why: str, li
 
 
 def shift_price(desk: Desk[KingpinContext], steps: int) -> None:
-    """The street price moves along its track and stops at the ends (KING-11.5)."""
+    """Move the street price along its track, which stops it at its ends (KING-11.5)."""
     context = desk.context
     before = desk.table.number("price_step")
     after = max(0, min(len(context.content.price_track.steps) - 1, before + steps))

@@ -12,12 +12,12 @@ from engine.play.verbs import verb
 
 
 def unrevealed(table: Table, seat: str) -> Piece | None:
-    """The seat's Motivation if it lies face down."""
+    """Return the seat's Motivation if it lies face down."""
     return next((card for card in table.zones[f"motivation:{seat}"] if not card.up), None)
 
 
 def note_ready(desk: Desk[KingpinContext]) -> None:
-    """A Motivation whose trigger is true is ready for good, which its owner alone is told (KING-14.3)."""
+    """Note each Motivation whose trigger is true as ready for good, which its owner alone is told (KING-14.3)."""
     context = desk.context
     due: list[Task] = []
     for seat in context.clockwise(desk.table):
@@ -35,12 +35,12 @@ def note_ready(desk: Desk[KingpinContext]) -> None:
 
 
 def may_reveal(table: Table, seat: str) -> bool:
-    """KING-14.4."""
+    """Return whether the seat may reveal its Motivation (KING-14.4)."""
     return unrevealed(table, seat) is not None and bool(table.numbers.get(f"ready:{seat}"))
 
 
 def reveal(desk: Desk[KingpinContext], task: Task) -> None:
-    """The card is public, and what it does at once is done (KING-14.5)."""
+    """Turn the card up for all, and do what it does at once (KING-14.5)."""
     context, seat = desk.context, task.data["seat"]
     card = unrevealed(desk.table, seat)
     if card is None or not context.lives(desk.table, seat):

@@ -33,7 +33,7 @@ class OpUse(msgspec.Struct, frozen=True):
     cash: int = 0
 
     def n(self, value: int | None) -> int:
-        """An argument that the reader of the content has checked to be there."""
+        """Return an argument that the reader of the content has checked to be there."""
         assert value is not None, f"{self.op.op} lacks an argument"
         return value
 

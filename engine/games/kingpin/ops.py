@@ -52,7 +52,7 @@ def _lose_rank(desk: Desk[KingpinContext], use: OpUse, args: Mapping[str, Any]) 
 
 
 def can_recruit(context: KingpinContext, table: Table, seat: str) -> bool:
-    """Whether a Lieutenant is left and there is room for one (KING-13.4)."""
+    """Return whether a Lieutenant is left and there is room for one (KING-13.4)."""
     return bool(table.zones["lieutenant_deck"]) and context.lieutenants(table, seat) < context.options.max_lieutenants
 
 
@@ -61,7 +61,7 @@ def _recruit(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -
 
 
 def _move_own_rows(context: KingpinContext, table: Table, use: OpUse) -> Sequence[Row]:
-    """The one character that an ability names is not chosen again."""
+    """Return who may go where; the one character that an ability names is not chosen again."""
     itself = use.op.pick == "self"
     who = (use.character,) if itself else context.on_board(table, use.seat)
     places = (STATION,) if use.op.to == STATION else tuple(context.content.locations)
@@ -156,7 +156,7 @@ def _reduce_heat(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any
 
 
 def cool(desk: Desk[KingpinContext], seat: str, n: int) -> None:
-    """Less heat for the whole current turn (KING-10.7)."""
+    """Reduce the heat of the whole current turn (KING-10.7)."""
     desk.add("reduction", n)
     desk.say("cooled", seat=seat, n=n)
 

@@ -90,5 +90,5 @@ class KingpinOptions(msgspec.Struct, frozen=True):
 
 
 def chosen_options(chosen: Mapping[str, OptionValue]) -> KingpinOptions:
-    """The options of a match, as `Game.choose` gives them."""
+    """Return the options of a match, as `Game.choose` gives them."""
     return msgspec.convert(dict(chosen), KingpinOptions)

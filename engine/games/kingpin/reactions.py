@@ -16,7 +16,7 @@ from engine.play.desk import Desk
 
 
 def mark_used(desk: Desk[KingpinContext], what: str) -> None:
-    """A once-per-turn mark is laid (KING-6.6)."""
+    """Mark something as used this turn (KING-6.6)."""
     desk.set("used", f"{desk.table.word('used')} {what}".strip())
 
 
@@ -61,7 +61,7 @@ def _settle(desk: Desk[KingpinContext], task: Task, answer: Any) -> None:
 
 
 def _reroll(desk: Desk[KingpinContext], _character: str) -> None:
-    """Both own dice again; the new result stands."""
+    """Roll both own dice again; the new result stands."""
     step = desk.table.task
     assert step is not None, "a roll is being resolved"
     data = step.data
@@ -71,12 +71,12 @@ def _reroll(desk: Desk[KingpinContext], _character: str) -> None:
 
 
 def _take_the_bullet(desk: Desk[KingpinContext], character: str) -> None:
-    """The Lieutenant is hit in the Kingpin's place (KING-8.9)."""
+    """Hit the Lieutenant in the Kingpin's place (KING-8.9)."""
     desk.update(character=character)
 
 
 def _halve(desk: Desk[KingpinContext], _character: str) -> None:
-    """Half the amount robbed, rounded up."""
+    """Halve the amount robbed, rounded up."""
     step = desk.table.task
     assert step is not None, "a robbery is being resolved"
     desk.update(amount=(step.data["amount"] + 1) // 2)

@@ -131,7 +131,7 @@ _ASKS = (
 
 
 def build_schema(context: KingpinContext) -> Schema:
-    """The declarations of one match."""
+    """Return the declarations of one match."""
     return Schema(
         "kingpin",
         context.seats,

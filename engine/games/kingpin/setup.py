@@ -22,7 +22,7 @@ DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_
 
 
 def pieces(context: KingpinContext) -> Mapping[str, Sequence[Piece]]:
-    """All pieces before setup: every deck in content order, all standees in the box."""
+    """Return all pieces before setup: every deck in content order, all standees in the box."""
     content = context.content
     heat = [Piece(f"{card.id}.{n}", card.id) for card in content.heat_cards.values() for n in range(1, card.copies + 1)]
     return {
@@ -50,7 +50,7 @@ def numbers(context: KingpinContext) -> Mapping[str, Scalar]:
 
 
 def events_used(context: KingpinContext) -> int:
-    """How many Event cards the deck is cut to (KING-4.10)."""
+    """Return how many Event cards the deck is cut to (KING-4.10)."""
     deck, seats = context.content.event_deck, len(context.seats)
     if context.options.event_deck_size == "full":
         return deck.full
@@ -83,7 +83,7 @@ def deal(desk: Desk[KingpinContext], _task: Task) -> None:
 
 
 def _deal_crew(desk: Desk[KingpinContext], seat: str) -> None:
-    """KING-4.4 to KING-4.7."""
+    """Deal a seat its characters and their location (KING-4.4 to KING-4.7)."""
     context = desk.context
     constants = context.content.constants
     boss = desk.table.ids("kingpins_aside")[0].removeprefix(CARD)
@@ -98,7 +98,7 @@ def _deal_crew(desk: Desk[KingpinContext], seat: str) -> None:
 
 
 def _deal_secrets(desk: Desk[KingpinContext], seat: str) -> None:
-    """KING-4.8: a Dark Past, open or face down (KING-14.1), and a Secret Motivation, face down."""
+    """Deal a Dark Past, open or face down (KING-14.1), and a Secret Motivation, face down (KING-4.8)."""
     past, motivation = desk.table.ids("pasts_aside")[0], desk.table.ids("motivations_aside")[0]
     desk.turn(past, desk.context.options.dark_past_visibility == "public")
     desk.move(past, f"past:{seat}")
@@ -109,13 +109,13 @@ def _deal_secrets(desk: Desk[KingpinContext], seat: str) -> None:
 
 
 def _first_roll(desk: Desk[KingpinContext]) -> Task:
-    """Everybody who is still in the game rolls: a seat may be withdrawn before dice are entered (KING-13.15)."""
+    """Return the roll of all who are still in the game: a seat may be withdrawn before dice are entered (KING-13.15)."""
     context = desk.context
     return Task("start_roll_off", data={"seats": list(context.living(desk.table))})
 
 
 def start_roll_off(desk: Desk[KingpinContext], task: Task) -> None:
-    """Each seat rolls; tied highest seats roll again (KING-4.12)."""
+    """Roll for each seat; tied highest seats roll again (KING-4.12)."""
     seats, thrown = task.data["seats"], {}
     for seat in seats:
         dice = desk.roll("start", 2, seat=seat, title=f"{desk.context.called(seat)} rolls for the start")

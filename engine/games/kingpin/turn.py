@@ -29,7 +29,7 @@ TURN_WORDS = ("used", "moved", "attacked")
 
 
 def turn(desk: Desk[KingpinContext], task: Task) -> None:
-    """``turn_start``: marks clear, heat that was carried in counts (KING-5.2)."""
+    """Begin a turn (``turn_start``): marks clear, heat that was carried in counts (KING-5.2)."""
     seat = task.data["seat"]
     desk.set("turn_of", seat)
     for words in TURN_WORDS:
@@ -44,7 +44,7 @@ def turn(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def each_turn(desk: Desk[KingpinContext], _task: Task) -> None:
-    """Dark Past, controlled locations, Kingpin, Lieutenants, revealed Motivation (KING-5.3)."""
+    """Resolve Dark Past, controlled locations, Kingpin, Lieutenants, revealed Motivation (KING-5.3)."""
     context, table = desk.context, desk.table
     seat = context.active(table)
     steps = [_income(f"turn/{card.id}", seat) for card in table.zones[f"past:{seat}"]]
@@ -65,7 +65,7 @@ def _income(effect: str, seat: str, source: str = "", place: str = "") -> Task:
 
 
 def event(desk: Desk[KingpinContext], _task: Task) -> None:
-    """The top Event card: Cop moves, price, effect (KING-5.4 to KING-5.8)."""
+    """Draw the top Event card: Cop moves, price, effect (KING-5.4 to KING-5.8)."""
     context = desk.context
     seat = context.active(desk.table)
     if context.options.event_draw == "per_round" and desk.table.numbers.get("opener") != seat:
@@ -90,12 +90,12 @@ def event(desk: Desk[KingpinContext], _task: Task) -> None:
 
 
 def event_price(desk: Desk[KingpinContext], task: Task) -> None:
-    """KING-5.7."""
+    """Move the street price by the Event's steps (KING-5.7)."""
     shift_price(desk, task.data["steps"])
 
 
 def event_done(desk: Desk[KingpinContext], task: Task) -> None:
-    """The card's modifiers become active for its duration, or it goes to the discard (KING-5.8)."""
+    """Put the card in force for its duration, or on the discard (KING-5.8)."""
     card = task.data["card"]
     record = desk.context.content.events[card]
     if not record.duration:
@@ -108,7 +108,7 @@ def event_done(desk: Desk[KingpinContext], task: Task) -> None:
 
 
 def turn_ends(desk: Desk[KingpinContext], _task: Task) -> None:
-    """Penalties end and counters are kept (KING-5.16, KING-14.6)."""
+    """End penalties and keep the counters (KING-5.16, KING-14.6)."""
     context = desk.context
     seat = context.active(desk.table)
     end_set_ups(desk)
@@ -120,7 +120,7 @@ def turn_ends(desk: Desk[KingpinContext], _task: Task) -> None:
 
 
 def next_turn(desk: Desk[KingpinContext], _task: Task) -> None:
-    """The next living seat's turn; durations and rounds are counted by the places passed (KING-5.10, 5.11, 5.18)."""
+    """Begin the next living seat's turn; durations and rounds are counted by the places passed (KING-5.10, 5.11, 5.18)."""
     context = desk.context
     before = context.active(desk.table)
     after = context.after(desk.table, before)
@@ -134,7 +134,7 @@ def next_turn(desk: Desk[KingpinContext], _task: Task) -> None:
 
 
 def _passed(context: KingpinContext, before: str, after: str) -> tuple[str, ...]:
-    """The places in turn order that are gone past, from the next one to the new seat's own."""
+    """Return the places in turn order that are gone past, from the next one to the new seat's own."""
     order = (*clockwise(context.seats, before)[1:], before)
     return order[: order.index(after) + 1]
 
@@ -152,13 +152,13 @@ def _tick(desk: Desk[KingpinContext], seat: str) -> None:
 
 
 def move_limit(context: KingpinContext, table: Table, seat: str) -> tuple[int, int]:
-    """How many characters may move: as everybody sees it, and as it is (KING-5.12, KING-14.9)."""
+    """Return how many characters may move: as everybody sees it, and as it is (KING-5.12, KING-14.9)."""
     more = context.mods.tally(table, "move_count", seat)
     return max(0, 1 + more.open), max(0, 1 + more.total)
 
 
 def movable(context: KingpinContext, table: Table, seat: str, limit: int) -> tuple[str, ...]:
-    """The characters that may still move in this phase, if so many may."""
+    """Return the characters that may still move in this phase, if so many may."""
     moved = table.word("moved").split()
     if len(moved) >= limit:
         return ()
@@ -166,7 +166,7 @@ def movable(context: KingpinContext, table: Table, seat: str, limit: int) -> tup
 
 
 def moves(desk: Desk[KingpinContext], _task: Task) -> None:
-    """The move phase, while a character may move (KING-5.13)."""
+    """Ask for moves, while a character may move (KING-5.13)."""
     context = desk.context
     seat = context.active(desk.table)
     seen, true = (bool(movable(context, desk.table, seat, limit)) for limit in move_limit(context, desk.table, seat))
@@ -222,6 +222,6 @@ MOVE = Decision(_move_forms, verbs_by_name(move_character, end_move))
 
 
 def actions(desk: Desk[KingpinContext], _task: Task) -> None:
-    """The action phase, until it is ended (KING-5.14)."""
+    """Ask for actions, until the phase is ended (KING-5.14)."""
     reveal_past_that_changes_actions(desk)
     desk.ask("action", desk.context.active(desk.table))

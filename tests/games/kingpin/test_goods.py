@@ -81,3 +81,12 @@ def test_the_price_can_be_moved_by_abilities_in_whole_steps() -> None:
     )
     use(match, "city_hall", "grease_the_council", delta=-1)
     assert number(match, "street_price") == 25
+
+
+@pytest.mark.rule("KING-11.3", "KING-19.1")
+@pytest.mark.parametrize(
+    ("n", "why"), [(0, ("bad_choice", "KING-11.3")), (3, ("cannot_pay", "KING-11.1")), (9, ("above_limit", "KING-11.3"))]
+)
+def test_a_purchase_is_refused_with_what_forbids_it(n: int, why: tuple[str, str]) -> None:
+    match = scene({"red": {"ferro": "docks"}}, numbers={"cash:red": 12})
+    assert refused(match, "use_ability", source="docks", ability="container_load", n=n) == why
