@@ -38,8 +38,7 @@ def lose_region(desk: Desk[DruglordContext], region: str, claim: str = "") -> No
     for card in desk.table.ids(f"region/{region}")[1:]:
         discard(desk, card)
     desk.move(card_of(region), "returned")
-    if claim:
-        desk.mark(card_of(region), "claim", claim)
+    desk.mark(card_of(region), "claim", claim)
 
 
 def discard(desk: Desk[DruglordContext], card: str) -> None:

@@ -81,6 +81,8 @@ def _cards(board: TableReader) -> Iterator[str]:
         place = places.get(card_of(region), "no zone")
         if place not in homes or (place.startswith("hand:") and not choosing):
             yield f"The card of {record.name} lies in {place}."
+        if place.startswith("empire:") and board.table.piece(card_of(region)).marks:
+            yield f"The card of {record.name} bears a mark before a seat."
         if places.get(region) != f"region/{region}":
             yield f"The space of {record.name} is not on the board."
     if any(card.marks for card in board.table.zones["region_deck"]):

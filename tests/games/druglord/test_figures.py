@@ -10,6 +10,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.errors import IllegalMove
+from engine.games.druglord import components
 from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Set
 from tests.games.druglord.figures_by_hand import marks_by_hand, numbers_by_hand
@@ -67,6 +68,16 @@ def test_who_has_the_card_of_a_region_holds_it() -> None:
     ruled(scene, moved(scene, "card/uk", "returned"))
     assert "owner" not in marks_on(scene, "region/uk")
     assert scene.match.faults() == ("UK is vacant but has reefer.",)
+
+
+@pytest.mark.rule("DRUG-5.8", "DRUG-11.11")
+def test_a_claim_that_a_ruling_has_forestalled_is_named_and_over_when_the_region_is_lost_again() -> None:
+    scene = Scene("appalachia", "great_lakes")
+    ruled(scene, Marked("card/great_lakes", "claim", 0, "seat_1"))
+    assert scene.match.faults() == ("The card of Great Lakes bears a mark before a seat.",)
+    desk = scene.rules.desk(scene.match.table)
+    components.lose_region(desk, "great_lakes")
+    assert desk.table.piece("card/great_lakes").marks == {}
 
 
 @pytest.mark.rule("DRUG-8.14")
