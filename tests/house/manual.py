@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from engine.contract.game import Game, Option, OptionValue
 from engine.games import all_games
+from engine.play.verbs import Verb
 from referee.session.content_files import load_content
 from tests.house.files import ROOT
 
@@ -74,12 +75,17 @@ def _word(value: OptionValue) -> str:
     return str(value) or "none"
 
 
-def verbs_of(game: Game) -> set[str]:
-    """Every verb of a game, those for any time included."""
+def declared_verbs(game: Game) -> dict[str, Verb]:
+    """Return every verb of a game, those for any time included."""
     options = game.complete_options({})
     rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
     decisions = [*rules.decisions.values(), *([rules.anytime] if rules.anytime else [])]
-    return {verb for decision in decisions for verb in decision.verbs}
+    return {name: verb for decision in decisions for name, verb in decision.verbs.items()}
+
+
+def verbs_of(game: Game) -> set[str]:
+    """Return the names of every verb of a game."""
+    return set(declared_verbs(game))
 
 
 def console_keys() -> Iterator[str]:

@@ -16,9 +16,10 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.contract.game import Game
 from engine.games import all_games
 from engine.match.match import Match
+from engine.play.verbs import usage_text
 from referee.session.content_files import load_content
 from tests.house.files import ROOT, text_of, tracked
-from tests.house.manual import page_of, pages, renewed, verbs_of
+from tests.house.manual import declared_verbs, page_of, pages, renewed, verbs_of
 from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
@@ -126,6 +127,22 @@ def test_a_games_page_has_its_options_and_every_verb(game: Game) -> None:
     entering = text.split("## What is typed", 1)[1].split("\n## ", 1)[0]
     first_cells = re.findall(r"^\| ([^|]*) \|", entering, re.MULTILINE)
     assert {word for cell in first_cells for word in re.findall(r"`([a-z_0-9]+)", cell)} == verbs_of(game)
+
+
+@every_game
+def test_what_is_typed_after_a_verb_are_the_arguments_that_it_declares(game: Game) -> None:
+    """A word that may be given several times (``card…``) stands for one of a list or of amounts."""
+    entering = page_of(game).read_text(encoding="utf-8").split("## What is typed", 1)[1].split("\n## ", 1)[0]
+    declared = declared_verbs(game)
+    for cell in re.findall(r"^\| ([^|]*) \|", entering, re.MULTILINE):
+        for signature in re.findall(r"`([^`]+)`", cell):
+            verb, *words = signature.split()
+            params = declared[verb].params or ()
+            names = {param.name for param in params}
+            for word in words:
+                name = word.strip("[]").removesuffix("…")
+                known = name in names or f"{name}s" in names or any(param.is_rest for param in params)
+                assert known, f"{signature}: {verb} takes {usage_text(declared[verb])}"
 
 
 @every_game
