@@ -15,7 +15,7 @@ from engine.model.table import Table, empty_table
 from engine.model.view import Scalar
 from engine.moves.move import Aim, Form, Move
 from engine.play.desk import C, Desk
-from engine.play.verbs import as_verbs
+from engine.play.verbs import Verb
 from engine.visibility.schema import Schema
 
 
@@ -29,11 +29,8 @@ class Decision(msgspec.Struct, frozen=True):
     """
 
     moves: Callable[[Desk[Any], Task], Iterable[Form]]
-    verbs: Mapping[str, Any]
+    verbs: Mapping[str, Verb]
     awaited: tuple[str, ...] = ()
-
-    def __post_init__(self) -> None:
-        msgspec.structs.force_setattr(self, "verbs", as_verbs(self.verbs))
 
 
 class Measure(msgspec.Struct, frozen=True):

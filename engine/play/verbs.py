@@ -17,7 +17,6 @@ from typing import Annotated, Any, Literal, Union, get_args, get_origin, get_typ
 
 import msgspec
 
-from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.model.event import Task
 from engine.moves.move import Move
@@ -112,7 +111,7 @@ class Verb(msgspec.Struct, frozen=True):
         name: a verb of the rulebook, as in moves (``play_defense``).
         handler: checks what the arguments mean (raising IllegalMove), then acts through the desk. If it settles the
             decision, it calls ``desk.done()``.
-        params: its arguments in the order in which they are typed; None if the handler reads the move itself.
+        params: its arguments in the order in which they are typed.
         clauses: the clauses of the rules digest that it carries out.
         seats: the seats that may do it; empty for all that are asked.
         precheck: raises IllegalMove if it is not possible now with any arguments.
@@ -121,7 +120,7 @@ class Verb(msgspec.Struct, frozen=True):
 
     name: str
     handler: Handler
-    params: tuple[Param, ...] | None = ()
+    params: tuple[Param, ...] = ()
     clauses: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
     precheck: Precheck | None = None
@@ -132,7 +131,7 @@ class Verb(msgspec.Struct, frozen=True):
         bound: dict[str, Any] = {}
         left = dict(args)
         rest = None
-        for param in self.params or ():
+        for param in self.params:
             if param.is_rest:
                 rest = param
                 continue
@@ -153,10 +152,6 @@ class Verb(msgspec.Struct, frozen=True):
         seat = move.seat or (task.seats[0] if len(task.seats) == 1 else "")
         if self.precheck is not None:
             self.precheck(desk, task, seat)
-        if self.params is None:
-            check_plain(move, None)
-            self.handler(desk, task, move)
-            return
         check_plain(move, frozenset(param.name for param in self.params if "yes_or_no" in param.kinds))
         keywords = self.bind(move.args)
         if self.takes_seat:
@@ -181,7 +176,7 @@ def verbs_by_name(*verbs: Verb) -> dict[str, Verb]:
     return {one.name: one for one in verbs}
 
 
-def check_plain(move: Move, yes_or_no: frozenset[str] | None) -> None:
+def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
     """Raise BadArgument for what no verb takes: fractions, booleans but for ``yes_or_no``, and moves that are too long."""
     try:
         length = len(msgspec.json.encode((move.verb, move.args, move.seat)))
@@ -193,7 +188,7 @@ def check_plain(move: Move, yes_or_no: frozenset[str] | None) -> None:
         for one in _within(value):
             if isinstance(one, float):
                 raise BadArgument(f"{move.verb}: {name} cannot be {one}: numbers are whole.", move.verb, name)
-            if isinstance(one, bool) and yes_or_no is not None and name not in yes_or_no:
+            if isinstance(one, bool) and name not in yes_or_no:
                 raise BadArgument(f"{move.verb}: {name} cannot be true or false.", move.verb, name)
 
 
@@ -263,43 +258,6 @@ _KINDS: tuple[tuple[type, Kind], ...] = (
 
 def usage_text(one: Verb) -> str:
     """Return a verb with its arguments as in the manual: ``play_defense card [flip]``."""
-    words = [f"{param.name}..." if param.is_rest else param.name for param in one.params or ()]
-    required = [param.required or param.is_rest for param in one.params or ()]
+    words = [f"{param.name}..." if param.is_rest else param.name for param in one.params]
+    required = [param.required or param.is_rest for param in one.params]
     return " ".join([one.name, *(word if need else f"[{word}]" for word, need in zip(words, required, strict=True))])
-
-
-# -------------------------------------------------------------------- handlers that read the move themselves
-
-
-def as_verbs(handlers: Mapping[str, Verb | Handler]) -> dict[str, Verb]:
-    """Return these verbs; handlers that read the move themselves become verbs."""
-    return {name: one if isinstance(one, Verb) else Verb(name, _reading(one), None) for name, one in handlers.items()}
-
-
-def _reading(handler: Handler) -> Handler:
-    def read(desk: Desk[Any], task: Task, move: Move) -> None:
-        args = _RecordedArgs(move.args)
-        handler(desk, task, msgspec.structs.replace(move, args=args))
-        for name in move.args:
-            if name not in args.asked:
-                raise BadArgument(f"{move.verb} takes no {humanize(name)} here: leave it out.", move.verb, name, "surplus")
-
-    return read
-
-
-class _RecordedArgs(Mapping[str, Any]):
-    """The arguments of a move, with a record of which of them were read."""
-
-    def __init__(self, args: Mapping[str, Any]) -> None:
-        self._args = args
-        self.asked: set[str] = set()
-
-    def __getitem__(self, name: str) -> Any:
-        self.asked.add(name)
-        return self._args[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._args)
-
-    def __len__(self) -> int:
-        return len(self._args)

@@ -157,6 +157,6 @@ def verb_usages(rules: Rules) -> list[dict[str, Any]]:
             found["decisions"].append(decision)
             found["args"] = [
                 {"name": one.name, "is": one.kinds, "required": one.required, "rest": one.is_rest, "about": one.about}
-                for one in verb.params or ()
+                for one in verb.params
             ]
     return list(verbs.values())

@@ -58,6 +58,17 @@ class Screens:
                 shown.append(audience)
         return tuple(shown)
 
+    def restore(self, plies: Iterable[int], remarks: Iterable[Remark]) -> None:
+        """Set what was shown by the plies and remarks of a log; every display is curtained."""
+        waiting = list(remarks)
+        for number in plies:
+            while waiting and waiting[0].ply < number:
+                self.apply_remark(waiting.pop(0))
+            self.add_ply(number)
+        for remark in waiting:
+            self.apply_remark(remark)
+        self.curtain()
+
     def _show(self, audience: str, ply: int) -> None:
         if ply not in self.shown[audience][-1:]:
             self.shown[audience].append(ply)

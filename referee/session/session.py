@@ -587,14 +587,7 @@ class Session:
         for entry in self._entries:
             if entry.ply.kind == "move":
                 self._clocks.add_think_time(entry.ply.seat, entry.think_ms)
-        waiting = list(self._remarks)
-        for entry in self._entries:
-            while waiting and waiting[0].ply < entry.ply.number:
-                self._screens.apply_remark(waiting.pop(0))
-            self._screens.add_ply(entry.ply.number)
-        for remark in waiting:
-            self._screens.apply_remark(remark)
-        self._screens.curtain()
+        self._screens.restore([entry.ply.number for entry in self._entries], self._remarks)
         for remark in self._remarks:
             self._clocks.apply_remark(remark, self.number, self._clock.ticks())
         self._start_clocks(self._clock.ticks())

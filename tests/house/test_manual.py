@@ -131,17 +131,18 @@ def test_a_games_page_has_its_options_and_every_verb(game: Game) -> None:
 
 @every_game
 def test_what_is_typed_after_a_verb_are_the_arguments_that_it_declares(game: Game) -> None:
-    """A word that may be given several times (``card…``) stands for one of a list or of amounts."""
+    """A word that is followed by an ellipsis (``card…``) stands for one of a list, of amounts or of whatever is answered."""
     entering = page_of(game).read_text(encoding="utf-8").split("## What is typed", 1)[1].split("\n## ", 1)[0]
     declared = declared_verbs(game)
     for cell in re.findall(r"^\| ([^|]*) \|", entering, re.MULTILINE):
         for signature in re.findall(r"`([^`]+)`", cell):
             verb, *words = signature.split()
-            params = declared[verb].params or ()
+            params = declared[verb].params
             names = {param.name for param in params}
             for word in words:
                 name = word.strip("[]").removesuffix("…")
-                known = name in names or f"{name}s" in names or any(param.is_rest for param in params)
+                many = any(param.is_rest or {"list", "amounts", "anything"} & set(param.kinds) for param in params)
+                known = name in names or (many and (word.endswith("…") or f"{name}s" in names or words.count(word) > 1))
                 assert known, f"{signature}: {verb} takes {usage_text(declared[verb])}"
 
 

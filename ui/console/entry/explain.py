@@ -184,7 +184,7 @@ def _answer(session: Session, move: Move, left: Sequence[str]) -> IllegalMove:
 
 
 def _lacks_arguments(verb: Verb, move: Move) -> bool:
-    return any(param.required and param.name not in move.args for param in verb.params or ())
+    return any(param.required and param.name not in move.args for param in verb.params)
 
 
 def _said_of(session: Session, seat: str) -> tuple[str, ...]:

@@ -41,7 +41,7 @@ class TypedLine:
             args[self.known.into] = first
         else:
             args.update(first)
-        for param in verb.params or ():
+        for param in verb.params:
             if self.words and param.name not in args and (param.required or param.is_rest or self.optional):
                 self._read(param, args)
         return Move(verb.name, args, seat)
