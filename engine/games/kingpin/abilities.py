@@ -194,9 +194,11 @@ def _op_problem(context: KingpinContext, table: Table, use: OpUse, args: dict[st
     if op == "buy_drugs" and isinstance(n, int):
         if n < 1:
             return refuse("bad_choice", "KING-11.3", "A purchase is of 1 drug or more.")
-        if n > buying(context, table, use).limit:
+        deal = buying(context, table, use)
+        if n > deal.limit:
             return refuse("above_limit", "KING-11.3", f"{n} is above the limit of this purchase.")
-        return refuse("cannot_pay", "KING-11.1", f"{context.called(seat)} cannot pay for {counted(n, 'drugs')}.")
+        if n * deal.price > use.cash:
+            return refuse("cannot_pay", "KING-11.1", f"{context.called(seat)} cannot pay for {counted(n, 'drugs')}.")
     if op == "gain_rank" and use.op.pick == "self":
         who = use.character
     if op == "gain_rank" and isinstance(who, str) and context.owner(table, who) == seat:
