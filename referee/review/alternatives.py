@@ -1,4 +1,4 @@
-"""The alternatives to a decision: what it could have thrown dice for, with the odds that it had."""
+"""The alternatives to a decision: the throws that it could have led to, with their odds."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ _TOLD = 6  # in a sentence, of many
 
 
 class Alternative(msgspec.Struct, frozen=True):
-    """What a seat could have thrown for: what it was, what had to fall, the chance (0 to 1), whether it was chosen.
+    """A throw that a decision could have led to, with its odds and whether it was chosen.
 
-    The chance is that of the table as it was, if nobody had intervened: more than the seat may have known.
+    The chance (0 to 1) is that on the real table if nobody intervened, which may be more than the seat knew.
     """
 
     title: str
@@ -32,7 +32,7 @@ class Alternative(msgspec.Struct, frozen=True):
 
 
 class _Throw(msgspec.Struct, frozen=True):
-    """A throw, what the move that leads to it is called, and whether that was chosen."""
+    """A throw, the name of the move that leads to it, and whether that move was chosen."""
 
     odds: Odds
     called: str

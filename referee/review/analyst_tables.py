@@ -21,7 +21,7 @@ from referee.review.summary import minutes_of, result_of
 Rows = Iterator[tuple[Cell, ...]]
 
 TABLE_FORMAT = 1
-"""Raised when a column changes its meaning or goes; new columns come at the end."""
+"""The version of the tables, raised when a column changes its meaning or is removed; new columns are added at the end."""
 
 
 class AnalystTable(msgspec.Struct, frozen=True):

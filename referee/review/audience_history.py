@@ -1,8 +1,8 @@
-"""What one audience was told and shown, ply by ply: from this it is worked out who knew what.
+"""What one audience was told and shown, ply by ply, from which the review derives who knew what.
 
-It follows the log as it was entered, take-backs included: who was shown a card in error has seen it, whatever was
-taken back afterwards. Published counts as shown; whether a curtain was down then is noted by the session's screens.
-That a game opens all hidden things when it has ended teaches nobody anything in play: it is left out.
+It follows the log as it was entered: a card that was shown in error has been seen, even if that was taken back. Published
+counts as shown; whether a curtain was down is in the session's records of screens. What the end of a game opens is left
+out, because it teaches nobody anything in play.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from engine.visibility.schema import FACES
 class Trace(msgspec.Struct, frozen=True, gc=False):
     """From ``ply`` on: the audience sees the piece's face in zone ``place`` (``in_sight``), or believes it there.
 
-    ``place`` is "" if it saw the piece leave and not whereto.
+    ``place`` is "" if it saw the piece leave but not where it went.
     """
 
     ply: int
@@ -32,7 +32,7 @@ class Trace(msgspec.Struct, frozen=True, gc=False):
 
 
 _Told = tuple[Event, Observation | None, Observation | None]
-"""An event, what was told of it, and what would have been told of it in play: the end of a game opens everything."""
+"""An event, what was told of it, and what would have been told of it in play, where the end of the game opens nothing."""
 
 
 class AudienceHistory:

@@ -1,7 +1,7 @@
 """The debrief list: moments picked in review, in an order, with a comment and the viewpoint to show them from.
 
-It is kept as remarks of the kind ``debrief`` beside the log: one for each moment picked or reworded, one for each new
-order. Nothing is ever changed; the list is what they come to.
+It is stored as remarks of the kind ``debrief``: one for each moment added or reworded, and one for each new order. The
+list results from all of them in turn.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The decisions of a session: how many options there were, what was chosen, how long it took, what was noted then."""
+"""The decisions of a session: the number of options, the choice, the time, and the notes."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class DecisionRecord(msgspec.Struct, frozen=True):
 
 
 BEYOND = (IllegalMove, UnknownOutcome, *RULE_CRASHES)
-"""What the rules say to a table that a ruling has put beyond them."""
+"""What rules raise on a table that play cannot reach."""
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LONG = 5  # a number of so many digits is told by how many they are
 

@@ -1,9 +1,8 @@
-"""Who knew what: what an audience had seen by a ply, what it wrongly believed, what it did not know. As data.
+"""Who knew what: what an audience had seen by a ply, what it wrongly believed, and what it did not know.
 
-Built over observations and published tables, for every game alike. A place is a zone; a card counts as known once its
-face was shown. What nobody knows, the referee neither (a card in a deck from which one draws at random), is no secret of
-one side from another and is left out. What has aged on a card that is in sight (a Lead) is declared by the game:
-`Rules.stale_marks`.
+It is derived from observations and published tables, for all games alike. A place is a zone; a card counts as known once
+its face was shown. What nobody knows (a card in a deck that is drawn at random) is left out. A game declares which marks
+on visible cards are no longer true (`Rules.stale_marks`).
 """
 
 from __future__ import annotations
@@ -36,7 +35,7 @@ GROUPS: Mapping[Group, str] = MappingProxyType(
         "seen": "In sight",
     }
 )
-"""What stands together in a list, in this order, and under which heading."""
+"""The groups of items in a list, in this order, with their headings."""
 
 
 class Item(msgspec.Struct, frozen=True):
@@ -44,12 +43,12 @@ class Item(msgspec.Struct, frozen=True):
 
     Attributes:
         state: ``stale`` (what it last saw is no longer so), ``unknown`` (it has not seen this face), ``lost`` (it saw
-            it leave and not whereto), ``remembered`` (out of sight, and still where it saw it), ``seen`` (in sight).
+            it leave but not where it went), ``remembered`` (hidden, and still where it saw it), ``seen`` (visible).
         what: ``card``, ``mark`` (on the card ``name``) or ``number``.
-        name: what it is called; ``face`` is the card's, None for a number.
+        name: its name; ``face`` is that of the card, None for a number.
         first: the ply at which the audience first saw it, 0 if not by this ply.
         ever: the ply at which it first saw it in the whole session, 0 for never.
-        believed, truth: names of the places (or the values of a number) it believes and that are true; "" for none.
+        believed, truth: the believed and the true place (or value of a number), by name; "" for none.
         count: how many alike.
         text: one sentence for people.
         jump: the ply to look at.
@@ -76,14 +75,13 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Overlay(msgspec.Struct, frozen=True):
-    """What to draw over the truth (the referee's View of the table as it is) for one audience after one ply.
+    """What to draw over the referee's View for one audience after one ply.
 
     Attributes:
-        ghosted: handles of the pieces whose face the audience does not know, or that it does not know there: draw them
-            faint.
-        outlined: handles of the pieces that are not where it believes, or that bear a mark gone stale: outline them.
-        dark_zones: zones of which it sees nothing, not even that they exist.
-        believed: zone to names of cards that it believes there and that are elsewhere: draw them as ghosts there.
+        ghosted: handles of pieces to draw faint: the audience does not know their face, or not that they are there.
+        outlined: handles of pieces to outline: they are not where it believes, or have a mark that is no longer true.
+        dark_zones: zones of which it does not even see that they exist.
+        believed: by zone, the names of cards that it wrongly believes there.
     """
 
     ghosted: frozenset[str]
@@ -95,8 +93,7 @@ class Overlay(msgspec.Struct, frozen=True):
 class Knowledge(msgspec.Struct, frozen=True):
     """What one audience knew after one ply.
 
-    ``items`` are sorted as `GROUPS` are: of the unknown what others had seen comes first, for it is what told the sides
-    apart (the rest lies in a deck); newest first in each.
+    ``items`` are sorted by `GROUPS`, then the newest first. Of unknown items those that others had seen come first.
     """
 
     audience: str

@@ -1,4 +1,4 @@
-"""Luck of the dice: what was to be expected, what fell, and how far that is from ordinary.
+"""Luck of the dice: the successes that came, compared with those that were to be expected.
 
 For every roll whose chance of success is known, the side that rolled gains ``1 - chance`` by a success and loses
 ``chance`` by a failure; its luck is the sum. Under fair dice the number of successes follows the distribution of a sum
@@ -27,7 +27,7 @@ _Z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 
 class Throw(msgspec.Struct, frozen=True):
-    """One roll with a known chance.
+    """A roll with a known chance.
 
     Attributes:
         ply, seat: when, and which side rolled.

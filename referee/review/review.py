@@ -21,20 +21,20 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 
 Stop = Literal["bookmark", "ruling", "take_back", "reveal", "turn"]
-"""Where one may jump to."""
+"""The kinds of moments to jump to."""
 
 
 class Review:
     """One session under review. It never changes the log; notes are added beside it.
 
-    Making one costs a walk over the entries; what each audience knew is worked out when it is first asked for.
+    Creating one walks over the entries; what each audience knew is computed on first use.
 
     Attributes:
         session: what is reviewed.
         ticks: a tick for every ply; ``ticks[n - 1]`` is ply n.
         number: of the last ply.
         audiences: the referee, the seats, the public.
-        seats: those who played: from the beginning, then who joined later and decided something.
+        seats: those that began, then those that joined later and decided something.
     """
 
     def __init__(self, session: Session) -> None:

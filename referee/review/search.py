@@ -1,4 +1,4 @@
-"""Finding a moment: a card, a line, a ruling, a note."""
+"""Search for moments: a card, a line, a ruling, a note."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.text_match import contains_words, typed_words
 
 
 class Hit(msgspec.Struct, frozen=True):
-    """A moment that was found: where, what kind of thing, and one line for people."""
+    """A moment that was found: its ply, its kind, and a line for people."""
 
     ply: int
     kind: Literal["card", "line", "ruling", "take_back", "note", "bookmark"]

@@ -1,4 +1,4 @@
-"""One page on a session: how it ended, where it turned, who thought longest, what was ruled, what to talk about."""
+"""The one-page summary of a session: result, turning points, think times, rulings, and questions for the discussion."""
 
 from __future__ import annotations
 
@@ -46,10 +46,10 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     Attributes:
         title, game, session, played, teams: what it was, and when.
         result: how it ended, one sentence. length: plies, time, and the last turn, one sentence.
-        figures, thinking, luck, decisions: what the rest was made from.
+        figures, thinking, luck, decisions: what the rest is derived from.
         turning_points, longest, rulings, take_backs, throws: moments, the most important first.
-        intents: what teams said that they meant to do and expected, and what had become of it by the next time.
-        prompts: questions for the discussion, from the bookmarks and where there are none from the turning points.
+        intents: what teams intended and expected, and what had happened by the next time.
+        prompts: questions for the discussion, from the bookmarks or else from the turning points.
         last_hash: of the log: keep it, and an edit will show.
     """
 

@@ -1,4 +1,4 @@
-"""The timeline of a session: a tick for every ply, bands for turns and phases, flags for what people noted."""
+"""The timeline of a session: a tick for every ply, bands for turns and phases, flags for notes and bookmarks."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ class Tick(msgspec.Struct, frozen=True):
         think_ms: how long the seat took.
         at: UTC, ISO 8601.
         undone_by: the take-back that cancelled it, 0 if it is in effect.
-        takes_back: of a take-back: the plies that it cancels.
-        seen_by: of a take-back: who had been shown something of them.
+        takes_back: for a take-back, the plies that it cancels.
+        seen_by: for a take-back, the audiences that had been shown something of these.
     """
 
     ply: int
@@ -46,7 +46,7 @@ class Tick(msgspec.Struct, frozen=True):
 
 
 class Band(msgspec.Struct, frozen=True):
-    """A stretch of plies that belong together: a turn, or a phase of it.
+    """A range of plies that belong together: a turn, or a phase of it.
 
     Attributes:
         first, last: its plies, both included.

@@ -1,9 +1,7 @@
 """The session: a refereed game with its log. Every change of a game in progress goes through it.
 
 The rules check a change, the log commits it, the match follows, and only then are listeners called. If the log cannot
-take it, nothing has happened and the same call can be repeated.
-
-Everything happens on the caller's thread and blocks no longer than a commit.
+take it, nothing has happened and the same call can be repeated. No call blocks for longer than a commit.
 """
 
 from __future__ import annotations
@@ -265,18 +263,12 @@ class Session:
         return preview(told, pending, self._views, self.header.seat_names, self.rules.present_seats(self.table), after)
 
     def views_after_ruling(self, edits: Sequence[Event], reason: str = "preview") -> dict[str, View]:
-        """Return the Views that would change if these edits were ruled, by audience.
-
-        Raises IllegalMove if an edit does not fit.
-        """
+        """Return the Views that these edits would change, by audience. Raises IllegalMove if an edit does not fit."""
         _, frame = self._match.ruling(edits, reason)
         return self._changed_views(self._views_of(frame))
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
-        """Return the Views that would change if the last plies were taken back, by audience.
-
-        Raises IllegalMove if there are not so many.
-        """
+        """Return the Views that a take-back would change, by audience. Raises IllegalMove if there are not so many plies."""
         return self._changed_views(
             self._views_of(self._frame_after_take_back(self._match.prepare_take_back("preview", plies)))
         )

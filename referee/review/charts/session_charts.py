@@ -1,4 +1,4 @@
-"""Charts of a session as data: what is drawn, and the same in words; `svg_charts` draws them."""
+"""Charts of a session as data and in words; `svg_charts` draws them."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Curve(msgspec.Struct, frozen=True):
     """One line of a chart.
 
     Attributes:
-        name: what stands at its end.
+        name: the label at its end.
         points: (ply, value), by ply.
         style: which of the colours, dashes and marks: equal for one team in all charts; -1 for the game itself.
         bars: drawn as a bar at each point instead of a line from step to step.
-        every: it has a point at every ply at which it has a value: where one is missing there is none, and no line.
+        every: whether it has a point at every ply with a value, and a gap at the others.
     """
 
     name: str
@@ -37,7 +37,7 @@ class Curve(msgspec.Struct, frozen=True):
 
 
 class ShadedRange(msgspec.Struct, frozen=True):
-    """A shaded range behind the curves: (ply, low, high), and what it says."""
+    """A shaded range behind the curves, as (ply, low, high), with its label."""
 
     name: str
     edges: tuple[tuple[float, float, float], ...]
@@ -48,13 +48,12 @@ class Chart(msgspec.Struct, frozen=True):
 
     Attributes:
         id, title: what it shows.
-        unit: what one of its values is: the title of the upright axis; the other always counts plies.
+        unit: the unit of its values, the title of the vertical axis; the other axis always counts plies.
         last: the last ply.
         curves, spread: what is drawn.
-        turns: (first ply, last ply, title) of the turns: every second one lies on a faint ground, and the axis names them.
+        turns: (first ply, last ply, title) of each turn; every second one has a shaded background.
         text: the same in words.
-        beside: what stands at the ends of curves in all charts that this one stands with: their planes are equally wide,
-            so that plies stand under one another.
+        beside: the labels of the curves of all charts that are shown together, so that their planes are equally wide.
     """
 
     id: str
@@ -94,13 +93,13 @@ def charts_of(review: Review, summary: ReviewSummary) -> tuple[Chart, ...]:
 
 
 class Sparkline(msgspec.Struct, frozen=True):
-    """One figure of one side, small.
+    """A small chart of one figure of one side.
 
     Attributes:
-        title: what it is called beside that side's sign.
+        title: its name beside the badge of that side.
         seat: whose it is, "" if of the game.
         chart: what is drawn: one curve.
-        text_at: what is said of it at a ply; "" for nothing.
+        text_at: returns a text for a ply; "" for none.
     """
 
     title: str

@@ -1,7 +1,7 @@
 """The painter of charts: SVG text, the same on screen, in HTML and in print (plain attributes only, as SVG Tiny has them).
 
-Colours are those of Okabe and Ito; no curve is told by its colour alone: each has its own dashes, its own mark and its
-name at its end. A chart of one curve that is named as the chart is needs no name but that.
+Colours are those of Okabe and Ito. Each curve also has its own dashes, its own marker and its name at its end. A single
+curve with the name of the chart has no label.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ _COLOURS = ("#d55e00", "#0072b2", "#009e73", "#cc79a7", "#e69f00", "#56b4e9", "#
 _DASHES = ("", "7 3", "2 3", "9 3 2 3", "4 2", "12 4", "1 2", "6 2 1 2 1 2")
 
 _NAMES, _APART = 160.0, 14.0
-"""The most that a name takes beside a chart, and the least from one name to the next, in pixels."""
+"""The greatest width of a name beside a chart, and the least distance of two names, in pixels."""
 
 
 _SPARE = 4.0
@@ -44,7 +44,7 @@ DARK = ChartColours("#171d25", "#eef2f6", "#b3bfcb", "#33404d", "#1f2731", "#eef
 
 
 class Plot(msgspec.Struct, frozen=True):
-    """Where a chart's plane lies in its picture, in pixels; `x` and `ply_at` convert for cursors and clicks."""
+    """The place of a chart's plane in its picture, in pixels; `x` and `ply_at` convert for cursors and clicks."""
 
     left: float
     top: float

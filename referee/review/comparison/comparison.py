@@ -1,4 +1,4 @@
-"""Many sessions side by side: how they ended, how long they took, what their figures came to."""
+"""Comparison of sessions: results, lengths, and distributions of figures."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from referee.review.comparison.worker_process import rows_from_worker
 from referee.store import Store
 
 _MANY = 100
-"""Fewer sessions are read sooner than another process begins."""
+"""For fewer sessions another process would not start in time."""
 
 
 class Quartiles(msgspec.Struct, frozen=True):
-    """How a figure is distributed over sessions: how many have it, least, quartiles, most."""
+    """The distribution of a figure over sessions: count, minimum, quartiles, maximum."""
 
     count: int
     least: float

@@ -1,4 +1,4 @@
-"""Many sessions as one HTML page that needs nothing else, and as sheets for paper: results, sessions, distributions."""
+"""A comparison as one self-contained HTML page, and as sheets for paper."""
 
 from __future__ import annotations
 

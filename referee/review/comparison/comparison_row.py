@@ -1,4 +1,4 @@
-"""One session as a row of a comparison, read straight from its log: nothing is worked out that no row holds."""
+"""A session as a row of a comparison, read from its log without a whole review."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ from referee.session.session_loading import find_game, read_plies, read_remarks,
 from referee.store import Store
 
 ROW_FORMAT = 7
-"""Raised when a row says something else than it did: rows that were kept are read no more."""
+"""The version of rows. It is raised when their meaning changes, so that cached rows are not used."""
 
 
 class FinalValue(msgspec.Struct, frozen=True, array_like=True):
-    """The last value of a measure: as the game calls it, what one of it is, whose it is ("" = of the game)."""
+    """The last value of a measure, with its title, its unit, and its seat ("" for the game)."""
 
     title: str
     unit: str
@@ -44,7 +44,7 @@ class ComparisonRow(msgspec.Struct, frozen=True):
         winners: their seats. reason: how it ended, an id of the game; "" for a game that was not finished.
         plies, taken_back, rulings, minutes: its length and how often the referee stepped in.
         think_s: seconds that each seat took in all.
-        luck: successes of each seat's dice above what was to be expected.
+        luck: successes of each seat above what was to be expected.
         figures: every measure of the game that has a value at the end, by ``id``.
         problem: why not all of it could be read, or "".
         variants: the options that were not as printed.
@@ -69,7 +69,7 @@ class ComparisonRow(msgspec.Struct, frozen=True):
 
 
 class RowReader:
-    """Reads rows of the sessions of one log. What sessions have in common, the rules they were played by, is made once."""
+    """Reads rows of the sessions of one log. Rules that sessions share are created once."""
 
     def __init__(self, store: Store, games: Iterable[Game]) -> None:
         self._store, self._games = store, tuple(games)

@@ -1,4 +1,4 @@
-"""Figures of many sessions as distributions: charts as data, one look with those over plies, and the same in words."""
+"""Distributions of figures over sessions, as data for charts and in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.review.comparison.comparison_row import ComparisonRow
 
 
 class Sample(msgspec.Struct, frozen=True):
-    """One figure of one side (or of the whole session) in many sessions.
+    """A figure of one side (or of the whole session) in many sessions.
 
     Attributes:
         name: whose it is, or what.

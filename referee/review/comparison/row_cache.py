@@ -1,4 +1,4 @@
-"""Rows of a comparison that were read from a log, kept for the next time. They may be deleted: the log has it all."""
+"""A cache of rows of comparisons. It may be deleted."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from referee.review.comparison.comparison_row import ComparisonRow
 
 
 class RowCache:
-    """Rows by key, in a file of the user's cache folder. If that cannot be used, nothing is kept, silently.
+    """Rows by key, in a file of the user's cache folder. If that cannot be used, nothing is cached.
 
     SQLite, because a new row must not rewrite the rows of a whole term, and two windows may save at once.
     """

@@ -1,4 +1,4 @@
-"""Distributions as SVG, in the look of `svg_charts`: how often each value; least, quartiles, most."""
+"""Distributions as SVG in the style of `svg_charts`: frequencies, minimum, quartiles, maximum."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ _NEW, _NOTHING = -1, -2
 
 
 class FrameDelta(msgspec.Struct, frozen=True, array_like=True):
-    """How one text differs from the one before it: parts kept at the beginning and at the end, and those in between."""
+    """The difference of a text from the one before: the common parts at its beginning and end, and those in between."""
 
     first: int
     last: int
@@ -18,7 +18,7 @@ class FrameDelta(msgspec.Struct, frozen=True, array_like=True):
 
 
 class PartPool:
-    """Texts made of parts, each part kept once.
+    """A pool of the parts of texts, each stored once.
 
     Attributes:
         parts: every different part, in the order in which they came.

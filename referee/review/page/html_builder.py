@@ -1,4 +1,4 @@
-"""How a page is put together: the template, the compressed data, the pictures as differences."""
+"""The builder of HTML pages: the template, the compressed data, and pictures as differences."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ class Pictures(Protocol):
 
 
 _FONTS = {400: "WhitecellInter-Regular.ttf", 700: "WhitecellInter-Bold.ttf"}
-"""The bundled family (OFL), so that the page looks alike everywhere."""
+"""The bundled font (OFL), so that the page looks the same everywhere."""
 
 
 class FrameTrack(msgspec.Struct, frozen=True):

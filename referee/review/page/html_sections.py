@@ -1,4 +1,4 @@
-"""The parts of a session's page that stand still: summary, figures, decisions, log, notes. Readable without scripts."""
+"""The static parts of a session's page, readable without scripts: summary, figures, decisions, log, notes."""
 
 from __future__ import annotations
 

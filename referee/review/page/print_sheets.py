@@ -1,4 +1,4 @@
-"""A session on paper: the text as HTML of the simple kind that printing understands, and the pictures it names."""
+"""A session for printing: simple HTML, and the pictures that it names."""
 
 from __future__ import annotations
 

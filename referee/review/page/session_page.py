@@ -1,7 +1,7 @@
-"""A session as one HTML page that needs nothing else: no network, no other file, no Whitecell.
+"""A session as one self-contained HTML page.
 
-It holds every secret of the session. Pictures of the table come from whoever can draw them (`Pictures`): this layer
-draws none. They are kept as the differences between plies, compressed, and put together again in the browser.
+It holds every secret of the session. Pictures of the table are drawn by a `Pictures` of the caller. They are stored as
+compressed differences between plies, which the browser puts together.
 """
 
 from __future__ import annotations

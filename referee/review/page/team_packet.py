@@ -1,8 +1,8 @@
 """A packet for one team: what it was shown and told, and nothing else.
 
-It is made from the team's own Views and observations alone. Moments are counted anew, because the number of plies between
-two of them tells how much happened out of sight; there are no hashes, times, notes or names of moves in it, because they
-depend on what was hidden. Of what was taken back only that is in it which the team's screen had shown by then.
+It is made from the team's own Views and observations alone. Moments have numbers of their own, because the numbers of plies
+would reveal how much happened out of sight. Hashes, times, notes and names of moves are left out, because they depend on
+what was hidden. Of what was taken back, only what the team's screen had shown is in it.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from referee.review.timeline import bands_of
 
 
 class PacketMoment(msgspec.Struct, frozen=True):
-    """A change of what a team saw: its View then, and the lines it was told with it."""
+    """A change of what a team saw: its View, and the lines that it was told."""
 
     view: View
     lines: tuple[str, ...]
