@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.util
 import re
 import sys
+import textwrap
 import tomllib
 from pathlib import Path
 from typing import Any
@@ -53,6 +54,11 @@ def boxes(tmp_path_factory: pytest.TempPathFactory) -> Game:
 def content(boxes: Game) -> Any:
     (text,) = blocks("toml")
     return boxes.read_content(tomllib.loads(text), "content.toml")
+
+
+def test_the_example_of_a_test_passes(boxes: Game, content: Any) -> None:
+    (text,) = re.findall(r"^  ```py\n(.*?)^  ```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
+    exec(textwrap.dedent(text), {"Match": Match, "Boxes": type(boxes), "content": content})
 
 
 def test_the_example_plays_to_the_end_without_a_fault(boxes: Game, content: Any) -> None:
