@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from hashlib import sha256
 from itertools import cycle
 from typing import Any
 
@@ -11,11 +12,15 @@ from engine.contract.game import Game, OptionValue
 from engine.errors import KnownError
 from engine.games import all_games
 from engine.match.match import Match
-from referee.session.content_files import load_content
+from referee.session.content_files import LoadedContent, load_content
 from tests.engine.toy import Toy
+from tests.examples.envoys import Envoys
 
-GAMES: tuple[Game, ...] = (Toy(), *all_games())
+EXAMPLES: tuple[Game, ...] = (Toy(), Envoys())
+"""Games of the tests: one that is hardly a game, and one of the usual length. They have no content file and no board."""
+GAMES: tuple[Game, ...] = (*EXAMPLES, *all_games())
 IDS = [game.id for game in GAMES]
+NO_CONTENT = LoadedContent(None, "content.toml", "", sha256(b"").hexdigest())
 
 
 def example(game_id: str) -> Game:
@@ -24,8 +29,12 @@ def example(game_id: str) -> Game:
 
 
 @cache
+def content_file_of(game: Game) -> LoadedContent:
+    return NO_CONTENT if game in EXAMPLES else load_content(game)
+
+
 def content_of(game: Game) -> Any:
-    return None if isinstance(game, Toy) else load_content(game).content
+    return content_file_of(game).content
 
 
 def new_match(

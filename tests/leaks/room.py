@@ -18,7 +18,7 @@ from engine.contract.game import Game
 from engine.visibility.schema import REFEREE
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.leaks.test_time import content_of
+from tests.games.shelf import content_file_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.application import content_factory
@@ -60,7 +60,7 @@ class Bench:
     def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
         self.clock, self.chance = HandClock(), Random(61)
         self.session = Session.begin(
-            MemoryStore(), game, content_of(game), seats=game.least, seed=61, dice="roll", clock=self.clock
+            MemoryStore(), game, content_file_of(game), seats=game.least, seed=61, dice="roll", clock=self.clock
         )
         self.audiences = [audience for audience in self.session.audiences if audience != REFEREE]
         places = {audience: f"B-{n:02}" for n, audience in enumerate(self.audiences)}

@@ -8,17 +8,12 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.model.table import Table
 from engine.visibility.schema import REFEREE
-from referee.session.content_files import LoadedContent, load_content
+from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.engine.toy import Toy
 from tests.games.hunt.scene import HUNT, Scene
-from tests.games.shelf import GAMES, IDS
-from tests.referee.conftest import CONTENT, HandClock
-
-
-def content_of(game: Game) -> LoadedContent:
-    return CONTENT if isinstance(game, Toy) else load_content(game)
+from tests.games.shelf import GAMES, IDS, content_file_of
+from tests.referee.conftest import HandClock
 
 
 def asked_by_its_window(session: Session, seat: str) -> bool:
@@ -29,7 +24,7 @@ def asked_by_its_window(session: Session, seat: str) -> bool:
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_clock_runs_while_its_own_window_says_that_the_seat_is_asked(game: Game) -> None:
     chance = Random(51)
-    session = Session.begin(MemoryStore(), game, content_of(game), seats=len(game.seats), seed=51, dice="roll")
+    session = Session.begin(MemoryStore(), game, content_file_of(game), seats=len(game.seats), seed=51, dice="roll")
     for _ in range(60):
         for reading in session.clocks():
             assert reading.running == asked_by_its_window(session, reading.seat), session.decision

@@ -49,7 +49,7 @@ def told_of(match: Match, table: Table, move: Move, audience: str) -> list[Obser
     return [one for _, one in at.observations(audience)]
 
 
-EFFECTS = {"white_available", "blue_available"}
+EFFECTS = {"white_available", "blue_available", "in/amber", "in/birch", "in/coral", "in/delta"}
 """Numbers that the rules tell of a hidden card though not which card it is (row V20 of the digest)."""
 
 

@@ -15,14 +15,14 @@ from engine.contract.game import Game
 from referee.cli.app import commands
 from referee.cli.common import World, run
 from referee.session import content_files as contents
-from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from referee.store.database import DatabaseStore
 from tests.engine.toy import Toy
+from tests.games.shelf import NO_CONTENT
 
 GAMES: tuple[Game, ...] = (Toy(),)
-CONTENT = LoadedContent(None, "content.toml", "", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+CONTENT = NO_CONTENT
 
 Begin = Callable[..., Session]
 Typed = Callable[..., tuple[int, str, str]]

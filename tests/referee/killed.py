@@ -11,15 +11,12 @@ from engine.chance.chance import Random
 from engine.visibility.schema import REFEREE
 from referee.session.session import Session
 from referee.store import open_store
-from tests.games.shelf import GAMES
-from tests.referee.conftest import CONTENT
+from tests.games.shelf import GAMES, content_file_of
 
 
 def main(path: str, game_id: str, seed: int) -> None:
-    from referee.session.content_files import load_content
-
     game = next(game for game in GAMES if game.id == game_id)
-    content = CONTENT if game_id == "toy" else load_content(game)
+    content = content_file_of(game)
     chance = Random(seed)
     store = open_store(path)
     print("ready", flush=True)

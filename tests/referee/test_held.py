@@ -15,19 +15,17 @@ from engine.errors import KnownError
 from referee.files.crash_files import write_crash
 from referee.files.export import export_csv, export_jsonl
 from referee.log.session_lookup import read_session
-from referee.session.content_files import load_content
 from referee.session.recovery import log_of
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
-from tests.games.shelf import GAMES
-from tests.referee.conftest import CONTENT
+from tests.games.shelf import GAMES, content_file_of
 
 pytestmark = pytest.mark.slow
 
 
 def a_session(game: Game, path: Path) -> Session:
     """Moves, a take-back that was seen, a ruling, remarks, what was thought, from a log that was opened again."""
-    content = CONTENT if game.id == "toy" else load_content(game)
+    content = content_file_of(game)
     store, chance = open_store(str(path)), Random(5)
     session = Session.begin(store, game, content, dice="roll", seed=5)
     session = Session.open(store, session.header.id, GAMES, entered_by="Ada")

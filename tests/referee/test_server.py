@@ -20,7 +20,6 @@ from sqlalchemy import create_engine
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
-from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store.database import DatabaseStore
 from referee.store.migrations.versions import first_schema
@@ -29,7 +28,8 @@ from referee.store.postgres_timeout import Connector, TimeoutConnection
 from referee.store.tables import METADATA
 from referee.store.urls import parse_url
 from tests.games.shelf import GAMES as ALL_GAMES
-from tests.referee.conftest import CONTENT, GAMES, Begin, HandClock, Typed
+from tests.games.shelf import content_file_of
+from tests.referee.conftest import GAMES, Begin, HandClock, Typed
 from tests.referee.holding import contents, in_memory
 from tests.referee.killing import keeps_what_was_acknowledged
 from tests.referee.server import Server, why_no_server
@@ -157,7 +157,7 @@ def test_a_server_keeps_what_memory_keeps(begin: Begin, store: DatabaseStore) ->
 
 @pytest.mark.parametrize("game", ALL_GAMES, ids=lambda game: game.id)
 def test_every_game_is_gone_on_with_from_a_server(game: Game, store: DatabaseStore, url: str) -> None:
-    content = CONTENT if game.id == "toy" else load_content(game)
+    content = content_file_of(game)
     session = Session.begin(store, game, content, seats=len(game.seats), seed=5)
     chance = Random(5)
     for _ in range(25):

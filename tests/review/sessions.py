@@ -7,16 +7,17 @@ from engine.contract.game import Game
 from engine.match.match import Move
 from engine.model.event import Set
 from referee.session.clocks import Clock
-from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from tests.engine.toy import Toy
-from tests.referee.conftest import CONTENT, HandClock
+from tests.games.shelf import content_file_of
+from tests.referee.conftest import HandClock
 
 
 def begun(game: Game, seed: int = 3, store: Store | None = None, clock: Clock | None = None) -> Session:
-    content = CONTENT if isinstance(game, Toy) else load_content(game)
-    return Session.begin(store or MemoryStore(), game, content, seed=seed, dice="roll", clock=clock or HandClock())
+    return Session.begin(
+        store or MemoryStore(), game, content_file_of(game), seed=seed, dice="roll", clock=clock or HandClock()
+    )
 
 
 def played(game: Game, plies: int = 150, seed: int = 3, store: Store | None = None) -> Session:

@@ -20,6 +20,7 @@ import msgspec
 import pytest
 
 from engine.contract.game import Game
+from engine.games import all_games
 from referee.files.export import export_jsonl
 from referee.log.records import LibraryEntry
 from referee.log.session_lookup import find_log
@@ -300,7 +301,7 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> str:
     """A log of a hundred and twenty short sessions of shipped games."""
     path = str(tmp_path_factory.mktemp("many") / "class.whitecell")
     store = open_store(path)
-    shipped = [game for game in GAMES if game.id != "toy"]
+    shipped = all_games()
     for seed in range(120):
         played(shipped[seed % len(shipped)], 2 + seed % 3, seed, store)
     store.close()

@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.contract.game import Game
+from engine.games import all_games
 from referee.review.charts.svg_charts import DARK, LIGHT
 from referee.review.comparison.comparison import compare
 from referee.review.comparison.comparison_page import comparison_page, comparison_sheets, write_comparison_page
@@ -19,12 +20,11 @@ from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution, Sample, distributions_of
 from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.store import MemoryStore
-from tests.games.shelf import GAMES
 from tests.review.sessions import played
 
 pytestmark = pytest.mark.slow
 
-SHIPPED: list[Game] = [game for game in GAMES if game.id != "toy"]
+SHIPPED: list[Game] = list(all_games())
 SVG = "{http://www.w3.org/2000/svg}"
 
 

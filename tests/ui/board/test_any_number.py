@@ -6,17 +6,18 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from engine.contract.game import Game
+from engine.games import all_games
 from engine.model.event import Set
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
-from tests.games.shelf import GAMES, new_match
+from tests.games.shelf import new_match
 from ui.board import BoardView, board_of
 from ui.theme import DARK, teams
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", GAMES[1:], ids=[game.id for game in GAMES[1:]])
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_number_can_be_far_too_large(qtbot: QtBot, game: Game) -> None:
     match = new_match(game, seed=3)
     table = match.table

@@ -10,8 +10,7 @@ from engine.match.match import Match
 from referee.review import Review
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import GAMES, example
-from tests.leaks.test_time import content_of
+from tests.games.shelf import GAMES, content_file_of, example
 from ui.console.log.log_model import line_of
 
 HUNT = example("hunt")
@@ -34,7 +33,7 @@ def next_published(session: Session) -> str:
 
 def test_a_plan_is_published_to_those_who_had_not_made_it() -> None:
     store = MemoryStore()
-    session = Session.begin(store, HUNT, content_of(HUNT), seed=7, dice="roll", seat_names={"hunters": "Task Force"})
+    session = Session.begin(store, HUNT, content_file_of(HUNT), seed=7, dice="roll", seat_names={"hunters": "Task Force"})
     said = "Publish: the Intelligence plan, to Task Force and the public."
     assert next_published(session) == said
     at = session.number
