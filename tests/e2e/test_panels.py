@@ -44,7 +44,7 @@ def large_desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) 
     desk.close()
 
 
-def sized(desk: RefereeDesk, size: tuple[int, int]) -> list[int]:
+def window_font(desk: RefereeDesk, size: tuple[int, int]) -> list[int]:
     """How wide decision, table and log are in a window of this size."""
     desk.window.resize(*size)
     desk.qtbot.waitUntil(lambda: (desk.window.width(), desk.window.height()) == size)
@@ -62,36 +62,36 @@ def drag(desk: RefereeDesk, handle: int, by: int) -> None:
 
 
 def test_panels_give_way_when_the_window_goes_from_a_large_monitor_to_a_small_one(desk: RefereeDesk) -> None:
-    begun_small = sized(desk, SMALL)
+    begun_small = window_font(desk, SMALL)
     desk.play_again(8)
-    large = sized(desk, LARGE)
+    large = window_font(desk, LARGE)
     assert large[0] > 2 * begun_small[0], "on a large window they are wide"
-    assert sized(desk, SMALL) == begun_small
-    assert sized(desk, LARGE) == large
+    assert window_font(desk, SMALL) == begun_small
+    assert window_font(desk, LARGE) == large
 
 
 @pytest.mark.parametrize("by", [180, -180])
 def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back(desk: RefereeDesk, by: int) -> None:
-    usual_small, usual = sized(desk, SMALL), sized(desk, LARGE)
+    usual_small, usual = window_font(desk, SMALL), window_font(desk, LARGE)
     drag(desk, 1, by)
     made = desk.page.panels.sizes()
     assert abs(made[0] - usual[0] - by) <= 8
-    small = sized(desk, SMALL)
+    small = window_font(desk, SMALL)
     assert usual_small[0] <= small[0] <= max(usual_small[0], made[0] * SMALL[0] / LARGE[0] + 1), "no larger part than before"
-    assert sized(desk, LARGE) == made
+    assert window_font(desk, LARGE) == made
     desk.window.preferences.resized.emit()
-    assert sized(desk, LARGE) == made, "the page was made anew for another size of the text"
+    assert window_font(desk, LARGE) == made, "the page was made anew for another size of the text"
 
 
 def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_log_is_wanted(desk: RefereeDesk) -> None:
-    usual, low = sized(desk, SMALL), desk.page.table.height()
+    usual, low = window_font(desk, SMALL), desk.page.table.height()
     text, commands = desk.page.table.view.text_pixels, desk.window.commands
     desk.page.log.search_log()
     commands.larger_table.trigger()
     page = desk.page
     assert page.log.isHidden()
     assert desk.window.focusWidget() is page.decision.list, "what is typed goes to a panel that is in sight"
-    assert sized(desk, SMALL)[1] > usual[1] + 250
+    assert window_font(desk, SMALL)[1] > usual[1] + 250
     assert page.table.height() > low + 80
     assert page.table.view.text_pixels > 1.25 * text
     assert all(one.isVisible() and one.words[1] for one in page.strip.miniatures.values()), "whose screen shows what is told"
@@ -101,11 +101,11 @@ def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_lo
     commands.filter_log.trigger()
     assert desk.page.log.isVisible()
     assert not commands.larger_table.isChecked()
-    assert (sized(desk, SMALL), desk.page.table.height()) == (usual, low)
+    assert (window_font(desk, SMALL), desk.page.table.height()) == (usual, low)
 
 
 def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: RefereeDesk) -> None:
-    sized(desk, SMALL)
+    window_font(desk, SMALL)
     drag(desk, 1, 60)
     drag(desk, 2, -30)
     made = desk.page.panels.sizes()

@@ -15,7 +15,7 @@ from tests.rig.offscreen import Monitors, row
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.library.handbook import Handbook
-from ui.library.window_geometry import put_over
+from ui.library.window_geometry import center_over
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
 
@@ -169,7 +169,7 @@ def test_a_window_that_is_put_over_another_reaches_no_other_monitor(
     one.setScreen(next(screen for screen in qapp.screens() if screen.name() == "B"))
     one.setGeometry(QRect(1920 + corner[0], corner[1], 300, 200))
     other.resize(*size)
-    put_over(other, one)
+    center_over(other, one)
     room = QRect(1920, 0, 1920, 1080)
     assert room.adjusted(40, 40, -40, -40).contains(other.geometry()), "with its frame, too"
 

@@ -29,7 +29,7 @@ from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.overlay import paint_sign, signs_of
-from ui.review.export.pdf import _image, a4, keep_together, laid_out, page_of, write_pdf
+from ui.review.export.pdf import _image, a4, keep_together, page_of, paginated_copy, write_pdf
 from ui.review.export.table_pictures import TablePictures, offscreen_application
 from ui.review.review_opening import review_window
 from ui.room.team_badges import teams_of
@@ -199,7 +199,7 @@ def test_a_heading_stays_with_what_stands_under_it_and_a_picture_with_its_words(
         writer.setPageLayout(a4())
 
         def pages(document: QTextDocument = document, writer: QPdfWriter = writer) -> dict[str, int]:
-            copy = laid_out(document, writer)
+            copy = paginated_copy(document, writer)
             blocks = map(copy.findBlockByNumber, range(copy.blockCount()))
             found = {block.text(): page_of(block) for block in blocks if block.text() != "\ufffc"}
             pictures = [block for block in map(copy.findBlockByNumber, range(copy.blockCount())) if block.text() == "\ufffc"]

@@ -18,7 +18,7 @@ from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
 from ui.displays.monitors.remembered_rooms import RoomBook
-from ui.library.window_geometry import put_over
+from ui.library.window_geometry import center_over
 from ui.theme import teams
 
 pytestmark = pytest.mark.x11
@@ -198,7 +198,7 @@ def test_a_window_that_opens_beside_the_console_stays_on_the_referees_monitor(
     qtbot.addWidget(review)
     displays.guard_window(review)
     review.resize(900, 600)
-    put_over(review, desk)
+    center_over(review, desk)
     review.show()
     qtbot.waitExposed(review)
     qtbot.wait(300)

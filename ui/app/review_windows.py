@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from engine.errors import KnownError
-from ui.library.window_geometry import keep_on_screen, put_over
+from ui.library.window_geometry import center_over, keep_on_screen
 
 if TYPE_CHECKING:
     from referee.session.session import Session
@@ -98,7 +98,7 @@ class ReviewWindows(QObject):
         window.set_room(self._context.room)
         self.windows.append(window)
         window.destroyed.connect(partial(self.windows.remove, window))
-        put_over(window, self._context.window)
+        center_over(window, self._context.window)
         window.show()
 
     # ---------------------------------------------------------------- all windows

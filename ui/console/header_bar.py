@@ -14,7 +14,7 @@ from ui.widgets.actions import command_button
 from ui.widgets.labels import ElidedLabel, OneLine
 from ui.widgets.time_text import minutes
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import current_theme, px, sized, spaced
+from ui.widgets.window_style import current_theme, px, spaced, window_font
 
 _DOT = "  ·  "
 _HIGH = 40  # of a button, in pixels at the usual text size
@@ -90,16 +90,16 @@ class ClockFace(QWidget):
             room = box.width() - left - px(2)
             painter.setPen(theme.text if reading.running else theme.soft)
             whole = minutes(reading.total_ms)
-            painter.setFont(sized(15, 600))
+            painter.setFont(window_font(15, 600))
             if painter.fontMetrics().horizontalAdvance(whole) > room:
-                painter.setFont(sized(12, 600))
+                painter.setFont(window_font(12, 600))
             alone = not reading.turn_ms and not self._paused
             line = QRectF(left, 0, room, self.height()) if alone else QRectF(left, px(3), room, px(20))
             painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter), whole)
             if alone:
                 return
             painter.setPen(theme.faint)
-            painter.setFont(sized(11))
+            painter.setFont(window_font(11))
             below = QRectF(left, px(21), room, px(14))
             now = "paused" if self._paused and not reading.running else f"+{minutes(reading.turn_ms)}"
             if late:

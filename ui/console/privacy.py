@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
 
 from ui.displays.guard.app_listener import AppListener
-from ui.widgets.window_style import current_theme, sized
+from ui.widgets.window_style import current_theme, window_font
 
 KEY = Qt.Key.Key_F9
 
@@ -42,7 +42,7 @@ class Cover(QWidget):
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), theme.panel)
             painter.setPen(theme.faint)
-            painter.setFont(sized(13))
+            painter.setFont(window_font(13))
             words = "Covered. Hold F9 to look; Shift+F9 uncovers."
             painter.drawText(self.rect().adjusted(16, 16, -16, -16), _MIDDLE, words)
 

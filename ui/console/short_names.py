@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
 
-def fitted(name: str, metrics: QFontMetrics, room: int) -> str:
+def fit_name(name: str, metrics: QFontMetrics, room: int) -> str:
     """As much of a name as there is room for, in pixels. Its last word stands longest: by it the teams of one house differ.
 
     ``Directorate of Operations``, ``D. of Operations``, ``D. o. Operations``, ``…Operations``, ``…Opera…``.

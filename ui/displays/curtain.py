@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QPen, QTransform
 from PySide6.QtWidgets import QWidget
 
-from ui.theme import DARK, Scale, Team, Theme, blend, fitted, font, load_fonts, shape_path
+from ui.theme import DARK, Scale, Team, Theme, blend, font, font_to_fit, load_fonts, shape_path
 
 WAIT = "Please wait for the referee"
 
@@ -99,7 +99,7 @@ class Curtain(QWidget):
 
         def line(top: float, height: float, pixels: float, weight: int, colour: QColor, text: str) -> None:
             painter.setPen(colour)
-            painter.setFont(fitted(text, pixels, weight, width))
+            painter.setFont(font_to_fit(text, pixels, weight, width))
             painter.drawText(QRectF(left, rect.height() * top, width, rect.height() * height), _CENTRED, text)
 
         line(0.40, 0.13, scale.display * 1.25, 700, look.theme.text, look.team.name)

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from ui.displays.monitors.monitor_identity import Monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, move_to_screen, qt_screen
-from ui.theme import DARK, Scale, fitted, font, load_fonts
+from ui.theme import DARK, Scale, font, font_to_fit, load_fonts
 
 _FRAMELESS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
 
@@ -39,7 +39,7 @@ class NumberCard(QWidget):
             ):
                 place = QRectF(0, rect.height() * top, rect.width(), rect.height() * high)
                 painter.setPen(colour)
-                painter.setFont(fitted(text, rect.height() * size, weight, rect.width() * 0.9))
+                painter.setFont(font_to_fit(text, rect.height() * size, weight, rect.width() * 0.9))
                 painter.drawText(place, Qt.AlignmentFlag.AlignCenter, text)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:

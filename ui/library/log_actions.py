@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.errors import KnownError
 from ui.library.log_picker import SUFFIX
-from ui.library.window_geometry import put_over
+from ui.library.window_geometry import center_over
 from ui.widgets.dialogs import Sheet
 from ui.widgets.files import ask_folder, ask_new_file
 from ui.widgets.labels import ReadOnlyText, plain_label
@@ -85,7 +85,7 @@ class LogActions(QObject):
 
         try:
             book = Handbook(page(name), self._over)
-            put_over(book, self._over)
+            center_over(book, self._over)
             book.show()
         except KnownError as error:
             self._say(str(error))

@@ -36,7 +36,7 @@ def keep_on_screen(window: QMainWindow) -> None:
         window.move(room.topLeft())
 
 
-def put_over(window: QWidget, over: QWidget) -> None:
+def center_over(window: QWidget, over: QWidget) -> None:
     """Give a window that is not shown yet its place: over the middle of another, and all of it on the same monitor.
 
     A window that says nothing of its place is put by the window manager where that thinks fit: before a team, too.

@@ -8,7 +8,7 @@
 Each display chooses its own theme; nothing here knows any other part of the project.
 """
 
-from ui.theme.fonts import FAMILY, GRID, Scale, fitted, font, load_fonts
+from ui.theme.fonts import FAMILY, GRID, Scale, font, font_to_fit, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.reading import read_from_left
 from ui.theme.signs import draw_sign
@@ -35,8 +35,8 @@ __all__ = [
     "contrast",
     "draw_sign",
     "dress",
-    "fitted",
     "font",
+    "font_to_fit",
     "icon",
     "icon_path",
     "load_fonts",

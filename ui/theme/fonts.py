@@ -45,7 +45,7 @@ def font(pixels: float, weight: int = 400) -> QFont:
     return made
 
 
-def fitted(text: str, pixels: float, weight: int, width: float) -> QFont:
+def font_to_fit(text: str, pixels: float, weight: int, width: float) -> QFont:
     """Return the font at this size, or smaller if the text would not fit the width."""
     wide = QFontMetricsF(font(pixels, weight)).horizontalAdvance(text)
     return font(pixels * min(1.0, width / max(wide, 1.0)), weight)

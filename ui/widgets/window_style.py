@@ -32,7 +32,7 @@ def px(length: float) -> int:
     return max(1, round(length * text_scale())) if length else 0
 
 
-def sized(pixels: float, weight: int = 400) -> QFont:
+def window_font(pixels: float, weight: int = 400) -> QFont:
     """Return the font of the referee's windows; ``pixels`` at the usual text size."""
     return font(px(pixels), weight)
 

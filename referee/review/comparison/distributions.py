@@ -67,7 +67,7 @@ def _charts(rows: Sequence[ComparisonRow], roles: Mapping[str, str]) -> list[Dis
     styles = {seat: at for at, seat in enumerate(seats)}
     named = {seat: roles.get(seat, humanize(seat).capitalize()) for seat in seats}
 
-    def sided(values: Iterable[dict[str, float]]) -> _Named:
+    def _samples(values: Iterable[dict[str, float]]) -> _Named:
         """Return a sample for each seat; what a seat does not have is left out."""
         each = list(values)
         return [(named[seat], styles[seat], [one[seat] for one in each if seat in one]) for seat in seats]
@@ -80,9 +80,9 @@ def _charts(rows: Sequence[ComparisonRow], roles: Mapping[str, str]) -> list[Dis
             "think",
             "Think time in all",
             "minutes",
-            sided(map(_minutes, rows)),
+            _samples(map(_minutes, rows)),
         ),
-        ("luck", "Luck of the dice", "successes above expectation", sided(row.luck for row in rows)),
+        ("luck", "Luck of the dice", "successes above expectation", _samples(row.luck for row in rows)),
         (
             "referee",
             "The referee stepped in",

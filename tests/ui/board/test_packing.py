@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from ui.board.geometry.packing import cells, clear_of, form_of, shares, stacked
+from ui.board.geometry.packing import cells, clear_of, form_of, shares, stack_rooms
 from ui.board.paint.board_text import elide, text_width, wrap
 from ui.theme import load_fonts
 
@@ -32,7 +32,7 @@ def test_cells_lie_in_the_room_and_apart(count: int, wide: float, high: float, s
 @given(rooms=st.lists(st.integers(0, 25), min_size=1, max_size=6))
 def test_stacked_boxes_keep_order_and_do_not_overlap(rooms: list[int]) -> None:
     nominal = [QRectF(10, 20 + at * 130, 200, 120) for at in range(len(rooms))]
-    found = stacked(nominal, [(25.0, lines) for lines in rooms], 15.0)
+    found = stack_rooms(nominal, [(25.0, lines) for lines in rooms], 15.0)
     assert found[0].top() >= 19.9
     assert found[-1].bottom() <= nominal[-1].bottom() + 0.1
     for one, other in pairwise(found):
@@ -41,7 +41,7 @@ def test_stacked_boxes_keep_order_and_do_not_overlap(rooms: list[int]) -> None:
 
 def test_boxes_with_room_stay_where_they_are_meant_to_be() -> None:
     nominal = [QRectF(0, at * 130, 200, 120) for at in range(3)]
-    assert [room.top() for room in stacked(nominal, [(25.0, 0), (25.0, 2), (25.0, 0)], 15.0)] == [0, 130, 260]
+    assert [room.top() for room in stack_rooms(nominal, [(25.0, 0), (25.0, 2), (25.0, 0)], 15.0)] == [0, 130, 260]
 
 
 @pytest.mark.slow

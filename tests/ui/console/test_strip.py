@@ -16,13 +16,13 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.shelf import example
 from ui.console.screens.screen_strip import ScreenStrip
-from ui.console.short_names import fitted
+from ui.console.short_names import fit_name
 from ui.displays.controller import DisplayController
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_badges import teams_of
 from ui.room.team_screens import Room, looks
 from ui.theme import DARK, dress
-from ui.widgets.window_style import sized, stylesheet
+from ui.widgets.window_style import stylesheet, window_font
 
 pytestmark = pytest.mark.slow
 
@@ -100,7 +100,7 @@ def test_screens_are_told_apart_and_in_sight(
         assert parent is not None
         assert view.rect().contains(one.geometry().translated(parent.mapTo(view, one.rect().topLeft())))
         assert not any(one.geometry().intersects(other.geometry()) for other in shown if other is not one)
-        assert QFontMetrics(sized(13, 600)).horizontalAdvance(one.words[0]) <= one.width() - 36
+        assert QFontMetrics(window_font(13, 600)).horizontalAdvance(one.words[0]) <= one.width() - 36
 
 
 def test_a_name_is_whole_where_the_monitor_has_room(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
@@ -110,12 +110,12 @@ def test_a_name_is_whole_where_the_monitor_has_room(qtbot: QtBot, letters: None,
 
 
 def test_a_name_is_shortened_from_its_first_word_on_and_then_cut(qapp: QApplication, letters: None) -> None:
-    metrics = QFontMetrics(sized(13, 600))
-    said = list(dict.fromkeys(fitted("Directorate of Operations", metrics, room) for room in range(200, 20, -1)))
+    metrics = QFontMetrics(window_font(13, 600))
+    said = list(dict.fromkeys(fit_name("Directorate of Operations", metrics, room) for room in range(200, 20, -1)))
     assert said[:4] == ["Directorate of Operations", "D. of Operations", "D. o. Operations", "…Operations"]
     assert all(one.startswith("…O") or "…" in one for one in said[3:])
-    assert fitted("", metrics, 100) == ""
-    assert fitted("Hunters", metrics, 200) == "Hunters"
+    assert fit_name("", metrics, 100) == ""
+    assert fit_name("Hunters", metrics, 200) == "Hunters"
 
 
 def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: QtBot, letters: None, tmp_path: Path) -> None:

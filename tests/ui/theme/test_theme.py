@@ -26,7 +26,7 @@ from ui.theme import (
     shape_path,
     teams,
 )
-from ui.widgets.window_style import px, sized, stylesheet
+from ui.widgets.window_style import px, stylesheet, window_font
 
 
 @pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
@@ -128,9 +128,9 @@ def test_application_fixture(qapp: QApplication) -> None:
 def test_larger_text_makes_the_style_sheet_and_what_is_painted_larger(qapp: QApplication) -> None:
     try:
         dress(qapp, DARK, 28)
-        assert (px(8), sized(12).pixelSize()) == (16, 24)
+        assert (px(8), window_font(12).pixelSize()) == (16, 24)
         assert "font-size: 24px" in stylesheet(DARK)
         assert "border: 1px solid" in stylesheet(DARK)
     finally:
         dress(qapp, DARK)
-    assert (px(8), sized(12).pixelSize()) == (8, 12)
+    assert (px(8), window_font(12).pixelSize()) == (8, 12)

@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from ui.theme import DARK, FAMILY, dress
 from ui.widgets.lists.ply_list import RowsModel
-from ui.widgets.lists.row_list import ListRow, RowDelegate, RowsView, fitted
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowsView, elide
 
 
 def drawn(words: str) -> QImage:
@@ -78,14 +78,14 @@ def test_of_a_move_that_is_too_long_every_word_can_still_be_told(qapp: QApplicat
     measure = QFontMetricsF(QFont(FAMILY, 10))
     text = "Setup place need · Visit to the Mother · Badiraguato"
     whole = measure.horizontalAdvance(text)
-    assert fitted(text, measure, whole) == text
+    assert elide(text, measure, whole) == text
     for share in (0.9, 0.8, 0.7, 0.6):
-        shown = fitted(text, measure, share * whole)
+        shown = elide(text, measure, share * whole)
         assert measure.horizontalAdvance(shown) <= share * whole
         verb, card, place = shown.split(" · ")
         assert (verb[:2], card[:2], place[:2]) == ("Se", "Vi", "Ba")
-    assert fitted(text, measure, 0.9 * whole).endswith(" · Badiraguato"), "only the longest are shortened"
-    assert "…" in fitted("Counter-Surveillance", measure, 40)
+    assert elide(text, measure, 0.9 * whole).endswith(" · Badiraguato"), "only the longest are shortened"
+    assert "…" in elide("Counter-Surveillance", measure, 40)
 
 
 @pytest.mark.slow

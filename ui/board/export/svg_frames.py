@@ -38,10 +38,10 @@ class SvgFrames:
                 kept[id(item)] = self._drawn(item)
         parts += [text for _, _, text in kept.values() if text]
         self._kept = kept
-        return self.framed(parts)
+        return self.picture_of(parts)
 
-    def framed(self, parts: Iterable[str]) -> str:
-        """Return a picture of the page of the scene, made of parts from `painted`."""
+    def picture_of(self, parts: Iterable[str]) -> str:
+        """Return a picture of the page of the scene, made of parts from `part_of`."""
         page = self._scene.sceneRect()
         head = (
             f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" '
@@ -49,7 +49,7 @@ class SvgFrames:
         )
         return "\n\n".join([head, *parts, "</svg>"])
 
-    def painted(self, paint: Callable[[QPainter], None]) -> str:
+    def part_of(self, paint: Callable[[QPainter], None]) -> str:
         """Return a part of a picture: what is painted, in the coordinates of the scene."""
         return self._body(svg_of(self._scene.sceneRect(), paint))
 
@@ -67,7 +67,7 @@ class SvgFrames:
             painter.setOpacity(item.effectiveOpacity())
             item.paint(painter, QStyleOptionGraphicsItem())
 
-        return self.painted(paint)
+        return self.part_of(paint)
 
     def _body(self, text: str) -> str:
         """Return what was drawn, without the frame of the file; names of patterns made this item's own."""

@@ -206,7 +206,7 @@ def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
     ]
 
 
-def stacked(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
+def stack_rooms(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
     """Return rooms one above the other, each where it is meant to be if the needs allow it.
 
     ``needs`` are the height of the heading and the number of lines below it. If they do not fit, lines are made lower and

@@ -33,7 +33,7 @@ _EDGE = 0.12
 """The margin at the right of the text."""
 
 
-def tiled(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
+def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
     """Yield where the pieces of a place lie, and for how many each stands.
 
     The tile fills the place and stands for all; what is attached lies small at the right of its second line."""

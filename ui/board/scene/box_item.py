@@ -16,7 +16,7 @@ from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyph_width, glyphs
 from ui.board.paint.standees import standing
-from ui.board.paint.tiles import tiled
+from ui.board.paint.tiles import place_pieces
 from ui.board.paint.tokens import token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import NumberItem, heading_numbers, number_rows
@@ -172,7 +172,7 @@ class BoxItem(BoardItem):
         if self.bound.box.region and form == "tile":
             return [
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count, zone.name)
-                for piece, where, count in tiled(zone.pieces, rect)
+                for piece, where, count in place_pieces(zone.pieces, rect)
             ]
         lines = lines_of(len(zone.pieces), slot.wants)
         lines = next((room for room in place.rooms if room >= lines), lines)

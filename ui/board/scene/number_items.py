@@ -51,7 +51,7 @@ class ValueItem(BoardItem):
         return self.values[self._ids.index(number)] if number in self._ids else None
 
 
-def worded(value: Scalar, names: dict[str, str]) -> str:
+def value_text(value: Scalar, names: dict[str, str]) -> str:
     """Return a value as people read it."""
     if value is None:
         return "\u2013"
@@ -174,7 +174,7 @@ class NumberItem(ValueItem):
             draw_team(painter, self.context, str(value), sign)
             name = rest.adjusted(1.9 * unit, 0, 0, 0)
             return 1.9 * unit + draw_line(painter, name, self.context.teams[str(value)].name, unit, theme.text, 700)
-        text = worded(value, place.names)
+        text = value_text(value, place.names)
         big = 1.0 if place.show == "word" or rest.height() < 1.6 * unit else 1.4
         if place.show == "of":
             text = f"{text} of {total}"
@@ -220,7 +220,7 @@ class NumberItem(ValueItem):
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""
-        label, said = self.bound.label, "" if value is None else worded(value, self.bound.place.names)
+        label, said = self.bound.label, "" if value is None else value_text(value, self.bound.place.names)
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
         if not fits_unbroken(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
             text = self.context.layout.in_short(text)

@@ -9,7 +9,7 @@ from typing import Any
 from PySide6.QtCore import QRectF
 
 from engine.model.view import View
-from ui.board.geometry.packing import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stacked
+from ui.board.geometry.packing import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stack_rooms
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.draw_context import DrawContext
@@ -69,7 +69,7 @@ class PageItems:
                 column.sort(key=lambda box: box.bound.box.at or ())
                 nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
                 needs = [(box.heading + box.numbers_high, box.count_cards(view)) for box in column]
-                rooms = stacked(nominal, needs, area.context.unit)
+                rooms = stack_rooms(nominal, needs, area.context.unit)
                 wide = [box.drawn_width(view) for box in column]
                 tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.context.unit)
                 for box, room, top in zip(column, rooms, tops, strict=True):

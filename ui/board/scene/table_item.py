@@ -17,7 +17,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import ValueItem, worded
+from ui.board.scene.number_items import ValueItem, value_text
 from ui.theme import blend
 
 _SIGN, _NAME = 1.8, 6.5
@@ -195,7 +195,7 @@ class TableItem(ValueItem):
             side = min(1.4 * unit, 0.94 * place.height())
             draw_team(painter, self.context, value, QRectF(place.right() - side, place.center().y() - side / 2, side, side))
             return
-        text = ("\u2713" if value else "") if column.show == "flag" else worded(value, column.names)
+        text = ("\u2713" if value else "") if column.show == "flag" else value_text(value, column.names)
         weight = 400 if column.show == "name" else 700
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
         draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))

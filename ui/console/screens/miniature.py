@@ -11,13 +11,13 @@ from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.model.view import Observation, View
-from ui.console.short_names import fitted
+from ui.console.short_names import fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import LinesContent, ThemedContent
 from ui.theme import Team, Theme, draw_sign
 from ui.widgets.console_commands import SCREENS
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
-from ui.widgets.window_style import current_theme, px, sized
+from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
@@ -206,8 +206,8 @@ class Miniature(QWidget):
         """Name and state as they are drawn: as much of both as there is room for."""
         room = self.width() - px(36) - px(4)
         state = f"● {self._state.name} · {self._where}" if self._where else "○ no monitor"
-        said = QFontMetrics(sized(11, 600)).elidedText(state, Qt.TextElideMode.ElideRight, room)
-        return fitted(self._team.name, QFontMetrics(sized(13, 600)), room), said
+        said = QFontMetrics(window_font(11, 600)).elidedText(state, Qt.TextElideMode.ElideRight, room)
+        return fit_name(self._team.name, QFontMetrics(window_font(13, 600)), room), said
 
     def _draw_head(self, painter: QPainter) -> None:
         """Draw the sign, and beside it the name above the state."""
@@ -216,11 +216,11 @@ class Miniature(QWidget):
         name, state = self.words
         left, room, upright = px(36), self.width() - px(36), int(Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(theme.text)
-        painter.setFont(sized(13, 600))
+        painter.setFont(window_font(13, 600))
         painter.drawText(QRect(left, px(2), room, px(19)), upright, name)
         tints = {DisplayState.LIVE: theme.tint("green").text, DisplayState.HELD: theme.tint("orange").text}
         painter.setPen(tints.get(self._state, theme.soft) if self._where else theme.faint)
-        painter.setFont(sized(11, 600))
+        painter.setFont(window_font(11, 600))
         painter.drawText(QRect(left, px(21), room, px(15)), upright, state)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
@@ -229,7 +229,7 @@ class Miniature(QWidget):
         ground.setAlpha(210)
         painter.fillRect(strip, ground)
         painter.setPen(theme.soft)
-        painter.setFont(sized(11))
+        painter.setFont(window_font(11))
         said = painter.fontMetrics().elidedText(words, Qt.TextElideMode.ElideRight, int(strip.width()) - 16)
         painter.drawText(strip.adjusted(8, 0, -8, 0), int(Qt.AlignmentFlag.AlignVCenter), said)
 

@@ -59,7 +59,7 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     """
     offscreen_application()
     document = QTextDocument()
-    document.setDefaultFont(lettered())
+    document.setDefaultFont(plain_font())
     read_from_left(document)
     document.setDefaultStyleSheet(STYLE)
     images: dict[str, Callable[[], list[str]]] = {name: partial(_alone, svg) for name, svg in sheets.charts.items()}
@@ -84,7 +84,7 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     return path
 
 
-def lettered() -> QFont:
+def plain_font() -> QFont:
     """Return the usual font without its features.
 
     They put other glyphs in the place of digits and points, for which a PDF holds no letters to search or read aloud.
@@ -104,7 +104,7 @@ def a4() -> QPageLayout:
 
 def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:
     """Move a heading to the next page with what stands under it, a picture with the words that belong to it."""
-    measured = laid_out(document, writer)
+    measured = paginated_copy(document, writer)
     for first, last in _groups(document):
         begins, ends = (measured.findBlockByNumber(at.blockNumber()) for at in (first, last))
         if page_of(begins) != page_of(ends):
@@ -114,7 +114,7 @@ def keep_together(document: QTextDocument, writer: QPdfWriter) -> None:
                 QTextCursor(block).mergeBlockFormat(form)
 
 
-def laid_out(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
+def paginated_copy(document: QTextDocument, writer: QPdfWriter) -> QTextDocument:
     """Return a copy of the document as it is divided into pages when it is printed."""
     copy = document.clone(document)
     copy.documentLayout().setPaintDevice(writer)

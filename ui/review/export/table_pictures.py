@@ -57,9 +57,9 @@ class TablePictures:
         parts = []
         for sign in signs_of(scene, overlay):
             if sign not in self._signs:
-                self._signs[sign] = frames.painted(partial(paint_sign, sign=sign, scene=scene, theme=LIGHT))
+                self._signs[sign] = frames.part_of(partial(paint_sign, sign=sign, scene=scene, theme=LIGHT))
             parts.append(self._signs[sign])
-        return frames.framed(parts)
+        return frames.picture_of(parts)
 
     def _show(self, view: View, audience: str) -> tuple[BoardScene, SvgFrames]:
         if audience not in self._scenes:

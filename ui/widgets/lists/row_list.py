@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QS
 from ui.theme import Theme
 from ui.widgets.labels import WrappedText
 from ui.widgets.lists.model_index import Index
-from ui.widgets.window_style import BODY, SMALL, current_theme, px, sized
+from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
 
 JOINT = " · "
 """Joins the words of a move."""
@@ -111,7 +111,7 @@ class RowsView(QTreeView):
         if self.nothing and self.model() is not None and self.model().rowCount() == 0:
             with QPainter(self.viewport()) as painter:
                 painter.setPen(current_theme().soft)
-                painter.setFont(sized(13))
+                painter.setFont(window_font(13))
                 flags = int(Qt.AlignmentFlag.AlignTop | Qt.TextFlag.TextWordWrap)
                 painter.drawText(self.viewport().rect().adjusted(px(8), px(8), -px(8), 0), flags, self.nothing)
 
@@ -188,7 +188,7 @@ class RowDelegate(QStyledItemDelegate):
         left, top = box.left() + px(_MARGIN), box.top() + px(_ABOVE)
         painter.setPen(soft)
         if self._lead:
-            painter.setFont(sized(SMALL))
+            painter.setFont(window_font(SMALL))
             lead = QRectF(left, top + 1, self._lead - px(8), box.height())
             painter.drawText(lead, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop), row.lead)
             left += self._lead
@@ -208,28 +208,28 @@ def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft:
     """Draw the words on one line, and the aside at the right."""
     middle, inner = int(Qt.AlignmentFlag.AlignVCenter), box.adjusted(px(_MARGIN), 0, -px(_MARGIN), 0)
     if row.aside:
-        painter.setFont(sized(SMALL))
+        painter.setFont(window_font(SMALL))
         painter.setPen(soft)
         painter.drawText(inner, middle | int(Qt.AlignmentFlag.AlignRight), row.aside)
         inner.setRight(inner.right() - painter.fontMetrics().horizontalAdvance(row.aside) - px(_MARGIN))
     face = _font_of(row)
     painter.setFont(face)
     painter.setPen(text)
-    shown = fitted(row.text, QFontMetricsF(face), inner.width())
+    shown = elide(row.text, QFontMetricsF(face), inner.width())
     painter.drawText(inner, middle | int(Qt.TextFlag.TextSingleLine), shown)
 
 
 def _draw_heading(painter: QPainter, theme: Theme, box: QRectF, row: ListRow) -> None:
     inner = box.adjusted(px(_MARGIN), px(8), -px(_MARGIN), -px(2))
-    painter.setFont(sized(SMALL, 600))
+    painter.setFont(window_font(SMALL, 600))
     painter.setPen(theme.soft)
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), row.text)
     painter.setPen(theme.faint)
-    painter.setFont(sized(SMALL))
+    painter.setFont(window_font(SMALL))
     painter.drawText(inner, int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight), row.aside)
 
 
-def fitted(text: str, measure: QFontMetricsF, wide: float) -> str:
+def elide(text: str, measure: QFontMetricsF, wide: float) -> str:
     """Return a text shortened to this width in pixels.
 
     The longest of the parts that ``JOINT`` joins (a verb, a card, a place) are shortened, each in its middle, so that all
@@ -249,7 +249,7 @@ def fitted(text: str, measure: QFontMetricsF, wide: float) -> str:
 
 
 def _font_of(row: ListRow) -> QFont:
-    face = sized(BODY)
+    face = window_font(BODY)
     if row.struck:
         face = QFont(face)
         face.setStrikeOut(True)
@@ -266,7 +266,7 @@ class _RowLayout:
 
     def __init__(self, row: ListRow, wide: int, most: int) -> None:
         self.text = WrappedText(row.text, _font_of(row), wide)
-        self.aside = WrappedText(row.aside, sized(SMALL), wide) if row.aside else None
+        self.aside = WrappedText(row.aside, window_font(SMALL), wide) if row.aside else None
         if self.high > most:
             if self.aside is not None:
                 self.aside.cut(most / 3)
