@@ -343,6 +343,7 @@ class Match:
         if task is None:
             raise IllegalMove("game_over", "", "The game is over.")
         rules = self.rules
+        check_size(move)
         try:
             verb = rules.decisions[task.name].verbs.get(move.verb)
             if verb is None:

@@ -176,14 +176,18 @@ def verbs_by_name(*verbs: Verb) -> dict[str, Verb]:
     return {one.name: one for one in verbs}
 
 
-def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
-    """Raise BadArgument for what no verb takes: fractions, booleans but for ``yes_or_no``, and moves that are too long."""
+def check_size(move: Move) -> None:
+    """Raise BadArgument if a move is no JSON data, or longer than any move can be."""
     try:
         length = len(msgspec.json.encode((move.verb, move.args, move.seat)))
     except (TypeError, ValueError, RecursionError) as error:
         raise BadArgument("A move is made of texts, whole numbers, lists of them, and mappings by name.") from error
     if length > LONGEST:
         raise BadArgument(f"This move is too long to be one: {LONGEST:,} characters are the most.")
+
+
+def check_plain(move: Move, yes_or_no: frozenset[str]) -> None:
+    """Raise BadArgument for fractions, and for true and false where an argument is not named in ``yes_or_no``."""
     for name, value in move.args.items():
         for one in _within(value):
             if isinstance(one, float):
