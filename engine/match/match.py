@@ -20,6 +20,7 @@ from engine.model.table import Table, fill_in_before
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
 from engine.play.desk import Desk
+from engine.play.verbs import check_size
 from engine.visibility.projection import decision_of, piece_at, project
 from engine.visibility.schema import REFEREE
 

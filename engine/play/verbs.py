@@ -36,6 +36,8 @@ _KIND_NAMES: Mapping[Kind, str] = {
     "anything": "a value",
 }
 Handler = Callable[..., None]
+_RESERVED = frozenset({"desk", "task", "by"})
+"""Parameters of handlers that no argument of a move can be called."""
 Precheck = Callable[[Desk[Any], Task, str], None]
 """Takes desk, task and seat; raises IllegalMove if a verb is not possible now with any arguments."""
 
@@ -140,12 +142,10 @@ class Verb(msgspec.Struct, frozen=True):
                 bound[_keyword(param.name)] = param.read(self.name, value)
             elif param.required:
                 raise param.missing(self.name)
-        if rest is not None:
-            return bound | {name: rest.read(self.name, value) for name, value in left.items()}
-        for name in left:
+        for name in left if rest is None else _RESERVED & left.keys():
             named = name if name.isascii() and len(name) < 80 else "argument of that name"
             raise BadArgument(f"{self.name} takes no {named} here: leave it out.", self.name, name, "surplus")
-        return bound
+        return bound if rest is None else bound | {name: rest.read(self.name, value) for name, value in left.items()}
 
     def carry_out(self, desk: Desk[Any], task: Task, move: Move) -> None:
         """Check the move and act on the desk. Raises IllegalMove."""

@@ -287,5 +287,5 @@ def test_a_position_whose_decision_lacks_what_it_needs_is_refused() -> None:
         with pytest.raises(PositionError, match=sentence):
             load_position(match.rules, tomli_w.dumps(record))
     record["agenda"][0] = {**asked, "task": "place_need", "data": {}}
-    with pytest.raises(PositionError, match="The rules can make no sense of this table .KeyError: 'card'"):
+    with pytest.raises(PositionError, match="The rules can make no sense of this table"):
         load_position(match.rules, tomli_w.dumps(record))

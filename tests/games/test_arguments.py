@@ -117,6 +117,7 @@ def test_odd_arguments_are_refused_or_are_those_of_a_listed_move(game: Game) -> 
             {"card": "c0", "\ud800": 1},
             "A move is made of texts, whole numbers, lists of them, and mappings by name.",
         ),
+        ("play", {"card": "c0", "desk": 1}, "play takes no desk here: leave it out."),
         ("play", {"card": "c0", "n" * 100: 1}, "play takes no argument of that name here: leave it out."),
         ("play", {"card": "x" * 10_000}, "This move is too long to be one: 10,000 characters are the most."),
         ("p" * 10_000, {}, "This move is too long to be one: 10,000 characters are the most."),
