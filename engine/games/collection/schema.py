@@ -112,7 +112,13 @@ def _numbers(context: CollectionContext) -> list[Number]:
         Number("bonus/dice", "More dice on the next roll", TO_ALL),
         Number("bonus/level", "Higher level on the next roll", TO_ALL),
         Number("arithmetic", "Dice", TO_ALL),
-        Number("private", "Held cards are secret", TO_ALL, derive=partial(figures.private, context)),
+        Number(
+            "private",
+            "Held cards are secret",
+            TO_ALL,
+            derive=partial(figures.private, context),
+            follows_from="the session's option held_cards",
+        ),
     ]
     for seat in context.seats:
         numbers += [

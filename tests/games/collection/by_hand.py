@@ -28,12 +28,12 @@ Legal = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 
 
 def legal(verb: str, row: tuple[str, ...] = (), **args: str) -> Legal:
-    """A move as a set can hold it; the order of two gems is no matter."""
+    """Return a move as a set can hold it; the order of two gems is no matter."""
     return verb, tuple(sorted(args.items())), tuple(sorted(row))
 
 
 def kind(piece: str) -> dict[str, Any]:
-    """What the file has of a card, given the piece."""
+    """Return what the file has of a card, given the piece."""
     card: dict[str, Any] = CARDS[piece.partition("#")[0]]
     return card
 
@@ -179,7 +179,7 @@ class Game:
     # ---------------------------------------------------------------- playing
 
     def play(self, move: Move, faces: list[int]) -> None:
-        """What a move makes of it, with all that follows by itself."""
+        """Play a move, with all that follows by itself."""
         seat, row = self.who, tuple(str(word) for word in move.args.get("choices", ()))
         in_actions = self.asked == "actions" or (self.asked == "use_report" and self.in_actions)
         self.in_actions = False
@@ -328,7 +328,7 @@ class Game:
 
 
 def read(table: Table, seats: tuple[str, ...], options: dict[str, Any]) -> Game:
-    """The game as it lies on the table after placement; raises if no decision of a seat is pending or the game ended."""
+    """Return the game as it lies on the table after placement; raise if no seat is asked and the game has not ended."""
     number, zones, task = table.number, {zone: list(table.ids(zone)) for zone in table.zones}, table.agenda[-1]
     marks = {(a, c): table.piece(f"tile/{a}/{c}").marks for a, c in SPACES}
     where = {seat: table.where[f"token:{seat}"].split("/") for seat in seats}

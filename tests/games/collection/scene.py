@@ -87,7 +87,7 @@ class Scene:
             self.set(**{f"reports/{area}/{colour}": total - min(left.get(colour, 0), total)})
 
     def deck(self, *cards: str) -> None:
-        """These cards lie on top of the collection deck."""
+        """Put these cards on top of the collection deck."""
         for card in reversed(cards):
             self.edit(lambda d, c=card: d.move(self.find(c), "deck/collection", 0))
 
@@ -103,7 +103,7 @@ class Scene:
         raise AssertionError(f"{card} is not in the deck")
 
     def act(self, role: str, actions: int = 2) -> None:
-        """It is this seat's action phase."""
+        """Make it this seat's action phase."""
         seat = self.seat[role]
 
         def change(desk: Desk) -> None:

@@ -9,7 +9,7 @@ from tests.games.collection.scene import Scene
 
 
 def drawn(scene: Scene, *cards: str) -> Scene:
-    """The active seat finishes and draws the first of these cards."""
+    """Let the active seat finish and draw the first of these cards."""
     scene.deck(*cards)
     scene.do("finish_actions")
     return scene

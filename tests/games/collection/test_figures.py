@@ -27,7 +27,7 @@ ODD_MARKS: tuple[int | str, ...] = (0, 3, "word", -1, True)
 
 
 def any_edit(match: Match, chance: Random) -> Event:
-    """A piece put anywhere or turned, a number or a mark made anything, another decision, the end."""
+    """Return a piece put anywhere or turned, a number or a mark made anything, another decision, or the end."""
     table, schema = match.table, match.rules.schema
 
     def one(things: Iterable[T]) -> T:

@@ -16,7 +16,7 @@ COLLECTORS = {collector.id: collector for collector in content_of(GAME).collecto
 
 
 def sentences(card: Card) -> str:
-    """What the effects of a card are, in the words that its text must have."""
+    """Return what the effects of a card are, in the words that its text must have."""
     said = []
     for effect in card.effects:
         delta = getattr(effect, "delta", 0)

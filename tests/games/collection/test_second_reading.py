@@ -24,7 +24,7 @@ SOON = {"roll": 6, "engage": 2, "file": 2, "hold_drawn": 2}
 
 
 def begun(seed: int, chance: Random) -> Match:
-    """A match after placement, with random options; at every other seed put near the edges of ladders, circles and piles."""
+    """Begin a match after placement, with random options; every other one near the edges of ladders, circles and piles."""
     seats = 3 + seed % 5
     options = {one.id: one.values[chance.index(len(one.values))] for one in GAME.options if one.id != "dice_entry"}
     match = new_match(GAME, seed=seed, seats=seats, options=options)
@@ -65,7 +65,7 @@ def edges(match: Match, chance: Random) -> list[Event]:
 
 
 def at_their_places(match: Match, events: list[Event]) -> list[Event]:
-    """The same, each piece taken from where it lies by then."""
+    """Return the same, each piece taken from where it lies by then."""
     deck, found = list(match.table.ids("deck/collection")), list[Event]()
     for event in events:
         if isinstance(event, Moved) and event.origin == "deck/collection":
@@ -77,7 +77,7 @@ def at_their_places(match: Match, events: list[Event]) -> list[Event]:
 
 
 def entered(move: Move) -> Legal:
-    """A move of the match as the second reading writes it."""
+    """Return a move of the match as the second reading writes it."""
     args = {name: str(value) for name, value in move.args.items() if name != "choices"}
     return by_hand.legal(move.verb, tuple(str(word) for word in move.args.get("choices", ())), **args)
 
@@ -92,7 +92,7 @@ def chosen(match: Match, chance: Random) -> Move:
 
 
 def thrown(ply: Ply) -> tuple[list[int], list[list[str]]]:
-    """The faces and the new orders that chance gave."""
+    """Return the faces and the new orders that chance gave."""
     faces = [face for event in ply.events if isinstance(event, Rolled) for face in event.faces]
     return faces, [list(event.after) for event in ply.events if isinstance(event, Shuffled)]
 
@@ -149,6 +149,6 @@ def shown(game: by_hand.Game) -> dict[str, list[str]]:
 
 
 def faces_of(view: View) -> Counter[str]:
-    """The cards whose fronts an audience sees."""
+    """Return the cards whose fronts an audience sees."""
     ids = [piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None]
     return Counter(one for one in ids if one in ALL)
