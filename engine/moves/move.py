@@ -45,28 +45,12 @@ class Move(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
             raise IllegalMove("bad_argument", "", f"{self.verb} needs {name}, a whole number.")
         return value
 
-    def maybe(self, name: str) -> str | None:
-        """Return a text argument, or None if it is absent or null. Raises IllegalMove if it is something else."""
-        return None if self.args.get(name) is None else self.text(name)
-
     def items(self, name: str) -> list[Any]:
         """Return a list argument, empty if absent. Raises IllegalMove if it is not a list."""
         value = self.args.get(name, [])
         if not isinstance(value, list | tuple):
             raise IllegalMove("bad_argument", "", f"{self.verb} needs {name}, a list.")
         return list(value)
-
-    def amounts(self, name: str) -> dict[str, int]:
-        """Return an argument of whole numbers by name, without the zeros; empty if absent.
-
-        Raises IllegalMove if it is not such a mapping or a number is negative.
-        """
-        value = self.args.get(name, {})
-        if not isinstance(value, Mapping) or not all(
-            isinstance(key, str) and isinstance(n, int) and not isinstance(n, bool) and n >= 0 for key, n in value.items()
-        ):
-            raise IllegalMove("bad_argument", "", f"{self.verb} needs {name}, numbers by name.")
-        return {key: n for key, n in value.items() if n}
 
 
 class Token(msgspec.Struct, frozen=True, gc=False):

@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from referee.cli import log_commands, play_commands, review_commands
-from referee.cli.common import World, checked_database, log_by_environment
+from referee.cli.common import World, check_database, log_by_environment
 from referee.files.input_files import LOG_VARIABLE
 from referee.version import APP_VERSION
 
@@ -33,7 +33,7 @@ def commands(world: World) -> typer.Typer:
         version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
     ) -> None:
         """Referee hidden-information board games: a console for the referee, a screen for each team."""
-        world.database = log_by_environment() if database is None else checked_database(database)
+        world.database = log_by_environment() if database is None else check_database(database)
         if version:
             print(f"whitecell {APP_VERSION}")
             raise typer.Exit

@@ -57,7 +57,7 @@ class World:
     database: str | None = None
 
 
-def checked_database(typed: str | None) -> str | None:
+def check_database(typed: str | None) -> str | None:
     """Return what was typed after ``--database``. Raises KnownError if it is blank.
 
     That happens with an unset shell variable, and would mean the user's own log.
@@ -80,7 +80,7 @@ def log_by_environment() -> str | None:
     return named
 
 
-def named_folder(typed: str) -> Path:
+def check_folder(typed: str) -> Path:
     """Return the folder that was typed. Raises KnownError if it is blank: exported files hold all secrets."""
     from pathlib import Path
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.common import World, named_folder
+from referee.cli.common import World, check_folder
 from referee.cli.exit_status import fail
 from referee.files.sanitize import file_stem, printable
 
@@ -87,7 +87,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.files.export import export_csv, export_jsonl
         from referee.log.session_lookup import read_session
 
-        place = named_folder(folder)
+        place = check_folder(folder)
         found = read_session(session, world.database, world.games())
         for problem in found.problems:
             fail(problem)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from referee.cli.common import World, checked_database
+from referee.cli.common import World, check_database
 
 if TYPE_CHECKING:
     from engine.contract.game import Game, OptionValue
@@ -51,7 +51,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         """Referee a game from a program: JSON Lines on standard input and output (docs/manual/drive.md)."""
         from referee.store import MemoryStore, open_store
 
-        log = world.database if database is None else checked_database(database)
+        log = world.database if database is None else check_database(database)
         of_a_beginning = {
             "--option": bool(option),
             "--seed": seed is not None,

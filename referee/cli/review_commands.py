@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.common import World, named_folder
+from referee.cli.common import World, check_folder
 from referee.cli.exit_status import fail
 from referee.files.sanitize import file_stem, printable
 
@@ -60,7 +60,7 @@ def add_to(app: typer.Typer, world: World) -> None:
             raise KnownError(
                 "--folder is where files go: say which, with --html, --pdf, --csv, --jsonl, --team or --bundle."
             )
-        place = named_folder("." if folder is None else folder)
+        place = check_folder("." if folder is None else folder)
         if world.review_window is not None and not (written or text):
             world.review_window(session, world.database)
             return

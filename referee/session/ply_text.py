@@ -33,7 +33,7 @@ def _sentences(session: Session, number: int) -> list[str]:
         return [ruling_text(ply), *said]
     if ply.kind == "start":
         return said or ["The game is set up."]
-    return said or [published(session, number) or move_text(ply, session.header.seat_names)]
+    return said or [published_text(session, number) or move_text(ply, session.header.seat_names)]
 
 
 def move_text(ply: Ply, names: Mapping[str, str]) -> str:
@@ -51,7 +51,7 @@ def _words(value: object) -> str:
     return humanize(str(value))
 
 
-def published(session: Session, number: int) -> str:
+def published_text(session: Session, number: int) -> str:
     """Return what ply ``number`` published that had been withheld, and to whom; "" if there was nothing."""
     history, ply = session.history, session.entries[number - 1].ply
     if ply.kind != "move" or ply.seat != REFEREE:

@@ -242,7 +242,7 @@ class ConsolePage(QWidget):
     def _on_change(self, change: Change) -> None:
         if change.remark is not None:
             self.double_input.on_list_change()
-            self.log.remarked(change.remark)
+            self.log.on_remark(change.remark)
             if change.remark.kind == "clock":
                 self._tick()
             elif change.remark.data.keys() & {"intends", "expects"}:
@@ -251,7 +251,7 @@ class ConsolePage(QWidget):
         assert change.entry is not None, "a change is a ply or a remark"
         ply = change.entry.ply
         self.double_input.on_state_change()
-        self.drafting.entered(ply)
+        self.drafting.on_ply(ply)
         self.table.show_view(change.views[REFEREE], change.observations[REFEREE])
         self._ply_in_view = 0
         self.log.ply_entered()
@@ -277,7 +277,7 @@ class ConsolePage(QWidget):
         self.decision.seats = len(session.seats)
         self.decision.set_decision(session.decision, names, session.outcome, self.presenter.not_yet())
         self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
-        self.drafting.decided()
+        self.drafting.on_decision()
         asked = session.decision
         words = [self.table.phase(self._view())]
         if session.outcome is not None:

@@ -42,7 +42,7 @@ class DraftController(QObject):
         """Give the keyboard focus to the draft of a team that is asked."""
         self._page.write(self._seats)
 
-    def decided(self) -> None:
+    def on_decision(self) -> None:
         """Offer a line for a new decision."""
         self._asked = None
         self.offer()
@@ -91,7 +91,7 @@ class DraftController(QObject):
             self._move = None
             self._close_cleared_line()
 
-    def entered(self, ply: Ply) -> None:
+    def on_ply(self, ply: Ply) -> None:
         """Mark the line whose move was played; reopen lines whose moves were taken back."""
         if ply.kind == "take_back":
             self._page.reopen(ply.takes_back)

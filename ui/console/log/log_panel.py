@@ -160,8 +160,8 @@ class LogPanel(QFrame):
         elif self._shown is self._knowledge_page:
             self._later.start()
 
-    def remarked(self, remark: Remark) -> None:
-        """Something was noted."""
+    def on_remark(self, remark: Remark) -> None:
+        """Show a new remark."""
         self.log.mark(remark)
         if self._shown is self._notes_page:
             self.notes.set_rows(note_rows(list(self._session.remarks)))
