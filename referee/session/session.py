@@ -21,7 +21,7 @@ from engine.errors import IllegalMove, KnownError
 from engine.match.history import Frame, History
 from engine.match.invariants import can_continue
 from engine.match.match import LegalMoves
-from engine.match.position import dump_position
+from engine.match.position_file import dump_position
 from engine.model.event import Event, Outcome, Ply, Task
 from engine.model.table import Table
 from engine.model.view import DecisionView, Observation, View

@@ -16,7 +16,7 @@ from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.match.invariants import RULE_CRASHES
 from engine.match.match import Match
-from engine.match.position import load_position
+from engine.match.position_file import load_position
 from engine.model.event import Ply, Pushed, events_from_json
 from engine.model.table import Table
 from engine.moves.move import Move
@@ -87,7 +87,7 @@ class BeginSettings(TypedDict, total=False):
         seat_names: how teams are called.
         seed: by default drawn at random.
         dice: by default what the game prescribes.
-        position: a table to start from (`engine.match.position.load_position`).
+        position: a table to start from (`engine.match.position_file.load_position`).
         entered_by: who is at the console.
     """
 

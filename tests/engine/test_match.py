@@ -12,7 +12,7 @@ from engine.contract.game import Option, OptionValue
 from engine.errors import IllegalMove, PositionError
 from engine.match.history import History
 from engine.match.match import Match, Move
-from engine.match.position import dump_position, load_position
+from engine.match.position_file import dump_position, load_position
 from engine.model.event import Moved, Rolled, Set, events_from_json, events_to_json
 from engine.model.view import Scalar, to_json, view_from_json
 from engine.play.desk import Desk

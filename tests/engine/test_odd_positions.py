@@ -14,7 +14,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, PositionError
 from engine.match.match import Match
-from engine.match.position import dump_position, load_position
+from engine.match.position_file import dump_position, load_position
 from engine.model.event import Task
 from engine.play.desk import Desk
 from engine.play.verbs import verb

@@ -13,7 +13,7 @@ from engine.contract.game import Game
 from engine.errors import IllegalMove, PositionError
 from engine.match.invariants import faults
 from engine.match.match import Match
-from engine.match.position import dump_position, load_position
+from engine.match.position_file import dump_position, load_position
 from engine.model.event import Event, Made, Marked, Piece, Removed, Set, Turned
 from tests.engine.toy import Toy, ToyRules
 from tests.games.shelf import GAMES, IDS, new_match, play_random

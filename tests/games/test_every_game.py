@@ -12,7 +12,7 @@ from engine.errors import DiceNeeded, IllegalMove
 from engine.games import bot_move
 from engine.match.history import History
 from engine.match.match import LegalMoves, Match
-from engine.match.position import dump_position, load_position
+from engine.match.position_file import dump_position, load_position
 from engine.model.event import events_from_json, events_to_json
 from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move

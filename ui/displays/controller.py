@@ -17,10 +17,10 @@ from ui.displays.guard.fault_watch import FaultWatch
 from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
 from ui.displays.guard.watchdog import Watchdog
 from ui.displays.guard.watchdog_process import COMMAND
+from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_change, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
-from ui.displays.number_cards import NumberCards
 from ui.displays.pending_plan import PendingPlan
 from ui.displays.plan_rows import plan_rows
 from ui.displays.referee_windows import RefereeWindows

@@ -13,9 +13,9 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from ui.displays.monitor_numbers import NumberCard, ReturnCard, ReturnCards
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, hide_window, move_to_screen, qt_screen
-from ui.displays.number_cards import NumberCard, ReturnCard, ReturnCards
 from ui.displays.team_window import TeamWindow
 
 _SETTLE_MS: Final = 150

@@ -1,4 +1,4 @@
-"""The figures of COLLECTION over its plies, for review."""
+"""Measures of COLLECTION! over its plies, for the review."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Figures of each seat over the plies of a match, for the review."""
+"""Measures of each seat over the plies of a match, for the review."""
 
 from __future__ import annotations
 

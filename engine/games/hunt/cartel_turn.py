@@ -22,7 +22,7 @@ from engine.games.hunt.places import (
     known_defense,
     known_location,
 )
-from engine.games.hunt.windows import use_card
+from engine.games.hunt.reaction_windows import use_card
 from engine.games.hunt.zone_names import FIXED, HIDDEN, hidden
 from engine.model.event import Task
 from engine.moves.forms import ListedForm

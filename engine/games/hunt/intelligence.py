@@ -12,7 +12,7 @@ from engine.games.hunt.defenses import SUCCESS, clear_used, modified, succeeding
 from engine.games.hunt.effects import is_blocked, modifier, reduction
 from engine.games.hunt.figures import is_last_turn, owned
 from engine.games.hunt.leads import fix_moves, lead_checks
-from engine.games.hunt.windows import open_window
+from engine.games.hunt.reaction_windows import open_window
 from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm

@@ -1,4 +1,4 @@
-"""The figures of the game for the review, as named expressions over the table."""
+"""Measures of the Hunt over its plies, for the review: named expressions over the table."""
 
 from __future__ import annotations
 

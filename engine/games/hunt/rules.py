@@ -14,9 +14,9 @@ from engine.games.hunt import (
     intelligence,
     leads,
     needs,
+    reaction_windows,
     refusals,
     setup,
-    windows,
 )
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import CARTEL, CHAPO, HUNTERS, HuntContent
@@ -70,7 +70,10 @@ DECISIONS: Mapping[str, Decision] = {
     "tickling": Decision(finishing.tickling_moves, verbs_by_name(finishing.roll)),
     "continue": Decision(finishing.continue_moves, verbs_by_name(finishing.go_on)),
     "publish": Decision(ending.publish_moves, verbs_by_name(ending.publish)),
-    **{window: Decision(windows.moves, verbs_by_name(windows.react, windows.decline)) for window in WINDOWS},
+    **{
+        window: Decision(reaction_windows.moves, verbs_by_name(reaction_windows.react, reaction_windows.decline))
+        for window in WINDOWS
+    },
 }
 
 STEPS: Mapping[str, Callable[[HuntDesk, Task], None]] = {

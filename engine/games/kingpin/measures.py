@@ -1,4 +1,4 @@
-"""Figures of the game for the review."""
+"""Measures of the game for the review."""
 
 from __future__ import annotations
 

@@ -6,7 +6,7 @@ from engine.moves.forms.free_text import FreeTextForm
 from engine.moves.forms.listed import ListedForm
 from engine.moves.forms.ordering import OrderingForm
 from engine.moves.forms.phrases import PhrasesForm
-from engine.moves.forms.rows import END, RowsForm
+from engine.moves.forms.rows_form import END, RowsForm
 from engine.moves.forms.subset import SubsetForm
 
 __all__ = [

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from engine.chance.chance import Random
 from engine.english import humanize
 from engine.model.event import Data
-from engine.moves.forms.rows import END, RowsForm
+from engine.moves.forms.rows_form import END, RowsForm
 from engine.moves.move import Move
 
 Row = tuple[tuple[str, str | int], ...]

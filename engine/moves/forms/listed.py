@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.moves.forms.rows import END, RowsForm
+from engine.moves.forms.rows_form import END, RowsForm
 from engine.moves.move import Move
 
 

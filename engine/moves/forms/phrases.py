@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from engine.moves.forms.rows import END, RowsForm
+from engine.moves.forms.rows_form import END, RowsForm
 from engine.moves.move import Move
 
 

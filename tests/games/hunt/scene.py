@@ -15,7 +15,7 @@ from engine.errors import IllegalMove
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.game import Hunt
 from engine.match.match import Match
-from engine.match.position import load_position
+from engine.match.position_file import load_position
 from engine.model.event import Ply, Rolled
 from engine.model.view import Observation, View
 from engine.moves.move import Move

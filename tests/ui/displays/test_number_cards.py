@@ -6,7 +6,7 @@ from PySide6.QtCore import QRectF
 from pytestqt.qtbot import QtBot
 
 from tests.ui.texts import texts_of
-from ui.displays.number_cards import NumberCard
+from ui.displays.monitor_numbers import NumberCard
 
 
 def test_a_long_name_stands_whole_on_the_card_of_its_monitor(qtbot: QtBot) -> None:

@@ -17,12 +17,12 @@ from tests.rig.offscreen import Screen, row
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.guard.screen_guard import ScreenGuard
+from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors import monitor_platform as module
 from ui.displays.monitors.monitor_identity import DesktopRect, ScreenId
 from ui.displays.monitors.monitor_platform import QtPlatform, XPlatform, current_platform, qt_screen
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.displays.monitors.x_server import RandrFilter, XServer
-from ui.displays.number_cards import NumberCards
 
 RANDR = 89
 
