@@ -21,6 +21,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.moves.move import Move
+from engine.visibility.projection import project_all
 from tests.engine.toy import HiddenHand
 from tests.games.shelf import GAMES, IDS, new_match
 from ui.app.application import freeze_garbage
@@ -69,7 +70,8 @@ def hidden_hands(games: int = 100) -> float:
             hand = match.table.zones[hands[turn % 4]]
             dice = (dice * 1103515245 + 12345) % 2147483648  # as the peer's script chooses its cards
             match.play(Move("play", {"card": hand[dice % len(hand)].id}))
-            match.history.views()  # of the four seats, and of the referee and the public
+            shown = match.history.frame.shown
+            project_all(match.history.schema, {seat: shown[seat] for seat in game.seats})
         assert match.outcome is not None
     return games * 52 / (time.perf_counter() - began)
 

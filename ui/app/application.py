@@ -10,7 +10,6 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
-from importlib.resources import files
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -20,6 +19,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.errors import KnownError
 from referee.interrupt import end_at_once
+from resources import FOLDER
 from ui.app.main_window import MainWindow
 from ui.library.settings.settings_file import SettingsFile
 from ui.room.team_badges import teams_of
@@ -121,7 +121,7 @@ def make_application() -> QApplication:
 
 def program_icon() -> QIcon:
     """Return the icon of every window: a desktop knows no other when the program runs from a clone."""
-    return QIcon(str(files("resources").joinpath("whitecell.svg")))
+    return QIcon(str(FOLDER.joinpath("whitecell.svg")))
 
 
 def paint_in_one_thread() -> None:

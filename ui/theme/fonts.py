@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
+
+from resources import FOLDER
 
 FAMILY = "Whitecell Inter"
 _FILES = ("WhitecellInter-Regular.ttf", "WhitecellInter-SemiBold.ttf", "WhitecellInter-Bold.ttf")
@@ -23,7 +24,7 @@ def load_fonts() -> None:
     if FAMILY in QFontDatabase.families():
         return
     for name in _FILES:
-        data = files("resources").joinpath("fonts", name).read_bytes()
+        data = FOLDER.joinpath("fonts", name).read_bytes()
         if QFontDatabase.addApplicationFontFromData(QByteArray(data)) < 0:
             raise RuntimeError(f"the bundled font {name} cannot be used")
 

@@ -9,11 +9,12 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.resources import files
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPainterPathStroker, QPen
+
+from resources import FOLDER
 
 _TOKEN = re.compile(r"[MmLlHhVvCcQqZz]|[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?")
 _ARGS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "Q": 4}
@@ -145,7 +146,7 @@ def _draw(path: QPainterPath, command: str, numbers: list[float]) -> None:
 @cache
 def icon(name: str) -> Picture:
     """Return an icon of ``resources/icons`` by its name, on a square of 24; a plain disc for an unknown name."""
-    found = files("resources").joinpath("icons", f"{name}.svg")
+    found = FOLDER.joinpath("icons", f"{name}.svg")
     if not name or not found.is_file():
         disc = QPainterPath()
         disc.addEllipse(QPointF(12, 12), 7, 7)

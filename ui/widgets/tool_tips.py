@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import html
-
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QAction, Qt
 from PySide6.QtWidgets import QToolTip, QWidget
@@ -11,7 +9,10 @@ from PySide6.QtWidgets import QToolTip, QWidget
 
 def plain_tip(text: str) -> str:
     """Return a tool tip that shows this text as it is; models return it for ``ToolTipRole``."""
-    return f"<p style='white-space: pre-wrap'>{html.escape(text)}</p>" if Qt.mightBeRichText(text) else text
+    if not Qt.mightBeRichText(text):
+        return text
+    plain = text.replace("&", "&amp;").replace("<", "&lt;")  # `html` would be loaded at the start for this alone
+    return f"<p style='white-space: pre-wrap'>{plain}</p>"
 
 
 def set_tool_tip(target: QWidget | QAction, text: str) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 from string import Template
 from typing import TypeVar
 
@@ -11,6 +10,7 @@ from PySide6.QtCore import QSize
 from PySide6.QtGui import QFont, QGuiApplication, QPalette
 from PySide6.QtWidgets import QLayout, QWidget
 
+from resources import FOLDER
 from ui.theme import THEMES, Theme, blend, font
 from ui.theme.style import BASE_SIZE
 
@@ -84,7 +84,7 @@ def stylesheet(theme: Theme) -> str:
         "banner": orange.wash,
         "banner_edge": orange.edge,
     }
-    sheet = Template(files("resources").joinpath("widgets", "style.qss").read_text(encoding="utf-8"))
+    sheet = Template(FOLDER.joinpath("widgets", "style.qss").read_text(encoding="utf-8"))
     whole = sheet.substitute(
         {name: colour.name() for name, colour in colours.items()},
         small=SMALL,
@@ -105,7 +105,7 @@ def current_theme() -> Theme:
 
 def picture(name: str) -> str:
     """Return the file of a small drawing: style sheets take pictures from files only."""
-    return str(files("resources").joinpath("widgets", f"{name}.svg")).replace("\\", "/")
+    return str(FOLDER.joinpath("widgets", f"{name}.svg")).replace("\\", "/")
 
 
 def restyle(widget: QWidget) -> None:

@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Container, Iterator
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 
+from resources import FOLDER
 from ui.board.layout.layout_schema import (
     AreaSpec,
     BoxSpec,
@@ -31,7 +31,7 @@ _AUDIENCES = frozenset({"default", "public", "referee"})
 @cache
 def icon_names() -> frozenset[str]:
     """Return the names of all icons that the project ships."""
-    return frozenset(path.name.removesuffix(".svg") for path in files("resources").joinpath("icons").iterdir())
+    return frozenset(path.name.removesuffix(".svg") for path in FOLDER.joinpath("icons").iterdir())
 
 
 def layout_faults(layout: Layout) -> Iterator[Fault]:

@@ -7,11 +7,11 @@ import tomllib
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cache
-from importlib.resources import files
 from typing import Any
 
 import msgspec
 
+from resources import FOLDER
 from ui.board.layout.layout_checks import Fault, GameNames, layout_faults, name_faults
 from ui.board.layout.layout_schema import AreaSpec, Layout
 from ui.theme import Picture, parse_picture
@@ -55,7 +55,7 @@ def load_board(text: str, read: Callable[[str], str], file: str = "board.toml") 
 @cache
 def board_of(game: str) -> Board:
     """Return the board that the project ships for a game, from ``resources/<game>/board.toml``. Raises LayoutError."""
-    folder = files("resources").joinpath(game)
+    folder = FOLDER.joinpath(game)
     name = f"{game}/board.toml"
     try:
         text = folder.joinpath("board.toml").read_text(encoding="utf-8")
