@@ -198,8 +198,6 @@ class DatabaseStore:
     @property
     def _sqlite(self) -> sqlite3.Connection | None:
         """The driver's connection to an SQLite log, else None."""
-        if self._connection.dialect.name != "sqlite":
-            return None
         driver: Any = self._connection.connection.driver_connection
         return driver if isinstance(driver, sqlite3.Connection) else None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from engine.model.event import (
@@ -135,6 +136,11 @@ def test_a_decision_alone_is_the_one_of_the_view() -> None:
         for audience in (RED, BLUE, "public"):
             assert decision_of(declared, world, audience) == project(declared, world, audience).decision
     assert decision_of(declared, table(agenda=(Task("wait", (RED,)),)), "visitor") is None
+
+
+def test_a_zone_of_other_content_than_the_log_s_is_not_on_the_table() -> None:
+    world = msgspec.structs.replace(table(), zones=table().zones.delete("open"))
+    assert "open" not in project(schema(), world, RED).zones
 
 
 def test_a_question_of_other_rules_is_put_as_far_as_it_goes() -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import multiprocessing
-import os
 import signal
 import subprocess
 import sys
@@ -105,7 +104,7 @@ def test_while_the_processes_of_a_simulation_start_it_ends_them(monkeypatch: pyt
 
     class Started:
         def Pool(self, _jobs: int) -> Started:
-            os.kill(os.getpid(), signal.SIGINT)
+            signal.raise_signal(signal.SIGINT)  # to this thread, whatever others there are
             return self
 
         def __enter__(self) -> Started:

@@ -394,3 +394,11 @@ def test_a_note_keeps_its_tags_and_a_team_its_intent(begin: Begin) -> None:
     told = session.remarks[-1]
     assert (told.kind, told.audience, told.text) == ("note", "north", "North intends: hold the high cards")
     assert told.data == {"intends": "hold the high cards"}
+
+
+def test_a_session_answers_for_its_match(begin: Begin) -> None:
+    session = begin()
+    assert session.briefs[-1].title == "Variants of this session"
+    assert session.piece_at("table~0") is None
+    assert session.awaited_refusals() == {}
+    assert session.odds(any_move(session)) is None

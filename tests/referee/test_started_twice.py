@@ -6,14 +6,19 @@ import os
 import sqlite3
 import subprocess
 import sys
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
+from sqlalchemy import Connection
+from sqlalchemy.exc import DatabaseError, OperationalError
 
 from engine.errors import KnownError
+from referee.store import database, open_store, urls
 from referee.store import log_schema as schemas
-from referee.store import open_store
 from referee.store.copy import copy_to
 from tests.house.files import ROOT
 from tests.referee.conftest import Begin
@@ -104,3 +109,59 @@ def test_two_copies_to_one_place_do_not_mix(tmp_path: Path, monkeypatch: pytest.
     with closing(sqlite3.connect(to)) as copy:
         assert copy.execute("SELECT count(*) FROM plies").fetchone() == (0,)
     assert sorted(one.name for one in tmp_path.iterdir()) == ["class.whitecell", "copy.whitecell"]
+
+
+def busy() -> OperationalError:
+    cause = sqlite3.OperationalError("database is locked")
+    cause.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    return OperationalError("BEGIN IMMEDIATE", {}, cause)
+
+
+def test_the_schema_that_another_program_makes_meanwhile_is_not_made_again(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    honest, tried, path = urls.begin_writing, list[int](), tmp_path / "class.whitecell"
+
+    @contextmanager
+    def begin_writing(connection: Connection) -> Iterator[None]:
+        tried.append(1)
+        if len(tried) == 1:
+            open_store(str(path)).close()  # the other program
+            raise busy()
+        with honest(connection):
+            yield
+
+    monkeypatch.setattr(database, "begin_writing", begin_writing)
+    assert open_store(str(path)).count() == 0
+    assert len(tried) == 3
+
+
+def test_a_schema_that_cannot_be_made_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    @contextmanager
+    def begin_writing(connection: Connection) -> Iterator[None]:
+        cause = sqlite3.OperationalError("database or disk is full")
+        cause.sqlite_errorcode = sqlite3.SQLITE_FULL
+        raise OperationalError("BEGIN IMMEDIATE", {}, cause)
+        yield
+
+    monkeypatch.setattr(database, "begin_writing", begin_writing)
+    with pytest.raises(KnownError, match="full"):
+        open_store(str(tmp_path / "class.whitecell"))
+
+
+@pytest.mark.parametrize(("code", "is_damage"), [(sqlite3.SQLITE_CORRUPT, True), (sqlite3.SQLITE_IOERR, False)])
+def test_a_check_that_the_file_does_not_survive_is_damage_and_one_that_the_disk_fails_is_not(
+    code: int, is_damage: bool, tmp_path: Path
+) -> None:
+    cause = sqlite3.DatabaseError("it failed")
+    cause.sqlite_errorcode = code
+
+    def fails(*_: object) -> None:
+        raise DatabaseError("PRAGMA integrity_check", {}, cause)
+
+    checked: Any = SimpleNamespace(dialect=SimpleNamespace(name="sqlite"), execute=fails)
+    if is_damage:
+        assert "is damaged or cut off" in schemas.find_damage(checked, "class.whitecell")
+    else:
+        with pytest.raises(DatabaseError):
+            schemas.find_damage(checked, "class.whitecell")

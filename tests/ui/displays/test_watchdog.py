@@ -97,6 +97,23 @@ def test_a_process_that_dies_again_and_again_is_given_up(qtbot: QtBot, caplog: p
     caplog.clear()
 
 
+def test_a_process_that_lives_is_left_alone(watchdog: Watchdog, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard, looked = signalled(watchdog), list[int]()
+    watchdog.guard([1])
+    process = watchdog._process
+    assert process is not None
+    honest = process.poll
+
+    def poll() -> int | None:
+        looked.append(1)
+        return honest()
+
+    monkeypatch.setattr(process, "poll", poll)
+    qtbot.waitUntil(lambda: len(looked) > 1)
+    assert watchdog._process is process
+    assert heard == []
+
+
 def test_without_a_process_this_one_guards_alone(qtbot: QtBot, caplog: pytest.LogCaptureFixture, tmp_path: Path) -> None:
     watchdog = Watchdog([str(tmp_path / "no such program")])
     heard = signalled(watchdog)
