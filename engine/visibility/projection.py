@@ -66,9 +66,11 @@ def _view(schema: Schema, table: Table, audience: str, alike: dict[str, ZoneView
     derived = schema.derived_marks(table, access.marks)
     zones = {}
     for zone in access.zones.values():
-        if zone.key not in alike:
-            alike[zone.key] = _zone(schema, access, zone, table.zones.get(zone.id), derived)
-        if (view := alike[zone.key]) is not None:
+        key = zone.key
+        if key not in alike:
+            alike[key] = _zone(schema, access, zone, table.zones.get(zone.id), derived)
+        view = alike[key]
+        if view is not None:
             zones[zone.id] = view
     stored = table.numbers
     numbers: dict[str, Scalar] = {}
@@ -88,19 +90,18 @@ def _zone(
         return None
     if zone.only_counted:
         return ZoneView(zone.id, zone.name, len(pieces))
-    grades = [zone.up if piece.up else zone.down for piece in pieces]
-    count = len(pieces) - grades.count(NOTHING)
+    name, up, down, kinds = zone.id, zone.up, zone.down, schema.kinds
+    seen = [(piece, graded) for piece in pieces if (graded := up if piece.up else down) >= BACKS]
+    count = sum(zone.of(piece.up) > NOTHING for piece in pieces) if zone.hides_some else len(pieces)
     if not count:
-        return None if zone.hides_some else ZoneView(zone.id, zone.name, 0)
-    name, kinds = zone.id, schema.kinds
-    seen = [(piece, graded) for piece, graded in zip(pieces, grades, strict=True) if graded >= BACKS]
+        return None if zone.hides_some else ZoneView(name, zone.name, 0)
     views = [
         PieceView(
             f"{name}~{at}",
-            kinds[piece.kind].back,
-            kinds[piece.kind].face if graded is FACES else None,
+            (kind := kinds[piece.kind]).back,
+            kind.face if graded is FACES else None,
             piece.up,
-            _marks(access, piece, derived, graded) if piece.marks or piece.id in derived else {},
+            _marks(access, piece, derived, graded) if piece.marks or piece.id in derived else piece.marks,
         )
         for at, (piece, graded) in enumerate(seen)
     ]

@@ -245,11 +245,14 @@ class Schema:
         zones, numbers = self._declared
         self.zones = MappingProxyType({zone.id: _with_seat_names(zone, seat_names) for zone in zones.values()})
         self.numbers = MappingProxyType({number.id: _with_seat_names(number, seat_names) for number in numbers.values()})
-        self._access = {(one, over): self._resolve(one, over) for one in self.audiences for over in (False, True)}
+        self._access: dict[tuple[str, bool], Access] = {}  # each is resolved when it is first asked for
 
     def access(self, audience: str, over: bool) -> Access | None:
         """Return what the audience may see, during play or once the game is over; None for an unknown audience."""
-        return self._access.get((audience, over))
+        found = self._access.get((audience, over))
+        if found is None and audience in self.audiences:
+            found = self._access[audience, over] = self._resolve(audience, over)
+        return found
 
     def value(self, table: Table, number: str) -> Scalar:
         """Return a stored or derived number; None if it does not exist. Raises KeyError if it is not declared."""
