@@ -13,6 +13,8 @@ import pytest
 from engine.contract.game import Game
 from engine.match.match import Match
 from engine.model.event import Event, Moved, Set
+from engine.model.table import Table
+from engine.model.view import Scalar
 from referee.session.session import Session
 from tests.games.declared import hides_zones
 from tests.games.shelf import GAMES, IDS
@@ -27,18 +29,28 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 
 def hidden_edit(session: Session | Match, audience: str) -> Event | None:
-    """A change of the table that this audience may not know of, or None where it sees all that there is."""
+    """A change of the table that this audience may not know of, or None where it sees all that there is.
+
+    Of no figure that it sees: one that follows from what is hidden (the counter of its own aim) may be shown to it.
+    """
     schema, table = session.rules.schema, session.table
     plan = schema.access(audience, False)
     assert plan is not None
-    for name, value in table.numbers.items():
-        if name not in plan.numbers and isinstance(value, int) and not isinstance(value, bool):
-            return Set(name, value, value + 1)
+    derived = [number for number in plan.numbers if schema.numbers[number].derive is not None]
+
+    def figures(after: Table) -> list[Scalar]:
+        return [schema.value(after, number) for number in derived]
+
+    edits: list[Event] = [
+        Set(name, value, value + 1)
+        for name, value in table.numbers.items()
+        if name not in plan.numbers and isinstance(value, int) and not isinstance(value, bool)
+    ]
     dark = [zone for zone in schema.zones if zone not in plan.zones]
     for zone in dark:
         if (pieces := table.zones[zone]) and (others := [other for other in dark if other != zone]):
-            return Moved(pieces[0].id, zone, 0, others[0], len(table.zones[others[0]]))
-    return None
+            edits.append(Moved(pieces[0].id, zone, 0, others[0], len(table.zones[others[0]])))
+    return next((edit for edit in edits if figures(table.apply(edit)) == figures(table)), None)
 
 
 @every_game
