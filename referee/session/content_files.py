@@ -11,9 +11,12 @@ from typing import Any
 import msgspec
 
 from engine.contract.game import Game
+from engine.contract.rulebook import Rulebook, parse_rulebook
 from engine.errors import ContentError
 from engine.toml import parse_toml
 from referee.files.input_files import read_text_file
+
+RULEBOOK_FILE = "rules.toml"
 
 
 class LoadedContent(msgspec.Struct, frozen=True):
@@ -45,3 +48,21 @@ def load_content(game: Game, path: Path | None = None) -> LoadedContent:
     if path is None:
         return parse_content(game, resource_text(game.id, "content.toml"), "content.toml")
     return parse_content(game, read_text_file(path), path.name)
+
+
+def load_rulebook(game: Game) -> Rulebook:
+    """Return what the clauses of a game say; an empty rulebook if the game has no ``rules.toml``. Raises ContentError."""
+    try:
+        text = resource_text(game.id, RULEBOOK_FILE)
+    except FileNotFoundError:
+        return Rulebook()
+    return _parse_rulebook(text, game.clauses)
+
+
+@lru_cache(maxsize=8)
+def _parse_rulebook(text: str, prefix: str) -> Rulebook:
+    try:
+        data = parse_toml(text)
+    except ValueError as error:
+        raise ContentError(RULEBOOK_FILE, "", "", f"not TOML: {error}.") from error
+    return parse_rulebook(data, prefix, RULEBOOK_FILE)

@@ -19,7 +19,7 @@ PHASES = {
     "closing": "End of turn",
     "game_over": "Game over",
 }
-"""The states of COLL-12, as they are called."""
+"""What the states of a turn are called."""
 
 
 def phase(table: Table) -> Scalar:

@@ -1,4 +1,4 @@
-"""Refusals of verbs that the pending decision does not have, and of seats that it does not ask (COLL-12, 13)."""
+"""Refusals of verbs that the pending decision does not have, and of seats that it does not ask."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ def wrong_verb(task: Task, move: Move) -> IllegalMove:
         return refuse("report_first", "COLL-6.4", "Use the report first.")
     if task.name == "drawn":
         return refuse("card_first", "COLL-6.4", "Settle the drawn card first.")
-    return refuse("wrong_state", "COLL-12", f"{quoted(move.verb)} is not possible now.")
+    return refuse("wrong_state", "COLL-5.1", f"{quoted(move.verb)} is not possible now.")
 
 
 def wrong_seat(move: Move) -> IllegalMove:
     """Return why a seat that is not asked cannot move: it moves in its own turn only."""
     if move.verb == "play_held":
         return refuse("own_turn", "COLL-6.4", "Only in your own turn.")
-    return refuse("not_their_turn", "COLL-12", "Not their turn.")
+    return refuse("not_their_turn", "COLL-3.5", "Not their turn.")

@@ -24,7 +24,7 @@ _PHASES = {
     "vote": ("judge", "Verdict"),
     "round_discard": ("round_discard", "Between rounds"),
 }
-"""By the pending decision, the phase (DECK-14) and its word for people."""
+"""By the pending decision, the phase and its word for people."""
 
 
 def phase(table: Table) -> str | None:

@@ -1,4 +1,4 @@
-"""Why a move is refused that the pending decision does not know, or of a seat that is not asked (DECK-15)."""
+"""Why a move is refused that the pending decision does not know, or of a seat that is not asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def not_possible(desk: Desk[DeckContext], task: Task, move: Move) -> IllegalMove
         return _no_declaration(desk, move.seat or task.seats[0], move.verb)
     if move.verb == "disrupt":
         return _no_disruption(desk, task, move.seat)
-    return refuse("wrong_state", "DECK-14", f"{quoted(move.verb)} is not possible now.")
+    return refuse("wrong_state", "DECK-5.1", f"{quoted(move.verb)} is not possible now.")
 
 
 def _no_declaration(desk: Desk[DeckContext], seat: str, verb: str) -> IllegalMove:
@@ -62,7 +62,7 @@ def not_asked(desk: Desk[DeckContext], task: Task, move: Move) -> IllegalMove:
         return refuse("not_asked", "DECK-6.17", "One of the others votes.")
     if move.verb == "close_window":
         return refuse("not_asked", "DECK-6.3", "The referee closes the window.")
-    return refuse("not_asked", "DECK-14", f"{desk.schema.names.get(move.seat, move.seat)} is not asked now.")
+    return refuse("not_asked", "DECK-1.5", f"{desk.schema.names.get(move.seat, move.seat)} is not asked now.")
 
 
 def cannot_disrupt(desk: Desk[DeckContext], task: Task, seat: str) -> IllegalMove:

@@ -45,7 +45,7 @@ def within(level: int) -> int:
 
 @dataclass
 class Game:
-    """What lies on the table; ``asked`` is the state of COLL-12, ``report`` the area and colour of a waiting report."""
+    """What lies on the table; ``asked`` is the state of the turn, ``report`` the area and colour of a waiting report."""
 
     seats: tuple[str, ...]
     options: dict[str, Any]
