@@ -276,15 +276,19 @@ class TestPython:
     """Which interpreter installer/find_python.sh takes of those on PATH and the one that is asked for."""
 
     @staticmethod
-    def put(folder: Path, name: str, version: str = "(3, 11)") -> None:
-        """An interpreter that says it is of this version."""
-        said = f"import sys; sys.version_info = {version}; exec(sys.argv[1])"
+    def put(folder: Path, name: str, version: str = "(3, 11)", *, venv: bool = True) -> None:
+        """An interpreter that says it is of this version, with what makes an environment or without."""
+        lacking = "" if venv else "sys.modules['ensurepip'] = None; "
+        said = f"import sys; sys.version_info = {version}; {lacking}exec(sys.argv[1])"
         (folder / name).write_text(f'#!/bin/sh\nexec "{sys.executable}" -c "{said}" "$3"\n')
         (folder / name).chmod(0o755)
 
     @staticmethod
     def found(folder: Path, asked: str = "") -> subprocess.CompletedProcess[str]:
-        script = f'. {environment.ROOT}/installer/find_python.sh\necho "$python"'
+        """The system's own is `system` in the folder."""
+        source = (environment.ROOT / "installer" / "find_python.sh").read_text(encoding="utf-8")
+        assert "/usr/bin/python3" in source
+        script = source.replace("/usr/bin/python3", "system") + 'echo "$python"'
         env = {"PATH": str(folder), "WHITECELL_PYTHON": asked}
         return subprocess.run([str(shutil.which("sh")), "-c", script], env=env, capture_output=True, text=True, check=False)
 
@@ -298,6 +302,19 @@ class TestPython:
         self.put(tmp_path, "python3")
         self.put(tmp_path, "mine")
         assert self.found(tmp_path, asked="mine").stdout == "mine\n"
+
+    def test_the_systems_own_comes_before_the_first_on_the_path(self, tmp_path: Path) -> None:
+        self.put(tmp_path, "python3")
+        self.put(tmp_path, "system")
+        assert self.found(tmp_path).stdout == "system\n"
+        self.put(tmp_path, "system", version="(3, 10)")
+        assert self.found(tmp_path).stdout == "python3\n"
+
+    def test_the_systems_own_is_passed_over_where_it_can_make_no_environment(self, tmp_path: Path) -> None:
+        self.put(tmp_path, "python3")
+        self.put(tmp_path, "system", venv=False)
+        assert self.found(tmp_path).stdout == "python3\n"
+        assert self.found(tmp_path, asked="system").stdout == "system\n"
 
     def test_one_asked_for_that_is_too_old_is_passed_over(self, tmp_path: Path) -> None:
         self.put(tmp_path, "python3")
