@@ -137,3 +137,11 @@ def all_tool_tips() -> Iterator[str]:
             for row in range(model.rowCount()):
                 for column in range(columns):
                     yield str(model.index(row, column).data(Qt.ItemDataRole.ToolTipRole) or "")
+
+
+def test_a_few_letters_and_enter_in_the_palette_hide_rather_than_show(desk: RefereeDesk) -> None:
+    """``cur`` and Enter lifted every curtain: commands that reveal come after those that hide."""
+    palette = CommandPalette(desk.window.commands.all, desk.window)
+    palette.model.narrow("cur")
+    first = palette.model.choice(0)
+    assert first is not None and first.text == "Curtain all"

@@ -48,7 +48,7 @@ def test_a_team_looks_in_exports_as_it_does_in_every_window(qapp: QApplication, 
     assert list(session.header.seat_names) != list(session.header.seats)
     window = review_window(session, Settings())
     marks = teams_of(session)
-    assert [marks[seat].tint for seat in session.header.seats] == ["vermillion", "blue"]
+    assert [marks[seat].tint for seat in session.header.seats] == ["red", "blue"]
     assert window.review_style.teams == TablePictures(session)._names == marks
     window.close()
     window.deleteLater()

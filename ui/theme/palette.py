@@ -1,7 +1,8 @@
 """Colours: a dark and a light theme, and the eight tints that carry information.
 
-The tints are those of Okabe and Ito, which people with any common colour vision can tell apart. No tint is ever
-the only sign of anything: whatever is tinted also bears a letter, a shape or a pattern.
+The first eight tints are those of Okabe and Ito, which people with any common colour vision can tell apart. Red, violet
+and pink are for seats that are called so. No tint is ever the only sign of anything: whatever is tinted also bears a
+letter, a shape or a pattern.
 """
 
 from __future__ import annotations
@@ -20,6 +21,9 @@ TINTS = {
     "sky": "#56b4e9",
     "yellow": "#f0e442",
     "grey": "#8a94a0",
+    "red": "#d63848",
+    "violet": "#7d55c7",
+    "pink": "#e58bc0",
 }
 
 

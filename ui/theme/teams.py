@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, cycle
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainterPath, QPolygonF
 
 PUBLIC = "public"
 _TINTS = ("vermillion", "blue", "green", "purple", "orange", "sky", "yellow", "grey")
+_NAMED = {
+    **{tint: tint for tint in ("red", "blue", "green", "orange", "yellow", "grey", "violet", "pink")},
+    **{"purple": "violet", "gray": "grey", "scarlet": "red", "crimson": "red", "gold": "yellow"},
+    **{"magenta": "pink", "rose": "pink", "cyan": "sky", "turquoise": "sky", "teal": "green"},
+}
+"""The tint that a colour in a seat's name stands for."""
+_WORDS = re.compile(r"[^\W\d_]+")
 SHAPES = ("diamond", "circle", "square", "triangle", "hexagon", "pentagon", "star", "cross")
 """The names that `shape_path` knows."""
 _PATTERNS = (
@@ -50,8 +58,10 @@ class Team:
 def teams(names: Mapping[str, str]) -> dict[str, Team]:
     """Return the teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do.
 
-    The audience ``public`` is nobody's team: grey.
+    A seat whose name, or else whose id, is or holds a colour has that colour's tint. The audience ``public`` is nobody's
+    team: grey.
     """
+    tints = _tints({seat: name for seat, name in names.items() if seat != PUBLIC})
     found: dict[str, Team] = {}
     taken: set[str] = set()
     initials = Counter(name[:1].upper() for seat, name in names.items() if seat != PUBLIC)
@@ -62,9 +72,26 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
         index = len(found) - (PUBLIC in found)
         letter = _letter(name or seat, index, taken, alike=initials[name[:1].upper()] > 1)
         taken.add(letter)
-        at = index % len(_TINTS)
-        found[seat] = Team(seat, name or seat, letter, _TINTS[at], SHAPES[at], _PATTERNS[at])
+        at = index % len(SHAPES)
+        found[seat] = Team(seat, name or seat, letter, tints[seat], SHAPES[at], _PATTERNS[at])
     return found
+
+
+def _tints(names: Mapping[str, str]) -> dict[str, str]:
+    """Return each seat's tint: the one that it is called by, unless an earlier seat is; else the next that nobody is called by."""
+    called: dict[str, str] = {}
+    for texts in (names.items(), ((seat, seat) for seat in names)):
+        for seat, text in texts:
+            colour = next((_NAMED[word] for word in _WORDS.findall(text.lower()) if word in _NAMED), "")
+            if colour and seat not in called and colour not in called.values():
+                called[seat] = colour
+    free = cycle([tint for tint in _TINTS if _alike(tint).isdisjoint(called.values())] or _TINTS)
+    return {seat: called.get(seat) or next(free) for seat in names}
+
+
+def _alike(tint: str) -> set[str]:
+    """Return the tints that may be taken for one another from afar."""
+    return next((group for group in ({"vermillion", "red"}, {"purple", "pink", "violet"}) if tint in group), {tint})
 
 
 def _letter(name: str, index: int, taken: set[str], *, alike: bool = False) -> str:

@@ -12,6 +12,7 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px
 
 Keys = str | QKeySequence.StandardKey
+_REVEALS = "reveals"
 
 
 class Actions:
@@ -40,9 +41,17 @@ class Actions:
         short: str = "",
         check: bool = False,
         repeat: bool = False,
+        reveals: bool = False,
         role: QAction.MenuRole = QAction.MenuRole.NoRole,
     ) -> QAction:
-        """One more command. ``short`` is what a button says; ``check``: it is on or off; ``repeat``: while a key is held."""
+        """Add a command.
+
+        Args:
+            short: what a button says.
+            check: it is on or off.
+            repeat: it acts again while a key is held.
+            reveals: it may show something to a team; the command palette lists it last.
+        """
         action = QAction(text, self._window)
         action.setShortcuts(
             [key for key in (QKeySequence(one) for one in keys) if not key.isEmpty()]
@@ -50,6 +59,7 @@ class Actions:
         action.setMenuRole(role)
         action.setCheckable(check)
         action.setAutoRepeat(repeat)
+        action.setProperty(_REVEALS, reveals)
         words = text.rstrip("…")
         action.setIconText(short or words)
         action.setStatusTip(tip)
@@ -67,6 +77,11 @@ def tell_keys(action: QAction) -> None:
     words = action.statusTip() or words_of(action).rstrip("…")
     shown = first_key_of(action)
     set_tool_tip(action, f"{words} ({shown})" if shown else words)
+
+
+def may_reveal(action: QAction) -> bool:
+    """Return whether a command may show something to a team."""
+    return bool(action.property(_REVEALS))
 
 
 def call_with(act: Callable[..., object], *arguments: object) -> Callable[[], None]:

@@ -126,7 +126,7 @@ class Commands(Actions):
         self.identify = self._add(menu, "Show numbers on all monitors", "Ctrl+I", session=True)
         self.screens = self._add(menu, "Assign screens…", "Ctrl+Shift+S", session=True, short="Assign…")
         self.hand_over = self._add(menu, "Hand a screen to a seat…", "F7", session=True, short="Hand over…")
-        self.live_all = self._add(menu, "Lift all curtains", "Ctrl+F12", session=True, short="Lift all")
+        self.live_all = self._add(menu, "Lift all curtains", "Ctrl+F12", session=True, short="Lift all", reveals=True)
         self.curtain_all = self._add(menu, "Curtain all", FIXED["curtain_all"], session=True, short="Curtain all  F12")
 
         self._rule(menu)
@@ -135,7 +135,7 @@ class Commands(Actions):
         self.rehearse.setEnabled(False)
         self._rule(menu)
         self.one_screen = [
-            self._add(menu, f"Curtain of screen {number}", f"Ctrl+{number}", session=True, tip="Lift it, or let it fall")
+            self._add(menu, f"Curtain of screen {number}", f"Ctrl+{number}", session=True, tip="Lift it, or let it fall", reveals=True)
             for number in range(1, SCREENS + 1)
         ]
 

@@ -65,6 +65,16 @@ def test_teams_differ_in_letter_shape_and_pattern() -> None:
     assert all(one != other for at, one in enumerate(outlines) for other in outlines[at + 1 :])
 
 
+def test_seats_that_are_called_by_a_colour_have_it() -> None:
+    """Red was drawn in orange, Yellow in pink, Purple in yellow and Orange in sky blue."""
+    seats = ("red", "blue", "green", "yellow", "purple", "orange")
+    found = teams({seat: seat.capitalize() for seat in seats})
+    assert [found[seat].tint for seat in seats] == ["red", "blue", "green", "yellow", "violet", "orange"]
+    renamed = teams({"red": "The Blue Hats", "blue": "Ndrangheta", "green": "Team Yellow"})
+    assert [team.tint for team in renamed.values()] == ["blue", "vermillion", "yellow"]
+    assert len({team.tint for team in teams({"red": "One", "seat_2": "Two", "seat_3": "Purple"}).values()}) == 3
+
+
 def test_a_name_of_which_no_letter_is_left_gets_a_number_that_nobody_has() -> None:
     found = teams({"one": "3", "two": "A", "three": "A.", "four": "4"})
     assert len({team.letter for team in found.values()}) == 4

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QLineEdit, QListView, QSizePolicy, QVBoxLayout, QWidget
 
 from referee.text_match import begins_words, typed_words
-from ui.widgets.actions import keys_of, words_of
+from ui.widgets.actions import keys_of, may_reveal, words_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.model_index import ROOT, Index
@@ -132,12 +132,12 @@ class Chooser(Dialog):
 
 
 class CommandPalette(Chooser):
-    """Every command that is possible now."""
+    """Every command that is possible now. What shows something to a team comes last: few letters and Enter rather hide."""
 
     def __init__(self, actions: Sequence[QAction], parent: QWidget | None = None) -> None:
         choices = [
             Choice(words_of(one), keys_of(one), one)
-            for one in actions
+            for one in sorted(actions, key=may_reveal)
             if one.isEnabled() and one.isVisible() and one.menu() is None
         ]
         super().__init__("Commands", "Type a command", choices, parent)
