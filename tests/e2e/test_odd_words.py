@@ -144,4 +144,5 @@ def test_a_few_letters_and_enter_in_the_palette_hide_rather_than_show(desk: Refe
     palette = CommandPalette(desk.window.commands.all, desk.window)
     palette.model.narrow("cur")
     first = palette.model.choice(0)
-    assert first is not None and first.text == "Curtain all"
+    assert first is not None
+    assert first.text == "Curtain all"

@@ -78,7 +78,7 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
 
 
 def _tints(names: Mapping[str, str]) -> dict[str, str]:
-    """Return each seat's tint: the one that it is called by, unless an earlier seat is; else the next that nobody is called by."""
+    """Return each seat's tint: the colour in its name or id, unless an earlier seat has it; else the next free one."""
     called: dict[str, str] = {}
     for texts in (names.items(), ((seat, seat) for seat in names)):
         for seat, text in texts:

@@ -135,7 +135,14 @@ class Commands(Actions):
         self.rehearse.setEnabled(False)
         self._rule(menu)
         self.one_screen = [
-            self._add(menu, f"Curtain of screen {number}", f"Ctrl+{number}", session=True, tip="Lift it, or let it fall", reveals=True)
+            self._add(
+                menu,
+                f"Curtain of screen {number}",
+                f"Ctrl+{number}",
+                session=True,
+                tip="Lift it, or let it fall",
+                reveals=True,
+            )
             for number in range(1, SCREENS + 1)
         ]
 
