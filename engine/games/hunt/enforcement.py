@@ -47,7 +47,7 @@ def plan_enforcement(
 ) -> None:
     """Put available Police and Marina pawns on Locations and Fixed cards."""
     board = HuntBoard(desk)
-    named = [(*_pawn(key), count) for key, count in pawns.items()]
+    named = [(*_pawn(board, key), count) for key, count in pawns.items()]
     targets = board.fixed_targets()
     for _, target, _ in named:
         if target not in targets:
@@ -70,10 +70,13 @@ def plan_enforcement(
     open_window(board, "after_plan_enforcement", {}, [Task("enforcement_next")])
 
 
-def _pawn(key: str) -> tuple[str, str]:
+def _pawn(board: HuntBoard, key: str) -> tuple[str, str]:
     colour, _, target = key.partition(":")
     if colour not in ENFORCERS or not target:
-        raise refuse("bad_argument", "HUNT-8.1", f"{key} is not a pawn on a target, such as blue:culiacan.")
+        place = next(iter(board.content.locations))
+        such = f"{PAWN_NAMES['blue']} on {board.content.name(place)} (blue:{place})"
+        text = f"Say which pawn goes where, such as {such}; {board.context.token_names.get(key, key)} does not."
+        raise refuse("bad_argument", "HUNT-8.1", text)
     return colour, target
 
 

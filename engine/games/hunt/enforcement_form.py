@@ -38,6 +38,11 @@ class EnforcementForm:
         tokens = tuple(self._token(token.value) for step in steps for token in step.tokens)
         return FormStep(self._name, tokens, True)
 
+    def to_come(self, chosen: Sequence[str]) -> tuple[int, int]:
+        """See `CountingForm`: of all colours together."""
+        each = [part.to_come(words) for part, words in self._split(chosen)]
+        return sum(least for least, _ in each), sum(most for _, most in each)
+
     def move(self, chosen: Sequence[str]) -> Move:
         """See `Form`."""
         return self._joined([part.move(words) for part, words in self._split(chosen)])

@@ -15,6 +15,7 @@ from referee.text_match import typed_words
 from tests.ui.console.desk import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.explain import why_refused
+from ui.console.entry.move_entry import MoveEntry
 from ui.console.presenter import Presenter
 
 
@@ -75,6 +76,24 @@ def test_what_is_missing_is_asked_for() -> None:
     ):
         found = why_refused(desk_session(), typed)
         assert (found.why.code, found.why.text) == ("bad_argument", text)
+
+
+def test_one_of_a_thing_is_typed_as_two_of_it_are() -> None:
+    """`police badi 2` was understood, `police badi 1` was refused with ids of the engine."""
+    session = played("hunt", 27)
+    assert session.task is not None
+    assert session.task.name == "enforcement_plan"
+    entry = MoveEntry(session.legal_moves.forms, names=session.header.seat_names)
+    for line, words in (
+        ("police badi 1", ("blue:badiraguato",)),
+        ("police badi 2", ("blue:badiraguato", "blue:badiraguato")),
+        ("plan police badi 1 marina badi 1", ("blue:badiraguato", "black:badiraguato")),
+    ):
+        entry.query = line
+        assert entry.candidates()[0].words == words
+    found = why_refused(session, typed_words("badi 9"))
+    assert "Badiraguato" in found.why.text
+    assert "badiraguato" not in found.why.text
 
 
 def test_words_too_many_are_named() -> None:

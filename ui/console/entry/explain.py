@@ -68,7 +68,7 @@ def why_refused(
     for name, asked, words in lines:
         for reading in _readings(session, name, asked, words):
             found.append(reading)
-            if reading.why.clause:
+            if reading.why.clause or (reading.sure and reading.why.code == "legal"):
                 return reading
     for name in () if verb else _verbs_left_out(session, typed):
         for reading in _readings(session, name, "", list(typed)):
