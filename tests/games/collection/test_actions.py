@@ -6,33 +6,35 @@ import pytest
 
 from engine.errors import DiceNeeded, IllegalMove
 from engine.match.match import Move
-from tests.games.collection.scene import Scene
+from tests.games.collection.scene import CollectionScene
 
 
 @pytest.mark.rule("COLL-5.1")
 def test_two_actions_or_fewer() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.hold("pol", "blue_dh_tasked")
     scene.do("engage", colour="political")
     scene.do("engage", colour="political")
-    assert scene.refused("no_action", "engage", "5.1", colour="political") == "No action left."
-    other = Scene("pol", "mil", "eco")
+    assert scene.refused("engage", "no_action", "COLL-5.1", colour="political") == "No action left."
+    other = CollectionScene("pol", "mil", "eco")
     other.do("finish_actions")
-    assert other.asked != "actions" or other.who != "pol"
+    assert other.asked != "actions" or other.role != "pol"
 
 
 @pytest.mark.rule("COLL-5.2", "COLL-4.7")
 def test_same_scenario_or_same_collector() -> None:
-    scene = Scene("pol", "mil", "eco", pol="nsa")
-    assert scene.refused("not_open", "move", "4.7", scenario="B", collector="nsa") == "Scenario B is not open."
+    scene = CollectionScene("pol", "mil", "eco", pol="nsa")
+    assert scene.refused("move", "not_open", "COLL-4.7", scenario="B", collector="nsa") == "Scenario B is not open."
     scene.open("B")
-    text = scene.refused("one_step", "move", "5.2", scenario="B", collector="ose")
+    text = scene.refused("move", "one_step", "COLL-5.2", scenario="B", collector="ose")
     assert text == "Same scenario, or same collector."
-    assert scene.refused("stands_there", "move", "5.2", scenario="A", collector="nsa") == "The token stands there already."
-    scene.refused("unknown_space", "move", scenario="D", collector="nsa")
+    assert (
+        scene.refused("move", "stands_there", "COLL-5.2", scenario="A", collector="nsa") == "The token stands there already."
+    )
+    scene.refused("move", "unknown_space", scenario="D", collector="nsa")
     scene.do("move", scenario="B", collector="nsa")
     scene.do("move", scenario="B", collector="ose")
-    assert scene.match.table.where["token:player_1"] == "space/B/ose"
+    assert scene.table.where["token:player_1"] == "space/B/ose"
 
 
 @pytest.mark.rule("COLL-5.3", "COLL-2.5")
@@ -49,19 +51,19 @@ def test_same_scenario_or_same_collector() -> None:
     ],
 )
 def test_gems_by_role(role: str, allowed: set[str]) -> None:
-    scene = Scene("pol", "mil", "eco", "col", "lea", "stw", "tar")
+    scene = CollectionScene("pol", "mil", "eco", "col", "lea", "stw", "tar")
     for colour in ("political", "military", "economic"):
         scene.act(role)
         if colour in allowed:
             scene.do("engage", colour=colour)
         else:
-            assert "only" in scene.refused("gem_colour", "engage", "5.3", colour=colour)
+            assert "only" in scene.refused("engage", "gem_colour", "COLL-5.3", colour=colour)
 
 
 @pytest.mark.rule("COLL-5.4", "COLL-4.4")
 def test_first_contact() -> None:
     """Worked example 2."""
-    scene = Scene("pol", "mil", "eco", "col", pol="nga", mil="dh")
+    scene = CollectionScene("pol", "mil", "eco", "col", pol="nga", mil="dh")
     scene.open("B", crisis=5)
     scene.do("engage", colour="political")
     assert scene.level("A/nga") == 1
@@ -72,17 +74,17 @@ def test_first_contact() -> None:
     scene.do("engage", colour="military")
     assert scene.level("B/dh") == 3
     scene.act("pol")
-    assert scene.match.rules.context.level(scene.match.table, "A", "dh") == 0
+    assert scene.rules.context.level(scene.table, "A", "dh") == 0
 
 
 @pytest.mark.rule("COLL-5.5")
 def test_rolls_need_role_and_gem() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do", eco="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do", eco="do")
     scene.gems("do", economic=2)
     scene.act("eco")
-    assert "economic reports only" in scene.refused("roll_colour", "roll", "5.5", colour="political")
+    assert "economic reports only" in scene.refused("roll", "roll_colour", "COLL-5.5", colour="political")
     scene.act("pol")
-    assert scene.refused("no_gem", "roll", "5.5", colour="political") == "No political gem here."
+    assert scene.refused("roll", "no_gem", "COLL-5.5", colour="political") == "No political gem here."
     assert "roll" not in scene.verbs()
 
 
@@ -90,10 +92,10 @@ def test_rolls_need_role_and_gem() -> None:
 def test_sarah() -> None:
     """Worked example 1: four dice against 6."""
     for faces, reports in (((7, 3, 9, 10), 1), ((6, 7, 8, 10), 0), ((1, 2, 3, 4), 1)):
-        scene = Scene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
+        scene = CollectionScene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
         scene.gems("do", political=4)
         scene.set(**{"response/A/do": 6})
-        scene.do("roll", dice=faces, colour="political")
+        scene.do("roll", *faces, colour="political")
         assert (scene.asked == "use_report") is bool(reports)
         before = sum(scene.number(f"reports/A/{colour}") for colour in ("political", "military", "economic"))
         if reports:
@@ -106,183 +108,183 @@ def test_sarah() -> None:
 @pytest.mark.rule("COLL-5.6", "COLL-5.7")
 def test_halves() -> None:
     """Worked example 3: ceil(5/2) + 1."""
-    scene = Scene("pol", "mil", "eco", "col", pol="dh", mil="nsa", eco="dh", col="nsa")
+    scene = CollectionScene("pol", "mil", "eco", "col", pol="dh", mil="nsa", eco="dh", col="nsa")
     scene.gems("nsa", military=5)
     scene.set(**{"response/A/nsa": 4})
     scene.act("col")
-    scene.do("roll", dice=(9, 9, 9, 9), colour="military")
-    assert any("4 dice against 4" in line for line in scene.said())
+    scene.do("roll", 9, 9, 9, 9, colour="military")
+    assert any("4 dice against 4" in line for line in scene.lines())
 
 
 @pytest.mark.rule("COLL-5.7")
 def test_any_colour() -> None:
     """Worked example 4."""
-    scene = Scene("pol", "mil", "eco", pol="ose", mil="dh", eco="ose")
+    scene = CollectionScene("pol", "mil", "eco", pol="ose", mil="dh", eco="ose")
     scene.gems("ose", economic=2, political=1)
     scene.act("eco")
-    scene.do("roll", dice=(10, 10, 10), colour="economic")
+    scene.do("roll", 10, 10, 10, colour="economic")
     scene.act("pol")
-    scene.do("roll", dice=(10, 10), colour="political")
+    scene.do("roll", 10, 10, colour="political")
 
 
 @pytest.mark.rule("COLL-5.8")
 def test_levels_add_up() -> None:
     """Worked example 5: 4 + 3 for the military analyst, 4 + 2 for the ST&W analyst; the coin stays."""
-    scene = Scene("mil", "pol", "eco", "col", "stw", "tar", mil="nsa", col="nsa", stw="nsa", tar="nsa")
+    scene = CollectionScene("mil", "pol", "eco", "col", "stw", "tar", mil="nsa", col="nsa", stw="nsa", tar="nsa")
     scene.gems("nsa", military=1)
     scene.set(**{"response/A/nsa": 4})
-    scene.do("roll", dice=(6,), colour="military")
+    scene.do("roll", 6, colour="military")
     assert scene.asked == "use_report"
     assert scene.level("nsa") == 4
     scene.act("stw")
-    scene.do("roll", dice=(6, 10), colour="military")
+    scene.do("roll", 6, 10, colour="military")
     assert scene.asked == "actions"
 
 
 @pytest.mark.rule("COLL-5.9")
 def test_a_zero_always_fails() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 10, "bonus/level": 5})
-    scene.do("roll", dice=(10,), colour="political")
+    scene.do("roll", 10, colour="political")
     assert scene.asked == "actions"
 
 
 @pytest.mark.rule("COLL-5.11")
 def test_dice_are_capped_only_by_option() -> None:
     for cap, dice in ((0, 12), (10, 10)):
-        scene = Scene("pol", "mil", "eco", pol="do", options={"dice_cap": cap})
+        scene = CollectionScene("pol", "mil", "eco", pol="do", options={"dice_cap": cap})
         scene.gems("do", political=12)
-        scene.do("roll", dice=(10,) * dice, colour="political")
+        scene.do("roll", *(10,) * dice, colour="political")
 
 
 @pytest.mark.rule("COLL-5.12")
 def test_the_phase_ends_by_itself_only_without_held_cards() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.deck("ce_a_plain")
     scene.do("engage", colour="political")
     scene.do("engage", colour="political")
-    assert scene.who == "mil"
+    assert scene.role == "mil"
     scene.hold("mil", "blue_dh_tasked")
     scene.do("engage", colour="military")
     scene.do("engage", colour="military")
-    assert (scene.who, scene.asked) == ("mil", "actions")
+    assert (scene.role, scene.asked) == ("mil", "actions")
 
 
 @pytest.mark.rule("COLL-5.13", "COLL-5.14", "COLL-5.15", "COLL-5.17")
 def test_choice() -> None:
     """Worked example 6."""
-    scene = Scene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
+    scene = CollectionScene("pol", "mil", "eco", pol="do", mil="nsa", eco="ose")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 5})
     scene.needs("A", political=1, military=2, economic=2)
-    scene.do("roll", dice=(1,), colour="political")
+    scene.do("roll", 1, colour="political")
     assert scene.verbs() == {"file", "reduce"}
     scene.do("reduce")
     assert scene.number("crisis/A") == 4
-    scene.do("roll", dice=(1,), colour="political")
+    scene.do("roll", 1, colour="political")
     assert scene.verbs() == {"file"}
-    assert "below 4" in scene.refused("report_floor", "reduce", "5.15")
+    assert "below 4" in scene.refused("reduce", "report_floor", "COLL-5.15")
     scene.do("file")
     scene.act("pol")
-    scene.do("roll", dice=(1,), colour="political")
+    scene.do("roll", 1, colour="political")
     assert scene.asked == "actions"
-    assert any("is lost" in line for line in scene.said())
+    assert any("is lost" in line for line in scene.lines())
 
 
 @pytest.mark.rule("COLL-5.13", "COLL-11.2")
 def test_a_filed_report_says_how_many_of_all_colours_are_still_needed() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.needs("A", political=1, military=2, economic=1)
     scene.set(**{"response/A/do": 9})
-    scene.do("roll", dice=(1,), colour="political")
+    scene.do("roll", 1, colour="political")
     scene.do("file")
-    assert "Player 1 files a political report in A; 3 still needed." in scene.said("public")
+    assert "Player 1 files a political report in A; 3 still needed." in scene.lines("public")
 
 
 @pytest.mark.rule("COLL-5.14")
 def test_a_colour_no_longer_needed_cannot_be_filed() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 7})
     scene.needs("A", military=1)
-    scene.do("roll", dice=(1,), colour="political")
-    assert "No more political reports" in scene.refused("not_needed", "file", "5.14")
+    scene.do("roll", 1, colour="political")
+    assert "No more political reports" in scene.refused("file", "not_needed", "COLL-5.14")
 
 
 @pytest.mark.rule("COLL-5.16")
 def test_the_collection_analyst_only_files() -> None:
-    scene = Scene("col", "pol", "mil", "eco", col="do")
+    scene = CollectionScene("col", "pol", "mil", "eco", col="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9, "crisis/A": 8})
-    scene.do("roll", dice=(1,), colour="political")
+    scene.do("roll", 1, colour="political")
     assert scene.verbs() == {"file"}
-    assert "only file" in scene.refused("file_only", "reduce", "5.16")
+    assert "only file" in scene.refused("reduce", "file_only", "COLL-5.16")
 
 
 @pytest.mark.rule("COLL-6.4")
 def test_a_waiting_report_comes_first() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1)
     scene.set(**{"response/A/do": 9})
-    scene.do("roll", dice=(1,), colour="political")
-    assert scene.refused("report_first", "engage", "6.4", colour="political") == "Use the report first."
+    scene.do("roll", 1, colour="political")
+    assert scene.refused("engage", "report_first", "COLL-6.4", colour="political") == "Use the report first."
 
 
 @pytest.mark.rule("COLL-4.8")
 def test_affinity_restricts_by_option() -> None:
-    scene = Scene("pol", "mil", "eco", pol="nga", options={"affinity_rule": "restrict"})
+    scene = CollectionScene("pol", "mil", "eco", pol="nga", options={"affinity_rule": "restrict"})
     scene.gems("nga", political=1)
-    text = scene.refused("affinity", "roll", "4.8", colour="political")
+    text = scene.refused("roll", "affinity", "COLL-4.8", colour="political")
     assert text == "NGA gives military and economic reports."
     scene.do("engage", colour="political")
-    free = Scene("pol", "mil", "eco", pol="nga")
+    free = CollectionScene("pol", "mil", "eco", pol="nga")
     free.gems("nga", political=1)
-    free.do("roll", dice=(10,), colour="political")
+    free.do("roll", 10, colour="political")
 
 
 @pytest.mark.rule("COLL-6.14")
 def test_any_number_of_cards_is_held() -> None:
-    scene = Scene("pol", "mil", "eco")
-    blue = [piece.id for piece in scene.match.table.zones["deck/collection"] if piece.kind.startswith("blue_")]
+    scene = CollectionScene("pol", "mil", "eco")
+    blue = [piece.id for piece in scene.table.zones["deck/collection"] if piece.kind.startswith("blue_")]
     scene.hold("pol", *blue[1:])
     scene.deck(blue[0])
     scene.do("finish_actions")
     scene.do("hold_drawn")
-    assert len(scene.match.table.zones["held:player_1"]) == len(blue) == 32
-    assert (scene.asked, scene.who) == ("closing", "pol")
+    assert len(scene.table.zones["held:player_1"]) == len(blue) == 32
+    assert (scene.asked, scene.role) == ("closing", "pol")
 
 
 @pytest.mark.rule("COLL-4.6", "COLL-6.14")
 def test_what_lies_stays_and_cards_are_not_given() -> None:
-    scene = Scene("pol", "mil", "eco")
-    assert scene.refused("stays", "move_gem", "4.6") == "It stays where it is."
-    assert scene.refused("cannot_give", "give_card", "6.14") == "Cards cannot be given away."
+    scene = CollectionScene("pol", "mil", "eco")
+    assert scene.refused("move_gem", "stays", "COLL-4.6") == "It stays where it is."
+    assert scene.refused("give_card", "cannot_give", "COLL-6.14") == "Cards cannot be given away."
 
 
 @pytest.mark.rule("COLL-10.1")
 def test_typed_dice() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do", options={"dice_entry": "manual"})
+    scene = CollectionScene("pol", "mil", "eco", pol="do", options={"dice_entry": "manual"})
     scene.gems("do", political=4)
     roll = Move("roll", {"colour": "political"})
     with pytest.raises(DiceNeeded) as needed:
-        scene.match.play(roll)
+        scene.play(roll)
     assert needed.value.count == 4
     for faces in ((1, 2, 3, 4, 5), (1, 2, 3, 11)):
         with pytest.raises(IllegalMove) as refused:
-            scene.match.play(roll, dice=faces)
+            scene.play(roll, dice=faces)
         assert (refused.value.clause, refused.value.text) == ("COLL-10.1", "Enter 4 faces from 1 to 10.")
-    ply = scene.match.play(roll, dice=(0, 9, 9, 9))
+    ply = scene.play(roll, dice=(0, 9, 9, 9))
     assert ply.dice == (10, 9, 9, 9)
 
 
 @pytest.mark.rule("COLL-1.7", "COLL-8.4")
 def test_the_referee_calls_the_game() -> None:
-    scene = Scene("pol", "mil", "eco")
-    scene.refused("no_reason", "call_game", "8.4", reason=" ")
+    scene = CollectionScene("pol", "mil", "eco")
+    scene.refused("call_game", "no_reason", "COLL-8.4", reason=" ")
     scene.do("call_game", reason="The hour is over.")
-    outcome = scene.match.outcome
+    outcome = scene.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == ("called", ())
     assert "0 of 10" in outcome.text
@@ -292,10 +294,10 @@ def test_the_referee_calls_the_game() -> None:
 
 @pytest.mark.rule("COLL-6.4")
 def test_a_move_of_another_seat_is_refused() -> None:
-    scene = Scene("pol", "mil", "eco")
-    refused = scene.match.why_not(Move("finish_actions", {}, "player_2"))
+    scene = CollectionScene("pol", "mil", "eco")
+    refused = scene.why_not(Move("finish_actions", {}, "player_2"))
     assert refused is not None
     assert (refused.code, refused.text) == ("not_their_turn", "Not their turn.")
-    held = scene.match.why_not(Move("play_held", {"card": "blue_dh_priority"}, "player_2"))
+    held = scene.why_not(Move("play_held", {"card": "blue_dh_priority"}, "player_2"))
     assert held is not None
     assert (held.code, held.clause, held.text) == ("own_turn", "COLL-6.4", "Only in your own turn.")

@@ -15,7 +15,7 @@ from engine.model.view import View
 from engine.moves.move import Move
 from engine.visibility.schema import FACES, REFEREE
 from tests.games.collection.figures_by_hand import marks_by_hand, numbers_by_hand
-from tests.games.collection.scene import GAME, Scene
+from tests.games.collection.scene import GAME, CollectionScene
 from tests.games.shelf import new_match, play_random, random_options
 
 T = TypeVar("T")
@@ -100,7 +100,7 @@ def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
 
 
 def test_what_follows_from_the_table_cannot_be_ruled() -> None:
-    match = Scene("pol", "mil", "eco").match
+    match = CollectionScene("pol", "mil", "eco")
     for edit, sentence in (
         (Set("phase", None, "drawn"), "Phase follows from the table and cannot be set; rule the pending decision instead"),
         (Set("needed/A/military", None, 9), "cannot be set; rule the scenario card of A instead"),
@@ -115,26 +115,26 @@ def test_what_follows_from_the_table_cannot_be_ruled() -> None:
 # -------------------------------------------------------------------- what screens showed before it was derived
 
 
-def numbers_of(scene: Scene, *names: str) -> list[object]:
+def numbers_of(scene: CollectionScene, *names: str) -> list[object]:
     return [scene.view("public").numbers.get(name) for name in names]
 
 
 @pytest.mark.rule("COLL-2.6", "COLL-5.14")
 def test_another_scenario_card_is_other_reports_needed() -> None:
-    scene = Scene("pol", "mil", "eco")
-    old, new = scene.match.table.ids("scenario/A")[0], scene.match.table.ids("deck/scenario")[0]
-    scene.match.rule(
+    scene = CollectionScene("pol", "mil", "eco")
+    old, new = scene.table.ids("scenario/A")[0], scene.table.ids("deck/scenario")[0]
+    scene.rule(
         Moved(old, "scenario/A", 0, "deck/scenario", 1), Moved(new, "deck/scenario", 0, "scenario/A", 0), reason="a mistake"
     )
-    asked = scene.match.rules.context.scenarios[new]
+    asked = scene.rules.context.scenarios[new]
     shown = numbers_of(scene, *(f"needed/A/{colour}" for colour in ("political", "military", "economic")))
     assert shown == [asked.political, asked.military, asked.economic]
-    assert scene.match.faults() == ()
+    assert scene.faults() == ()
 
 
 @pytest.mark.rule("COLL-11.1")
 def test_a_held_card_that_is_given_to_another_seat_is_that_seats() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.deck("blue_dh_priority")
     scene.do("finish_actions")
     scene.do("hold_drawn")
@@ -144,7 +144,7 @@ def test_a_held_card_that_is_given_to_another_seat_is_that_seats() -> None:
 
 @pytest.mark.rule("COLL-1.2")
 def test_another_role_is_shown_on_the_token() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.set(**{"role/player_1": "stw_analyst"})
     (token,) = [one for one in scene.view("public").zones["space/A/do"].pieces if "role" in one.marks]
     assert token.marks == {"seat": "player_1", "role": "stw_analyst"}
@@ -152,12 +152,12 @@ def test_another_role_is_shown_on_the_token() -> None:
 
 @pytest.mark.rule("COLL-11.2")
 def test_another_decision_is_another_turn_and_phase() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     assert numbers_of(scene, "turn_of", "phase", "phase_word") == ["player_1", "actions", "Actions"]
-    task = scene.match.task
+    task = scene.task
     assert task is not None
     scene.hold("mil", "blue_dh_priority")
-    scene.match.rule(Popped(task), Pushed(Task("closing", ("player_2",))), reason="the second seat ends its turn")
+    scene.rule(Popped(task), Pushed(Task("closing", ("player_2",))), reason="the second seat ends its turn")
     assert numbers_of(scene, "turn_of", "phase", "phase_word") == ["player_2", "closing", "End of turn"]
 
 
@@ -167,19 +167,17 @@ def test_another_decision_is_another_turn_and_phase() -> None:
 @pytest.mark.rule("COLL-7.1", "COLL-7.2", "COLL-8.1", "COLL-8.3")
 @pytest.mark.parametrize("alone", [True, False])
 def test_a_tenth_report_by_ruling_completes_the_scenario_with_the_next_move(alone: bool) -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     if not alone:
         scene.open("B")
     scene.set(**{"crisis/A": 7, "response/A/do": 8})
     scene.needs("A", political=1)
     scene.set(**{"reports/A/political": scene.number("needed/A/political")})
-    assert (
-        "The card of scenario A is turned over and its circle is not full, or the other way round." in scene.match.faults()
-    )
+    assert "The card of scenario A is turned over and its circle is not full, or the other way round." in scene.faults()
     scene.do("engage", colour="political")
     assert numbers_of(scene, "completed/A", "crisis/A", "response/A/do") == [True, 1, 5]
-    assert scene.match.faults() == ()
-    assert [outcome.reason for outcome in [scene.match.outcome] if outcome] == ["victory"] * alone
+    assert scene.faults() == ()
+    assert [outcome.reason for outcome in [scene.outcome] if outcome] == ["victory"] * alone
 
 
 @pytest.mark.rule("COLL-8.2", "COLL-8.3")
@@ -192,13 +190,13 @@ def test_a_tenth_report_by_ruling_completes_the_scenario_with_the_next_move(alon
     ],
 )
 def test_a_crisis_at_ten_by_ruling_loses_the_game_with_the_next_move(before: Sequence[str], move: Move) -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.deck("blue_dh_priority")
     for verb in before:
         scene.do(verb)
     scene.set(**{"crisis/A": 10})
-    assert scene.match.faults() == ("The game is won or lost, but has not ended.",)
-    scene.match.play(move)
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.reason == "defeat"
+    assert scene.faults() == ("The game is won or lost, but has not ended.",)
+    scene.play(move)
+    assert scene.outcome is not None
+    assert scene.outcome.reason == "defeat"
     assert scene.view(REFEREE).numbers["phase_word"] == "Game over"

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.games.collection.content import Card
+from engine.match.match import Move
 from engine.model.event import Moved
-from tests.games.collection.scene import GAME, Scene
+from tests.games.collection.scene import GAME, CollectionScene
 from tests.games.shelf import content_of
 
 CARDS = {card.id: card for card in content_of(GAME).cards}
@@ -80,17 +81,17 @@ def test_a_card_says_what_it_does(card: Card) -> None:
 @pytest.mark.parametrize("card", [card for card in CARDS.values() if card.label == "red"], ids=lambda card: card.id)
 def test_every_red_card_moves_what_it_names_and_nothing_else(card: Card) -> None:
     """Scenarios A and C are open with every coin but OSE's on the ladder, at 1, 5 or 10; B is closed."""
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.open("C", crisis=2)
     scene.set(**{"crisis/A": 2})
     if card.expands == "B":
         scene.open("B", crisis=2)
     levels = {"dh": 1, "do": 5, "nga": 10, "nsa": 5, "state": 2}
     for area in "ABC":
-        if area in scene.match.rules.context.open_areas(scene.match.table):
+        if area in scene.rules.context.open_areas(scene.table):
             scene.set(**{f"response/{area}/{collector}": level for collector, level in levels.items()})
     scene.edit(lambda desk: desk.mark("tile/A/do", "gems/political", 2))
-    before = dict(scene.match.table.numbers)
+    before = dict(scene.table.numbers)
     scene.deck(card.id)
     scene.do("finish_actions")
     expected = {}
@@ -106,25 +107,25 @@ def test_every_red_card_moves_what_it_names_and_nothing_else(card: Card) -> None
                 colour = effect.collectors.removeprefix("affinity:")
                 if effect.collectors in ("all", collector) or colour in COLLECTORS[collector].affinity:
                     expected[f"response/{area}/{collector}"] = max(1, min(10, level + effect.delta))
-    after = scene.match.table.numbers
+    after = scene.table.numbers
     changed = {n: after[n] for n in before if n.startswith(("crisis", "response")) and after.get(n) != before[n]}
     assert changed == {name: value for name, value in expected.items() if value != before[name]}
-    assert (scene.match.table.piece("tile/A/do").marks["gems/political"] == 1) is (card.id == "red_contact_rotates")
+    assert (scene.table.piece("tile/A/do").marks["gems/political"] == 1) is (card.id == "red_contact_rotates")
     assert (scene.number("actions_left") == 1) is (card.id == "red_slow_coordination")
-    assert scene.match.table.zones["discard"][0].kind == card.id
+    assert scene.table.zones["discard"][0].kind == card.id
 
 
 @pytest.mark.rule("COLL-6.7", "COLL-9.1")
 @pytest.mark.parametrize("card", [card for card in CARDS.values() if card.label == "blue"], ids=lambda card: card.id)
 def test_every_blue_card_is_offered_where_it_changes_something_and_only_there(card: Card) -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.open("B", crisis=1)
     scene.set(**{"crisis/A": 5, "response/A/dh": 10, "response/B/dh": 4})
     for collector in ("do", "nga", "nsa", "ose", "state"):
         scene.set(**{f"response/B/{collector}": 4})
     scene.needs("A", military=2)
     scene.hold("pol", card.id)
-    offered = [tuple(move.items("choices")) for move in scene.match.legal_moves if move.verb == "play_held"]
+    offered = [tuple(move.items("choices")) for move in scene.legal_moves if move.verb == "play_held"]
     effect = card.effects[0]
     if effect.op == "response" and effect.scenario == "choose_active":
         assert offered == [("B",)]  # nothing moves in A: DH is at the top, the others have no coin
@@ -139,94 +140,94 @@ def test_every_blue_card_is_offered_where_it_changes_something_and_only_there(ca
         assert offered == [("political",)]  # the crisis may be reduced
     else:
         assert offered == [()]
-    assert all(move in scene.match.legal_moves for move in scene.match.legal_moves)
+    assert all(move in scene.legal_moves for move in scene.legal_moves)
 
 
 @pytest.mark.rule("COLL-6.7", "COLL-5.17")
 def test_a_report_that_would_be_lost_is_no_change() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.needs("A", military=2)
     scene.hold("pol", "blue_unsolicited_report")
-    card = scene.match.table.ids("held:player_1")[0]
-    scene.refused("changes_nothing", "play_held", "6.7", card=card, choices=["political"])
+    card = scene.table.ids("held:player_1")[0]
+    scene.refused("play_held", "changes_nothing", "COLL-6.7", card=card, choices=["political"])
     assert "play_held" not in scene.verbs()
 
 
 @pytest.mark.rule("COLL-4.7", "COLL-6.3")
 def test_no_card_leads_into_a_closed_scenario() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.hold("pol", "blue_travel_approved", "blue_diplomatic_opening")
-    travel, opening = scene.match.table.ids("held:player_1")
-    scene.refused("bad_choice", "play_held", card=travel, choices=["B/do"])
-    scene.refused("bad_choice", "play_held", card=opening, choices=["B"])
+    travel, opening = scene.table.ids("held:player_1")
+    scene.refused("play_held", "bad_choice", card=travel, choices=["B/do"])
+    scene.refused("play_held", "bad_choice", card=opening, choices=["B"])
 
 
 @pytest.mark.rule("COLL-6.9", "COLL-6.10")
 def test_a_crisis_expansion_opens_its_scenario_and_does_nothing_else() -> None:
-    scene = Scene("pol", "mil", "eco")
-    top = scene.match.table.ids("deck/scenario")[0]
+    scene = CollectionScene("pol", "mil", "eco")
+    top = scene.table.ids("deck/scenario")[0]
     scene.set(**{"response/A/dh": 3})
     scene.deck("ce_c_shock")
     scene.do("finish_actions")
-    assert scene.match.table.ids("scenario/C") == (top,)
-    assert [scene.number(f"crisis/{area}") for area in "ABC"] == [1, 0, 1]
+    assert scene.table.ids("scenario/C") == (top,)
+    assert [scene.number(f"crisis/{area}") for area in "ABC"] == [1, None, 1]
     assert scene.level("A/dh") == 3
 
 
 @pytest.mark.rule("COLL-6.5", "COLL-5.13")
 def test_a_report_by_a_drawn_card_leads_to_the_end_of_the_turn() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.hold("pol", "blue_nsa_tasked")
     scene.deck("blue_unsolicited_report")
     scene.do("finish_actions")
     scene.do("play_drawn", choices=["political"])
-    assert scene.refused("report_first", "end_turn", "6.4") == "Use the report first."
+    assert scene.refused("end_turn", "report_first", "COLL-6.4") == "Use the report first."
     scene.do("file")
-    assert (scene.asked, scene.who) == ("closing", "pol")
+    assert (scene.asked, scene.role) == ("closing", "pol")
     scene.do("end_turn")
-    assert scene.who == "mil"
+    assert scene.role == "mil"
 
 
 @pytest.mark.rule("COLL-6.13")
 def test_held_and_drawn_cards_are_not_shuffled_in_and_an_empty_deck_stops_nothing() -> None:
-    scene = Scene("pol", "mil", "eco")
-    deck = scene.match.table.ids("deck/collection")
-    scene.match.rule(*(Moved(card, "deck/collection", 0, "held:player_2", 0) for card in deck), reason="all held")
-    scene.do("finish_actions")
-    assert (scene.who, scene.asked) == ("mil", "actions")
-    assert len(scene.match.table.zones["held:player_2"]) == 80
-    scene.do("finish_actions")
-    assert (scene.who, scene.asked) == ("mil", "closing")  # COLL-6.5
+    scene = CollectionScene("pol", "mil", "eco")
+    deck = scene.table.ids("deck/collection")
+    scene.rule(*(Moved(card, "deck/collection", 0, "held:player_2", 0) for card in deck), reason="all held")
+    scene.play(Move("finish_actions"))
+    assert (scene.role, scene.asked) == ("mil", "actions")
+    assert len(scene.table.zones["held:player_2"]) == 80
+    scene.play(Move("finish_actions"))
+    assert (scene.role, scene.asked) == ("mil", "closing")  # COLL-6.5
 
 
 @pytest.mark.rule("COLL-4.2", "COLL-6.12", "COLL-7.2", "COLL-7.3")
 def test_what_stays_in_a_completed_scenario() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.open("B")
     scene.gems("do", political=2, military=1)
     scene.needs("A", political=1)
     scene.set(**{"crisis/A": 7, "response/A/do": 8})
-    scene.do("roll", dice=(1, 10), colour="political")
+    scene.do("roll", 1, 10, colour="political")
     scene.do("file")
-    assert scene.match.table.piece("tile/A/do").marks == {"gems/political": 2, "gems/military": 1}
+    assert scene.table.piece("tile/A/do").marks == {"gems/political": 2, "gems/military": 1}
     assert sum(scene.number(f"reports/A/{c}") for c in ("political", "military", "economic")) == 10
-    assert scene.who == "pol"
+    assert scene.role == "pol"
     scene.do("engage", colour="political")
-    assert scene.match.table.piece("tile/A/do").marks["gems/political"] == 3
+    assert scene.table.piece("tile/A/do").marks["gems/political"] == 3
     scene.act("mil")
     scene.do("move", scenario="A", collector="nsa")
-    scenarios = scene.match.table.ids("deck/scenario")
+    scenarios = scene.table.ids("deck/scenario")
     scene.deck("ce_a_plain")  # it raises the crisis: the scenario is open, there is none to open
     scene.do("finish_actions")
     assert scene.number("crisis/A") == 2
-    assert scene.match.table.ids("deck/scenario") == scenarios
-    assert scene.match.faults() == ()
+    assert scene.table.ids("deck/scenario") == scenarios
+    assert scene.faults() == ()
 
 
 @pytest.mark.rule("COLL-8.1", "COLL-6.1")
 @pytest.mark.parametrize("wanted", [1, 2, 3])
 def test_victory_needs_so_many_scenarios_opened(wanted: int) -> None:
-    scene = Scene("pol", "mil", "eco", pol="do", options={"minimum_scenarios": wanted})
+    scene = CollectionScene("pol", "mil", "eco", pol="do", options={"minimum_scenarios": wanted})
     for number, area in enumerate("ABC", 1):
         if area != "A":
             scene.open(area)
@@ -235,53 +236,53 @@ def test_victory_needs_so_many_scenarios_opened(wanted: int) -> None:
         scene.needs(area, political=1)
         scene.set(**{f"response/{area}/do": 9})
         scene.act("pol")
-        scene.do("roll", dice=(1,), colour="political")
-        drawn = len(scene.match.table.zones["deck/collection"])
+        scene.do("roll", 1, colour="political")
+        drawn = len(scene.table.zones["deck/collection"])
         scene.do("file")
-        won = scene.match.outcome is not None
+        won = scene.outcome is not None
         assert won is (number >= wanted)
-        lines = [line for line in scene.said("public") if line.startswith("No victory yet")]
+        lines = [line for line in scene.lines("public") if line.startswith("No victory yet")]
         assert len(lines) == (number if not won else number - 1)
         verb = {1: "1 of them is", 2: "2 of them are"}
         assert won or lines[-1] == f"No victory yet: {wanted} scenarios must have been opened, {verb[number]}."
         if won:
-            assert len(scene.match.table.zones["deck/collection"]) == drawn  # before any card is drawn
+            assert len(scene.table.zones["deck/collection"]) == drawn  # before any card is drawn
             return
 
 
 @pytest.mark.rule("COLL-8.4")
 def test_a_called_game_has_no_ranking() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.open("B")
     scene.set(**{"reports/A/political": 2})
     scene.do("call_game", reason="The bell.")
-    outcome = scene.match.outcome
+    outcome = scene.outcome
     assert outcome is not None
     assert (outcome.winners, outcome.reason, outcome.text) == ((), "called", "Called: 2 of 20 reports filed.")
-    assert "The referee calls the game: The bell. Reports filed: 2 of 20." in scene.said("public")
+    assert "The referee calls the game: The bell. Reports filed: 2 of 20." in scene.lines("public")
 
 
 @pytest.mark.rule("COLL-11.2", "COLL-11.3")
 def test_played_choices_are_said_in_words_and_backs_differ() -> None:
-    scene = Scene("col", "pol", "mil", "eco", col="do")
+    scene = CollectionScene("col", "pol", "mil", "eco", col="do")
     scene.open("B")
     scene.hold("col", "blue_outreach", "blue_travel_approved", "blue_diplomatic_opening")
     scene.set(**{"crisis/B": 5})
-    held = {scene.match.table.piece(p).kind: p for p in scene.match.table.ids("held:player_1")}
+    held = {scene.table.piece(p).kind: p for p in scene.table.ids("held:player_1")}
     scene.do("play_held", card=held["blue_outreach"], choices=["military", "economic"])
     scene.do("play_held", card=held["blue_travel_approved"], choices=["B/state"])
     scene.do("play_held", card=held["blue_diplomatic_opening"], choices=["B"])
-    said = scene.said("public")
+    said = scene.lines("public")
     assert "Player 1 plays Outreach: military and economic." in said
     assert "Player 1 plays Travel Approved: STATE in B." in said
     assert "Player 1 plays Diplomatic Opening: scenario B." in said
-    kinds = scene.match.rules.schema.kinds
+    kinds = scene.rules.schema.kinds
     assert kinds["sc01"].back != kinds["ce_a_plain"].back == kinds["blue_outreach"].back
 
 
 @pytest.mark.rule("COLL-5.3", "COLL-5.7", "COLL-5.8", "COLL-11.2")
 def test_what_roles_can_do_is_there_for_the_teams_screens() -> None:
-    briefs = {brief.title: brief.body for brief in Scene("pol", "mil", "eco").match.rules.briefs}
+    briefs = {brief.title: brief.body for brief in CollectionScene("pol", "mil", "eco").rules.briefs}
     assert (
         "Political Analyst: places and rolls political gems. With others: +1 die if a political gem lies there."
         in (briefs["Roles always in play"])
@@ -301,7 +302,7 @@ def test_the_text_of_a_turn_says_what_the_options_of_the_session_change() -> Non
     """In every session the teams' screens said: one die a gem, and nothing of colours, cards or victory."""
 
     def turn(**options: Any) -> str:
-        return str(Scene("pol", "mil", "eco", options=options).match.rules.briefs[0].body)
+        return str(CollectionScene("pol", "mil", "eco", options=options).rules.briefs[0].body)
 
     usual = turn()
     assert "(one die a gem; any die" in usual
@@ -328,7 +329,7 @@ def test_the_text_of_a_turn_says_what_the_options_of_the_session_change() -> Non
     ],
 )
 def test_a_called_game_is_told_in_sentences(reason: str, told: str) -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.set(**{"reports/A/political": 1})
     scene.do("call_game", reason=reason)
-    assert told in scene.said("public")
+    assert told in scene.lines("public")

@@ -5,19 +5,15 @@ from __future__ import annotations
 import pytest
 
 from engine.errors import KnownError
-from engine.match.match import Match
 from engine.model.event import Shuffled
-from tests.games.collection.scene import GAME, Scene
+from tests.games.collection.scene import GAME
+from tests.games.scene import Scene
 from tests.games.shelf import content_of
 
 
-def fresh(seats: int = 3, **options: object) -> Match:
-    return Match(GAME, content_of(GAME), seats=seats, options=options, seed=4)  # type: ignore[arg-type]
-
-
-class Unstarted(Scene):
-    def __init__(self, seats: int, **options: object) -> None:
-        self.match = fresh(seats, **options)
+def fresh(seats: int = 3, **options: object) -> Scene:
+    """A match that has not been started."""
+    return Scene(GAME, seats=seats, options=options, seed=4)
 
 
 @pytest.mark.rule("COLL-1.1")
@@ -29,43 +25,45 @@ def test_three_to_seven_players(seats: int) -> None:
 
 @pytest.mark.rule("COLL-1.2")
 def test_no_role_twice() -> None:
-    scene = Unstarted(4)
+    scene = fresh(4)
     scene.do("seat", seat="player_1", role="political_analyst")
-    assert scene.refused("role_taken", "seat", "1.2", seat="player_4", role="political_analyst") == "That role is taken."
-    scene.refused("has_role", "seat", "1.2", seat="player_1", role="political_analyst")
-    scene.refused("unknown_role", "seat", seat="player_4", role="cook")
-    scene.refused("unknown_seat", "seat", seat="player_7", role="stw_analyst")
+    assert (
+        scene.refused("seat", "role_taken", "COLL-1.2", seat="player_4", role="political_analyst") == "That role is taken."
+    )
+    scene.refused("seat", "has_role", "COLL-1.2", seat="player_1", role="political_analyst")
+    scene.refused("seat", "unknown_role", seat="player_4", role="cook")
+    scene.refused("seat", "unknown_seat", seat="player_7", role="stw_analyst")
     scene.do("seat", seat="player_4", role="stw_analyst")
-    assert scene.match.table.numbers["role/player_4"] == "stw_analyst"
+    assert scene.table.numbers["role/player_4"] == "stw_analyst"
 
 
 @pytest.mark.rule("COLL-1.2", "COLL-3.1")
 def test_all_roles_can_be_dealt_anew_among_seven() -> None:
     """What a seat has by default gives way; what the referee gave it stays."""
-    scene = Unstarted(7)
-    before = [scene.match.table.numbers[f"role/{seat}"] for seat in scene.match.seats]
-    for seat, role in zip(scene.match.seats, reversed(before), strict=True):
+    scene = fresh(7)
+    before = [scene.table.numbers[f"role/{seat}"] for seat in scene.seats]
+    for seat, role in zip(scene.seats, reversed(before), strict=True):
         scene.do("seat", seat=seat, role=role)
-        roles = [scene.match.table.numbers[f"role/{one}"] for one in scene.match.seats]
+        roles = [scene.table.numbers[f"role/{one}"] for one in scene.seats]
         assert sorted(map(str, roles)) == sorted(map(str, before))
     assert roles == before[::-1]
-    assert "Player 1 is the Targeting Analyst." in scene.said("public")
-    assert not [move for move in scene.match.legal_moves if move.verb == "seat"]
+    assert "Player 1 is the Targeting Analyst." in scene.lines("public")
+    assert not [move for move in scene.legal_moves if move.verb == "seat"]
     scene.do("start", first_seat="player_1")
 
 
 @pytest.mark.rule("COLL-1.3")
 def test_the_mandatory_analysts_are_needed() -> None:
-    scene = Unstarted(3)
+    scene = fresh(3)
     scene.do("seat", seat="player_2", role="targeting_analyst")
-    assert scene.refused("role_needed", "start", "1.3", first_seat="player_1") == "A military analyst is needed."
+    assert scene.refused("start", "role_needed", "COLL-1.3", first_seat="player_1") == "A military analyst is needed."
 
 
 @pytest.mark.rule("COLL-1.4")
 def test_the_fourth_player_is_the_collection_analyst() -> None:
-    scene = Unstarted(4)
+    scene = fresh(4)
     scene.do("seat", seat="player_4", role="targeting_analyst")
-    assert "fourth player" in scene.refused("collection_analyst", "start", "1.4", first_seat="player_1")
+    assert "fourth player" in scene.refused("start", "collection_analyst", "COLL-1.4", first_seat="player_1")
     assert "start" not in scene.verbs()
     scene.do("seat", seat="player_1", role="collection_analyst")
     scene.do("seat", seat="player_4", role="political_analyst")
@@ -75,10 +73,10 @@ def test_the_fourth_player_is_the_collection_analyst() -> None:
 @pytest.mark.rule("COLL-1.5")
 def test_from_five_players_the_collection_analyst_is_an_option() -> None:
     for required in (True, False):
-        scene = Unstarted(5, collection_analyst_required=required)
+        scene = fresh(5, collection_analyst_required=required)
         scene.do("seat", seat="player_4", role="targeting_analyst")
         if required:
-            scene.refused("collection_analyst", "start", "1.5", first_seat="player_1")
+            scene.refused("start", "collection_analyst", "COLL-1.5", first_seat="player_1")
         else:
             scene.do("start", first_seat="player_1")
 
@@ -121,9 +119,7 @@ def test_affinities_and_mixes() -> None:
 
 @pytest.mark.rule("COLL-3.1", "COLL-3.2", "COLL-3.3", "COLL-3.5", "COLL-4.2", "COLL-4.3")
 def test_start_opens_scenario_a_with_the_seat_entered() -> None:
-    match = fresh(4)
-    scene = Unstarted(4)
-    scene.match = match
+    match = scene = fresh(4)
     before = match.table.ids("deck/collection")
     scene.do("start", first_seat="player_3")
     assert match.table.ids("deck/collection") != before
@@ -150,13 +146,13 @@ def test_start_opens_scenario_a_with_the_seat_entered() -> None:
 
 @pytest.mark.rule("COLL-3.4")
 def test_tokens_are_placed_in_turn_order_in_a() -> None:
-    scene = Unstarted(3)
+    scene = fresh(3)
     scene.do("start", first_seat="player_2")
-    assert "Start in scenario A" in scene.refused("start_in_a", "place", "3.4", collector="B/dh")
-    scene.refused("unknown_collector", "place", collector="fbi")
+    assert "Start in scenario A" in scene.refused("place", "start_in_a", "COLL-3.4", collector="B/dh")
+    scene.refused("place", "unknown_collector", collector="fbi")
     for _ in range(3):
         scene.do("place", collector="nsa")
-    assert len(scene.match.table.zones["space/A/nsa"]) == 4
+    assert len(scene.table.zones["space/A/nsa"]) == 4
     assert scene.asked == "actions"
-    assert scene.match.task is not None
-    assert scene.match.task.seats == ("player_2",)
+    assert scene.task is not None
+    assert scene.task.seats == ("player_2",)

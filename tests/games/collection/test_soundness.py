@@ -9,7 +9,7 @@ import pytest
 
 from engine.model.event import Task
 from engine.play.desk import Desk
-from tests.games.collection.scene import GAME, Scene
+from tests.games.collection.scene import GAME, CollectionScene
 
 
 @pytest.mark.rule(
@@ -51,42 +51,42 @@ from tests.games.collection.scene import GAME, Scene
     ],
 )
 def test_every_fault_is_found(spoil: Callable[[Desk], Any], fault: str) -> None:
-    scene = Scene("pol", "mil", "eco")
-    assert scene.match.faults() == ()
+    scene = CollectionScene("pol", "mil", "eco")
+    assert scene.faults() == ()
     scene.edit(spoil)
-    assert fault in scene.match.faults()
+    assert fault in scene.faults()
 
 
 @pytest.mark.rule("COLL-6.5")
 def test_nothing_is_left_to_do_after_a_turn() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.gems("dh", political=1)
     scene.hold("pol", "blue_dh_priority")
     scene.deck("blue_nsa_tasked")
-    scene.do("play_held", card=scene.match.table.ids("held:player_1")[0])
+    scene.do("play_held", card=scene.table.ids("held:player_1")[0])
     scene.do("finish_actions")
     scene.do("hold_drawn")
     scene.do("end_turn")
-    assert scene.match.table.agenda == (Task("actions", ("player_2",)),)
+    assert scene.table.agenda == (Task("actions", ("player_2",)),)
 
 
 @pytest.mark.rule("COLL-9.1", "COLL-5.1")
 def test_actions_lost_by_the_next_seat_are_lost_once() -> None:
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.deck("red_slow_coordination#1", "ce_a_plain#1", "ce_a_plain#2", "ce_a_plain#3")
     scene.do("finish_actions")
     assert scene.view("public").numbers["next_actions/player_2"] == 0
-    assert "Player 2 will have 1 action fewer in the next turn." in scene.said("public")
-    assert (scene.who, scene.number("actions_left")) == ("mil", 1)
+    assert "Player 2 will have 1 action fewer in the next turn." in scene.lines("public")
+    assert (scene.role, scene.number("actions_left")) == ("mil", 1)
     for _ in range(3):
         scene.do("finish_actions")
-    assert (scene.who, scene.number("actions_left")) == ("mil", 2)
+    assert (scene.role, scene.number("actions_left")) == ("mil", 2)
 
 
 @pytest.mark.rule("COLL-5.12", "COLL-11.2")
 def test_no_action_is_left_once_the_actions_are_finished() -> None:
     """What everybody reads while the card is settled and the turn closes."""
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.hold("pol", "blue_extra_staff")
     scene.deck("blue_dh_tasked")
     scene.do("engage", colour="political")

@@ -8,28 +8,28 @@ import pytest
 
 from engine.match.match import Move
 from engine.play.desk import Desk
-from tests.games.deck.scene import Scene, fresh, modify
+from tests.games.deck.scene import DeckScene, fresh, modify
 from tests.games.deck.test_disrupt import coup
 from tests.games.deck.test_rounds import passed_round
 
 
-def why_not(scene: Scene, verb: str, seat: str = "", **args: Any) -> tuple[str, str]:
+def why_not(scene: DeckScene, verb: str, seat: str = "", **args: Any) -> tuple[str, str]:
     """Clause and sentence of a refusal."""
-    refused = scene.match.why_not(Move(verb, args, seat))
+    refused = scene.why_not(Move(verb, args, seat))
     assert refused is not None
     return refused.clause, refused.text
 
 
 def called(reason: str, points: int = 0) -> str:
     """What everybody is told when the game is called, before anybody has points or after player 1 has one."""
-    scene = Scene("p13", p1=["h01", "h05"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01", "h05"], p2=["h02"], p3=["h03"])
     if points:
         scene.strategy("p13", "h01")
         scene.decline(2)
     scene.do("call_game", reason=reason)
-    assert scene.match.outcome is not None
-    assert scene.said("public")[-1] == scene.match.outcome.text
-    return scene.match.outcome.text
+    assert scene.outcome is not None
+    assert scene.lines("public")[-1] == scene.outcome.text
+    return scene.outcome.text
 
 
 # -------------------------------------------------------------------- who has won
@@ -40,9 +40,9 @@ def test_when_the_game_is_called_everybody_reads_who_has_won() -> None:
     assert called("the bell", points=1) == "Player 1 wins with 1 point. The game is over: the bell."
     assert called("the bell.") == "All share the win with 0 points. The game is over: the bell."
     assert called("Enough!").endswith(" The game is over: Enough!")
-    two = Scene("p13", seats=2, p1=["h01"])
+    two = DeckScene("p13", seats=2, p1=["h01"])
     two.do("call_game", reason="the bell")
-    assert two.said("public")[-1] == "Player 1 and Player 2 share the win with 0 points. The game is over: the bell."
+    assert two.lines("public")[-1] == "Player 1 and Player 2 share the win with 0 points. The game is over: the bell."
 
 
 # -------------------------------------------------------------------- who begins
@@ -51,7 +51,7 @@ def test_when_the_game_is_called_everybody_reads_who_has_won() -> None:
 @pytest.mark.rule("DECK-8.4", "DECK-8.8", "DECK-11.5", "DECK-11.6")
 def test_who_will_begin_is_settled_before_newcomers_are_dealt_in() -> None:
     """Player 3 leaves between rounds: the next clockwise begins, not a newcomer who is not yet in the game."""
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     passed_round(scene)
     for _ in scene.seats:
         scene.do("discard", cards=[])
@@ -60,11 +60,11 @@ def test_who_will_begin_is_settled_before_newcomers_are_dealt_in() -> None:
     assert scene.view("public").numbers["first_of_round"] == "player_3"
     scene.do("withdraw", seat="player_3")
     assert scene.view("public").numbers["first_of_round"] == "player_1"
-    assert (scene.asked, scene.who) == ("round_discard", 1)
+    assert (scene.asked, scene.player) == ("round_discard", 1)
     for _ in range(2):
         scene.do("discard", cards=[])
-    assert (scene.asked, scene.who, scene.number("round")) == ("declare", 1, 3)
-    assert scene.match.rules.present_seats(scene.match.table) == ("player_1", "player_2", "player_4")
+    assert (scene.asked, scene.player, scene.number("round")) == ("declare", 1, 3)
+    assert scene.rules.present_seats(scene.table) == ("player_1", "player_2", "player_4")
 
 
 # -------------------------------------------------------------------- what the referee is told
@@ -77,7 +77,7 @@ def test_in_open_order_a_refused_disruption_says_what_is_wrong() -> None:
     assert why_not(scene, "disrupt", **card) == ("DECK-6.3", "Anybody with cards may disrupt now: say who does.")
     assert why_not(scene, "disrupt", "player_3", **card) == ("DECK-6.3", "Player 3 cannot disrupt now.")
     scene = coup(options={"disruption_order": "open"}, p1=["h12", "s14", "h05"], p2=[], p3=[])
-    assert scene.offered("close_window")
+    assert scene.offers("close_window")
     assert why_not(scene, "disrupt", **card) == ("DECK-6.3", "Anybody with cards may disrupt now: say who does.")
     assert why_not(scene, "disrupt", "player_3", **card) == ("DECK-6.3", "Player 3 cannot disrupt now.")
 
@@ -85,9 +85,9 @@ def test_in_open_order_a_refused_disruption_says_what_is_wrong() -> None:
 @pytest.mark.rule("DECK-6.1", "DECK-6.2", "DECK-6.5")
 def test_a_disruption_at_the_wrong_time_is_told_why() -> None:
     card = {"card": "r_misinformed_source#1", "target": "h12"}
-    never = Scene("p17", p1=["h12"], p2=["r_misinformed_source"], options={"disruption_limit": 0})
+    never = DeckScene("p17", p1=["h12"], p2=["r_misinformed_source"], options={"disruption_limit": 0})
     assert why_not(never, "disrupt", "player_2", **card) == ("DECK-6.2", "Nobody may disrupt in this session.")
-    scene = Scene("p17", p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "r_sensor_failure"], p3=["h02"])
+    scene = DeckScene("p17", p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "r_sensor_failure"], p3=["h02"])
     early = "The others may disrupt after a declaration only."
     assert why_not(scene, "disrupt", "player_2", **card) == ("DECK-6.1", early)
     scene.strategy("p17", "h12", "s14")
@@ -118,12 +118,12 @@ def test_a_bad_target_is_refused_by_the_clause_of_the_window() -> None:
     helping = {"card": scene.in_hand("r_new_equipment"), "target": "h12"}
     assert why_not(scene, "disrupt", **helping) == ("DECK-6.5", "That card cannot be played now.")
     scene.disrupt("r_aging_system", "s14")
-    scene.refused("bad_target", "respond", "6.11", actions=[modify("r_lucky_break", "s14")])
+    scene.refused("respond", "bad_target", "DECK-6.11", actions=[modify("r_lucky_break", "s14")])
 
 
 @pytest.mark.rule("DECK-8.7")
 def test_one_card_is_shuffled_into_a_new_pile() -> None:
-    scene = Scene("p13", p1=["h02"], p2=["h03"], p3=["h04"])
+    scene = DeckScene("p13", p1=["h02"], p2=["h03"], p3=["h04"])
 
     def away(desk: Desk) -> None:
         last, *rest = desk.table.ids("draw_pile")
@@ -135,14 +135,14 @@ def test_one_card_is_shuffled_into_a_new_pile() -> None:
     passed_round(scene)
     for _ in scene.seats:
         scene.do("discard", cards=[])
-    assert "1 discarded card is shuffled into a new draw pile." in scene.said("public")
+    assert "1 discarded card is shuffled into a new draw pile." in scene.lines("public")
 
 
 @pytest.mark.rule("DECK-11.1", "DECK-11.6")
 def test_seats_that_are_not_there_are_called_by_their_names() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    assert scene.refused("not_seated", "withdraw", "11.6", seat="player_5") == "Player 5 is not in the game."
-    assert scene.refused("not_seated", "withdraw", "11.6", seat="") == "Say who leaves."
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    assert scene.refused("withdraw", "not_seated", "DECK-11.6", seat="player_5") == "Player 5 is not in the game."
+    assert scene.refused("withdraw", "not_seated", "DECK-11.6", seat="") == "Say who leaves."
     before = fresh(seats=3)
     refused = before.why_not(Move("start", {"first_seat": "player_5"}))
     assert refused is not None
@@ -154,12 +154,12 @@ def test_one_vote_and_no_cards_are_said_in_plain_english() -> None:
     scene = coup(p2=["r_collection_manager_challenge", "h01"], options={"challenge_judge": "vote"})
     scene.disrupt("r_collection_manager_challenge", "s14")
     scene.do("explain")
-    scene.do("vote", seat=2, feasible=True)
-    assert scene.said("public")[-1] == "Player 2 has voted: 1 of 2."
-    between = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene.do("vote", by=2, feasible=True)
+    assert scene.lines("public")[-1] == "Player 2 has voted: 1 of 2."
+    between = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     passed_round(between)
     between.do("discard", cards=[])
-    assert between.said("public")[-1] == "Player 2 discards no cards."
+    assert between.lines("public")[-1] == "Player 2 discards no cards."
 
 
 @pytest.mark.rule("DECK-5.3", "DECK-6.10", "DECK-6.17", "DECK-11.2")

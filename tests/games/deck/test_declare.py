@@ -9,7 +9,7 @@ import pytest
 from engine.errors import IllegalMove, KnownError
 from engine.match.match import Match, Move
 from engine.model.event import Moved, Set, Shuffled
-from tests.games.deck.scene import GAME, Scene, fresh, modify
+from tests.games.deck.scene import GAME, DeckScene, fresh, modify
 from tests.games.shelf import content_of
 
 TRIPLE = ("h12", "s14", "m09")
@@ -106,29 +106,29 @@ def test_content_is_within_its_bounds() -> None:
 @pytest.mark.rule("DECK-4.1", "DECK-4.2", "DECK-6.3", "DECK-7.1", "DECK-7.2", "DECK-7.8")
 def test_plain_solve() -> None:
     """Worked example 1."""
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.strategy("p13", "h01")
-    assert (scene.asked, scene.who) == ("disrupt_poll", 2)
+    assert (scene.asked, scene.player) == ("disrupt_poll", 2)
     scene.decline(2)
     assert scene.lies("p13") == ["won:player_1"]
     assert scene.score(1) == 1
     assert scene.lies("h01") == ["discard_open"]
-    assert sum(bool(scene.match.table.zones[f"field/{spot}"]) for spot in range(1, 11)) == 9
-    assert (scene.asked, scene.who) == ("declare", 2)
+    assert sum(bool(scene.table.zones[f"field/{spot}"]) for spot in range(1, 11)) == 9
+    assert (scene.asked, scene.player) == ("declare", 2)
 
 
 @pytest.mark.rule("DECK-4.2", "DECK-5.5")
 def test_out_of_range() -> None:
     """Worked example 2."""
-    scene = Scene("p28", p1=["h01", "o04"])
-    text = scene.refused("out_of_range", "play_strategy", "4.2", problem="p28", techniques=["h01", "o04"])
+    scene = DeckScene("p28", p1=["h01", "o04"])
+    text = scene.refused("play_strategy", "out_of_range", "DECK-4.2", problem="p28", techniques=["h01", "o04"])
     assert text == "Difficulty 5 is outside 1 to 4."
 
 
 @pytest.mark.rule("DECK-4.4", "DECK-5.4", "DECK-5.6", "DECK-7.2")
 def test_a_modifier_makes_the_match() -> None:
     """Worked example 3."""
-    scene = Scene("p28", p1=["h01", "o04", "r_lucky_break"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p28", p1=["h01", "o04", "r_lucky_break"], p2=["h02"], p3=["h03"])
     scene.strategy("p28", "h01", "o04", modifiers=[{"card": "r_lucky_break", "target": "p28"}])
     for audience in (*scene.seats, "public"):
         zones = scene.view(audience).zones
@@ -142,8 +142,10 @@ def test_a_modifier_makes_the_match() -> None:
 
 @pytest.mark.rule("DECK-4.1")
 def test_no_common_aspect() -> None:
-    scene = Scene("p03", p1=["h02"])
-    assert scene.refused("no_aspect", "play_strategy", "4.1", problem="p03", techniques=["h02"]) == "No aspect in common."
+    scene = DeckScene("p03", p1=["h02"])
+    assert (
+        scene.refused("play_strategy", "no_aspect", "DECK-4.1", problem="p03", techniques=["h02"]) == "No aspect in common."
+    )
 
 
 @pytest.mark.rule("DECK-4.3", "DECK-4.5")
@@ -159,33 +161,38 @@ def test_restrictions() -> None:
         and t.difficulty_min <= p.difficulty <= t.difficulty_max
     ]
     technique, problem = pairs[0]
-    scene = Scene(problem, p1=[technique])
-    text = scene.refused("restricted", "play_strategy", "4.3", problem=problem, techniques=[technique])
+    scene = DeckScene(problem, p1=[technique])
+    text = scene.refused("play_strategy", "restricted", "DECK-4.3", problem=problem, techniques=[technique])
     assert text == "This technique cannot be used against this kind of problem."
 
 
 @pytest.mark.rule("DECK-4.4", "DECK-4.7")
 def test_sums_first_one_clamp_and_no_empty_change() -> None:
-    scene = Scene("p17", p1=[*TRIPLE[:2], "r_lucky_break", "r_clear_requirement", "r_raised_alert"], p2=["h01"])
+    scene = DeckScene("p17", p1=[*TRIPLE[:2], "r_lucky_break", "r_clear_requirement", "r_raised_alert"], p2=["h01"])
     lucky, clear, raised = (scene.in_hand(c) for c in ("r_lucky_break", "r_clear_requirement", "r_raised_alert"))
     chosen = [{"card": lucky, "target": "p17", "choice": "M"}]
-    text = scene.refused("bad_argument", "play_strategy", problem="p17", techniques=["h12", "s14"], modifiers=chosen)
+    text = scene.refused("play_strategy", "bad_argument", problem="p17", techniques=["h12", "s14"], modifiers=chosen)
     assert text == "That card lets nobody choose an aspect: leave the choice out."
     plays = [{"card": card, "target": "p17"} for card in (raised, lucky, clear)]
     scene.strategy("p17", "h12", "s14", modifiers=plays)
     assert scene.marks("p17")["difficulty"] == 3
-    wide = Scene("p02", p1=["h01", "r_lucky_break"])
+    wide = DeckScene("p02", p1=["h01", "r_lucky_break"])
     text = wide.refused(
-        "changes_nothing", "play_strategy", "4.7", problem="p02", techniques=["h01"], modifiers=[modify("r_lucky_break")]
+        "play_strategy",
+        "changes_nothing",
+        "DECK-4.7",
+        problem="p02",
+        techniques=["h01"],
+        modifiers=[modify("r_lucky_break")],
     )
     assert text == "That changes nothing."
 
 
 @pytest.mark.rule("DECK-4.9")
 def test_a_chosen_aspect_is_named_public_and_stays() -> None:
-    scene = Scene("p03", p1=["h02", "r_wider_implications"], p2=["h01"], p3=["h03"])
+    scene = DeckScene("p03", p1=["h02", "r_wider_implications"], p2=["h01"], p3=["h03"])
     play: dict[str, Any] = {"problem": "p03", "techniques": ["h02"]}
-    scene.refused("choose_aspect", "play_strategy", "4.9", **play, modifiers=[modify("r_wider_implications")])
+    scene.refused("play_strategy", "choose_aspect", "DECK-4.9", **play, modifiers=[modify("r_wider_implications")])
     scene.strategy("p03", "h02", modifiers=[modify("r_wider_implications", "p03", "M")])
     assert scene.marks("p03")["aspects"] == "ME"
     for audience in ("player_2", "public"):
@@ -195,32 +202,36 @@ def test_a_chosen_aspect_is_named_public_and_stays() -> None:
 
 @pytest.mark.rule("DECK-5.1", "DECK-5.7", "DECK-8.1")
 def test_a_pass_opens_no_window() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.do("pass")
-    assert (scene.asked, scene.who) == ("declare", 2)
+    assert (scene.asked, scene.player) == ("declare", 2)
 
 
 @pytest.mark.rule("DECK-5.2")
 def test_one_problem_on_the_field() -> None:
-    scene = Scene("p13", p1=["h01"])
-    assert "not on the Field" in scene.refused("not_on_field", "play_strategy", "5.2", problem="p99", techniques=["h01"])
-    assert "one problem" in scene.refused("one_problem", "play_strategy", "5.2", problem=["p13", "p28"], techniques=["h01"])
+    scene = DeckScene("p13", p1=["h01"])
+    assert "not on the Field" in scene.refused(
+        "play_strategy", "not_on_field", "DECK-5.2", problem="p99", techniques=["h01"]
+    )
+    assert "one problem" in scene.refused(
+        "play_strategy", "one_problem", "DECK-5.2", problem=["p13", "p28"], techniques=["h01"]
+    )
 
 
 @pytest.mark.rule("DECK-5.3")
 def test_exactly_as_many_techniques_as_are_missing() -> None:
-    scene = Scene("p17", p1=[*TRIPLE, "r_lucky_break"])
-    text = scene.refused("wrong_number", "play_strategy", "5.3", problem="p17", techniques=list(TRIPLE))
+    scene = DeckScene("p17", p1=[*TRIPLE, "r_lucky_break"])
+    text = scene.refused("play_strategy", "wrong_number", "DECK-5.3", problem="p17", techniques=list(TRIPLE))
     assert text == "Only 2 techniques are missing."
-    text = scene.refused("wrong_number", "play_strategy", "5.3", problem="p17", techniques=["h12"])
+    text = scene.refused("play_strategy", "wrong_number", "DECK-5.3", problem="p17", techniques=["h12"])
     assert text == "2 techniques are missing."
-    text = scene.refused("no_technique", "play_strategy", "5.3", problem="p17", techniques=[])
+    text = scene.refused("play_strategy", "no_technique", "DECK-5.3", problem="p17", techniques=[])
     assert text == "At least one technique must be played."
-    scene.refused("not_in_hand", "play_strategy", "5.3", problem="p17", techniques=["h12", "g01"])
-    scene.refused("not_in_hand", "play_strategy", "5.3", problem="p17", techniques=["h12", "h12"])
+    scene.refused("play_strategy", "not_in_hand", "DECK-5.3", problem="p17", techniques=["h12", "g01"])
+    scene.refused("play_strategy", "not_in_hand", "DECK-5.3", problem="p17", techniques=["h12", "h12"])
     lucky = scene.in_hand("r_lucky_break")
-    scene.refused("not_a_technique", "play_strategy", "5.3", problem="p17", techniques=["h12", lucky])
-    partial = Scene("p17", p1=["h12"], p2=["h01"], p3=["h02"], options={"partial_declaration": "allowed"})
+    scene.refused("play_strategy", "not_a_technique", "DECK-5.3", problem="p17", techniques=["h12", lucky])
+    partial = DeckScene("p17", p1=["h12"], p2=["h01"], p3=["h02"], options={"partial_declaration": "allowed"})
     partial.strategy("p17", "h12")
     partial.decline(2)
     assert partial.lies("h12") == ["strategy/1"]
@@ -228,7 +239,7 @@ def test_exactly_as_many_techniques_as_are_missing() -> None:
 
 @pytest.mark.rule("DECK-5.5", "DECK-5.8")
 def test_a_modifier_may_not_break_what_lies_there() -> None:
-    scene = Scene(
+    scene = DeckScene(
         "p17",
         p1=["h12", "r_raised_alert", "r_denial_and_deception"],
         p2=["h01"],
@@ -239,11 +250,11 @@ def test_a_modifier_may_not_break_what_lies_there() -> None:
     scene.decline(2)
     scene.do("pass")
     scene.do("pass")
-    scene.give(1, "s14")
+    scene.put("hand:player_1", "s14")
     text = scene.refused(
-        "breaks_strategy",
         "play_strategy",
-        "5.5",
+        "breaks_strategy",
+        "DECK-5.5",
         problem="p17",
         techniques=["s14"],
         modifiers=[modify("r_denial_and_deception")],
@@ -253,35 +264,37 @@ def test_a_modifier_may_not_break_what_lies_there() -> None:
 
 @pytest.mark.rule("DECK-5.8", "DECK-6.10")
 def test_disruptions_have_no_place_in_a_declaration() -> None:
-    scene = Scene("p13", p1=["h01", "r_misinformed_source", "r_think_outside_the_box"])
+    scene = DeckScene("p13", p1=["h01", "r_misinformed_source", "r_think_outside_the_box"])
     play: dict[str, Any] = {"problem": "p13", "techniques": ["h01"]}
     text = scene.refused(
-        "self_disruption", "play_strategy", "5.8", **play, modifiers=[modify("r_misinformed_source", "h01")]
+        "play_strategy", "self_disruption", "DECK-5.8", **play, modifiers=[modify("r_misinformed_source", "h01")]
     )
     assert text == "A player may not disrupt their own strategy."
-    text = scene.refused("cancel_only", "play_strategy", "6.10", **play, modifiers=[modify("r_think_outside_the_box")])
+    text = scene.refused("play_strategy", "cancel_only", "DECK-6.10", **play, modifiers=[modify("r_think_outside_the_box")])
     assert text == "Only in answer to a card used against one's own strategy."
 
 
 @pytest.mark.rule("DECK-5.9")
 def test_an_empty_hand_passes_by_itself_and_nothing_else_does() -> None:
-    scene = Scene("p13", p1=["h01"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p3=["h03"])
     scene.do("pass")
-    assert scene.who == 3
-    assert "Player 2 passes: no cards in hand." in scene.said("public")
+    assert scene.player == 3
+    assert "Player 2 passes: no cards in hand." in scene.lines("public")
 
 
 @pytest.mark.rule("DECK-4.10")
 def test_what_is_offered_is_what_matches() -> None:
-    scene = Scene("p17", p1=["h12", "s14", "h01"], p2=["h02"])
-    offered = [move.args["techniques"] for move in scene.offered("play_strategy") if move.args["problem"] == "p17"]
+    scene = DeckScene("p17", p1=["h12", "s14", "h01"], p2=["h02"])
+    offered = [args["techniques"] for args in scene.offers("play_strategy", problem="p17")]
     assert offered == [["h12", "s14"]]
 
 
 @pytest.mark.rule("DECK-5.1", "DECK-5.9", "DECK-8.4")
 def test_another_seat_may_not_declare() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"])
-    assert scene.refused("not_their_turn", "pass", "5.1", seat=2) == "Not their turn."
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"])
+    assert scene.refused("pass", "not_their_turn", "DECK-5.1", by=2) == "Not their turn."
     scene.strategy("p13", "h01")
-    assert scene.refused("not_their_turn", "play_strategy", "5.1", problem="p13", techniques=["h02"]) == "Not their turn."
-    assert "between rounds only" in scene.refused("between_rounds", "discard", "8.4", cards=["h02"])
+    assert (
+        scene.refused("play_strategy", "not_their_turn", "DECK-5.1", problem="p13", techniques=["h02"]) == "Not their turn."
+    )
+    assert "between rounds only" in scene.refused("discard", "between_rounds", "DECK-8.4", cards=["h02"])

@@ -16,9 +16,10 @@ from engine.play.desk import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from tests.games.deck.figures_by_hand import marks_by_hand, numbers_by_hand
-from tests.games.deck.scene import GAME, Scene, fresh
+from tests.games.deck.scene import GAME, DeckScene, fresh
 from tests.games.deck.test_disrupt import coup
 from tests.games.deck.test_rounds import passed_round
+from tests.games.scene import find
 from tests.games.shelf import new_match, play_random, random_options
 
 ODD = (None, 0, 1, -3, 99, "word", True, "player_2")
@@ -113,51 +114,51 @@ def shown(match: Match, problem: str, audience: str) -> dict[str, int | str]:
     return next(dict(one.marks) for zone in zones for one in zone.pieces if one.face and one.face.id == problem)
 
 
-def everybody(scene: Scene) -> Sequence[str]:
-    return scene.match.rules.schema.audiences
+def everybody(scene: DeckScene) -> Sequence[str]:
+    return scene.rules.schema.audiences
 
 
 @pytest.mark.rule("DECK-4.4", "DECK-12.1")
 def test_a_modifier_that_is_ruled_to_lie_on_a_problem_is_counted_on_every_screen() -> None:
     """Denial and Deception on a problem of 3: every window went on showing 3, while the rules reckoned with 5."""
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.edit(lambda desk: desk.move(scene.find(desk, "r_denial_and_deception"), "modifiers/1"))
-    assert {shown(scene.match, "p13", one)["difficulty"] for one in everybody(scene)} == {5}
-    text = scene.refused("out_of_range", "play_strategy", problem="p13", techniques=["h01"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene.edit(lambda desk: desk.move(find(desk.table, "r_denial_and_deception", "draw_pile"), "modifiers/1"))
+    assert {shown(scene, "p13", one)["difficulty"] for one in everybody(scene)} == {5}
+    text = scene.refused("play_strategy", "out_of_range", problem="p13", techniques=["h01"])
     assert text == "Difficulty 5 is outside 1 to 4."
 
 
 @pytest.mark.rule("DECK-5.3", "DECK-12.1")
 def test_a_technique_that_is_ruled_away_is_missing_on_every_screen() -> None:
     """The window said 1 missing, and the refusal 2."""
-    scene = Scene("p17", p1=["h12", "s14", "h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p17", p1=["h12", "s14", "h01"], p2=["h02"], p3=["h03"])
     scene.edit(lambda desk: desk.move("m09", "strategy/1"))
-    assert {shown(scene.match, "p17", one)["missing"] for one in everybody(scene)} == {1}
+    assert {shown(scene, "p17", one)["missing"] for one in everybody(scene)} == {1}
     scene.edit(lambda desk: desk.move("m09", "discard_open"))
-    assert {shown(scene.match, "p17", one)["missing"] for one in everybody(scene)} == {2}
-    text = scene.refused("wrong_number", "play_strategy", problem="p17", techniques=["h12"])
+    assert {shown(scene, "p17", one)["missing"] for one in everybody(scene)} == {2}
+    text = scene.refused("play_strategy", "wrong_number", problem="p17", techniques=["h12"])
     assert text == "2 techniques are missing."
 
 
 @pytest.mark.rule("DECK-10.1", "DECK-10.3")
 def test_a_problem_that_is_ruled_to_be_solved_counts_for_its_seat() -> None:
-    scene = Scene("p17", p1=["h12"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p17", p1=["h12"], p2=["h02"], p3=["h03"])
     scene.edit(lambda desk: desk.move("p17", "won:player_2"))
     assert {scene.view(one).numbers["score/player_2"] for one in everybody(scene)} == {2}
     scene.do("call_game", reason="the bell")
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.winners == ("player_2",)
+    assert scene.outcome is not None
+    assert scene.outcome.winners == ("player_2",)
 
 
 @pytest.mark.rule("DECK-10.2")
 def test_points_that_were_ruled_win_when_the_next_turn_begins() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": 2})
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": 2})
     scene.edit(lambda desk: desk.move("p17", "won:player_3"))
-    assert scene.match.outcome is None, "the referee may end it by a ruling"
+    assert scene.outcome is None, "the referee may end it by a ruling"
     scene.do("pass")
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.winners == ("player_3",)
-    assert scene.match.outcome.text == "Player 3 wins with 2 points."
+    assert scene.outcome is not None
+    assert scene.outcome.winners == ("player_3",)
+    assert scene.outcome.text == "Player 3 wins with 2 points."
 
 
 @pytest.mark.rule("DECK-10.2", "DECK-11.6")
@@ -165,23 +166,23 @@ def test_who_has_left_does_not_win_by_points_that_were_ruled() -> None:
     scene = coup(options={"target_points": 2})
     scene.edit(lambda desk: desk.move("p13", "won:player_1"))
     scene.do("withdraw", seat="player_1")
-    assert (scene.match.outcome, scene.asked) == (None, "declare")
+    assert (scene.outcome, scene.asked) == (None, "declare")
 
 
 @pytest.mark.rule("DECK-10.2")
 def test_points_that_were_ruled_count_with_those_that_are_won() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": 2})
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"target_points": 2})
     scene.edit(lambda desk: desk.move("p17", "won:player_1"))
     scene.strategy("p13", "h01")
     scene.decline(2)
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.text == "Player 1 wins with 3 points after solving New Pipeline Route."
+    assert scene.outcome is not None
+    assert scene.outcome.text == "Player 1 wins with 3 points after solving New Pipeline Route."
 
 
 @pytest.mark.rule("DECK-6.2")
 def test_a_limit_that_is_ruled_holds_until_it_is_ruled_again() -> None:
     """It was what the options say again as soon as a window opened."""
-    scene = Scene("p17", p1=["h12", "s14"], p2=["r_misinformed_source"], p3=["h03"])
+    scene = DeckScene("p17", p1=["h12", "s14"], p2=["r_misinformed_source"], p3=["h03"])
     scene.edit(lambda desk: desk.set("limit", 0))
     scene.strategy("p17", "h12", "s14")
     assert scene.score(1) == 2, "nobody was asked"
@@ -191,12 +192,12 @@ def test_a_limit_that_is_ruled_holds_until_it_is_ruled_again() -> None:
 @pytest.mark.rule("DECK-10.2")
 def test_the_points_that_win_may_be_ruled() -> None:
     """Everybody was shown what was ruled, and the game went on to what the options say."""
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.edit(lambda desk: desk.set("target_points", 1))
     scene.strategy("p13", "h01")
     scene.decline(2)
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.winners == ("player_1",)
+    assert scene.outcome is not None
+    assert scene.outcome.winners == ("player_1",)
 
 
 @pytest.mark.rule("DECK-6.17")
@@ -205,16 +206,16 @@ def test_a_vote_that_is_ruled_away_is_not_counted_in_the_next_one() -> None:
     scene = coup(p2=[card, "h01"], p3=[card, "h02"], options={"challenge_judge": "vote"})
     scene.disrupt(card, "s14")
     scene.do("explain")
-    scene.do("vote", 2, feasible=False)
+    scene.do("vote", by=2, feasible=False)
     assert scene.number("votes_in") == 1
-    task = scene.match.task
+    task = scene.task
     assert task is not None
-    scene.match.rule(Popped(task), reason="the explanation was fine")
+    scene.rule(Popped(task), reason="the explanation was fine")
     assert scene.number("votes_in") == 0
     scene.disrupt(card, "s14")
     scene.do("explain")
     assert (scene.asked, scene.number("votes_in")) == ("vote", 0)
-    scene.do("vote", 2, feasible=True)
+    scene.do("vote", by=2, feasible=True)
 
 
 @pytest.mark.rule("DECK-6.11", "DECK-6.14")
@@ -248,7 +249,7 @@ def test_a_card_that_was_ruled_to_the_discards_is_dealt_without_its_marks() -> N
     passed_round(scene)
     while scene.asked == "round_discard":
         scene.do("discard", cards=[])
-    assert scene.match.table.where["h12"].startswith("hand:")
+    assert scene.table.where["h12"].startswith("hand:")
     assert scene.marks("h12") == {}
 
 
@@ -258,7 +259,7 @@ def test_a_card_that_was_ruled_to_the_discards_is_dealt_without_its_marks() -> N
 @pytest.mark.rule("DECK-11.5")
 def test_the_name_of_a_newcomer_is_kept() -> None:
     """It was told once, and then the seat was Player 4."""
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.do("add_late", name="  Nia \n Holm ")
     assert scene.view(PUBLIC).numbers["queued/player_4"] == "Nia Holm"
     passed_round(scene)
@@ -272,15 +273,15 @@ def test_the_name_of_a_newcomer_is_kept() -> None:
     ("name", "code"), [(" ", "no_name"), ("x" * 41, "bad_name"), ("Nia\u202e", "bad_name"), ("player 2", "same_name")]
 )
 def test_a_name_that_nobody_can_be_called_by_is_refused(name: str, code: str) -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
-    scene.refused(code, "add_late", "11.5", name=name)
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene.refused("add_late", code, "DECK-11.5", name=name)
 
 
 @pytest.mark.rule("DECK-11.5")
 def test_two_newcomers_are_not_called_the_same() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.do("add_late", name="Nia")
-    scene.refused("same_name", "add_late", "11.5", name="NIA")
+    scene.refused("add_late", "same_name", "DECK-11.5", name="NIA")
 
 
 @pytest.mark.rule("DECK-1.1", "DECK-11.1", "DECK-11.6")
@@ -305,6 +306,6 @@ def test_before_the_start_nobody_leaves_whom_the_game_needs(
 @pytest.mark.rule("DECK-6.3")
 def test_the_referee_alone_closes_the_window() -> None:
     scene = coup(p2=["r_misinformed_source"], p3=["h02"], options={"disruption_order": "open"})
-    assert scene.refused("not_asked", "close_window", "6.3", seat=2) == "The referee closes the window."
+    assert scene.refused("close_window", "not_asked", "DECK-6.3", by=2) == "The referee closes the window."
     scene.do("close_window")
     assert scene.score(1) == 2

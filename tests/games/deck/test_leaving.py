@@ -7,16 +7,16 @@ from typing import Any
 import pytest
 
 from engine.match.match import Move
-from tests.games.deck.scene import Scene, fresh
+from tests.games.deck.scene import DeckScene, fresh
 from tests.games.deck.test_rounds import passed_round
 
 
-def four(**options: Any) -> Scene:
+def four(**options: Any) -> DeckScene:
     """p13 needs one technique, and h01 solves it."""
-    return Scene("p13", seats=4, options=options, p1=["h01", "h05"], p2=["h02"], p3=["h03"], p4=["h04"])
+    return DeckScene("p13", seats=4, options=options, p1=["h01", "h05"], p2=["h02"], p3=["h03"], p4=["h04"])
 
 
-def leave(scene: Scene, seat: int) -> None:
+def leave(scene: DeckScene, seat: int) -> None:
     scene.do("withdraw", seat=f"player_{seat}")
 
 
@@ -29,7 +29,7 @@ def test_the_poll_asks_all_who_are_left_and_have_not_declined(leaves: int, asked
     leave(scene, leaves)
     order = []
     while scene.asked == "disrupt_poll":
-        order.append(scene.who)
+        order.append(scene.player)
         scene.decline()
     assert order == asked
     assert scene.score(1) == 1
@@ -38,25 +38,25 @@ def test_the_poll_asks_all_who_are_left_and_have_not_declined(leaves: int, asked
 @pytest.mark.rule("DECK-1.5", "DECK-6.17", "DECK-11.5", "DECK-11.6")
 def test_the_others_are_the_seats_in_the_game_but_the_active_one() -> None:
     cards = {"p1": ["h12", "s14"], "p2": ["r_collection_manager_challenge", "h01"], "p3": ["h02"], "p4": ["h03"]}
-    scene = Scene("p17", seats=4, options={"challenge_judge": "vote"}, **cards)
+    scene = DeckScene("p17", seats=4, options={"challenge_judge": "vote"}, **cards)
     scene.do("add_late", name="Nia")  # waits for the next round
     leave(scene, 3)
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_collection_manager_challenge", "h12")
-    assert (scene.asked, scene.who) == ("explain", 1)
+    assert (scene.asked, scene.player) == ("explain", 1)
     scene.do("explain")
-    assert scene.match.task is not None
-    assert (scene.asked, scene.match.task.seats) == ("vote", ("player_2", "player_4"))
+    assert scene.task is not None
+    assert (scene.asked, scene.task.seats) == ("vote", ("player_2", "player_4"))
 
 
 @pytest.mark.rule("DECK-6.3", "DECK-11.6")
 def test_the_poll_goes_on_clockwise_from_a_seat_that_has_left() -> None:
-    scene = Scene("p17", seats=4, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"])
+    scene = DeckScene("p17", seats=4, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"])
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_misinformed_source", "h12")
     leave(scene, 3)  # who would have been asked next
     scene.respond({"action": "replace", "old": "h12", "new": "m09"})
-    assert (scene.asked, scene.who) == ("disrupt_poll", 4)
+    assert (scene.asked, scene.player) == ("disrupt_poll", 4)
 
 
 @pytest.mark.rule("DECK-6.3", "DECK-11.6", "DECK-7.7")
@@ -64,12 +64,12 @@ def test_the_open_window_is_one_window_without_a_seat_that_has_left() -> None:
     scene = four(disruption_order="open")
     scene.strategy("p13", "h01")
     leave(scene, 2)
-    assert scene.match.task is not None
-    assert scene.match.task.seats == ("player_3", "player_4", "referee")
-    scene.do("close_window", seat=0)
+    assert scene.task is not None
+    assert scene.task.seats == ("player_3", "player_4", "referee")
+    scene.do("close_window", by="referee")
     assert scene.score(1) == 1
-    assert (scene.asked, scene.who) == ("declare", 3)
-    assert scene.match.faults() == ()
+    assert (scene.asked, scene.player) == ("declare", 3)
+    assert scene.faults() == ()
 
 
 @pytest.mark.rule("DECK-8.1", "DECK-11.6")
@@ -78,7 +78,7 @@ def test_the_round_is_not_over_before_all_who_are_left_have_passed() -> None:
     scene.do("pass")
     leave(scene, 1)
     scene.do("pass")
-    assert (scene.asked, scene.who) == ("declare", 3)
+    assert (scene.asked, scene.player) == ("declare", 3)
     scene.do("pass")
     scene.do("pass")
     assert scene.asked == "round_discard"
@@ -98,7 +98,7 @@ def test_a_strategy_takes_passes_back_for_all_to_see() -> None:
     scene = four()
     scene.do("pass")
     assert scene.view("public").numbers["passed/player_1"] is True
-    scene.give(2, "o01", "g08")
+    scene.put("hand:player_2", "o01", "g08")
     scene.edit(lambda desk: desk.move("h01", "hand:player_2"))
     scene.strategy("p13", "h01")
     assert scene.view("public").numbers["passed/player_1"] is False
@@ -106,7 +106,7 @@ def test_a_strategy_takes_passes_back_for_all_to_see() -> None:
     final.do("pass")
     final.edit(lambda desk: desk.move("h01", "hand:player_2"))
     final.strategy("p13", "h01")
-    assert final.match.view("public").numbers["passed/player_1"] is True
+    assert final.view("public").numbers["passed/player_1"] is True
 
 
 @pytest.mark.rule("DECK-11.6", "DECK-7.4", "DECK-10.2")
@@ -114,19 +114,19 @@ def test_an_active_seat_that_leaves_scores_nothing_and_cannot_win() -> None:
     scene = four(target_points=1)
     scene.strategy("p13", "h01")
     leave(scene, 1)
-    assert scene.match.outcome is None
+    assert scene.outcome is None
     assert scene.score(1) == 0
     # One technique was enough: given up, it goes, or the problem could never be solved.
     assert scene.lies("h01") == ["discard_open"]
     assert scene.marks("p13")["missing"] == 1
-    assert (scene.asked, scene.who) == ("declare", 2)
-    assert scene.match.faults() == ()
+    assert (scene.asked, scene.player) == ("declare", 2)
+    assert scene.faults() == ()
 
 
 @pytest.mark.rule("DECK-11.6", "DECK-6.17")
 def test_votes_do_not_outlive_the_seat_they_were_for() -> None:
     challenge = "r_collection_manager_challenge"
-    scene = Scene(
+    scene = DeckScene(
         "p17",
         "p13",
         seats=4,
@@ -139,21 +139,21 @@ def test_votes_do_not_outlive_the_seat_they_were_for() -> None:
     scene.strategy("p17", "h12", "s14")
     scene.disrupt(f"{challenge}#1", "s14")
     scene.do("explain")
-    scene.do("vote", seat=3, feasible=True)
+    scene.do("vote", by=3, feasible=True)
     leave(scene, 1)
-    assert not [name for name in scene.match.table.numbers if name.startswith("vote/")]
+    assert not [name for name in scene.table.numbers if name.startswith("vote/")]
     scene.strategy("p13", "h01")
     scene.disrupt(f"{challenge}#2", "h01")
     scene.do("explain")
-    assert {form.seat for form in scene.match.legal_moves.forms} == {"player_3", "player_4"}
-    scene.do("vote", seat=3, feasible=False)
-    scene.do("vote", seat=4, feasible=False)
+    assert {form.seat for form in scene.legal_moves.forms} == {"player_3", "player_4"}
+    scene.do("vote", by=3, feasible=False)
+    scene.do("vote", by=4, feasible=False)
     assert scene.asked == "respond"
 
 
 @pytest.mark.rule("DECK-11.6", "DECK-11.4")
 def test_what_a_leaving_seat_gave_up_is_an_ordinary_card_again() -> None:
-    scene = Scene(
+    scene = DeckScene(
         "p17",
         p1=["h12", "s14", "m09"],
         p2=["h01"],
@@ -170,14 +170,14 @@ def test_what_a_leaving_seat_gave_up_is_an_ordinary_card_again() -> None:
 
 @pytest.mark.rule("DECK-11.6", "DECK-11.4")
 def test_nothing_goes_back_to_the_hand_of_a_seat_that_has_left() -> None:
-    scene = Scene(
+    scene = DeckScene(
         "p17", p1=["h12", "s14", "m09"], p2=["h01"], p3=["h02"], options={"hardcore": True, "hardcore_failure": "return"}
     )
     scene.strategy("p17", "h12", "s14")
     scene.do("concede")
     leave(scene, 1)
     assert scene.lies("h12") == ["discard_open"]
-    assert scene.match.faults() == ()
+    assert scene.faults() == ()
 
 
 @pytest.mark.rule("DECK-11.6", "DECK-10.3")
@@ -188,8 +188,8 @@ def test_problems_of_a_seat_that_left_stay_out_of_play() -> None:
     leave(scene, 1)
     assert scene.lies("p13") == ["won:player_1"]
     scene.do("call_game", reason="the bell")
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.winners == ("player_2", "player_3", "player_4")
+    assert scene.outcome is not None
+    assert scene.outcome.winners == ("player_2", "player_3", "player_4")
 
 
 @pytest.mark.rule("DECK-8.8", "DECK-11.6")
@@ -200,7 +200,7 @@ def test_the_next_round_begins_with_the_next_seat_if_the_second_has_left() -> No
         scene.do("pass")
     for _ in range(3):
         scene.do("discard", cards=[])
-    assert (scene.asked, scene.who, scene.number("round")) == ("declare", 3, 2)
+    assert (scene.asked, scene.player, scene.number("round")) == ("declare", 3, 2)
 
 
 @pytest.mark.rule("DECK-8.4", "DECK-8.8", "DECK-11.5", "DECK-11.6")
@@ -210,11 +210,11 @@ def test_between_rounds_it_is_nobodys_turn() -> None:
     assert scene.asked == "round_discard"
     assert "turn_of" not in scene.view("public").numbers
     leave(scene, 4)
-    assert (scene.asked, scene.who) == ("round_discard", 2)
-    assert scene.refused("not_asked", "discard", seat=3, cards=[]) == "Player 3 is not asked now."
+    assert (scene.asked, scene.player) == ("round_discard", 2)
+    assert scene.refused("discard", "not_asked", by=3, cards=[]) == "Player 3 is not asked now."
     for _ in range(3):
         scene.do("discard", cards=[])
-    assert (scene.asked, scene.who) == ("declare", 2)
+    assert (scene.asked, scene.player) == ("declare", 2)
 
 
 @pytest.mark.rule("DECK-11.5")
@@ -222,21 +222,23 @@ def test_a_newcomer_waits_for_the_round_and_is_named() -> None:
     scene = four()
     scene.do("add_late", name="Dana")
     assert scene.view("public").numbers["queued/player_5"] == "Dana"
-    refused = scene.match.why_not(Move("pass", {}, "player_5"))
+    refused = scene.why_not(Move("pass", {}, "player_5"))
     assert refused is not None
     assert (refused.code, refused.clause) == ("during_round", "DECK-11.5")
     assert refused.text == "Newcomers join at the start of a round."
     scene.do("add_late", name="Eli")
     scene.do("withdraw", seat="player_6")
     passed_round(scene)
-    assert scene.match.table.ids("hand:player_5") == ()
+    assert scene.table.ids("hand:player_5") == ()
     for _ in range(4):
         scene.do("discard", cards=[])
-    assert "Dana joins the game as Player 5." in scene.said("public")
-    assert len(scene.match.table.zones["hand:player_5"]) == 7
-    assert not scene.match.table.zones["hand:player_6"]
-    teams = Scene("p13", seats=5, options={"team_play": True}, p1=["h01"], p2=["h02"], p3=["h03"], p4=["h04"], p5=["h05"])
-    teams.refused("no_newcomers", "add_late", "11.5", name="Dana")
+    assert "Dana joins the game as Player 5." in scene.lines("public")
+    assert len(scene.table.zones["hand:player_5"]) == 7
+    assert not scene.table.zones["hand:player_6"]
+    teams = DeckScene(
+        "p13", seats=5, options={"team_play": True}, p1=["h01"], p2=["h02"], p3=["h03"], p4=["h04"], p5=["h05"]
+    )
+    teams.refused("add_late", "no_newcomers", "DECK-11.5", name="Dana")
     too_early = fresh(4).why_not(Move("add_late", {"name": "Dana"}))
     assert too_early is not None
     assert (too_early.code, too_early.clause) == ("during_round", "DECK-11.5")
@@ -247,7 +249,7 @@ def test_a_seat_id_is_never_used_twice() -> None:
     scene = four()
     leave(scene, 4)
     scene.do("add_late", name="Dana")
-    assert "queued/player_5" in scene.match.table.numbers
+    assert "queued/player_5" in scene.table.numbers
 
 
 @pytest.mark.rule("DECK-8.2")
@@ -260,7 +262,7 @@ def test_a_final_pass_counts_for_the_rest_of_the_round() -> None:
     scene.strategy("p13", "h01")
     scene.decline(3)
     assert scene.asked == "declare"
-    assert scene.who == 4
+    assert scene.player == 4
     scene.do("pass")
     assert scene.asked == "round_discard"
 
@@ -268,15 +270,15 @@ def test_a_final_pass_counts_for_the_rest_of_the_round() -> None:
 @pytest.mark.rule("DECK-6.17", "DECK-11.6", "DECK-12.1")
 def test_the_vote_of_a_seat_that_has_left_is_not_counted_among_those_that_are_in() -> None:
     scene = four(challenge_judge="vote")
-    scene.give(2, "r_collection_manager_challenge")
+    scene.put("hand:player_2", "r_collection_manager_challenge")
     scene.strategy("p13", "h01")
     scene.disrupt("r_collection_manager_challenge", "h01")
     scene.do("explain")
-    scene.do("vote", seat=2, feasible=False)
-    scene.do("vote", seat=3, feasible=True)
+    scene.do("vote", by=2, feasible=False)
+    scene.do("vote", by=3, feasible=True)
     leave(scene, 2)
     view = scene.view("public")
     assert (scene.asked, view.numbers["votes_in"]) == ("vote", 1)
     assert "vote/player_2" not in scene.view("player_2").numbers
-    scene.do("vote", seat=4, feasible=True)
-    assert "Votes: Player 3 yes, Player 4 yes." in scene.said("public")
+    scene.do("vote", by=4, feasible=True)
+    assert "Votes: Player 3 yes, Player 4 yes." in scene.lines("public")

@@ -11,7 +11,7 @@ from engine.games.deck.matching import Placement, mismatch, problem_aspects, tec
 from engine.games.deck.modifier_plays import ModifierPlays
 from engine.match.match import Move
 from engine.model.event import Moved, Shuffled
-from tests.games.deck.scene import GAME, Scene, fresh, modify
+from tests.games.deck.scene import GAME, DeckScene, fresh, modify
 from tests.games.shelf import content_of
 
 TRIPLE = ("h12", "s14", "m09")
@@ -95,21 +95,21 @@ def test_an_immune_technique_is_no_target_of_a_modifier() -> None:
     content = content_of(GAME)
     for immune, offered in ((("r_new_equipment",), 0), ((), 1)):
         changed = {**content.techniques, "h01": content.techniques["h01"].model_copy(update={"immune_to": immune})}
-        scene = Scene(
+        scene = DeckScene(
             "p28", p1=["h01", "o04", "r_new_equipment"], content=content.model_copy(update={"techniques": changed})
         )
-        on = [m["target"] for move in scene.offered("play_strategy", problem="p28") for m in move.items("modifiers")]
+        on = [m["target"] for args in scene.offers("play_strategy", problem="p28") for m in args["modifiers"]]
         assert on == ["h01"] * offered
         if immune:
             play: dict[str, Any] = {"problem": "p28", "techniques": ["h01", "o04"]}
-            scene.refused("immune", "play_strategy", "4.6", **play, modifiers=[modify("r_new_equipment", "h01")])
+            scene.refused("play_strategy", "immune", "DECK-4.6", **play, modifiers=[modify("r_new_equipment", "h01")])
 
 
 @pytest.mark.rule("DECK-4.7")
 def test_each_card_must_change_something_where_it_comes_in_the_order() -> None:
-    scene = Scene("p11", p1=["s06", "r_lucky_break", "r_denial_and_deception", "r_raised_alert"])
-    problem = scene.match.content.problems["p11"].model_copy(update={"difficulty": 9})
-    cards = [(p, c) for p, c in scene.context.checks_in_hand(scene.match.table, "player_1", "declare")]
+    scene = DeckScene("p11", p1=["s06", "r_lucky_break", "r_denial_and_deception", "r_raised_alert"])
+    problem = scene.content.problems["p11"].model_copy(update={"difficulty": 9})
+    cards = [(p, c) for p, c in scene.context.checks_in_hand(scene.table, "player_1", "declare")]
     possible = ModifierPlays(scene.context, problem, [], cards)
     ways = [[one.card.id for _, one in way] for way in possible.fitting(["s06"])]
     assert ["r_raised_alert"] not in ways  # 9 stays 9
@@ -119,43 +119,43 @@ def test_each_card_must_change_something_where_it_comes_in_the_order() -> None:
 
 @pytest.mark.rule("DECK-5.4", "DECK-5.5")
 def test_modifiers_that_are_not_needed_may_be_played_and_are_offered() -> None:
-    scene = Scene("p28", p1=["h01", "o04", "r_lucky_break", "r_clear_requirement"], p2=["h02"])
-    moves = scene.offered("play_strategy", problem="p28")
-    offered = [sorted(m["card"].partition("#")[0] for m in move.items("modifiers")) for move in moves]
+    scene = DeckScene("p28", p1=["h01", "o04", "r_lucky_break", "r_clear_requirement"], p2=["h02"])
+    moves = scene.offers("play_strategy", problem="p28")
+    offered = [sorted(m["card"].partition("#")[0] for m in args["modifiers"]) for args in moves]
     lucky, clear = "r_lucky_break", "r_clear_requirement"
     assert sorted(offered) == sorted([[clear], [lucky], [clear, lucky]])
-    assert all(move in scene.match.legal_moves for move in moves)
+    assert all(scene.may("play_strategy", **args) for args in moves)
 
 
 @pytest.mark.rule("DECK-5.4")
 def test_an_older_technique_may_be_helped_by_a_modifier() -> None:
-    scene = Scene(
+    scene = DeckScene(
         "p17", p1=["h12", "r_new_equipment", "h01"], p2=["h02"], p3=["h03"], options={"partial_declaration": "allowed"}
     )
     scene.strategy("p17", "h12")
     scene.decline(2)
     scene.do("pass")
     scene.do("pass")
-    scene.give(1, "s14")
+    scene.put("hand:player_1", "s14")
     scene.strategy("p17", "s14", modifiers=[modify("r_new_equipment", "h12")])
-    assert scene.match.table.piece(scene.match.table.ids("modifiers/1")[0]).marks["on"] == "h12"
+    assert scene.table.piece(scene.table.ids("modifiers/1")[0]).marks["on"] == "h12"
 
 
 @pytest.mark.rule("DECK-5.3")
 @pytest.mark.parametrize("allowed", [False, True])
 def test_how_many_techniques_are_offered(allowed: bool) -> None:
-    scene = Scene("p17", p1=TRIPLE, options={"partial_declaration": "allowed" if allowed else "forbidden"})
-    sizes = {len(m.items("techniques")) for m in scene.offered("play_strategy") if m.args["problem"] == "p17"}
+    scene = DeckScene("p17", p1=TRIPLE, options={"partial_declaration": "allowed" if allowed else "forbidden"})
+    sizes = {len(args["techniques"]) for args in scene.offers("play_strategy", problem="p17")}
     assert sizes == ({1, 2} if allowed else {2})
 
 
 @pytest.mark.rule("DECK-5.5")
 def test_a_refused_declaration_changes_nothing_and_nobody_hears_of_it() -> None:
-    scene = Scene("p28", p1=["h01", "o04"], p2=["h02"])
-    told = {who: scene.said(who) for who in scene.match.rules.schema.audiences}
-    scene.refused("out_of_range", "play_strategy", problem="p28", techniques=["h01", "o04"])
-    assert told == {who: scene.said(who) for who in scene.match.rules.schema.audiences}
-    assert scene.match.table.ids("hand:player_1") == ("h01", "o04")
+    scene = DeckScene("p28", p1=["h01", "o04"], p2=["h02"])
+    told = {who: scene.lines(who) for who in scene.rules.schema.audiences}
+    scene.refused("play_strategy", "out_of_range", problem="p28", techniques=["h01", "o04"])
+    assert told == {who: scene.lines(who) for who in scene.rules.schema.audiences}
+    assert scene.table.ids("hand:player_1") == ("h01", "o04")
 
 
 @pytest.mark.rule("DECK-11.1")

@@ -7,10 +7,10 @@ from typing import Any
 import pytest
 
 from engine.model.event import Task
-from tests.games.deck.scene import Scene, modify, replace
+from tests.games.deck.scene import DeckScene, modify, replace
 
 
-def plans(**changes: Any) -> Scene:
+def plans(**changes: Any) -> DeckScene:
     """p39, 3 points, P M, difficulty 6; six techniques match it. Player 1 has just played one of them."""
     hands: dict[str, Any] = {
         "p1": ["h12", "m09", "h01"],
@@ -18,7 +18,7 @@ def plans(**changes: Any) -> Scene:
         "p3": ["g06", "h03", "r_raised_alert"],
     }
     options = {"partial_declaration": "allowed", **changes}
-    scene = Scene("p39", options=options, **hands)
+    scene = DeckScene("p39", options=options, **hands)
     scene.strategy("p39", "h12")
     return scene
 
@@ -29,9 +29,9 @@ def test_an_accepted_explanation_leaves_a_part_as_it_was() -> None:
     scene.disrupt("r_collection_manager_challenge", "h12")
     scene.do("explain")
     scene.do("judge", feasible=True)
-    assert (scene.asked, scene.who) == ("disrupt_poll", 3)
+    assert (scene.asked, scene.player) == ("disrupt_poll", 3)
     scene.decline(2)
-    assert (scene.asked, scene.who, scene.score(1)) == ("declare", 2, 0)
+    assert (scene.asked, scene.player, scene.score(1)) == ("declare", 2, 0)
     assert scene.lies("h12") == ["strategy/1"]
 
 
@@ -42,11 +42,11 @@ def test_a_part_that_still_stands_may_be_kept_or_given_up_and_stays(answer: str)
     scene = plans(soft_disruption=True)
     scene.disrupt("r_clear_requirement", "p39")
     assert scene.asked == "respond"
-    assert scene.offered("accept")
+    assert scene.offers("accept")
     scene.do(answer)
-    assert (scene.asked, scene.who) == (("disrupt_poll", 3) if answer == "accept" else ("declare", 2))
+    assert (scene.asked, scene.player) == (("disrupt_poll", 3) if answer == "accept" else ("declare", 2))
     assert scene.lies("h12") == ["strategy/1"]
-    assert scene.match.faults() == ()
+    assert scene.faults() == ()
 
 
 @pytest.mark.rule("DECK-4.10", "DECK-6.8", "DECK-6.12", "DECK-7.3", "DECK-7.5")
@@ -59,9 +59,9 @@ def test_three_seats_build_one_strategy_and_the_last_has_all_its_points() -> Non
     scene.strategy("p39", "g06")
     assert scene.number("declared") == 3
     scene.decline()
-    assert scene.who == 2
+    assert scene.player == 2
     scene.disrupt("r_misinformed_source", "h12")
-    scene.refused("not_broken", "respond", "6.12", actions=[replace("s14", "h03")])
+    scene.refused("respond", "not_broken", "DECK-6.12", actions=[replace("s14", "h03")])
     scene.respond(replace("h12", "h03"))
     assert scene.number("declared") == 3
     scene.decline(2)
@@ -75,13 +75,13 @@ def test_a_part_that_was_countered_takes_nothing_along() -> None:
     scene.decline(2)
     scene.strategy("p39", "s14")
     scene.decline()
-    scene.give(1, "r_new_encryption")
+    scene.put("hand:player_1", "r_new_encryption")
     scene.disrupt("r_new_encryption", "s14")
     scene.do("give_up")
-    assert (scene.asked, scene.who) == ("declare", 3)
+    assert (scene.asked, scene.player) == ("declare", 3)
     assert (scene.lies("s14"), scene.lies("h12")) == (["discard_open"], ["strategy/1"])
     assert scene.marks("p39")["missing"] == 2
-    assert scene.match.table.agenda == (Task("declare", ("player_3",)),)  # nothing of the turn is left to do
+    assert scene.table.agenda == (Task("declare", ("player_3",)),)  # nothing of the turn is left to do
 
 
 @pytest.mark.rule("DECK-7.4", "DECK-12.1")
@@ -96,7 +96,7 @@ def test_what_stays_is_no_longer_just_played() -> None:
 @pytest.mark.rule("DECK-6.9", "DECK-6.11")
 def test_no_modifier_alone_answers_for_a_countered_technique() -> None:
     scene = plans()
-    scene.give(1, "r_lucky_break")
+    scene.put("hand:player_1", "r_lucky_break")
     scene.disrupt("r_misinformed_source", "h12")
-    text = scene.refused("cannot_save", "respond", "6.11", actions=[modify("r_lucky_break", "p39")])
+    text = scene.refused("respond", "cannot_save", "DECK-6.11", actions=[modify("r_lucky_break", "p39")])
     assert text == "A countered technique must be replaced."

@@ -14,40 +14,40 @@ from engine.games.deck.content import Problem, Technique
 from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, REFEREE, grade
 from engine.visibility.schema import EVERYBODY as EVERYBODY_ELSE
 from referee.session.content_files import resource_text
-from tests.games.deck.scene import GAME, Scene
+from tests.games.deck.scene import GAME, DeckScene
 
 EVERYBODY = (REFEREE, "player_1", "player_2", "public")
 
 
-def faces(scene: Scene, audience: str, zone: str) -> list[str]:
+def faces(scene: DeckScene, audience: str, zone: str) -> list[str]:
     return [piece.face.id for piece in scene.view(audience).zones[zone].pieces if piece.face]
 
 
 @pytest.mark.rule("DECK-12.1")
 @pytest.mark.parametrize("zone", ["draw_pile", "problem_pile", "discard_hidden"])
 def test_piles_show_their_number(zone: str) -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.edit(lambda desk: desk.move("h01", "discard_hidden"))
     for audience in EVERYBODY:
-        assert scene.view(audience).zones[zone].count == len(scene.match.table.zones[zone])
+        assert scene.view(audience).zones[zone].count == len(scene.table.zones[zone])
         assert bool(faces(scene, audience, zone)) is (audience == REFEREE)
 
 
 @pytest.mark.rule("DECK-12.1", "DECK-12.3", "DECK-12.4")
 def test_hands_show_their_number_to_others_and_in_no_order() -> None:
-    scene = Scene("p13", p1=["h01", "r_cloud_cover"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01", "r_cloud_cover"], p2=["h02"], p3=["h03"])
     assert faces(scene, "player_1", "hand:player_1") == ["h01", "r_cloud_cover"]
     for audience in ("player_2", "public"):
         view = scene.view(audience)
         assert view.zones["hand:player_1"].count == 2
         assert view.zones["hand:player_1"].pieces == ()
-    kinds = scene.match.rules.schema.kinds
+    kinds = scene.rules.schema.kinds
     assert kinds["h01"].back == kinds["r_cloud_cover"].back != kinds["p13"].back
 
 
 @pytest.mark.rule("DECK-12.1")
 def test_the_field_scores_and_decisions_are_open() -> None:
-    scene = Scene("p17", p1=["h12", "s14"], p2=["h01"], p3=["h02"])
+    scene = DeckScene("p17", p1=["h12", "s14"], p2=["h01"], p3=["h02"])
     scene.strategy("p17", "h12", "s14")
     for audience in EVERYBODY:
         view = scene.view(audience)
@@ -62,26 +62,26 @@ def test_the_field_scores_and_decisions_are_open() -> None:
 
 @pytest.mark.rule("DECK-12.2")
 def test_lines_name_no_hidden_card() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     for _ in range(3):
         scene.do("pass")
     scene.do("discard", cards=["h02"])
-    name = scene.match.content.techniques["h02"].name
-    assert "Player 2 discards 1 card." in scene.said("player_1")
-    assert not any(name in line for line in scene.said("player_1") + scene.said("public"))
-    assert any(name in line for line in scene.said("player_2"))
+    name = scene.content.techniques["h02"].name
+    assert "Player 2 discards 1 card." in scene.lines("player_1")
+    assert not any(name in line for line in scene.lines("player_1") + scene.lines("public"))
+    assert any(name in line for line in scene.lines("player_2"))
 
 
 @pytest.mark.rule("DECK-12.5")
 def test_hands_stay_hidden_at_the_end() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     scene.do("call_game", reason="enough")
     assert scene.view("player_2").zones["hand:player_1"].pieces == ()
 
 
 @pytest.mark.rule("DECK-12.6")
 def test_a_team_sees_its_own_hand() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"team_play": True})
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"], options={"team_play": True})
     assert faces(scene, "team_1", "hand:team_1") == ["h01"]
     assert faces(scene, "team_2", "hand:team_1") == []
 
@@ -204,7 +204,7 @@ WORDS = {FACES: "full", BACKS: "backs", COUNT: "number", NOTHING: "nothing"}
     ("kind", "thing"), [(k, t) for k, rows in (("z", ZONES), ("n", NUMBERS), ("l", LINES)) for t in rows]
 )
 def test_the_table_of_who_sees_what(kind: str, thing: str) -> None:
-    schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
+    schema = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).rules.schema
     declared: Any = {"z": schema.zones, "n": schema.numbers, "l": schema.lines}[kind][thing]
     seen = [WORDS[grade(declared.visibility, audience, ("player_1",))] for audience in EVERYBODY]
     assert " ".join(seen) == {"z": ZONES, "n": NUMBERS, "l": LINES}[kind][thing]
@@ -213,7 +213,7 @@ def test_the_table_of_who_sees_what(kind: str, thing: str) -> None:
 @pytest.mark.rule("DECK-12.1")
 def test_nothing_else_is_declared_for_some_only() -> None:
     """What the table does not list as hidden is open to all, and what is hidden is listed."""
-    schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
+    schema = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).rules.schema
     kinds = ((schema.zones, ZONES), (schema.numbers, NUMBERS), (schema.lines, LINES))
     for declared, rows in kinds:
         some = {name for name, one in declared.items() if one.visibility != {EVERYBODY_ELSE: FACES}}
@@ -224,16 +224,16 @@ def test_nothing_else_is_declared_for_some_only() -> None:
 
 @pytest.mark.rule("DECK-12.1", "DECK-12.4")
 def test_what_is_pending_is_open_and_tells_nothing_of_hands() -> None:
-    schema = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).match.rules.schema
+    schema = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"]).rules.schema
     for ask in schema.prompts.values():
         assert all(grade(ask.visibility, audience) >= BACKS for audience in EVERYBODY)
 
 
 @pytest.mark.rule("DECK-12.1")
 def test_cards_dealt_are_named_to_their_seat_and_the_referee() -> None:
-    scene = Scene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01"], p2=["h02"], p3=["h03"])
     dealt = {
-        audience: [line for line in scene.said(audience) if "dealt" in line or "New in" in line] for audience in EVERYBODY
+        audience: [line for line in scene.lines(audience) if "dealt" in line or "New in" in line] for audience in EVERYBODY
     }
     assert sorted(line.split(":")[0] for line in dealt[REFEREE] if ":" in line) == [
         "New in the hand of Player 1",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.deck.scene import Scene
+from tests.games.deck.scene import DeckScene
 from tests.games.deck.test_disrupt import coup
 
 SOFT = {"soft_disruption": True}
@@ -13,7 +13,7 @@ SOFT = {"soft_disruption": True}
 @pytest.mark.rule("DECK-6.6", "DECK-6.7")
 def test_ones_own_technique_is_no_target_even_if_nothing_breaks() -> None:
     """Two lower at the top, both techniques still reach difficulty 4."""
-    scene = Scene(
+    scene = DeckScene(
         "p27",
         p1=["h12", "h01"],
         p2=["s14", "h02"],
@@ -24,8 +24,8 @@ def test_ones_own_technique_is_no_target_even_if_nothing_breaks() -> None:
     scene.decline(2)
     scene.strategy("p27", "s14")
     scene.decline()
-    scene.give(1, "r_aging_system")
-    scene.refused("own_technique", "disrupt", "6.7", card="r_aging_system", target="h12")
+    scene.put("hand:player_1", "r_aging_system")
+    scene.refused("disrupt", "own_technique", "DECK-6.7", card="r_aging_system", target="h12")
     scene.disrupt("r_aging_system", "s14")
     assert scene.asked == "respond"
 
@@ -36,14 +36,14 @@ def test_an_accepted_explanation_needs_no_answer() -> None:
     scene.disrupt("r_collection_manager_challenge", "s14")
     scene.do("explain")
     scene.do("judge", feasible=True)
-    assert (scene.asked, scene.who) == ("disrupt_poll", 3)
+    assert (scene.asked, scene.player) == ("disrupt_poll", 3)
 
 
 @pytest.mark.rule("DECK-6.6", "DECK-6.13")
 def test_an_empty_hand_gives_up_what_is_broken_and_is_asked_about_what_is_not() -> None:
     broken = coup(p1=["h12", "s14"], p2=["r_misinformed_source", "h01"], options=SOFT)
     broken.disrupt("r_misinformed_source", "h12")
-    assert (broken.asked, broken.who) == ("declare", 2)
+    assert (broken.asked, broken.player) == ("declare", 2)
     whole = coup(p1=["h12", "s14"], p2=["r_clear_requirement", "h01"], options=SOFT)
     whole.disrupt("r_clear_requirement", "p17")
-    assert (whole.asked, whole.who) == ("respond", 1)
+    assert (whole.asked, whole.player) == ("respond", 1)

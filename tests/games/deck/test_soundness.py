@@ -19,7 +19,7 @@ from engine.games.deck.content import (
 from engine.match.match import Move
 from engine.model.event import Task
 from engine.play.desk import Desk
-from tests.games.deck.scene import GAME, Scene, cancel, modify, replace
+from tests.games.deck.scene import GAME, DeckScene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
 from tests.games.shelf import content_of
 
@@ -55,15 +55,15 @@ def _lay_twice(desk: Desk) -> None:
     ],
 )
 def test_every_fault_is_found(spoil: Callable[[Desk], Any], fault: str) -> None:
-    scene = Scene("p17", p1=["h02"], p2=["h05"], p3=["h03"])
-    assert scene.match.faults() == ()
+    scene = DeckScene("p17", p1=["h02"], p2=["h05"], p3=["h03"])
+    assert scene.faults() == ()
     scene.edit(spoil)
-    assert fault in scene.match.faults()
+    assert fault in scene.faults()
 
 
 @pytest.mark.rule("DECK-8.1", "DECK-12.1")
 def test_what_is_shown_when_a_turn_begins_and_when_a_problem_is_won() -> None:
-    scene = Scene("p13", p1=["h01", "h05"], p2=["h02"], p3=["h03"])
+    scene = DeckScene("p13", p1=["h01", "h05"], p2=["h02"], p3=["h03"])
     numbers = scene.view("public").numbers
     assert [numbers[f"passed/{seat}"] for seat in scene.seats] == [False] * 3
     assert numbers["phase"] == "declare"
@@ -74,7 +74,7 @@ def test_what_is_shown_when_a_turn_begins_and_when_a_problem_is_won() -> None:
     assert "target" not in numbers
     assert "declared" not in numbers
     assert scene.marks("p13") == {}
-    assert scene.match.table.agenda == (Task("declare", ("player_2",)),)
+    assert scene.table.agenda == (Task("declare", ("player_2",)),)
 
 
 @pytest.mark.rule("DECK-6.14", "DECK-6.13")
@@ -83,36 +83,36 @@ def test_a_counter_that_was_not_answered_is_discarded() -> None:
     scene.disrupt("r_misinformed_source", "h12")
     scene.do("give_up")
     assert scene.lies("r_misinformed_source") == scene.lies("h12") == ["discard_open"]
-    assert scene.match.table.ids("strategy/1") == ("s14",)
+    assert scene.table.ids("strategy/1") == ("s14",)
 
 
 @pytest.mark.rule("DECK-6.5")
 def test_a_card_that_counters_two_disciplines_says_so() -> None:
     scene = coup(p2=["r_satellite_retasked", "h01"])
-    text = scene.refused("wrong_discipline", "disrupt", "6.5", card="r_satellite_retasked", target="h12")
+    text = scene.refused("disrupt", "wrong_discipline", "DECK-6.5", card="r_satellite_retasked", target="h12")
     assert text == "This card counters GEOINT or SIGINT only."
-    text = scene.refused("not_in_hand", "disrupt", "5.3", card="r_budget_cut", target="h12")
+    text = scene.refused("disrupt", "not_in_hand", "DECK-5.3", card="r_budget_cut", target="h12")
     assert text == "That card is not in this hand."
 
 
 @pytest.mark.rule("DECK-5.4")
 def test_a_technique_is_no_modifier() -> None:
-    scene = Scene("p13", p1=["h01", "h02"])
+    scene = DeckScene("p13", p1=["h01", "h02"])
     play: dict[str, Any] = {"problem": "p13", "techniques": ["h01"]}
-    text = scene.refused("wrong_window", "play_strategy", "5.4", **play, modifiers=[modify("h02", "p13")])
+    text = scene.refused("play_strategy", "wrong_window", "DECK-5.4", **play, modifiers=[modify("h02", "p13")])
     assert text == "That card cannot be played now."
-    refused = scene.match.why_not(Move("play_strategy", {**play, "modifiers": ["h02"]}))
+    refused = scene.why_not(Move("play_strategy", {**play, "modifiers": ["h02"]}))
     assert refused is not None
     assert refused.code == "bad_argument"
 
 
 @pytest.mark.rule("DECK-5.4", "DECK-6.11")
 def test_a_modifier_lies_where_it_belongs() -> None:
-    scene = Scene("p28", p1=["h01", "o04", "r_lucky_break", "r_new_equipment"])
+    scene = DeckScene("p28", p1=["h01", "o04", "r_lucky_break", "r_new_equipment"])
     play: dict[str, Any] = {"problem": "p28", "techniques": ["h01", "o04"]}
-    scene.refused("bad_target", "play_strategy", "5.4", **play, modifiers=[modify("r_lucky_break", "h01")])
-    scene.refused("bad_target", "play_strategy", "5.4", **play, modifiers=[modify("r_new_equipment", "p28")])
-    scene.refused("bad_target", "play_strategy", "5.4", **play, modifiers=[modify("r_new_equipment", "g01")])
+    scene.refused("play_strategy", "bad_target", "DECK-5.4", **play, modifiers=[modify("r_lucky_break", "h01")])
+    scene.refused("play_strategy", "bad_target", "DECK-5.4", **play, modifiers=[modify("r_new_equipment", "p28")])
+    scene.refused("play_strategy", "bad_target", "DECK-5.4", **play, modifiers=[modify("r_new_equipment", "g01")])
 
 
 @pytest.mark.rule("DECK-6.3")
@@ -120,11 +120,11 @@ def test_in_open_order_every_seat_with_cards_is_offered_its_disruptions() -> Non
     scene = coup(
         options={"disruption_order": "open"}, p2=["r_misinformed_source"], p3=["r_new_encryption", "h02"], p1=["h12", "s14"]
     )
-    offered = {(move.seat, move.args["target"]) for move in scene.offered("disrupt")}
+    offered = {(move.seat, move.args["target"]) for move in scene.legal_moves if move.verb == "disrupt"}
     assert offered == {("player_2", "h12"), ("player_3", "s14")}
-    assert scene.offered("close_window")
-    scene.do("disrupt", seat=3, card=scene.in_hand("r_new_encryption"), target="s14")
-    assert (scene.asked, scene.who) == ("declare", 2)  # an empty hand gives up
+    assert scene.offers("close_window")
+    scene.do("disrupt", by=3, card=scene.in_hand("r_new_encryption"), target="s14")
+    assert (scene.asked, scene.player) == ("declare", 2)  # an empty hand gives up
 
 
 @pytest.mark.rule("DECK-6.11")
@@ -132,7 +132,7 @@ def test_a_modifier_on_a_countered_technique_saves_nothing_even_beside_its_repla
     scene = coup(p1=["h12", "s14", "m09", "r_new_equipment"], p2=["r_misinformed_source"])
     scene.disrupt("r_misinformed_source", "h12")
     actions = [modify("r_new_equipment", "h12"), replace("h12", "m09")]
-    text = scene.refused("cannot_save", "respond", "6.11", actions=actions)
+    text = scene.refused("respond", "cannot_save", "DECK-6.11", actions=actions)
     assert text == "A countered technique must be replaced."
 
 
@@ -140,37 +140,37 @@ def test_a_modifier_on_a_countered_technique_saves_nothing_even_beside_its_repla
 def test_what_no_response_is() -> None:
     scene = coup(p1=["h12", "s14", "m09", "h03", "r_lucky_break"], p2=["r_misinformed_source"])
     scene.disrupt("r_misinformed_source", "h12")
-    scene.refused("not_in_hand", "respond", "5.3", actions=[cancel()])
-    scene.refused("wrong_window", "respond", "6.10", actions=[cancel("r_lucky_break")])
-    scene.refused("not_in_hand", "respond", "5.3", actions=[replace("h12", "g01")])
-    scene.refused("not_a_technique", "respond", "6.12", actions=[replace("h12", scene.in_hand("r_lucky_break"))])
-    scene.refused("not_broken", "respond", "6.12", actions=[replace("h12", "m09"), replace("h12", "h03")])
+    scene.refused("respond", "not_in_hand", "DECK-5.3", actions=[cancel()])
+    scene.refused("respond", "wrong_window", "DECK-6.10", actions=[cancel("r_lucky_break")])
+    scene.refused("respond", "not_in_hand", "DECK-5.3", actions=[replace("h12", "g01")])
+    scene.refused("respond", "not_a_technique", "DECK-6.12", actions=[replace("h12", scene.in_hand("r_lucky_break"))])
+    scene.refused("respond", "not_broken", "DECK-6.12", actions=[replace("h12", "m09"), replace("h12", "h03")])
 
 
 @pytest.mark.rule("DECK-11.5")
 def test_newcomers_are_offered_while_there_is_room() -> None:
-    def offered(scene: Scene) -> bool:
-        return "add_late" in [move.verb for move in scene.match.anytime_moves]
+    def offered(scene: DeckScene) -> bool:
+        return "add_late" in [move.verb for move in scene.anytime_moves]
 
-    assert offered(Scene("p13", p1=["h01"]))
-    assert not offered(Scene("p13", p1=["h01"], options={"late_arrivals": False}))
-    assert not offered(Scene("p13", seats=8, p1=["h01"]))
+    assert offered(DeckScene("p13", p1=["h01"]))
+    assert not offered(DeckScene("p13", p1=["h01"], options={"late_arrivals": False}))
+    assert not offered(DeckScene("p13", seats=8, p1=["h01"]))
 
 
 @pytest.mark.rule("DECK-11.6")
 def test_other_seats_may_leave_and_the_decision_stays() -> None:
-    scene = Scene(
+    scene = DeckScene(
         "p17", seats=5, p1=["h12", "s14", "m09"], p2=["r_misinformed_source", "h01"], p3=["h02"], p4=["h03"], p5=["h04"]
     )
     scene.strategy("p17", "h12", "s14")
     scene.do("withdraw", seat="player_4")
-    assert (scene.asked, scene.who) == ("disrupt_poll", 2)
+    assert (scene.asked, scene.player) == ("disrupt_poll", 2)
     scene.disrupt("r_misinformed_source", "h12")
     scene.do("withdraw", seat="player_5")
-    assert (scene.asked, scene.who) == ("respond", 1)
+    assert (scene.asked, scene.player) == ("respond", 1)
     scene.respond(replace("h12", "m09"))
-    assert (scene.asked, scene.who) == ("disrupt_poll", 3)
-    assert scene.match.faults() == ()
+    assert (scene.asked, scene.player) == ("disrupt_poll", 3)
+    assert scene.faults() == ()
 
 
 def effect_in_words(card: Reality) -> str:
@@ -215,10 +215,10 @@ def test_every_reality_check_says_what_it_does_and_has_its_windows() -> None:
 
 @pytest.mark.rule("DECK-4.6", "DECK-6.9")
 def test_what_would_be_passed_over_in_a_part_of_a_move_is_refused() -> None:
-    scene = Scene("p17", p1=["h12", "s14", "r_think_outside_the_box", "m09"], p2=["r_misinformed_source"])
+    scene = DeckScene("p17", p1=["h12", "s14", "r_think_outside_the_box", "m09"], p2=["r_misinformed_source"])
     play: dict[str, Any] = {"problem": "p17", "techniques": ["h12", "s14"]}
     odd = [{"card": "r_think_outside_the_box", "on": "h12"}]
-    text = scene.refused("bad_argument", "play_strategy", **play, modifiers=odd)
+    text = scene.refused("play_strategy", "bad_argument", **play, modifiers=odd)
     assert text == "There is no on here, only action, card, target and choice."
     scene.strategy("p17", "h12", "s14")
     scene.disrupt("r_misinformed_source", "h12")
@@ -227,7 +227,7 @@ def test_what_would_be_passed_over_in_a_part_of_a_move_is_refused() -> None:
         ({"action": "replace", "old": "h12", "new": "m09", "seat": "player_2"}, "action, old and new"),
         ({"action": "modify", "card": "m09", "seat": "player_2"}, "action, card, target and choice"),
     ):
-        assert scene.refused("bad_argument", "respond", actions=[action]) == f"There is no seat here, only {known}."
+        assert scene.refused("respond", "bad_argument", actions=[action]) == f"There is no seat here, only {known}."
 
 
 @pytest.mark.rule("DECK-6.2", "DECK-10.2")
