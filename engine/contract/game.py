@@ -7,6 +7,7 @@ from typing import Any, ClassVar
 
 import msgspec
 
+from engine.contract.rulebook import Rulebook
 from engine.contract.rules import Brief, Rules
 from engine.english import capital, humanize, joined
 from engine.errors import KnownError
@@ -79,6 +80,7 @@ class Game:
         seat_names: the default names of seats.
         options: all variants.
         version: the version of the rules, which changes with the reading of a clause.
+        rulebook: what its clauses say, of a game that does not have them in ``resources/<game>/rules.toml``.
     """
 
     id: ClassVar[str]
@@ -90,6 +92,7 @@ class Game:
     seat_names: ClassVar[Mapping[str, str]]
     options: ClassVar[tuple[Option, ...]]
     version: ClassVar[str] = "1"
+    rulebook: ClassVar[Rulebook | None] = None
 
     def read_content(self, data: Mapping[str, Any], file: str) -> Any:
         """Return checked, frozen content. Raises ContentError that names file, record and field."""

@@ -198,6 +198,7 @@ class Access(msgspec.Struct, frozen=True):
     prompts: Mapping[str, tuple[Grade, Grade]]
 
 
+_NO_NAMES: Mapping[str, str] = MappingProxyType({})
 T = TypeVar("T", Zone, Number, Roll, Line, Prompt)
 
 
@@ -205,7 +206,8 @@ class Schema:
     """The declarations of one match, fixed before it begins.
 
     ``names`` are the session's names of the seats. Log lines use them, and so do the names of zones and numbers that are
-    declared with a seat in braces (``Hand of {red}``).
+    declared with a seat in braces (``Hand of {red}``). ``pip_names`` names, for people, the small printed numbers of faces
+    that no text of the face says.
 
     Raises ValueError if an id is declared twice or a visibility names an unknown audience.
     """
@@ -222,12 +224,14 @@ class Schema:
         rolls: Iterable[Roll] = (),
         lines: Iterable[Line] = (),
         prompts: Iterable[Prompt] = (),
+        pip_names: Mapping[str, str] = _NO_NAMES,
         opens_at_end: bool = False,
     ) -> None:
         self.game = game
         self.seats = seats
         self.audiences = (REFEREE, *seats, PUBLIC)
         self.kinds = dict(kinds)
+        self.pip_names = pip_names
         self._declared = _by_id(zones), _by_id(numbers)
         self.zones, self.numbers = self._declared
         self.marks = MappingProxyType({mark.family: mark for mark in marks})

@@ -1,4 +1,4 @@
-"""Commands that play: games, drive, simulate."""
+"""Commands that need no log: games, rules, drive, simulate."""
 
 from __future__ import annotations
 
@@ -30,6 +30,20 @@ def add_to(app: typer.Typer, world: World) -> None:
         """List the games."""
         for game in world.games():
             _describe(game, options)
+
+    @app.command()
+    def rules(
+        game: Annotated[str, typer.Argument(help="A game's id.")],
+        words: Annotated[
+            list[str] | None, typer.Argument(help="The id of a clause, or words to look for. Default: everything.")
+        ] = None,
+    ) -> None:
+        """Look up clauses, cards, options, player aids, and who sees what."""
+        from referee.reference.game_reference import reference_of_game
+        from referee.reference.reference_text import print_entries
+        from referee.session.session_loading import find_game
+
+        print_entries(reference_of_game(find_game(world.games(), game)), " ".join(words or ()))
 
     @app.command()
     def drive(

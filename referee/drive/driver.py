@@ -1,7 +1,8 @@
 """The line protocol: a session refereed by a program, one JSON request a line, one JSON reply a line.
 
 docs/manual/drive.md describes every request. A reply has ``ok``; a refused request has ``error`` with ``code``,
-``clause`` and ``text`` and changes nothing. No line ends the process but ``quit`` and the end of the input.
+``clause``, ``text`` and, for a clause, what it says (``clause_text``), and changes nothing. No line ends the process but
+``quit`` and the end of the input.
 """
 
 from __future__ import annotations
@@ -38,6 +39,7 @@ from referee.drive.drive_protocol import (
 )
 from referee.log.chain import canonical
 from referee.session.change import Change
+from referee.session.content_files import clause_text
 from referee.session.session import Session
 
 Reply = dict[str, Any]
@@ -119,6 +121,8 @@ class Driver:
             answer = _refusal("bad_request", "", f'This line is not a request: {error}. Ask for help: {{"do": "help"}}.')
         except IllegalMove as refused:
             answer = _refusal(refused.code, refused.clause, refused.text)
+            if refused.clause:
+                answer["error"]["clause_text"] = clause_text(self._session.game, refused.clause)
         except DiceNeeded as needed:
             answer = _refusal("dice_needed", "", str(needed))
             answer["dice"] = {

@@ -51,12 +51,22 @@ def load_content(game: Game, path: Path | None = None) -> LoadedContent:
 
 
 def load_rulebook(game: Game) -> Rulebook:
-    """Return what the clauses of a game say; an empty rulebook if the game has no ``rules.toml``. Raises ContentError."""
+    """Return what the clauses of a game say; an empty rulebook if none are written. Raises ContentError."""
+    if game.rulebook is not None:
+        return game.rulebook
     try:
         text = resource_text(game.id, RULEBOOK_FILE)
     except FileNotFoundError:
         return Rulebook()
     return _parse_rulebook(text, game.clauses)
+
+
+def clause_text(game: Game, clause: str) -> str:
+    """Return what a clause says; "" if there is none with this id, or the rulebook cannot be read."""
+    try:
+        return load_rulebook(game).text(clause)
+    except ContentError:
+        return ""
 
 
 @lru_cache(maxsize=8)

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Any, ClassVar
 
 from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rulebook import Rulebook, RuleSection
 from engine.contract.rules import Decision, Rules
 from engine.model.event import Piece, Task
 from engine.model.table import Table
@@ -128,6 +129,17 @@ class Toy(Game):
     seats: ClassVar[tuple[str, ...]] = ("north", "east", "south", "west")
     least = 4
     seat_names: ClassVar[Mapping[str, str]] = {"north": "North", "east": "East", "south": "South", "west": "West"}
+    rulebook: ClassVar[Rulebook | None] = Rulebook(
+        (
+            RuleSection(
+                "Playing",
+                {
+                    "TOY-1.1": "Whoever is asked plays a card of their own hand.",
+                    "TOY-1.2": "All cards are dealt, 52 or by option 8.",
+                },
+            ),
+        )
+    )
     options: ClassVar[tuple[Option, ...]] = (Option("cards", 52, (8, 52), "TOY-1.2", "How many cards are dealt."),)
 
     def read_content(self, data: Mapping[str, Any], file: str) -> None:

@@ -14,6 +14,7 @@ from typing import Annotated, Any, ClassVar, NamedTuple
 from engine.common.piles import shuffle_into
 from engine.common.seats import clockwise, seat_after
 from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rulebook import Rulebook, RuleSection
 from engine.contract.rules import Decision, Measure, Rules
 from engine.english import counted
 from engine.model.event import Piece, Task
@@ -346,6 +347,34 @@ def _seals(seat: str, table: Table) -> float:
     return float(table.number(f"seals/{seat}"))
 
 
+RULEBOOK = Rulebook(
+    (
+        RuleSection(
+            "A turn",
+            {
+                "ENVOY-1.1": "Whoever is asked sends one of the two envoys in hand out.",
+                "ENVOY-1.2": "An envoy that is sent to a seat goes to one that is in and not protected, if there is any.",
+                "ENVOY-1.3": "A Clerk names a rank from 2: if the other envoy has it, it goes home.",
+                "ENVOY-1.4": "Until the next turn of whoever sent a Host, nobody chooses that seat.",
+                "ENVOY-1.5": "An envoy that is given up is replaced from the deck, or by the one left out.",
+                "ENVOY-1.6": "An Attaché exchanges two envoys.",
+                "ENVOY-1.7": "Who holds the Chief of Staff and rank 5 or 6 sends the Chief.",
+            },
+        ),
+        RuleSection(
+            "A round",
+            {
+                "ENVOY-2.1": "A seat whose envoy goes home is out for this round.",
+                "ENVOY-2.2": "When one seat is left, or no envoy, the highest rank wins a seal.",
+                "ENVOY-2.3": "Turns go clockwise among the seats that are in.",
+                "ENVOY-2.4": "The winner of a round begins the next one.",
+            },
+        ),
+        RuleSection("The end", {"ENVOY-3.1": "Eight seals win the game, or by option three."}),
+    )
+)
+
+
 class Envoys(Game):
     """A game of 25 to 150 plies."""
 
@@ -356,6 +385,7 @@ class Envoys(Game):
     seats: ClassVar[tuple[str, ...]] = ("amber", "birch", "coral", "delta")
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {"amber": "Amber", "birch": "Birch", "coral": "Coral", "delta": "Delta"}
+    rulebook: ClassVar[Rulebook | None] = RULEBOOK
     options: ClassVar[tuple[Option, ...]] = (Option("goal", 8, (3, 8), "ENVOY-3.1", "Seals that win the game."),)
 
     def read_content(self, data: Mapping[str, Any], file: str) -> None:

@@ -19,6 +19,7 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from referee.drive.drive_protocol import Requests, request_usages
 from referee.drive.driver import MOST_MOVES, Driver
+from referee.session import content_files as contents
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -138,9 +139,25 @@ def test_errors_are_replies_and_change_nothing(session: Session, request_: dict[
     assert answer["ok"] is False
     assert answer["error"]["code"] == code
     assert text in answer["error"]["text"]
-    assert set(answer["error"]) == {"code", "clause", "text"}
+    assert set(answer["error"]) == {"code", "clause", "text", *(["clause_text"] if answer["error"]["clause"] else [])}
     assert answer.get("id") == (None if code == "bad_request" else 5)
     assert (session.number, session.remarks) == (1, [])
+
+
+def test_a_refusal_says_what_its_clause_says(ask: Ask) -> None:
+    refused = ask("move", verb="play", args={"card": "none"})["error"]
+    assert refused["clause"] == "TOY-1.1"
+    assert refused["clause_text"] == "Whoever is asked plays a card of their own hand."
+
+
+def test_a_refusal_is_answered_though_the_rulebook_is_damaged(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Damaged(Toy):
+        rulebook = None
+
+    session = Session.begin(MemoryStore(), Damaged(), CONTENT, options={"cards": 8}, seed=7)
+    for text in ("no TOML", '[[section]]\ntitle = "x"\n[section.clauses]\n"HUNT-1.1" = "x"'):
+        monkeypatch.setattr(contents, "resource_text", lambda game, name, text=text: text)
+        assert asker(session)("move", verb="play", args={"card": "none"})["error"]["clause_text"] == ""
 
 
 def test_a_bad_line_never_ends_the_process(session: Session) -> None:

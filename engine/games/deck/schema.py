@@ -37,6 +37,7 @@ def make_schema(context: DeckContext) -> Schema:
         "deck",
         context.seats,
         kinds=_kinds(context.content),
+        pip_names={"points": "Points"},
         zones=_zones(context.seats),
         numbers=_numbers(context),
         marks=_marks(context),

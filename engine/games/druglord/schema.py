@@ -108,6 +108,7 @@ def make_schema(context: DruglordContext) -> Schema:
         "druglord",
         seats,
         kinds=dict(_kinds(context)),
+        pip_names={"wv": "Weight Value"},
         zones=_zones(context),
         numbers=[*_numbers(seats), *derived_numbers(context)],
         marks=[

@@ -105,6 +105,7 @@ def make_schema(context: HuntContext) -> Schema:
         "hunt",
         (CARTEL, HUNTERS),
         kinds=kinds(content),
+        pip_names={"cost": "Cost", "move": "Cost of a move", "circles": "Circles"},
         zones=zones(content),
         numbers=numbers(context),
         marks=[*MARKS, Mark("lead", "Lead", HUNTER_SIDE, parts=_lead_names(content))],

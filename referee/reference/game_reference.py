@@ -1,0 +1,162 @@
+"""All that can be looked up about a game: clauses, cards, options, player aids, and who sees what.
+
+It is made of what the game declares: all possible cards, never those in a deck or hand of a session.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any
+
+import msgspec
+
+from engine.contract.game import Game, Option, OptionValue
+from engine.contract.rulebook import Rulebook
+from engine.contract.rules import Brief, Rules
+from engine.english import capital, humanize
+from engine.visibility.schema import Kind, Schema
+from referee.reference.reference_entry import ReferenceEntry
+from referee.reference.visibility_entries import visibility_entries
+from referee.session.content_files import load_content, load_rulebook
+from referee.session.session import Session
+from referee.text_match import begins_words, fold_text, typed_words
+
+CLAUSES, CARDS, OPTIONS, AIDS, SIGHT = "Clauses", "Cards", "Options", "Player aids", "Who sees what"
+PARTS = (CLAUSES, CARDS, OPTIONS, AIDS, SIGHT)
+"""The parts of a reference, in their order."""
+_ARTICLE = re.compile(r"^(?:an?|the) ")
+_ANY_CARD = "Card"
+_MOST_VALUES = 12
+
+
+class GameReference(msgspec.Struct, frozen=True):
+    """Everything to look up about a game, in the order of `PARTS`."""
+
+    title: str
+    entries: tuple[ReferenceEntry, ...]
+
+    def find(self, query: str, part: str = "") -> tuple[ReferenceEntry, ...]:
+        """Return the entries of a part (default: of all) in which each word of the query begins a word.
+
+        The id of a clause or option finds it alone; of a clause, its number does too (``5.4``).
+        """
+        words = typed_words(query)
+        found = [entry for entry in self.entries if part in ("", entry.part)]
+        if len(words) == 1 and (exact := [entry for entry in found if entry.has_key(words[0])]):
+            return tuple(exact)
+        return tuple(entry for entry in found if begins_words(entry.all_text, words))
+
+    def clause(self, words: str) -> ReferenceEntry | None:
+        """Return the clause with this id, in whatever case it is typed; None if there is none."""
+        wanted = fold_text(words.strip())
+        return next((one for one in self.entries if one.part == CLAUSES and fold_text(one.key) == wanted), None)
+
+
+def reference_of_game(game: Game) -> GameReference:
+    """Return the reference of a game as it is shipped, with its fewest seats and usual options. Raises KnownError."""
+    options = game.complete_options({})
+    seats = game.seats_for(None, options)
+    rules = game.rules(load_content(game).content, options, seats)
+    rules.schema.set_names({seat: game.seat_names.get(seat, capital(humanize(seat))) for seat in rules.schema.seats})
+    return make_reference(game, load_rulebook(game), rules, rules.briefs)
+
+
+def reference_of_session(session: Session) -> GameReference:
+    """Return the reference of a session's game, with its content, options and names. Raises ContentError."""
+    game = session.game
+    return make_reference(game, load_rulebook(game), session.rules, session.briefs, session.header.options)
+
+
+def make_reference(
+    game: Game,
+    rulebook: Rulebook,
+    rules: Rules[Any],
+    briefs: Iterable[Brief],
+    chosen: Mapping[str, OptionValue] | None = None,
+) -> GameReference:
+    """Return the reference of a match; ``chosen`` are the options of a session, if it is one."""
+    entries = (
+        *_clauses(rulebook),
+        *_cards(rules),
+        *(_option(option, chosen, {**game.seat_names, **rules.schema.names}) for option in game.options),
+        *(ReferenceEntry(AIDS, "", "", brief.title, brief.body) for brief in briefs),
+        *visibility_entries(SIGHT, rules.schema),
+    )
+    return GameReference(game.title, entries)
+
+
+def _clauses(rulebook: Rulebook) -> Iterator[ReferenceEntry]:
+    for section in rulebook.sections:
+        for clause, text in section.clauses.items():
+            yield ReferenceEntry(CLAUSES, section.title, clause, "", text)
+
+
+def _option(option: Option, chosen: Mapping[str, OptionValue] | None, names: Mapping[str, str]) -> ReferenceEntry:
+    values = [option.in_words(value, names) for value in option.values[:_MOST_VALUES]]
+    more = len(option.values) - len(values)
+    notes = [
+        ("Values", ", ".join(values) + (f" and {more} more" if more else "")),
+        ("Usual", option.in_words(option.default, names)),
+        ("Clause", option.clause),
+    ]
+    if chosen is not None:
+        notes.insert(0, ("This session", option.in_words(chosen.get(option.id, option.default), names)))
+    return ReferenceEntry(OPTIONS, "", option.id, option.name, option.text, tuple(notes))
+
+
+def _cards(rules: Rules[Any]) -> Iterator[ReferenceEntry]:
+    """Yield every kind of piece, under what its sort is called, with how many there are of it before setup.
+
+    What is printed alike on a card and on a piece that stands for it is listed once.
+    """
+    schema = rules.schema
+    copies = Counter(piece.kind for pieces in rules.pieces().values() for piece in pieces)
+    sorts = sorts_of_cards(schema.kinds)
+    listed: dict[tuple[str, str, tuple[tuple[str, str], ...]], str] = {}
+    for sort, ids in sorted(sorts.items(), key=lambda one: len(one[1])):
+        for kind_id in ids:
+            face = schema.kinds[kind_id].face
+            listed.setdefault((face.name, face.text, face.notes), sort)
+    for sort, ids in sorts.items():
+        for kind_id in ids:
+            face = schema.kinds[kind_id].face
+            if listed[face.name, face.text, face.notes] == sort and (face.text or face.notes or face.name != sort):
+                yield _card(sort, schema, kind_id, copies[kind_id])
+
+
+def _card(sort: str, schema: Schema, kind_id: str, copies: int) -> ReferenceEntry:
+    face, back = schema.kinds[kind_id].face, capital(_ARTICLE.sub("", schema.kinds[kind_id].back.name))
+    notes = [(capital(label), text) for label, text in face.notes]
+    notes += [(name, str(face.pips[pip])) for pip, name in schema.pip_names.items() if pip in face.pips]
+    notes += [("Back", back)] if back not in (_ANY_CARD, face.name, sort) else []
+    notes += [("Copies", str(copies))] if copies > 1 else []
+    return ReferenceEntry(CARDS, sort, "", face.name, face.text, tuple(notes))
+
+
+def sorts_of_cards(kinds: Mapping[str, Kind]) -> dict[str, list[str]]:
+    """Return the kinds by what their sort is called: by their common back, or by their style if the back says less."""
+    by_back: dict[str, list[Kind]] = {}
+    for kind in kinds.values():
+        by_back.setdefault(kind.back.name, []).append(kind)
+    sorts: dict[str, list[str]] = {}
+    for kind_id, kind in kinds.items():
+        style = kind.face.style.partition(".")[0]
+        alike = by_back[kind.back.name]
+        back = capital(_ARTICLE.sub("", kind.back.name))
+        says_little = back == _ANY_CARD or len(alike) == 1 or any(not one.face.style.startswith(style) for one in alike)
+        sorts.setdefault(capital(humanize(style)) or _ANY_CARD if says_little else back, []).append(kind_id)
+    return sorts
+
+
+def sections_of(entries: Sequence[ReferenceEntry]) -> Iterator[tuple[str, str, list[ReferenceEntry]]]:
+    """Yield the part, the heading and the entries of each run of entries that have both in common."""
+    run: list[ReferenceEntry] = []
+    for entry in entries:
+        if run and (entry.part, entry.heading) != (run[-1].part, run[-1].heading):
+            yield run[-1].part, run[-1].heading, run
+            run = []
+        run.append(entry)
+    if run:
+        yield run[-1].part, run[-1].heading, run
