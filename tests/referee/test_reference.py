@@ -69,8 +69,10 @@ def test_everything_that_the_game_declares_can_be_looked_up(game: Game) -> None:
     assert [entry.key for entry in listed[OPTIONS]] == [option.id for option in game.options]
     assert [entry.text for entry in listed[AIDS]] == [brief.body for brief in rules.briefs]
     seen = "; ".join(entry.text for entry in listed[SIGHT])
-    for thing in (*rules.schema.zones.values(), *rules.schema.numbers.values(), *rules.schema.marks.values()):
-        assert thing.name[1:] in seen
+    schema = rules.schema
+    names = [zone.name for zone in schema.zones.values()] + [number.name for number in schema.numbers.values()]
+    for name in (*names, *(mark.name for mark in schema.marks.values())):
+        assert name[1:] in seen
 
 
 @every_game
