@@ -11,12 +11,15 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QDialog, QLineEdit, QMainWindow, QMenu, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
+from Xlib import X
+from Xlib.display import Display
 
 from tests.ui.displays.conftest import Content, view
 from ui.console.privacy import Cover, Privacy
 from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
+from ui.displays.guard.system_key import SystemKey
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.library.window_geometry import center_over
 from ui.theme import teams
@@ -144,6 +147,52 @@ def test_the_curtain_key_works_in_every_focus_state(
     assert all(displays.window(a).is_curtained for a in displays.audiences)
     if opened is not None:
         opened.close()
+
+
+@pytest.fixture
+def other_program() -> Iterator[Display]:
+    """Another program's connection to the server, whose window has the keyboard when it asks for it."""
+    made = Display()
+    yield made
+    made.close()
+
+
+def take_keyboard(program: Display, qtbot: QtBot) -> None:
+    """Give a window of another program the keyboard, as a click on it does."""
+    window = program.screen().root.create_window(50, 50, 300, 200, 0, X.CopyFromParent)
+    window.map()
+    program.sync()
+    qtbot.wait(300)
+    window.set_input_focus(X.RevertToParent, X.CurrentTime)
+    program.sync()
+    qtbot.waitUntil(lambda: QApplication.focusWindow() is None, timeout=3000)
+
+
+def test_the_curtain_key_works_while_another_program_has_the_keyboard(
+    displays: DisplayController, desk: DrawnDesk, qtbot: QtBot, other_program: Display
+) -> None:
+    """F12 did nothing then: the referee looked something up in a browser and the screens stayed open."""
+    go_live(displays, qtbot)
+    assert not displays.is_key_only_ours
+    take_keyboard(other_program, qtbot)
+    press("F12")
+    qtbot.waitUntil(lambda: all(displays.window(a).is_curtained for a in displays.audiences), timeout=2000)
+    other = SystemKey()
+    assert other.grab(), "the key is given back when nothing is shown"
+    other.release()
+
+
+def test_a_key_that_another_program_has_is_not_said_to_work_everywhere(
+    displays: DisplayController, desk: DrawnDesk, qtbot: QtBot
+) -> None:
+    other = SystemKey()
+    assert other.grab()
+    go_live(displays, qtbot)
+    assert displays.is_key_only_ours
+    other.release()
+    displays.curtain_all()
+    go_live(displays, qtbot)
+    assert not displays.is_key_only_ours
 
 
 @pytest.mark.parametrize("focus", [in_line, in_menu, in_modal])

@@ -15,6 +15,7 @@ from ui.displays.display import ContentFactory, Display, DisplayState, SeatingPl
 from ui.displays.guard.curtain_key import CurtainKey
 from ui.displays.guard.fault_watch import FaultWatch
 from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
+from ui.displays.guard.system_key import SystemKey
 from ui.displays.guard.watchdog import Watchdog
 from ui.displays.guard.watchdog_process import COMMAND
 from ui.displays.monitor_numbers import NumberCards
@@ -77,6 +78,7 @@ class DisplayController(QObject):
         self._pending.ready.connect(self.plan_ready)
         self._numbers = NumberCards(self._platform, self)
         self._key: CurtainKey | None = None
+        self._system_key: SystemKey | None = None
         self._faults: FaultWatch | None = None
         self._referee = RefereeWindows(self._platform, self)
         self._referee.set_monitors(self._monitors, frozenset())
@@ -290,6 +292,28 @@ class DisplayController(QObject):
         if self._key is None:
             self._key = CurtainKey(self)
             self._key.pressed.connect(partial(self.curtain_all, "curtain key"))
+            if self._platform.x_server is not None:
+                self._system_key = SystemKey(self)
+                self._system_key.pressed.connect(partial(self.curtain_all, "curtain key"))
+                self._windows.changed.connect(self._grab_key)
+
+    @property
+    def is_key_only_ours(self) -> bool:
+        """Whether screens are open and F12 does not reach this program while another one has the keyboard."""
+        return self._are_open and not (self._system_key is not None and self._system_key.is_grabbed)
+
+    @property
+    def _are_open(self) -> bool:
+        return any(team.state is not DisplayState.CURTAIN for team in self._windows)
+
+    def _grab_key(self) -> None:
+        """Take F12 from the system while a curtain is up, and give it back when the last one falls."""
+        if self._system_key is None:
+            return
+        if self._are_open:
+            self._system_key.grab()
+        else:
+            self._system_key.release()
 
     def watch_faults(self) -> None:
         """Curtain a team window on an error inside it, and all on an error elsewhere, from now on."""
@@ -304,6 +328,8 @@ class DisplayController(QObject):
         self._guard.stop()
         if self._key is not None:
             self._key.stop()
+        if self._system_key is not None:
+            self._system_key.release()
         if self._faults is not None:
             self._faults.stop()
         if self._watchdog is not None:

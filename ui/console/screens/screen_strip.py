@@ -15,7 +15,8 @@ from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal
-from ui.widgets.labels import caption
+from ui.widgets.labels import caption, plain_label
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
@@ -84,6 +85,9 @@ class ScreenStrip(QFrame):
         self._side = QWidget()
         side = spaced(QVBoxLayout(self._side), 0, 8)
         side.addWidget(caption("Screens"))
+        self.key_note = plain_label("F12: this program only", "soft")
+        set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
+        side.addWidget(self.key_note)
         for action in actions:
             button = command_button(action, high=28)
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
@@ -120,6 +124,7 @@ class ScreenStrip(QFrame):
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
                 self.row.share_out()
+        self.key_note.setVisible(self._room.displays.is_key_only_ours)
 
     def set_theme(self, theme: Theme) -> None:
         """Paint the pictures in this theme."""
