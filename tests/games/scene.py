@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from typing import Any
+from typing import Any, NamedTuple
 
 from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import Game
-from engine.errors import IllegalMove
 from engine.match.match import Match, Move
 from engine.model.event import Ply
 from engine.model.table import Table
@@ -32,6 +31,12 @@ class SceneChance(ScriptedChance):
     def left(self) -> int:
         """How many of the scripted dice and draws were not used."""
         return len(self._dice) + len(self._indexes)
+
+
+class Refusal(NamedTuple):
+    code: str
+    clause: str
+    text: str
 
 
 def find(table: Table, card: str, zone: str = "") -> str:
@@ -98,19 +103,19 @@ class Scene(Match):
         named = {name.rstrip("_"): value for name, value in args.items()}
         return Move(verb, named, by if isinstance(by, str) else self.seats[by - 1])
 
-    def refusal(self, verb: str, /, *, by: str | int = "", **args: Any) -> IllegalMove:
+    def refusal(self, verb: str, /, *, by: str | int = "", **args: Any) -> Refusal:
         """Return why a move is refused; it must be, in a whole sentence, and nothing may have happened."""
         before = self.table
         error = self.why_not(self.move(verb, by, args))
         assert error is not None, f"{verb} {args} is legal"
         assert self.table is before
         assert error.text.endswith((".", "?", "!"))
-        return error
+        return Refusal(error.code, error.clause, error.text)
 
     def refused(self, verb: str, code: str, clause: str = "", /, *, by: str | int = "", **args: Any) -> str:
         """Check that a move is refused with this code and clause, and return the sentence."""
         error = self.refusal(verb, by=by, **args)
-        assert (error.code, error.clause if clause else "") == (code, clause), error
+        assert error[: 2 if clause else 1] == ((code, clause) if clause else (code,)), error
         return error.text
 
     def may(self, verb: str, /, **args: Any) -> bool:

@@ -11,7 +11,7 @@ from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.hunt.scene import HUNT, Scene
+from tests.games.hunt.scene import HUNT, HuntScene
 from tests.games.shelf import GAMES, IDS, content_file_of
 from tests.referee.conftest import HandClock
 
@@ -35,14 +35,14 @@ def test_a_clock_runs_while_its_own_window_says_that_the_seat_is_asked(game: Gam
 
 def with_lead(at: str) -> Table:
     """A Hunter pawn on The Courier, whose Leads are one Location or, with ``H:guadalajara``, a choice of two."""
-    scene = Scene(
+    scene = HuntScene(
         "intel_resolve",
         {"courier_chain": "F:culiacan", "street_lookouts": at},
         up=("courier",),
         marks={"courier": {"white": 1}, "wife": {"white": 1}},
         options={"lead_count": "single"},
     )
-    return scene.match.table
+    return scene.table
 
 
 @pytest.mark.rule("HUNT-13.3", "HUNT-13.12")

@@ -1,4 +1,4 @@
-"""Scenes: tables of The Hunt for El Chapo set up by a few words, with scripted dice and draws."""
+"""The Hunt's words for scenes: cards at places, pawns, a decision."""
 
 from __future__ import annotations
 
@@ -7,19 +7,14 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
-import tomli_w
-
-from engine.chance.chance import ScriptedChance
 from engine.contract.game import OptionValue
-from engine.errors import IllegalMove
 from engine.games.hunt.content import HuntContent
 from engine.games.hunt.game import Hunt
-from engine.match.match import Match
-from engine.match.position_file import load_position
-from engine.model.event import Ply, Rolled
-from engine.model.view import Observation, View
-from engine.moves.move import Move
+from engine.model.event import Task
+from engine.model.view import Observation
+from engine.play.desk import Desk
 from referee.session.content_files import load_content, resource_text
+from tests.games.scene import Scene
 
 HUNT = Hunt()
 AUDIENCES = ("referee", "cartel", "hunters", "public")
@@ -69,7 +64,7 @@ def zone_of(card: str, place: str) -> str:
     return f"found/{place}" if "/" in place else place
 
 
-class Scene:
+class HuntScene(Scene):
     """A match at a decision, with words to play and to look.
 
     ``at`` puts cards (and ``chapo``) at places; ``marks`` and ``numbers`` are those of the table; ``box`` is other content.
@@ -89,114 +84,60 @@ class Scene:
         data: dict[str, Any] | None = None,
         box: HuntContent | None = None,
     ) -> None:
-        self.options = options or {}
-        box = content() if box is None else box
-        probe = Match(HUNT, box, options=self.options, begin=False)
+        options = options or {}
         places = {"chapo": "H:culiacan", **(at or {})}
-        start = probe.rules.start()
-        zones: dict[str, list[str]] = {}
-        for card, place in places.items():
-            zone = zone_of(card, place)
-            if zone.startswith("found/"):
-                there = start.ids(zone)[0]
-                zones.setdefault(start.where[card], []).append(there)
-            zones.setdefault(zone, []).append(card)
-        lying = {card: dict(found) for card, found in (marks or {}).items()}
-        for zone, cards in zones.items():
-            order = content().order
-            if zone == "finished":
-                for card in cards:
-                    lying.setdefault(card, {}).setdefault("how", "finished")
-            else:
-                cards.sort(key=order.__getitem__)
-        face_up = [card for card in content().topography if card in up or (card in places and "/" not in places[card])]
         hunters = decision in HUNTER_PHASES or decision in ("after_plan_intel", "after_plan_enforcement")
-        given: dict[str, Any] = {"pair": pair, **self._clock(pair, hunters), **(numbers or {})}
-        seat = "cartel" if decision == "cartel_turn" else "hunters"
-        if decision == "cartel_turn" and self.options.get("fix_window") == "any_time":
-            seats = ["cartel", "hunters"]
-        else:
-            seats = [seat]
-        if decision == "cartel_turn" and self.options.get("cartel_turn_mode") == "pulses":
-            given |= {"mode": "pulses", "actions_left": given.get("actions_left", self.options.get("pulses", 4))}
-        position = {
-            "game": "hunt",
-            "zones": zones,
-            "up": {"ids": face_up},
-            "marks": lying,
-            "numbers": given,
-            "agenda": [{"task": decision, "seats": seats, "data": data or {}}],
-        }
-        table = load_position(probe.rules, tomli_w.dumps(position))
-        self.match = Match(HUNT, box, options=self.options, position=table)
-
-    def _clock(self, pair: int, hunters: bool) -> dict[str, int]:
         taken = pair if hunters else pair - 1
-        return {"white_track": int(self.options.get("turn_pairs", 6)) - taken, "white_available": 6 + taken}
+        start = {"pair": pair, "white_track": int(options.get("turn_pairs", 6)) - taken, "white_available": 6 + taken}
+        seats: tuple[str, ...] = ("hunters",) if decision != "cartel_turn" else ("cartel",)
+        if decision == "cartel_turn" and options.get("fix_window") == "any_time":
+            seats = ("cartel", "hunters")
+        if decision == "cartel_turn" and options.get("cartel_turn_mode") == "pulses":
+            start |= {"mode": "pulses", "actions_left": options.get("pulses", 4)}  # type: ignore[dict-item]
+
+        def arrange(desk: Desk) -> None:
+            for card, place in sorted(places.items(), key=lambda one: content().order[one[0]]):
+                _place(desk, card, zone_of(card, place))
+                if card in content().topography and "/" not in place:
+                    desk.turn(card, True)
+            for card in up:
+                desk.turn(card, True)
+            for piece, found in (marks or {}).items():
+                for mark, value in found.items():
+                    desk.mark(piece, mark, value)
+            for number, value in {**start, **(numbers or {})}.items():
+                desk.set(number, value)
+            while desk.table.agenda:
+                desk.done()
+            desk.then(Task(decision, seats, data or {}))
+
+        super().__init__(HUNT, arrange, content=content() if box is None else box, options=options)
 
     # ---------------------------------------------------------------- playing
 
-    def do(self, verb: str, *, dice: tuple[int, ...] = (), draw: str = "", seat: str = "", **args: Any) -> Ply:
-        """Play a move, with the dice it throws and the card it draws; afterwards the table is sound."""
-        indexes = (self._index(draw),) if draw else ()
-        ply = self.match.play(Move(verb, args, seat), chance=ScriptedChance(dice, indexes))
-        assert self.match.faults() == ()
-        assert sum(len(e.faces) for e in ply.events if isinstance(e, Rolled)) == len(dice), "dice were left over"
-        return ply
-
-    def _index(self, card: str) -> int:
-        return self.match.table.ids(self.match.table.where[card]).index(card)
-
-    def no(self, verb: str, seat: str = "", **args: Any) -> tuple[str, str]:
-        """Try a refused move; return its code and sentence."""
-        refusal = self.match.why_not(Move(verb, args, seat))
-        assert isinstance(refusal, IllegalMove), f"{verb} {args} is legal"
-        return refusal.code, refusal.text
-
-    def code(self, verb: str, **args: Any) -> str:
-        """Try a refused move; return its code."""
-        return self.no(verb, **args)[0]
-
-    def may(self, verb: str, **args: Any) -> bool:
-        """Whether a move is legal."""
-        return self.match.why_not(Move(verb, args)) is None
-
-    def offers(self, verb: str) -> list[Mapping[str, Any]]:
-        """Arguments of all moves of a verb that are offered."""
-        return [move.args for form in self.match.legal_moves.forms if form.verb == verb for move in form]
-
     def attempt(self, colour: str, target: str, die: int | None = None) -> None:
         """Resolve a Police or Marina pawn."""
-        self.do("resolve_enforcement", colour=colour, target=target, dice=() if die is None else (die,))
+        self.do("resolve_enforcement", *_dice(die), colour=colour, target=target)
 
     def publish(self, die: int | None = None, draw: str = "") -> None:
         """Publish as the referee, with the Tickling die if one falls, and the Need drawn by it."""
-        self.do("publish", dice=() if die is None else (die,), draw=draw)
+        self.do("publish", *_dice(die), draws=[draw] if draw else [])
 
     def decline(self, die: int | None = None, draw: str = "") -> None:
         """Let it pass as the Cartel and publish as the referee."""
         self.do("decline")
-        if self.task == "publish":
+        if self.asked == "publish":
             self.publish(die, draw)
 
     # ---------------------------------------------------------------- looking
 
-    @property
-    def task(self) -> str:
-        """The pending decision."""
-        return self.match.task.name if self.match.task else ""
-
-    def where(self, card: str) -> str:
+    def place(self, card: str) -> str:
         """Return the place of a card in the words of `zone_of`."""
-        zone = self.match.table.where[card]
+        zone = self.where(card)
         area, _, rest = zone.partition("/")
         if area in ("hidden", "fixed"):
             return f"{'H' if area == 'hidden' else 'F'}:{rest.partition('/')[0]}"
         return rest if area == "found" else area
-
-    def marks(self, piece: str) -> dict[str, int | str]:
-        """Return the marks on a piece."""
-        return dict(self.match.table.piece(piece).marks)
 
     def leads(self, card: str) -> list[str]:
         """Return the Leads on a card."""
@@ -204,40 +145,29 @@ class Scene:
 
     def is_up(self, card: str) -> bool:
         """Whether a card lies face up."""
-        return self.match.table.piece(card).up
-
-    def number(self, name: str) -> Any:
-        """Return a number of the table, stored or derived."""
-        return self.match.rules.schema.value(self.match.table, name)
-
-    def view(self, audience: str) -> View:
-        """Return what an audience is shown."""
-        return self.match.view(audience)
-
-    def sees(self, audience: str, card: str) -> bool:
-        """Whether an audience is shown the face of a card."""
-        return any(
-            piece.face is not None and piece.face.id == card
-            for zone in self.view(audience).zones.values()
-            for piece in zone.pieces
-        )
-
-    def told(self, audience: str) -> list[str]:
-        """All log lines that an audience has been told."""
-        return [one.text for _, one in self.match.observations(audience) if one.kind == "said"]
+        return self.table.piece(card).up
 
     def news(self, audience: str) -> list[Observation]:
         """Return what an audience was told of the last ply."""
-        last = len(self.match.history.plies)
-        return [one for number, one in self.match.observations(audience) if number == last]
-
-    def lines(self, audience: str) -> list[str]:
-        """Return the log lines that the last ply told an audience."""
-        return [one.text for one in self.news(audience) if one.kind == "said"]
+        last = len(self.history.plies)
+        return [one for number, one in self.observations(audience) if number == last]
 
     def window(self, colour: str = "blue", target: str = "guadalajara", die: int | None = 4) -> None:
         """From an Enforcement resolution to its window."""
         self.attempt(colour, target, die if colour == "blue" else None)
+
+
+def _place(desk: Desk, card: str, zone: str) -> None:
+    """Move a card behind those that were placed in its zone before it; out of a slot of Found the card there goes."""
+    if zone.startswith("found/"):
+        desk.move(desk.table.ids(zone)[0], desk.table.where[card])
+    if zone == "finished":
+        desk.mark(card, "how", "finished")
+    desk.move(card, zone)
+
+
+def _dice(die: int | None) -> tuple[int, ...]:
+    return () if die is None else (die,)
 
 
 def planned(**pawns: Mapping[str, int]) -> dict[str, dict[str, int | str]]:

@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from tests.games.hunt.scene import Scene, content
+from tests.games.hunt.scene import HuntScene, content
 
 rule = pytest.mark.rule
 
 
 @rule("HUNT-4.1", "HUNT-4.3", "HUNT-6.11", "HUNT-8.11")
 def test_a_pair_of_turns() -> None:
-    scene = Scene("cartel_turn", pair=2)
-    seen = [scene.task]
+    scene = HuntScene("cartel_turn", pair=2)
+    seen = [scene.asked]
     for verb, args in (
         ("end_cartel_turn", {}),
         ("plan_intel", {"pawns": {"nexus/family/1": 1}}),
@@ -26,15 +26,15 @@ def test_a_pair_of_turns() -> None:
         ("publish", {}),
     ):
         scene.do(verb, **args)
-        seen.append(scene.task)
-        if scene.task != "publish" and not scene.task.startswith("after_plan"):
-            assert scene.number("phase") == scene.task
+        seen.append(scene.asked)
+        if scene.asked != "publish" and not scene.asked.startswith("after_plan"):
+            assert scene.number("phase") == scene.asked
     scene.attempt("blue", "culiacan", 1)
-    seen.append(scene.task)
+    seen.append(scene.asked)
     assert scene.number("phase") == "hunter_end"
     assert (scene.number("white_spent"), scene.number("blue_spent")) == (1, 1)
     scene.do("end_hunter_turn")
-    seen.append(scene.task)
+    seen.append(scene.asked)
     phases = ["cartel_turn", "intel_plan", "after_plan_intel", "publish", "intel_resolve", "enforcement_plan"]
     assert seen == [*phases, "after_plan_enforcement", "publish", "enforcement_resolve", "hunter_end", "cartel_turn"]
     assert (scene.number("pair"), scene.number("phase")) == (3, "cartel_turn")
@@ -43,28 +43,28 @@ def test_a_pair_of_turns() -> None:
 
 @rule("HUNT-4.3", "HUNT-9.6")
 def test_empty_plans_still_open_their_windows() -> None:
-    scene = Scene("intel_plan")
+    scene = HuntScene("intel_plan")
     scene.do("plan_intel", pawns={})
-    assert scene.task == "after_plan_intel"
-    assert scene.lines("hunters") == ["Intelligence planned: none."]
-    assert scene.lines("public") == ["Intelligence planned; on Fixed cards: none."]
+    assert scene.asked == "after_plan_intel"
+    assert scene.last_lines("hunters") == ["Intelligence planned: none."]
+    assert scene.last_lines("public") == ["Intelligence planned; on Fixed cards: none."]
     scene.decline()
-    assert scene.task == "enforcement_plan"
+    assert scene.asked == "enforcement_plan"
     scene.do("plan_enforcement", pawns={})
-    assert scene.task == "after_plan_enforcement"
-    assert scene.lines("public") == ["Enforcement planned: none."]
+    assert scene.asked == "after_plan_enforcement"
+    assert scene.last_lines("public") == ["Enforcement planned: none."]
     scene.decline()
-    assert scene.task == "hunter_end"
+    assert scene.asked == "hunter_end"
 
 
 @rule("HUNT-4.5")
 def test_hidden_cards_never_make_a_hunter_move_illegal() -> None:
     at = {"street_lookouts": "H:guadalajara", "public_sympathy": "H:mazatlan", "wife": "F:mazatlan"}
-    scene = Scene("intel_plan", at)
+    scene = HuntScene("intel_plan", at)
     assert scene.may("plan_intel", pawns={"wife": 1})
-    assert Scene("enforcement_plan", at).may("plan_enforcement", pawns={"blue:guadalajara": 3})
-    fixed = Scene("intel_plan", {**at, "public_sympathy": "F:mazatlan"})
-    assert fixed.code("plan_intel", pawns={"wife": 1}) == "blocked_here"
+    assert HuntScene("enforcement_plan", at).may("plan_enforcement", pawns={"blue:guadalajara": 3})
+    fixed = HuntScene("intel_plan", {**at, "public_sympathy": "F:mazatlan"})
+    fixed.refused("plan_intel", "blocked_here", pawns={"wife": 1})
 
 
 @rule("HUNT-5.1")
@@ -77,8 +77,10 @@ def test_hidden_cards_never_make_a_hunter_move_illegal() -> None:
     ],
 )
 def test_the_first_move_fixes_the_mode(verb: str, args: dict[str, Any], mode: str, left: int) -> None:
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan", "street_lookouts": "H:mazatlan", "gated_enclave": "hand"})
-    scene.do(verb, draw={"draw_defense": "reinforced_door", "draw_need": "rendezvous"}.get(verb, ""), **args)
+    scene = HuntScene(
+        "cartel_turn", {"tunnel_works": "H:culiacan", "street_lookouts": "H:mazatlan", "gated_enclave": "hand"}
+    )
+    scene.do(verb, draws={"draw_defense": ["reinforced_door"], "draw_need": ["rendezvous"]}.get(verb, []), **args)
     if verb == "draw_need":
         scene.do("place_need", card="rendezvous", location="hermosillo")
     assert (scene.number("mode"), scene.number("actions_left")) == (mode, left)
@@ -93,85 +95,85 @@ def test_the_first_move_fixes_the_mode(verb: str, args: dict[str, Any], mode: st
     for other, attempts in others.items():
         for attempt, given in attempts:
             if other != mode or mode == "need":
-                assert scene.code(attempt, **given) == "mode_locked"
+                scene.refused(attempt, "mode_locked", **given)
                 assert scene.offers(attempt) == []
     scene.do("end_cartel_turn")
     scene.do("plan_intel", pawns={})
-    assert scene.task == "after_plan_intel"
+    assert scene.asked == "after_plan_intel"
 
 
 @rule("HUNT-5.1")
 def test_actions_may_be_left_unused() -> None:
-    scene = Scene("cartel_turn")
+    scene = HuntScene("cartel_turn")
     scene.do("end_cartel_turn")
-    assert [task.name for task in scene.match.table.agenda] == ["intel_plan"], "nothing of the Cartel's is left to be done"
-    scene = Scene("cartel_turn")
+    assert [task.name for task in scene.table.agenda] == ["intel_plan"], "nothing of the Cartel's is left to be done"
+    scene = HuntScene("cartel_turn")
     for _ in range(3):
-        scene.do("draw_defense", deck="exposure", draw=scene.match.table.ids("deck/exposure")[0])
-    assert scene.code("draw_defense", deck="exposure") == "no_points"
+        scene.do("draw_defense", deck="exposure", draws=[scene.table.ids("deck/exposure")[0]])
+    scene.refused("draw_defense", "no_points", deck="exposure")
 
 
 @rule("HUNT-5.2", "HUNT-2.8")
 def test_drawing_defenses() -> None:
-    scene = Scene("cartel_turn")
+    scene = HuntScene("cartel_turn")
     for card in ("street_lookouts", "speedboat", "gated_enclave"):
-        scene.do("draw_defense", deck=content().defenses[card].type, draw=card)
-    assert scene.match.table.ids("hand") == ("street_lookouts", "gated_enclave", "speedboat")
-    fresh = Scene("cartel_turn")
-    assert fresh.no("draw_defense", deck="needs") == ("bad_argument", "There is no Defense deck needs.")
+        scene.do("draw_defense", deck=content().defenses[card].type, draws=[card] if card else [])
+    assert scene.table.ids("hand") == ("street_lookouts", "gated_enclave", "speedboat")
+    fresh = HuntScene("cartel_turn")
+    assert fresh.refused("draw_defense", "bad_argument", deck="needs") == "There is no Defense deck needs."
 
 
 @rule("HUNT-5.3", "HUNT-2.4")
 def test_playing_goes_to_the_hidden_side_always() -> None:
-    scene = Scene("cartel_turn", {"chapo": "F:culiacan", "street_lookouts": "hand", "encrypted_handsets": "hand"})
+    scene = HuntScene("cartel_turn", {"chapo": "F:culiacan", "street_lookouts": "hand", "encrypted_handsets": "hand"})
     scene.do("play_defense", card="street_lookouts", target="culiacan")
     scene.do("play_defense", card="encrypted_handsets", target="with_chapo")
-    assert (scene.where("street_lookouts"), scene.where("encrypted_handsets")) == ("H:culiacan", "H:with_chapo")
+    assert (scene.place("street_lookouts"), scene.place("encrypted_handsets")) == ("H:culiacan", "H:with_chapo")
     assert scene.number("actions_left") == 1
     assert scene.news("hunters") == []
-    assert scene.code("play_defense", card="street_lookouts", target="mazatlan") == "not_in_hand"
+    scene.refused("play_defense", "not_in_hand", card="street_lookouts", target="mazatlan")
 
 
 @rule("HUNT-5.4", "HUNT-2.4")
 def test_moving_defenses_within_their_area() -> None:
-    scene = Scene(
+    scene = HuntScene(
         "cartel_turn", {"street_lookouts": "H:culiacan", "public_sympathy": "F:mazatlan", "armed_escort": "F:with_chapo"}
     )
-    assert scene.code("move_defense", card="armed_escort", location="culiacan") == "not_movable"
-    assert scene.code("move_defense", card="street_lookouts", location="tamazula") == "terrain"
+    scene.refused("move_defense", "not_movable", card="armed_escort", location="culiacan")
+    scene.refused("move_defense", "terrain", card="street_lookouts", location="tamazula")
     scene.do("move_defense", card="street_lookouts", location="mazatlan", area="hidden")
-    assert scene.where("street_lookouts") == "H:mazatlan"
-    assert scene.lines("hunters") == []
+    assert scene.place("street_lookouts") == "H:mazatlan"
+    assert scene.last_lines("hunters") == []
     scene.do("move_defense", card="public_sympathy", location="tamazula")
-    assert scene.where("public_sympathy") == "F:tamazula"
+    assert scene.place("public_sympathy") == "F:tamazula"
     assert scene.number("actions_left") == 0
-    assert scene.lines("hunters") == ["Public Sympathy moves on the Fixed board to Tamazula."]
-    gone = Scene("cartel_turn", {"street_lookouts": "finished"})
-    assert gone.code("move_defense", card="street_lookouts", location="culiacan") == "not_in_play"
+    assert scene.last_lines("hunters") == ["Public Sympathy moves on the Fixed board to Tamazula."]
+    gone = HuntScene("cartel_turn", {"street_lookouts": "finished"})
+    gone.refused("move_defense", "not_in_play", card="street_lookouts", location="culiacan")
 
 
 @rule("HUNT-5.4")
 def test_a_move_of_two_needs_two_actions() -> None:
-    scene = Scene("cartel_turn", {"public_sympathy": "H:mazatlan"}, numbers={"mode": "defense", "actions_left": 1})
-    assert scene.code("move_defense", card="public_sympathy", location="culiacan") == "no_points"
+    scene = HuntScene("cartel_turn", {"public_sympathy": "H:mazatlan"}, numbers={"mode": "defense", "actions_left": 1})
+    scene.refused("move_defense", "no_points", card="public_sympathy", location="culiacan")
     assert scene.offers("move_defense") == []
 
 
 @rule("HUNT-5.5", "HUNT-2.5", "HUNT-13.5")
 def test_moving_chapo() -> None:
-    scene = Scene("cartel_turn")
+    scene = HuntScene("cartel_turn")
     offered = scene.offers("move_chapo")
     assert len(offered) == 17
     assert {"location": "culiacan", "area": "fixed"} in offered
     scene.do("move_chapo", location="mazatlan", area="hidden")
-    assert scene.lines("cartel") == ["Chapo moves, Hidden, to Mazatlán."]
+    assert scene.last_lines("cartel") == ["Chapo moves, Hidden, to Mazatlán."]
     assert scene.news("public") == []
     scene.do("move_chapo", location="mazatlan", area="fixed")
     assert scene.sees("public", "chapo")
-    fixed = Scene("cartel_turn", {"chapo": "F:culiacan"})
+    fixed = HuntScene("cartel_turn", {"chapo": "F:culiacan"})
     assert len(fixed.offers("move_chapo")) == 8
     fixed.do("move_chapo", location="tamazula", area="fixed")
-    assert fixed.lines("hunters") == ["Chapo moves to Tamazula."]
+    assert fixed.last_lines("hunters") == ["Chapo moves to Tamazula."]
 
 
 @rule("HUNT-5.6", "HUNT-2.12", "HUNT-2.15")
@@ -180,9 +182,9 @@ def test_moving_chapo() -> None:
     [("H", "H", ""), ("F", "H", ""), ("F", "F", ""), ("H", "F", "hidden_cannot_fill_fixed")],
 )
 def test_fulfilling_across_the_areas(chapo: str, need: str, code: str) -> None:
-    scene = Scene("cartel_turn", {"chapo": f"{chapo}:culiacan", "tunnel_works": f"{need}:culiacan"})
+    scene = HuntScene("cartel_turn", {"chapo": f"{chapo}:culiacan", "tunnel_works": f"{need}:culiacan"})
     if code:
-        assert scene.code("fulfil", need="tunnel_works") == code
+        scene.refused("fulfil", code, need="tunnel_works")
         assert scene.offers("fulfil") == []
         return
     assert scene.offers("fulfil") == [{"need": "tunnel_works"}]
@@ -191,64 +193,64 @@ def test_fulfilling_across_the_areas(chapo: str, need: str, code: str) -> None:
     assert scene.marks("tunnel_works") == {"discs": 2}
     assert scene.number("discs") == 2
     assert scene.number("open_discs") == (2 if need == "F" else 0)
-    assert scene.code("fulfil", need="tunnel_works") == "no_points"
+    scene.refused("fulfil", "no_points", need="tunnel_works")
 
 
 @rule("HUNT-5.6")
 def test_a_need_that_is_in_no_place_cannot_be_filled() -> None:
-    assert Scene("cartel_turn").code("fulfil", need="tunnel_works") == "not_collocated"
-    assert Scene("cartel_turn").code("fulfil", need="wife") == "bad_argument"
+    HuntScene("cartel_turn").refused("fulfil", "not_collocated", need="tunnel_works")
+    HuntScene("cartel_turn").refused("fulfil", "bad_argument", need="wife")
 
 
 @rule("HUNT-5.7")
 def test_drawing_a_need() -> None:
-    scene = Scene("cartel_turn")
-    scene.do("draw_need", draw="beach_holiday")
+    scene = HuntScene("cartel_turn")
+    scene.do("draw_need", draws=["beach_holiday"])
     assert [move["location"] for move in scene.offers("place_need")] == ["mazatlan", "los_cabos", "puerto_vallarta"]
-    assert scene.code("place_need", card="beach_holiday", location="culiacan") == "terrain"
-    assert scene.code("place_need", card="tunnel_works", location="culiacan") == "pending_first"
+    scene.refused("place_need", "terrain", card="beach_holiday", location="culiacan")
+    scene.refused("place_need", "pending_first", card="tunnel_works", location="culiacan")
     scene.do("place_need", card="beach_holiday", location="los_cabos")
-    assert (scene.task, scene.where("beach_holiday")) == ("cartel_turn", "H:los_cabos")
+    assert (scene.asked, scene.place("beach_holiday")) == ("cartel_turn", "H:los_cabos")
     assert scene.number("circles") == 2
-    empty = Scene("cartel_turn", dict.fromkeys(content().needs, "finished"))
-    assert empty.code("draw_need") == "deck_empty"
+    empty = HuntScene("cartel_turn", dict.fromkeys(content().needs, "finished"))
+    empty.refused("draw_need", "deck_empty")
     assert empty.offers("draw_need") == []
 
 
 @rule("HUNT-5.8", "HUNT-9.14", "HUNT-9.2")
 def test_using_a_defense_in_the_cartel_turn() -> None:
-    scene = Scene("cartel_turn", {"armored_convoy": "H:with_chapo", "sierra_redoubt": "H:tamazula"})
+    scene = HuntScene("cartel_turn", {"armored_convoy": "H:with_chapo", "sierra_redoubt": "H:tamazula"})
     assert {move["card"] for move in scene.offers("use_defense")} == {"armored_convoy"}
-    assert scene.code("use_defense", card="armored_convoy", location="culiacan") == "same_place"
-    assert scene.code("use_defense", card="armored_convoy") == "bad_argument"
-    scene.do("draw_need", draw="rendezvous")
-    assert scene.code("use_defense", card="armored_convoy", location="mazatlan") == "pending_first"
+    scene.refused("use_defense", "same_place", card="armored_convoy", location="culiacan")
+    scene.refused("use_defense", "bad_argument", card="armored_convoy")
+    scene.do("draw_need", draws=["rendezvous"])
+    scene.refused("use_defense", "pending_first", card="armored_convoy", location="mazatlan")
     scene.do("place_need", card="rendezvous", location="culiacan")
     scene.do("use_defense", card="armored_convoy", location="mazatlan")
-    assert (scene.where("chapo"), scene.where("armored_convoy")) == ("H:mazatlan", "H:with_chapo")
+    assert (scene.place("chapo"), scene.place("armored_convoy")) == ("H:mazatlan", "H:with_chapo")
     assert scene.news("hunters") == []
-    assert scene.lines("cartel") == ["Armored Convoy is used.", "Chapo moves, Hidden, to Mazatlán."]
+    assert scene.last_lines("cartel") == ["Armored Convoy is used.", "Chapo moves, Hidden, to Mazatlán."]
 
 
 @rule("HUNT-5.8", "HUNT-13.5", "HUNT-9.14")
 def test_sierra_redoubt_hides_chapo_again() -> None:
-    scene = Scene("cartel_turn", {"chapo": "F:tamazula", "sierra_redoubt": "H:tamazula"})
+    scene = HuntScene("cartel_turn", {"chapo": "F:tamazula", "sierra_redoubt": "H:tamazula"})
     scene.do("use_defense", card="sierra_redoubt", location="mazatlan")
-    assert (scene.where("chapo"), scene.where("sierra_redoubt")) == ("H:mazatlan", "finished")
-    assert scene.lines("hunters") == ["Sierra Redoubt is expended.", "Chapo leaves the Fixed board."]
+    assert (scene.place("chapo"), scene.place("sierra_redoubt")) == ("H:mazatlan", "finished")
+    assert scene.last_lines("hunters") == ["Sierra Redoubt is expended.", "Chapo leaves the Fixed board."]
     assert not scene.sees("hunters", "chapo")
     assert [one.to for one in scene.news("hunters") if one.kind == "moved" and one.face and one.face.id == "chapo"] == [""]
-    hidden = Scene("cartel_turn", {"chapo": "H:tamazula", "sierra_redoubt": "H:tamazula"})
-    assert hidden.code("use_defense", card="sierra_redoubt", location="mazatlan") == "not_eligible"
+    hidden = HuntScene("cartel_turn", {"chapo": "H:tamazula", "sierra_redoubt": "H:tamazula"})
+    hidden.refused("use_defense", "not_eligible", card="sierra_redoubt", location="mazatlan")
 
 
 @rule("HUNT-13.2")
 def test_the_convoy_is_never_named_to_others() -> None:
     """HUNT-13c: worded as any move of Chapo, and only while he is Fixed."""
-    scene = Scene("cartel_turn", {"chapo": "F:tamazula", "armored_convoy": "F:with_chapo"})
+    scene = HuntScene("cartel_turn", {"chapo": "F:tamazula", "armored_convoy": "F:with_chapo"})
     scene.do("use_defense", card="armored_convoy", location="mazatlan")
-    assert scene.lines("hunters") == scene.lines("public") == ["Chapo moves to Mazatlán."]
-    assert scene.where("chapo") == "F:mazatlan"
+    assert scene.last_lines("hunters") == scene.last_lines("public") == ["Chapo moves to Mazatlán."]
+    assert scene.place("chapo") == "F:mazatlan"
 
 
 # ---------------------------------------------------------------- options of HUNT-5.9
@@ -257,30 +259,30 @@ def test_the_convoy_is_never_named_to_others() -> None:
 @rule("HUNT-5.9")
 def test_pulses_mix_all_moves() -> None:
     at = {"tunnel_works": "H:culiacan", "bought_commander": "hand"}
-    scene = Scene("cartel_turn", at, options={"cartel_turn_mode": "pulses", "pulses": 5})
+    scene = HuntScene("cartel_turn", at, options={"cartel_turn_mode": "pulses", "pulses": 5})
     scene.do("play_defense", card="bought_commander", target="culiacan")
     scene.do("fulfil", need="tunnel_works")
-    scene.do("draw_need", draw="rendezvous")
+    scene.do("draw_need", draws=["rendezvous"])
     scene.do("place_need", card="rendezvous", location="culiacan")
     assert scene.number("actions_left") == 1
-    assert scene.code("draw_need") == "limit_used"
+    scene.refused("draw_need", "limit_used")
     assert scene.offers("draw_need") == []
     scene.do("move_chapo", location="mazatlan", area="hidden")
-    assert scene.code("draw_defense", deck="exposure") == "no_points"
+    scene.refused("draw_defense", "no_points", deck="exposure")
     scene.do("end_cartel_turn")
 
 
 @rule("HUNT-5.9")
 def test_a_free_need_in_every_mode() -> None:
-    scene = Scene("cartel_turn", options={"need_draw_free": True})
-    scene.do("draw_need", draw="rendezvous")
+    scene = HuntScene("cartel_turn", options={"need_draw_free": True})
+    scene.do("draw_need", draws=["rendezvous"])
     scene.do("place_need", card="rendezvous", location="culiacan")
     assert (scene.number("mode"), scene.number("actions_left")) == ("", None)
-    assert scene.code("draw_need") == "limit_used"
+    scene.refused("draw_need", "limit_used")
     scene.do("fulfil", need="rendezvous")
     scene.do("fulfil", need="rendezvous")
-    late = Scene("cartel_turn", options={"need_draw_free": True}, numbers={"mode": "defense", "actions_left": 0})
-    late.do("draw_need", draw="rendezvous")
+    late = HuntScene("cartel_turn", options={"need_draw_free": True}, numbers={"mode": "defense", "actions_left": 0})
+    late.do("draw_need", draws=["rendezvous"])
     late.do("place_need", card="rendezvous", location="culiacan")
     assert late.number("actions_left") == 0
 
@@ -288,39 +290,39 @@ def test_a_free_need_in_every_mode() -> None:
 @rule("HUNT-5.9", "HUNT-4.4")
 def test_a_drawn_defense_may_be_played_at_once() -> None:
     options: dict[str, str | int | bool] = {"draw_and_place": True}
-    scene = Scene("cartel_turn", options=options)
-    scene.do("draw_defense", deck="exposure", draw="street_lookouts")
-    assert scene.task == "place_drawn"
-    assert scene.code("end_cartel_turn") == "pending_first"
+    scene = HuntScene("cartel_turn", options=options)
+    scene.do("draw_defense", deck="exposure", draws=["street_lookouts"])
+    assert scene.asked == "place_drawn"
+    scene.refused("end_cartel_turn", "pending_first")
     scene.do("place_drawn", target="culiacan")
     assert scene.number("actions_left") == 2
-    scene.do("draw_defense", deck="exposure", draw="bought_commander")
+    scene.do("draw_defense", deck="exposure", draws=["bought_commander"])
     scene.do("place_drawn", target="culiacan")
     assert scene.number("actions_left") == 0
-    last = Scene("cartel_turn", options=options, numbers={"mode": "defense", "actions_left": 1})
-    last.do("draw_defense", deck="exposure", draw="bought_commander")
-    assert last.code("place_drawn", target="culiacan") == "no_points"
+    last = HuntScene("cartel_turn", options=options, numbers={"mode": "defense", "actions_left": 1})
+    last.do("draw_defense", deck="exposure", draws=["bought_commander"])
+    last.refused("place_drawn", "no_points", target="culiacan")
     assert last.offers("place_drawn") == []
     last.do("keep")
-    assert (last.where("bought_commander"), last.task) == ("hand", "cartel_turn")
+    assert (last.place("bought_commander"), last.asked) == ("hand", "cartel_turn")
 
 
 @rule("HUNT-5.9")
 def test_limits_on_draws_and_discs() -> None:
-    scene = Scene("cartel_turn", options={"defense_draws_per_turn": 1})
-    scene.do("draw_defense", deck="exposure", draw="street_lookouts")
-    assert scene.code("draw_defense", deck="mobility") == "limit_used"
+    scene = HuntScene("cartel_turn", options={"defense_draws_per_turn": 1})
+    scene.do("draw_defense", deck="exposure", draws=["street_lookouts"])
+    scene.refused("draw_defense", "limit_used", deck="mobility")
     assert scene.offers("draw_defense") == []
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, options={"fulfil_per_turn": 1})
+    scene = HuntScene("cartel_turn", {"tunnel_works": "H:culiacan"}, options={"fulfil_per_turn": 1})
     scene.do("fulfil", need="tunnel_works")
-    assert scene.code("fulfil", need="tunnel_works") == "limit_used"
+    scene.refused("fulfil", "limit_used", need="tunnel_works")
     assert scene.offers("fulfil") == []
 
 
 @rule("HUNT-2.3")
 def test_a_full_box_on_one_board_leaves_the_other_open() -> None:
     at = {"street_lookouts": "hand", "reinforced_door": "F:culiacan", "bought_commander": "H:hermosillo"}
-    scene = Scene("cartel_turn", at, options={"defense_box_limit": 1})
-    assert scene.code("play_defense", card="street_lookouts", target="hermosillo") == "box_full"
+    scene = HuntScene("cartel_turn", at, options={"defense_box_limit": 1})
+    scene.refused("play_defense", "box_full", card="street_lookouts", target="hermosillo")
     scene.do("play_defense", card="street_lookouts", target="culiacan")
-    assert scene.code("move_defense", card="street_lookouts", location="hermosillo") == "box_full"
+    scene.refused("move_defense", "box_full", card="street_lookouts", location="hermosillo")

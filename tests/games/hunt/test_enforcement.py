@@ -4,59 +4,61 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.hunt.scene import AUDIENCES, Scene, content
+from tests.games.hunt.scene import AUDIENCES, HuntScene, content
 
 rule = pytest.mark.rule
 
 
-def resolving(at: dict[str, str] | None = None, **more: object) -> Scene:
-    return Scene("enforcement_resolve", at, **more)  # type: ignore[arg-type]
+def resolving(at: dict[str, str] | None = None, **more: object) -> HuntScene:
+    return HuntScene("enforcement_resolve", at, **more)  # type: ignore[arg-type]
 
 
 @rule("HUNT-8.4")
 def test_pawns_have_the_same_names_where_they_are_planned_and_where_they_are_resolved() -> None:
-    scene = Scene("enforcement_plan", {"chapo": "F:culiacan"})
-    planned = {token.label.partition(" on ")[0] for token in scene.match.legal_moves.forms[0].step(()).tokens}
+    scene = HuntScene("enforcement_plan", {"chapo": "F:culiacan"})
+    planned = {token.label.partition(" on ")[0] for token in scene.legal_moves.forms[0].step(()).tokens}
     scene.do("plan_enforcement", pawns={"blue:culiacan": 1, "black:culiacan": 1})
     scene.do("decline")
-    while scene.match.decision is not None and scene.match.decision.kind != "enforcement_resolve":
+    while scene.decision is not None and scene.decision.kind != "enforcement_resolve":
         scene.do("publish")
-    resolved = {token.label for token in scene.match.legal_moves.forms[0].step(()).tokens}
+    resolved = {token.label for token in scene.legal_moves.forms[0].step(()).tokens}
     assert planned == resolved == {"Police", "Marina"}
 
 
 @rule("HUNT-8.1", "HUNT-8.2", "HUNT-8.3")
 def test_planning_enforcement() -> None:
     at = {"tunnel_works": "F:culiacan", "courier": "F:culiacan", "encrypted_handsets": "F:with_chapo", "chapo": "F:culiacan"}
-    scene = Scene("enforcement_plan", {**at, "speedboat": "H:mazatlan"})
+    scene = HuntScene("enforcement_plan", {**at, "speedboat": "H:mazatlan"})
     targets = {key.partition(":")[2] for move in _first(scene) for key in move}
     assert targets == {*content().locations, "tunnel_works", "courier", "encrypted_handsets"}
     for pawns in ({"blue:chapo": 1}, {"blue:with_chapo": 1}, {"blue:speedboat": 1}, {"black:wife": 1}):
-        assert scene.code("plan_enforcement", pawns=pawns) == "bad_target_police"
+        scene.refused("plan_enforcement", "bad_target_police", pawns=pawns)
     for pawns in ({"blue:culiacan": 4}, {"black:culiacan": 1, "black:mazatlan": 1}):
-        assert scene.code("plan_enforcement", pawns=pawns) == "too_many_pawns"
-    assert scene.no("plan_enforcement", pawns={"blue:culiacan": 4})[1] == "Only 3 Police pawns are available this turn."
+        scene.refused("plan_enforcement", "too_many_pawns", pawns=pawns)
+    assert (
+        scene.refusal("plan_enforcement", pawns={"blue:culiacan": 4}).text == "Only 3 Police pawns are available this turn."
+    )
     marina = {"black:culiacan": 1, "black:mazatlan": 1}
-    assert scene.no("plan_enforcement", pawns=marina)[1] == "Only 1 Marina pawn is available this turn."
-    assert scene.code("plan_enforcement", pawns={"white:culiacan": 1}) == "bad_argument"
+    assert scene.refusal("plan_enforcement", pawns=marina).text == "Only 1 Marina pawn is available this turn."
+    scene.refused("plan_enforcement", "bad_argument", pawns={"white:culiacan": 1})
     scene.do("plan_enforcement", pawns={"blue:culiacan": 2, "blue:tunnel_works": 1, "black:culiacan": 1})
     assert scene.marks("culiacan") == {"blue": 2, "black": 1}
     assert scene.marks("tunnel_works") == {"blue": 1}
-    assert (scene.number("blue_pool"), scene.number("black_pool"), scene.task) == (0, 0, "after_plan_enforcement")
+    assert (scene.number("blue_pool"), scene.number("black_pool"), scene.asked) == (0, 0, "after_plan_enforcement")
     for audience in AUDIENCES:
         text = "Enforcement planned: 2 Police on Culiacán, 1 Marina on Culiacán, 1 Police on Tunnel Works."
-        assert scene.lines(audience)[0] == text
+        assert scene.last_lines(audience)[0] == text
 
 
-def _first(scene: Scene) -> list[dict[str, int]]:
-    form = next(form for form in scene.match.legal_moves.forms if form.verb == "plan_enforcement")
+def _first(scene: HuntScene) -> list[dict[str, int]]:
+    form = next(form for form in scene.legal_moves.forms if form.verb == "plan_enforcement")
     return [{token.value: 1} for token in form.step([]).tokens]
 
 
 @rule("HUNT-8.1")
 def test_every_commitment_can_be_listed_and_typed() -> None:
-    scene = Scene("enforcement_plan")
-    form = next(form for form in scene.match.legal_moves.forms if form.verb == "plan_enforcement")
+    scene = HuntScene("enforcement_plan")
+    form = next(form for form in scene.legal_moves.forms if form.verb == "plan_enforcement")
     assert form.count() == 220 * 10
     moves = [str(move.args) for move in form]
     assert len(set(moves)) == len(moves) == form.count()
@@ -71,10 +73,10 @@ def test_every_commitment_can_be_listed_and_typed() -> None:
 @pytest.mark.parametrize("die", [3, 4])
 def test_police_roll(die: int) -> None:
     scene = resolving(marks={"culiacan": {"blue": 2}})
-    assert scene.code("resolve_enforcement", colour="blue", target="mazatlan") == "no_such_pawn"
+    scene.refused("resolve_enforcement", "no_such_pawn", colour="blue", target="mazatlan")
     scene.attempt("blue", "culiacan", die)
     assert (scene.marks("culiacan"), scene.number("blue_spent")) == ({"blue": 1}, 1)
-    assert scene.task == ("search" if die == 4 else "enforcement_resolve")
+    assert scene.asked == ("search" if die == 4 else "enforcement_resolve")
 
 
 @rule("HUNT-8.5", "HUNT-9.12", "HUNT-9.4")
@@ -83,22 +85,22 @@ def test_fixed_modifiers_are_added_and_shown() -> None:
     for target in ("tamazula", "mother", "village_loyalty"):
         scene = resolving(at, marks={target: {"blue": 2}})
         scene.attempt("blue", target, 4)
-        assert scene.task == "enforcement_resolve"
-        assert scene.lines("public") == [f"Police on {content().name(target)}: die 4 − 1 = 3, failure."]
+        assert scene.asked == "enforcement_resolve"
+        assert scene.last_lines("public") == [f"Police on {content().name(target)}: die 4 − 1 = 3, failure."]
         scene.attempt("blue", target, 5)
-        assert scene.task in ("search", "fix_linked", "finish_card")
+        assert scene.asked in ("search", "fix_linked", "finish_card")
     elsewhere = resolving(at, marks={"guachochi": {"blue": 1}})
     elsewhere.attempt("blue", "guachochi", 4)
-    assert elsewhere.task == "search"
+    assert elsewhere.asked == "search"
 
 
 @rule("HUNT-8.6")
 def test_police_on_fixed_topography() -> None:
     scene = resolving({"wife": "F:mazatlan", "family_celebration": "H:tamazula"}, marks={"wife": {"blue": 1}})
     scene.attempt("blue", "wife", 4)
-    assert scene.task == "fix_linked"
+    assert scene.asked == "fix_linked"
     scene.decline()
-    assert scene.where("family_celebration") == "F:tamazula"
+    assert scene.place("family_celebration") == "F:tamazula"
 
 
 @rule("HUNT-8.6", "HUNT-13.12", "HUNT-11.1")
@@ -106,20 +108,20 @@ def test_a_search_exposes_exactly_one() -> None:
     one = resolving({"chapo": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
     one.attempt("blue", "culiacan", 4)
     one.decline()
-    assert one.where("chapo") == "F:culiacan"
-    assert one.told("public")[-1] == "Now Fixed in Culiacán: El Chapo."
+    assert one.place("chapo") == "F:culiacan"
+    assert one.lines("public")[-1] == "Now Fixed in Culiacán: El Chapo."
     fixed = resolving({"chapo": "F:culiacan", "tunnel_works": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
     fixed.attempt("blue", "culiacan", 4)
     fixed.decline()
-    assert fixed.where("tunnel_works") == "F:culiacan"
+    assert fixed.place("tunnel_works") == "F:culiacan"
     none = resolving({"chapo": "F:culiacan"}, marks={"culiacan": {"blue": 1}})
     none.attempt("blue", "culiacan", 4)
     none.decline()
-    assert none.told("public")[-1] == "No effect."
+    assert none.lines("public")[-1] == "No effect."
     away = resolving({"chapo": "H:mazatlan", "tunnel_works": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
     away.attempt("blue", "culiacan", 4)
     away.decline()
-    assert away.where("tunnel_works") == "H:culiacan"
+    assert away.place("tunnel_works") == "H:culiacan"
 
 
 @rule("HUNT-13.12", "HUNT-13.8", "HUNT-13.3")
@@ -129,10 +131,10 @@ def test_one_candidate_looks_like_several_until_it_is_published() -> None:
         scene = resolving({"chapo": "H:culiacan", **at}, marks={"culiacan": {"blue": 1}})
         scene.attempt("blue", "culiacan", 4)
         scene.do("decline")
-        if scene.task == "choose_exposed":
+        if scene.asked == "choose_exposed":
             scene.do("choose_exposed", item="chapo")
-        assert scene.task == "publish"
-        seen.append([(scene.view(audience), scene.match.observations(audience)) for audience in ("hunters", "public")])
+        assert scene.asked == "publish"
+        seen.append([(scene.view(audience), scene.observations(audience)) for audience in ("hunters", "public")])
     assert seen[0] == seen[1] == seen[2]
 
 
@@ -140,19 +142,19 @@ def test_one_candidate_looks_like_several_until_it_is_published() -> None:
 def test_a_capture_ends_the_game_at_once() -> None:
     scene = resolving({"chapo": "F:culiacan"}, marks={"culiacan": {"black": 1, "blue": 2}})
     scene.attempt("black", "culiacan")
-    assert scene.lines("public") == ["Marina strikes at Culiacán, where Chapo is."]
+    assert scene.last_lines("public") == ["Marina strikes at Culiacán, where Chapo is."]
     scene.do("decline")
-    assert scene.task == "publish"
-    assert scene.match.outcome is None
+    assert scene.asked == "publish"
+    assert scene.outcome is None
     assert all(scene.news(audience) == [] for audience in ("hunters", "public"))
-    assert scene.lines("cartel") == ["The Cartel lets it pass."]
+    assert scene.last_lines("cartel") == ["The Cartel lets it pass."]
     scene.publish()
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.reason == "hunters"
+    assert scene.outcome is not None
+    assert scene.outcome.reason == "hunters"
     assert scene.marks("culiacan") == {"blue": 2}
-    assert scene.where("chapo") == "finished"
+    assert scene.place("chapo") == "finished"
     for audience in AUDIENCES:
-        assert scene.lines(audience)[-2:] == [
+        assert scene.last_lines(audience)[-2:] == [
             "El Chapo is captured in Culiacán.",
             "El Chapo is captured: the Hunters win.",
         ]
@@ -165,8 +167,8 @@ def test_marina_is_an_automatic_success_without_a_die() -> None:
     for target, window in (("wife", "fix_linked"), ("family_celebration", "finish_card"), ("culiacan", "search")):
         scene = resolving(at, marks={target: {"black": 1}})
         scene.attempt("black", target)
-        assert scene.task == window
-        assert scene.lines("public") == [f"Marina on {content().name(target)}: automatic success."]
+        assert scene.asked == window
+        assert scene.last_lines("public") == [f"Marina on {content().name(target)}: automatic success."]
 
 
 @rule("HUNT-8.8")
@@ -176,7 +178,7 @@ def test_marina_is_not_police() -> None:
     scene = resolving(at, marks=marks)
     scene.attempt("black", "mazatlan")
     assert {move["card"] for move in scene.offers("react")} == {"speedboat"}
-    assert scene.code("react", card="false_papers") == "not_eligible"
+    scene.refused("react", "not_eligible", card="false_papers")
     scene = resolving(at, marks=marks)
     scene.attempt("blue", "mazatlan", 4)
     assert {move["card"] for move in scene.offers("react")} == {"false_papers", "speedboat", "gated_enclave"}
@@ -187,12 +189,12 @@ def test_a_strike_that_exposes_does_not_capture_but_police_may_expose_first() ->
     scene = resolving({"chapo": "H:culiacan"}, marks={"culiacan": {"black": 1}})
     scene.attempt("black", "culiacan")
     scene.decline()
-    assert (scene.where("chapo"), scene.match.outcome, scene.task) == ("F:culiacan", None, "hunter_end")
+    assert (scene.place("chapo"), scene.outcome, scene.asked) == ("F:culiacan", None, "hunter_end")
     scene = resolving({"chapo": "H:culiacan"}, marks={"culiacan": {"black": 1, "blue": 1}})
     scene.attempt("blue", "culiacan", 4)
     scene.decline()
     scene.attempt("black", "culiacan")
-    assert scene.task == "capture"
+    assert scene.asked == "capture"
 
 
 # ---------------------------------------------------------------- Finishing (HUNT-10)
@@ -213,10 +215,10 @@ def test_linked_face_up_topography_follows() -> None:
     )
     scene.attempt("blue", "street_lookouts", 4)
     scene.decline(die=2)
-    assert scene.match.table.ids("finished") == ("street_lookouts", "security_chief", "courier")
-    assert all(scene.marks(card) == {"how": "finished"} for card in scene.match.table.ids("finished"))
-    assert (scene.number("blue_spent"), scene.number("black_spent"), scene.task) == (2, 1, "hunter_end")
-    assert scene.told("public")[-2:] == [
+    assert scene.table.ids("finished") == ("street_lookouts", "security_chief", "courier")
+    assert all(scene.marks(card) == {"how": "finished"} for card in scene.table.ids("finished"))
+    assert (scene.number("blue_spent"), scene.number("black_spent"), scene.asked) == (2, 1, "hunter_end")
+    assert scene.lines("public")[-2:] == [
         "Finished: Street Lookouts, The Security Chief, The Courier.",
         "Tickling the Wires: die 2.",
     ]
@@ -227,7 +229,7 @@ def test_face_down_cards_stay_and_discs_too() -> None:
     scene = resolving({"tunnel_works": "F:culiacan"}, marks={"tunnel_works": {"blue": 1, "discs": 2}})
     scene.attempt("blue", "tunnel_works", 4)
     scene.decline(die=1)
-    assert scene.match.table.ids("finished") == ("tunnel_works",)
+    assert scene.table.ids("finished") == ("tunnel_works",)
     assert scene.marks("tunnel_works") == {"how": "finished", "discs": 2}
     assert not scene.is_up("message_clerk")
     assert (scene.number("circles"), scene.number("open_discs")) == (3, 2)
@@ -243,8 +245,8 @@ def test_cascades(cascade: str) -> None:
     scene.attempt("black", "street_lookouts")
     scene.decline(die=1)
     followed = ("security_chief", "bodyguard", "council_of_partners", "armed_escort")
-    assert scene.match.table.ids("finished") == ("street_lookouts", *(followed if cascade == "transitive" else followed[:1]))
-    assert scene.where("courier_chain") == "hand"
+    assert scene.table.ids("finished") == ("street_lookouts", *(followed if cascade == "transitive" else followed[:1]))
+    assert scene.place("courier_chain") == "hand"
 
 
 @rule("HUNT-10.3", "HUNT-12.5", "HUNT-8.6")
@@ -253,8 +255,8 @@ def test_one_tickling_roll_for_each_resolution_that_finished(die: int) -> None:
     scene = resolving(FINISH, marks={"street_lookouts": {"black": 1}})
     scene.attempt("black", "street_lookouts")
     scene.decline(die=die, draw="beach_holiday" if die == 4 else "")
-    assert scene.task == ("place_need" if die == 4 else "hunter_end")
-    assert len([one for _, one in scene.match.observations("public") if one.name == "tickling"]) == 1
+    assert scene.asked == ("place_need" if die == 4 else "hunter_end")
+    assert len([one for _, one in scene.observations("public") if one.name == "tickling"]) == 1
 
 
 @rule("HUNT-10.4")
@@ -263,16 +265,16 @@ def test_no_need_is_left() -> None:
     scene = resolving({**at, **FINISH}, marks={"street_lookouts": {"black": 1}})
     scene.attempt("black", "street_lookouts")
     scene.decline(die=6)
-    assert (scene.task, [move.verb for move in scene.match.legal_moves]) == ("continue", ["continue"])
+    assert (scene.asked, [move.verb for move in scene.legal_moves]) == ("continue", ["continue"])
     scene.do("continue")
-    assert scene.task == "hunter_end"
+    assert scene.asked == "hunter_end"
 
 
 # ---------------------------------------------------------------- the end (HUNT-14)
 
 
-def last_turn(discs: int, **options: object) -> Scene:
-    return Scene(
+def last_turn(discs: int, **options: object) -> HuntScene:
+    return HuntScene(
         "hunter_end",
         {"tunnel_works": "H:culiacan", "family_celebration": "F:tamazula", "rendezvous": "finished"},
         marks={
@@ -293,13 +295,13 @@ def test_the_count(discs: int, fraction: str, result: str) -> None:
     scene = last_turn(discs, cartel_win_fraction=fraction)
     assert scene.number("circles") == 8
     scene.do("end_hunter_turn")
-    assert scene.match.outcome is None
-    assert scene.task == "publish"
-    assert scene.match.decision is not None
-    assert scene.match.decision.title == f"Publish: {'the Cartel wins' if result == 'cartel' else 'a draw'}"
+    assert scene.outcome is None
+    assert scene.asked == "publish"
+    assert scene.decision is not None
+    assert scene.decision.title == f"Publish: {'the Cartel wins' if result == 'cartel' else 'a draw'}"
     assert scene.view("public").outcome is None
     scene.publish()
-    outcome = scene.match.outcome
+    outcome = scene.outcome
     assert outcome is not None
     assert (outcome.reason, outcome.winners) == (result, ("cartel",) if result == "cartel" else ())
     assert all(scene.view(audience).outcome is not None for audience in AUDIENCES)
@@ -307,26 +309,26 @@ def test_the_count(discs: int, fraction: str, result: str) -> None:
 
 @rule("HUNT-14.2")
 def test_before_the_last_pair_nothing_is_counted() -> None:
-    scene = Scene("hunter_end", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}}, pair=5)
+    scene = HuntScene("hunter_end", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}}, pair=5)
     scene.do("end_hunter_turn")
-    assert scene.task == "cartel_turn"
+    assert scene.asked == "cartel_turn"
 
 
 @rule("HUNT-14.4", "HUNT-4.4")
 def test_claiming_a_win() -> None:
     at, marks = {"tunnel_works": "H:culiacan"}, {"tunnel_works": {"discs": 3}}
-    off = Scene("cartel_turn", at, marks=marks)
-    assert off.code("claim_win") == "wrong_phase"
+    off = HuntScene("cartel_turn", at, marks=marks)
+    off.refused("claim_win", "wrong_phase")
     assert off.offers("claim_win") == []
-    short = Scene("cartel_turn", at, marks={"tunnel_works": {"discs": 2}}, options={"cartel_early_win": True})
-    assert short.code("claim_win") == "not_enough_discs"
-    assert short.task == "cartel_turn"
-    scene = Scene("cartel_turn", at, marks=marks, options={"cartel_early_win": True})
+    short = HuntScene("cartel_turn", at, marks={"tunnel_works": {"discs": 2}}, options={"cartel_early_win": True})
+    short.refused("claim_win", "not_enough_discs")
+    assert short.asked == "cartel_turn"
+    scene = HuntScene("cartel_turn", at, marks=marks, options={"cartel_early_win": True})
     scene.do("claim_win")
     assert scene.news("hunters") == []
     scene.publish()
-    assert scene.match.outcome is not None
-    assert scene.match.outcome.winners == ("cartel",)
+    assert scene.outcome is not None
+    assert scene.outcome.winners == ("cartel",)
 
 
 @rule("HUNT-11.3", "HUNT-14.5")
@@ -334,14 +336,14 @@ def test_the_referee_breaks_off() -> None:
     from engine.moves.move import Move
 
     for phase in ("cartel_turn", "intel_plan", "hunter_end"):
-        scene = Scene(phase)
-        assert [move.verb for move in scene.match.anytime_moves] == ["end_game"]
-        assert scene.code("end_game", reason="  ") == "no_reason"
-        scene.match.play(Move("end_game", {"reason": "the bell rang"}))
-        outcome = scene.match.outcome
+        scene = HuntScene(phase)
+        assert [move.verb for move in scene.anytime_moves] == ["end_game"]
+        scene.refused("end_game", "no_reason", reason="  ")
+        scene.play(Move("end_game", {"reason": "the bell rang"}))
+        outcome = scene.outcome
         assert outcome is not None
         assert (outcome.winners, outcome.reason) == ((), "abandoned")
-        assert all(scene.lines(audience) == ["The game was broken off: the bell rang."] for audience in AUDIENCES)
+        assert all(scene.last_lines(audience) == ["The game was broken off: the bell rang."] for audience in AUDIENCES)
         assert (scene.number("phase"), scene.number("phase_word"), scene.number("turn_of")) == ("game_over", "game_over", "")
-        assert scene.match.table.agenda == ()
-        assert scene.match.faults() == ()
+        assert scene.table.agenda == ()
+        assert scene.faults() == ()

@@ -6,38 +6,38 @@ import pytest
 
 from engine.match.invariants import faults
 from engine.model.event import Event, Made, Marked, Moved, Piece, Popped, Pushed, Removed, Set, Task, Turned
-from tests.games.hunt.scene import Scene, zone_of
+from tests.games.hunt.scene import HuntScene, zone_of
 
 rule = pytest.mark.rule
 
 AT = {"tunnel_works": "H:culiacan", "courier": "F:mazatlan", "street_lookouts": "F:mazatlan", "reinforced_door": "finished"}
 
 
-def scene() -> Scene:
-    return Scene("enforcement_resolve", AT, up=("wife",), marks={"culiacan": {"blue": 1}, "tunnel_works": {"discs": 1}})
+def scene() -> HuntScene:
+    return HuntScene("enforcement_resolve", AT, up=("wife",), marks={"culiacan": {"blue": 1}, "tunnel_works": {"discs": 1}})
 
 
 def to(card: str, zone: str) -> list[Event]:
-    table = scene().match.table
+    table = scene().table
     there = table.where[card]
     return [Moved(card, there, table.ids(there).index(card), zone, 0)]
 
 
 def mark(piece: str, name: str, value: int | str) -> list[Event]:
-    return [Marked(piece, name, scene().match.table.piece(piece).marks.get(name, 0), value)]
+    return [Marked(piece, name, scene().table.piece(piece).marks.get(name, 0), value)]
 
 
 def number(name: str, value: int | str) -> list[Event]:
-    return [Set(name, scene().match.table.numbers.get(name), value)]
+    return [Set(name, scene().table.numbers.get(name), value)]
 
 
 def asking(decision: str) -> list[Event]:
-    (task,) = scene().match.table.agenda
+    (task,) = scene().table.agenda
     return [Popped(task), Pushed(Task(decision, ("cartel",)))]
 
 
 def gone(piece: str) -> list[Event]:
-    table = scene().match.table
+    table = scene().table
     zone = table.where[piece]
     return [Removed(table.piece(piece), zone, table.ids(zone).index(piece))]
 
@@ -91,7 +91,7 @@ BROKEN: list[tuple[list[Event], str]] = [
 @rule("HUNT-2.6", "HUNT-2.12", "HUNT-2.3", "HUNT-6.2", "HUNT-6.11", "HUNT-7.10", "HUNT-8.4", "HUNT-14.2")
 @pytest.mark.parametrize(("edits", "sentence"), BROKEN, ids=[f"{n}-{row[1][:30]}" for n, row in enumerate(BROKEN)])
 def test_a_broken_invariant_is_named(edits: list[Event], sentence: str) -> None:
-    match = scene().match
+    match = scene()
     assert match.faults() == ()
     table = match.table
     for edit in edits:
@@ -101,7 +101,7 @@ def test_a_broken_invariant_is_named(edits: list[Event], sentence: str) -> None:
 
 @rule("HUNT-7.10")
 def test_a_lead_to_chapos_place_may_lie_on_any_terrain() -> None:
-    match = Scene("hunter_end", options={"chapo_lead": "chapo_location"}).match
+    match = HuntScene("hunter_end", options={"chapo_lead": "chapo_location"})
     there = match.table.where["mother"]
     table = match.table.apply(Turned("mother", True)).apply(Moved("mother", there, 0, zone_of("mother", "F:culiacan"), 0))
     assert faults(match.rules, table) == ()

@@ -13,7 +13,7 @@ from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Pushed, Removed, Set, Task, Turned
 from tests.games.hunt.figures_by_hand import AUDIENCES, figures_by_hand
-from tests.games.hunt.scene import HUNT, Scene
+from tests.games.hunt.scene import HUNT, HuntScene
 from tests.games.shelf import new_match, play_random, random_options
 
 rule = pytest.mark.rule
@@ -92,7 +92,7 @@ def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
 
 
 def test_what_follows_from_the_table_cannot_be_ruled() -> None:
-    match = Scene("cartel_turn").match
+    match = HuntScene("cartel_turn")
     for number, instead in (
         ("phase_word", "the pending decision"),
         ("turn_of", "the pending decision"),
@@ -108,16 +108,16 @@ def test_what_follows_from_the_table_cannot_be_ruled() -> None:
 # ---------------------------------------------------------------- what screens showed wrongly before it was derived
 
 
-def shown(scene: Scene, audience: str, *names: str) -> list[object]:
+def shown(scene: HuntScene, audience: str, *names: str) -> list[object]:
     return [scene.view(audience).numbers.get(name) for name in names]
 
 
 @rule("HUNT-14.2", "HUNT-11.3")
 def test_a_disc_that_is_ruled_is_counted_and_may_win_the_game() -> None:
     options: dict[str, OptionValue] = {"cartel_early_win": True}
-    scene = Scene("cartel_turn", {"tunnel_works": "F:culiacan"}, marks={"tunnel_works": {"discs": 2}}, options=options)
-    assert scene.code("claim_win") == "not_enough_discs"
-    scene.match.rule(Marked("tunnel_works", "discs", 2, 3), reason="A disc was forgotten.")
+    scene = HuntScene("cartel_turn", {"tunnel_works": "F:culiacan"}, marks={"tunnel_works": {"discs": 2}}, options=options)
+    scene.refused("claim_win", "not_enough_discs")
+    scene.rule(Marked("tunnel_works", "discs", 2, 3), reason="A disc was forgotten.")
     assert shown(scene, "cartel", "discs", "discs_needed", "open_discs") == [3, 3, 3]
     assert shown(scene, "public", "open_discs") == [3]
     assert scene.may("claim_win")
@@ -125,42 +125,42 @@ def test_a_disc_that_is_ruled_is_counted_and_may_win_the_game() -> None:
 
 @rule("HUNT-14.2", "HUNT-11.3")
 def test_a_need_that_is_ruled_elsewhere_is_counted_where_it_lies() -> None:
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 1}})
+    scene = HuntScene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 1}})
     assert shown(scene, "public", "open_circles", "open_discs") == [0, 0]
     to = "fixed/culiacan/needs"
-    scene.match.rule(Moved("tunnel_works", "hidden/culiacan/needs", 0, to, 0), reason="It was Fixed.")
+    scene.rule(Moved("tunnel_works", "hidden/culiacan/needs", 0, to, 0), reason="It was Fixed.")
     assert shown(scene, "public", "open_circles", "open_discs") == [3, 1]
-    scene.match.rule(Moved("tunnel_works", to, 0, "deck/needs", 0), reason="It was never drawn.")
+    scene.rule(Moved("tunnel_works", to, 0, "deck/needs", 0), reason="It was never drawn.")
     assert shown(scene, "cartel", "circles", "discs", "discs_needed", "open_circles") == [0, 0, 0, 0]
 
 
 @rule("HUNT-2.6", "HUNT-11.3")
 def test_a_pawn_that_is_ruled_elsewhere_leaves_the_pool() -> None:
-    scene = Scene("enforcement_resolve", marks={"culiacan": {"blue": 1}})
+    scene = HuntScene("enforcement_resolve", marks={"culiacan": {"blue": 1}})
     assert shown(scene, "public", "blue_pool", "blue_spent") == [2, 0]
-    scene.match.rule(Marked("mazatlan", "blue", 0, 1), reason="One more was planned.")
+    scene.rule(Marked("mazatlan", "blue", 0, 1), reason="One more was planned.")
     assert shown(scene, "public", "blue_pool", "blue_spent") == [1, 0]
-    scene.match.rule(Marked("culiacan", "blue", 1, 0), Set("blue_spent", 0, 1), reason="That one was resolved.")
+    scene.rule(Marked("culiacan", "blue", 1, 0), Set("blue_spent", 0, 1), reason="That one was resolved.")
     assert shown(scene, "public", "blue_pool", "blue_spent") == [1, 1]
-    assert scene.match.faults() == ()
+    assert scene.faults() == ()
 
 
 @rule("HUNT-6.1", "HUNT-11.3")
 def test_a_pawn_that_is_ruled_back_to_the_track_is_not_owned() -> None:
-    scene = Scene("hunter_end", pair=6)
+    scene = HuntScene("hunter_end", pair=6)
     assert shown(scene, "public", "white_owned", "last_turn") == [12, True]
-    scene.match.rule(Set("white_track", 0, 1), Set("pair", 6, 5), reason="A pair was counted twice.")
+    scene.rule(Set("white_track", 0, 1), Set("pair", 6, 5), reason="A pair was counted twice.")
     assert shown(scene, "public", "white_owned", "last_turn", "pair") == [11, False, 5]
     assert shown(scene, "hunters", "white_pool") == [11]
     scene.do("end_hunter_turn")
-    assert scene.task == "cartel_turn"
+    assert scene.asked == "cartel_turn"
 
 
 @rule("HUNT-4.3", "HUNT-13.4", "HUNT-11.3")
 def test_the_phase_follows_a_decision_that_is_ruled() -> None:
-    scene = Scene("intel_plan")
-    assert scene.match.task is not None
-    scene.match.rule(Popped(scene.match.task), Pushed(Task("enforcement_plan", ("hunters",))), reason="No Intelligence.")
+    scene = HuntScene("intel_plan")
+    assert scene.task is not None
+    scene.rule(Popped(scene.task), Pushed(Task("enforcement_plan", ("hunters",))), reason="No Intelligence.")
     assert shown(scene, "hunters", "phase_word", "turn_of") == ["enforcement", "hunters"]
     assert shown(scene, "referee", "phase") == ["enforcement_plan"]
 
@@ -168,9 +168,9 @@ def test_the_phase_follows_a_decision_that_is_ruled() -> None:
 @rule("HUNT-14.4", "HUNT-11.2")
 def test_a_claim_that_the_referee_does_not_confirm_leaves_the_turn_as_it_was() -> None:
     options: dict[str, OptionValue] = {"cartel_early_win": True}
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}}, options=options)
+    scene = HuntScene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}}, options=options)
     scene.do("claim_win")
-    assert scene.match.task is not None
-    scene.match.rule(Popped(scene.match.task), reason="A disc had slipped.")
-    assert scene.task == "cartel_turn"
+    assert scene.task is not None
+    scene.rule(Popped(scene.task), reason="A disc had slipped.")
+    assert scene.asked == "cartel_turn"
     assert shown(scene, "public", "turn_of", "phase_word") == ["cartel", "cartel_turn"]

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from engine.moves.move import Move
-from tests.games.hunt.scene import HUNT, Scene, content
-from tests.games.hunt.test_examples import Setup
+from tests.games.hunt.scene import HUNT, HuntScene, content
+from tests.games.hunt.test_examples import split_defenses
+from tests.games.scene import Scene
 
 rule = pytest.mark.rule
 Attempt = tuple[Scene, str, dict[str, Any]]
@@ -17,15 +18,11 @@ SETUP = ["village_loyalty", "reinforced_door", "encrypted_handsets", "courier_ch
 
 
 def setup() -> Scene:
-    return Setup((2, 3, 1), [*SETUP, "family_celebration", "tunnel_works", "count_the_money"])
+    return split_defenses((2, 3, 1), [*SETUP, "family_celebration", "tunnel_works", "count_the_money"])
 
 
 def row_1() -> Attempt:
-    from engine.match.match import Match
-
-    scene = Scene("cartel_turn")
-    scene.match = Match(HUNT, content(), seed=3)
-    return scene, "setup_split", {"exposure": 3, "detection": 3, "mobility": 1}
+    return Scene(HUNT, seed=3), "setup_split", {"exposure": 3, "detection": 3, "mobility": 1}
 
 
 def row_2() -> Attempt:
@@ -51,30 +48,30 @@ def row_4() -> Attempt:
 
 
 def row_5() -> Attempt:
-    scene = Scene("cartel_turn", {"encrypted_handsets": "hand"})
+    scene = HuntScene("cartel_turn", {"encrypted_handsets": "hand"})
     return scene, "play_defense", {"card": "encrypted_handsets", "target": "culiacan"}
 
 
 def row_6() -> Attempt:
-    scene = Scene("cartel_turn", {"bought_commander": "hand"}, numbers={"mode": "defense", "actions_left": 1})
+    scene = HuntScene("cartel_turn", {"bought_commander": "hand"}, numbers={"mode": "defense", "actions_left": 1})
     return scene, "play_defense", {"card": "bought_commander", "target": "culiacan"}
 
 
 def row_7() -> Attempt:
-    scene = Scene("cartel_turn")
-    scene.do("draw_defense", deck="mobility", draw="speedboat")
+    scene = HuntScene("cartel_turn")
+    scene.do("draw_defense", deck="mobility", draws=["speedboat"])
     return scene, "move_chapo", {"location": "mazatlan", "area": "hidden"}
 
 
 def row_8() -> Attempt:
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"})
+    scene = HuntScene("cartel_turn", {"tunnel_works": "H:culiacan"})
     scene.do("fulfil", need="tunnel_works")
     return scene, "draw_need", {}
 
 
 def row_9() -> Attempt:
     return (
-        Scene("cartel_turn", {"village_loyalty": "H:badiraguato"}),
+        HuntScene("cartel_turn", {"village_loyalty": "H:badiraguato"}),
         "move_defense",
         {
             "card": "village_loyalty",
@@ -84,108 +81,108 @@ def row_9() -> Attempt:
 
 
 def row_10() -> Attempt:
-    scene = Scene("cartel_turn", {"street_lookouts": "F:culiacan"})
+    scene = HuntScene("cartel_turn", {"street_lookouts": "F:culiacan"})
     return scene, "move_defense", {"card": "street_lookouts", "location": "mazatlan", "area": "hidden"}
 
 
 def row_11() -> Attempt:
-    return Scene("cartel_turn", {"chapo": "F:culiacan"}), "move_chapo", {"location": "mazatlan", "area": "hidden"}
+    return HuntScene("cartel_turn", {"chapo": "F:culiacan"}), "move_chapo", {"location": "mazatlan", "area": "hidden"}
 
 
 def row_12() -> Attempt:
-    return Scene("cartel_turn"), "move_chapo", {"location": "culiacan", "area": "hidden"}
+    return HuntScene("cartel_turn"), "move_chapo", {"location": "culiacan", "area": "hidden"}
 
 
 def row_13() -> Attempt:
-    return Scene("cartel_turn", {"tunnel_works": "H:hermosillo"}), "fulfil", {"need": "tunnel_works"}
+    return HuntScene("cartel_turn", {"tunnel_works": "H:hermosillo"}), "fulfil", {"need": "tunnel_works"}
 
 
 def row_14() -> Attempt:
-    return Scene("cartel_turn", {"tunnel_works": "F:culiacan"}), "fulfil", {"need": "tunnel_works"}
+    return HuntScene("cartel_turn", {"tunnel_works": "F:culiacan"}), "fulfil", {"need": "tunnel_works"}
 
 
 def row_15_finished() -> Attempt:
-    return Scene("cartel_turn", {"tunnel_works": "finished"}), "fulfil", {"need": "tunnel_works"}
+    return HuntScene("cartel_turn", {"tunnel_works": "finished"}), "fulfil", {"need": "tunnel_works"}
 
 
 def row_15_full() -> Attempt:
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}})
+    scene = HuntScene("cartel_turn", {"tunnel_works": "H:culiacan"}, marks={"tunnel_works": {"discs": 3}})
     return scene, "fulfil", {"need": "tunnel_works"}
 
 
 def row_16() -> Attempt:
     deck = [card.id for card in content().defenses.values() if card.type == "mobility"]
-    return Scene("cartel_turn", dict.fromkeys(deck, "hand")), "draw_defense", {"deck": "mobility"}
+    return HuntScene("cartel_turn", dict.fromkeys(deck, "hand")), "draw_defense", {"deck": "mobility"}
 
 
 def row_17() -> Attempt:
-    return Scene("intel_plan"), "plan_intel", {"pawns": {"nexus/family/1": 8}}
+    return HuntScene("intel_plan"), "plan_intel", {"pawns": {"nexus/family/1": 8}}
 
 
 def row_18_need() -> Attempt:
-    return Scene("intel_plan", {"tunnel_works": "F:culiacan"}), "plan_intel", {"pawns": {"tunnel_works": 1}}
+    return HuntScene("intel_plan", {"tunnel_works": "F:culiacan"}), "plan_intel", {"pawns": {"tunnel_works": 1}}
 
 
 def row_18_location() -> Attempt:
-    return Scene("intel_plan"), "plan_intel", {"pawns": {"culiacan": 1}}
+    return HuntScene("intel_plan"), "plan_intel", {"pawns": {"culiacan": 1}}
 
 
 def row_19() -> Attempt:
-    return Scene("enforcement_plan", up=("wife",)), "plan_enforcement", {"pawns": {"blue:wife": 1}}
+    return HuntScene("enforcement_plan", up=("wife",)), "plan_enforcement", {"pawns": {"blue:wife": 1}}
 
 
 def row_20() -> Attempt:
-    scene = Scene("enforcement_plan", {"street_lookouts": "F:culiacan"})
+    scene = HuntScene("enforcement_plan", {"street_lookouts": "F:culiacan"})
     return scene, "plan_enforcement", {"pawns": {"blue:culiacan": 1}}
 
 
 def row_21() -> Attempt:
-    scene = Scene("intel_plan", up=("wife",), marks={"wife": {"lead/tamazula": 1}})
+    scene = HuntScene("intel_plan", up=("wife",), marks={"wife": {"lead/tamazula": 1}})
     return scene, "fix_topography", {"card": "wife", "label": "mazatlan"}
 
 
 def row_22() -> Attempt:
-    scene = Scene("cartel_turn", up=("wife",), marks={"wife": {"lead/mazatlan": 1}})
+    scene = HuntScene("cartel_turn", up=("wife",), marks={"wife": {"lead/mazatlan": 1}})
     return scene, "fix_topography", {"card": "wife", "label": "mazatlan"}
 
 
 def row_23() -> Attempt:
-    return Scene("intel_resolve", up=("wife",), marks={"wife": {"white": 1}}), "resolve_intel", {"target": "wife"}
+    return HuntScene("intel_resolve", up=("wife",), marks={"wife": {"white": 1}}), "resolve_intel", {"target": "wife"}
 
 
 def row_24() -> Attempt:
-    scene = Scene("intel_resolve", up=("wife",), marks={"wife": {"white": 1}})
+    scene = HuntScene("intel_resolve", up=("wife",), marks={"wife": {"white": 1}})
     return scene, "resolve_intel", {"target": "wife", "flip": "support/finance/1"}
 
 
 def row_25() -> Attempt:
-    scene = Scene("intel_resolve", up=("wife",), marks={"wife": {"white": 1}})
+    scene = HuntScene("intel_resolve", up=("wife",), marks={"wife": {"white": 1}})
     return scene, "plan_enforcement", {"pawns": {}}
 
 
 def row_26() -> Attempt:
-    scene = Scene("enforcement_resolve", {"reinforced_door": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
+    scene = HuntScene("enforcement_resolve", {"reinforced_door": "H:culiacan"}, marks={"culiacan": {"blue": 1}})
     scene.attempt("blue", "culiacan", 4)
     return scene, "react", {"card": "reinforced_door"}
 
 
 def row_27() -> Attempt:
     at = {"tunnel_works": "H:culiacan", "medical_treatment": "H:hermosillo"}
-    scene = Scene("enforcement_resolve", at, marks={"culiacan": {"blue": 1}})
+    scene = HuntScene("enforcement_resolve", at, marks={"culiacan": {"blue": 1}})
     scene.attempt("blue", "culiacan", 4)
     scene.do("decline")
     return scene, "choose_exposed", {"item": "medical_treatment"}
 
 
 def row_28() -> Attempt:
-    scene = Scene("cartel_turn", {"armored_convoy": "H:with_chapo"})
+    scene = HuntScene("cartel_turn", {"armored_convoy": "H:with_chapo"})
     scene.do("use_defense", card="armored_convoy", location="mazatlan")
     return scene, "use_defense", {"card": "armored_convoy", "location": "tamazula"}
 
 
 def row_29() -> Attempt:
-    scene = Scene("cartel_turn")
-    scene.do("draw_need", draw="beach_holiday")
+    scene = HuntScene("cartel_turn")
+    scene.do("draw_need", draws=["beach_holiday"])
     return scene, "end_cartel_turn", {}
 
 
@@ -228,16 +225,14 @@ ROWS: list[tuple[Callable[[], Attempt], str, str]] = [
 @pytest.mark.parametrize(("attempt", "code", "text"), ROWS, ids=[row[0].__name__ for row in ROWS])
 def test_illegal_move(attempt: Callable[[], Attempt], code: str, text: str) -> None:
     scene, verb, args = attempt()
-    before = scene.match.table
-    assert scene.no(verb, **args) == (code, text)
-    assert scene.match.table == before
+    assert scene.refused(verb, code, **args) == text
 
 
 # ---------------------------------------------------------------- HUNT-15.1: the first of several reasons
 
 
 def both(at: dict[str, str], verb: str, args: dict[str, Any], **more: Any) -> Attempt:
-    return Scene("cartel_turn", at, **more), verb, args
+    return HuntScene("cartel_turn", at, **more), verb, args
 
 
 ORDER: list[tuple[str, Attempt]] = [
@@ -351,38 +346,38 @@ ORDER: list[tuple[str, Attempt]] = [
 @pytest.mark.parametrize(("code", "attempt"), ORDER, ids=[f"{n}-{row[0]}" for n, row in enumerate(ORDER)])
 def test_the_first_of_several_reasons_is_shown(code: str, attempt: Attempt) -> None:
     scene, verb, args = attempt
-    assert scene.code(verb, **args) == code
+    scene.refused(verb, code, **args)
 
 
 @rule("HUNT-15.1", "HUNT-4.3", "HUNT-4.4")
 def test_reasons_of_phase_come_before_all_others() -> None:
-    scene = Scene("cartel_turn", {"street_lookouts": "hand"})
-    assert scene.code("plan_intel", pawns={"nonsense": 99}) == "wrong_phase"
-    assert scene.code("end_hunter_turn") == "wrong_phase"
+    scene = HuntScene("cartel_turn", {"street_lookouts": "hand"})
+    scene.refused("plan_intel", "wrong_phase", pawns={"nonsense": 99})
+    scene.refused("end_hunter_turn", "wrong_phase")
     scene.do("end_cartel_turn")
     for verb in ("draw_need", "play_defense", "resolve_intel", "react", "publish", "nonsense"):
-        assert scene.code(verb, card="street_lookouts") == "wrong_phase"
+        scene.refused(verb, "wrong_phase", card="street_lookouts")
     scene.do("plan_intel", pawns={})
     for verb in ("plan_intel", "fix_topography", "publish", "plan_enforcement"):
-        assert scene.code(verb) == "pending_first"
+        scene.refused(verb, "pending_first")
     scene.do("decline")
     for verb in ("react", "decline", "plan_enforcement", "fix_topography"):
-        assert scene.code(verb) == "pending_first"
-    scene = Scene("enforcement_resolve", marks={"culiacan": {"blue": 1}})
-    assert scene.code("end_hunter_turn") == "unresolved_pawns"
-    assert scene.no("resolve_enforcement", colour="black", target="culiacan")[0] == "no_such_pawn"
+        scene.refused(verb, "pending_first")
+    scene = HuntScene("enforcement_resolve", marks={"culiacan": {"blue": 1}})
+    scene.refused("end_hunter_turn", "unresolved_pawns")
+    assert scene.refusal("resolve_enforcement", colour="black", target="culiacan").code == "no_such_pawn"
 
 
 @rule("HUNT-11.4")
 def test_a_refusal_is_told_to_nobody() -> None:
-    scene = Scene("cartel_turn")
-    before = [scene.match.observations(audience) for audience in ("cartel", "hunters", "public")]
+    scene = HuntScene("cartel_turn")
+    before = [scene.observations(audience) for audience in ("cartel", "hunters", "public")]
     with pytest.raises(Exception, match="He is already there"):
-        scene.match.play(Move("move_chapo", {"location": "culiacan", "area": "hidden"}))
-    assert [scene.match.observations(audience) for audience in ("cartel", "hunters", "public")] == before
+        scene.play(Move("move_chapo", {"location": "culiacan", "area": "hidden"}))
+    assert [scene.observations(audience) for audience in ("cartel", "hunters", "public")] == before
 
 
 @rule("HUNT-7.7", "HUNT-11.4")
 def test_a_lead_that_a_card_does_not_bear_is_called_as_it_is_read() -> None:
-    scene = Scene("intel_plan", up=("wife",), marks={"wife": {"lead/tamazula": 1}})
-    assert scene.no("fix_topography", card="wife", label="with_chapo")[1] == "The card bears no Lead with Chapo."
+    scene = HuntScene("intel_plan", up=("wife",), marks={"wife": {"lead/tamazula": 1}})
+    assert scene.refusal("fix_topography", card="wife", label="with_chapo").text == "The card bears no Lead with Chapo."

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.model.event import Marked
-from tests.games.hunt.scene import AUDIENCES, Scene, altered, content
+from tests.games.hunt.scene import AUDIENCES, HuntScene, altered, content
 
 rule = pytest.mark.rule
 
@@ -14,20 +14,20 @@ rule = pytest.mark.rule
 @pytest.mark.parametrize("pairs", [4, 5, 6])
 def test_the_track_is_the_clock(pairs: int) -> None:
     for pair in (pairs - 1, pairs):
-        scene = Scene("cartel_turn", pair=pair, options={"turn_pairs": pairs})
+        scene = HuntScene("cartel_turn", pair=pair, options={"turn_pairs": pairs})
         before = scene.number("white_owned"), scene.number("white_track")
         scene.do("end_cartel_turn")
         assert (scene.number("white_owned"), scene.number("white_track")) == (before[0] + 1, before[1] - 1)
         assert scene.number("white_owned") == 6 + pair
         for audience in AUDIENCES:
-            assert ("This is the last pair of turns." in scene.lines(audience)) == (pair == pairs)
+            assert ("This is the last pair of turns." in scene.last_lines(audience)) == (pair == pairs)
             assert scene.view(audience).numbers["last_turn"] == (pair == pairs)
 
 
 @rule("HUNT-6.2", "HUNT-9.1", "HUNT-9.10", "HUNT-9.4")
 def test_reductions_are_fixed_at_the_start_of_the_turn() -> None:
     at = {"encrypted_handsets": "F:with_chapo", "task_force_leak": "F:culiacan", "mirror_phones": "hand"}
-    scene = Scene("cartel_turn", at)
+    scene = HuntScene("cartel_turn", at)
     scene.do("end_cartel_turn")
     assert (scene.number("white_available"), scene.number("blue_available"), scene.number("black_available")) == (5, 2, 1)
     scene.do("plan_intel", pawns={})
@@ -45,18 +45,20 @@ def test_reductions_are_fixed_at_the_start_of_the_turn() -> None:
 @rule("HUNT-6.2")
 def test_no_fewer_than_none_are_available() -> None:
     at = {"encrypted_handsets": "H:with_chapo", "task_force_leak": "H:culiacan"}
-    scene = Scene("cartel_turn", at, box=altered(encrypted_handsets={"amount": 9}, task_force_leak={"amount": 4}))
+    scene = HuntScene("cartel_turn", at, box=altered(encrypted_handsets={"amount": 9}, task_force_leak={"amount": 4}))
     scene.do("end_cartel_turn")
     assert (scene.number("white_available"), scene.number("blue_available")) == (0, 0)
-    assert scene.no("plan_intel", pawns={"nexus/family/1": 1})[1] == "Only 0 Intelligence pawns are available this turn."
+    assert (
+        scene.refusal("plan_intel", pawns={"nexus/family/1": 1}).text == "Only 0 Intelligence pawns are available this turn."
+    )
 
 
 @rule("HUNT-6.3", "HUNT-6.4", "HUNT-13.14")
 def test_planning_intelligence() -> None:
-    scene = Scene("intel_plan", {"mother": "F:tamazula"}, up=("wife",))
-    slot = scene.where("eldest_son")
-    assert scene.code("plan_intel", pawns={"eldest_son": 1}) == "bad_target_white"
-    assert scene.code("plan_intel", pawns={scene.where("wife"): 1}) == "bad_target_white"
+    scene = HuntScene("intel_plan", {"mother": "F:tamazula"}, up=("wife",))
+    slot = scene.place("eldest_son")
+    scene.refused("plan_intel", "bad_target_white", pawns={"eldest_son": 1})
+    scene.refused("plan_intel", "bad_target_white", pawns={scene.place("wife"): 1})
     scene.do("plan_intel", pawns={slot: 3, "wife": 1, "mother": 2})
     assert (scene.marks("eldest_son"), scene.marks("wife"), scene.marks("mother")) == (
         {"white": 3},
@@ -64,18 +66,18 @@ def test_planning_intelligence() -> None:
         {"white": 2},
     )
     assert scene.number("white_pool") == 1
-    assert scene.lines("hunters") == [
+    assert scene.last_lines("hunters") == [
         "Intelligence planned: 1 on The Wife, 3 on Family 2, 2 on The Mother.",
     ]
     for audience in ("cartel", "public"):
-        assert scene.lines(audience)[0] == "Intelligence planned; on Fixed cards: 2 on The Mother."
+        assert scene.last_lines(audience)[0] == "Intelligence planned; on Fixed cards: 2 on The Mother."
         assert "white_pool" not in scene.view(audience).numbers
-    assert scene.task == "after_plan_intel"
+    assert scene.asked == "after_plan_intel"
 
 
 @rule("HUNT-6.3")
 def test_all_or_none_may_be_planned() -> None:
-    form = next(form for form in Scene("intel_plan").match.legal_moves.forms if form.verb == "plan_intel")
+    form = next(form for form in HuntScene("intel_plan").legal_moves.forms if form.verb == "plan_intel")
     assert form.step([]).complete
     assert len(form.step([]).tokens) == 24
     assert form.step(["nexus/family/1"] * 7).tokens == ()
@@ -83,84 +85,87 @@ def test_all_or_none_may_be_planned() -> None:
 
 @rule("HUNT-6.4", "HUNT-9.11", "HUNT-9.9")
 def test_pawns_turned_away_become_spent() -> None:
-    scene = Scene("intel_plan", {"wife": "F:mazatlan", "mother": "F:tamazula", "public_sympathy": "H:mazatlan"})
+    scene = HuntScene("intel_plan", {"wife": "F:mazatlan", "mother": "F:tamazula", "public_sympathy": "H:mazatlan"})
     scene.do("plan_intel", pawns={"wife": 2, "mother": 1})
     scene.do("react", card="public_sympathy")
     assert (scene.marks("wife"), scene.marks("mother")) == ({}, {"white": 1})
     assert scene.number("white_spent") == 2
-    assert scene.where("public_sympathy") == "F:mazatlan"
+    assert scene.place("public_sympathy") == "F:mazatlan"
     assert scene.offers("react") == []
     scene.decline()
-    assert scene.told("public")[-2:] == ["Public Sympathy is revealed in Mazatlán.", "Turned away: 2 Intelligence."]
+    assert scene.lines("public")[-2:] == ["Public Sympathy is revealed in Mazatlán.", "Turned away: 2 Intelligence."]
 
 
 @rule("HUNT-6.5")
 def test_pawns_are_resolved_one_at_a_time_in_any_order() -> None:
-    scene = Scene("intel_resolve", marks={"wife": {"white": 1}, "companion": {"white": 2}})
+    scene = HuntScene("intel_resolve", marks={"wife": {"white": 1}, "companion": {"white": 2}})
     targets = {move["target"] for move in scene.offers("resolve_intel")}
-    assert targets == {scene.where("wife"), scene.where("companion")}
-    assert scene.code("resolve_intel", target="nexus/family/4") == "no_such_pawn"
-    scene.do("resolve_intel", target=scene.where("companion"))
+    assert targets == {scene.place("wife"), scene.place("companion")}
+    scene.refused("resolve_intel", "no_such_pawn", target="nexus/family/4")
+    scene.do("resolve_intel", target=scene.place("companion"))
     assert scene.marks("companion") == {"white": 1}
     assert scene.number("white_spent") == 1
-    assert scene.task == "intel_resolve"
+    assert scene.asked == "intel_resolve"
 
 
 @rule("HUNT-6.6", "HUNT-7.1", "HUNT-13.10")
 def test_face_down_nexus() -> None:
-    scene = Scene("intel_resolve", {"family_celebration": "H:mazatlan"}, marks={"wife": {"white": 2}})
-    slot = scene.where("wife")
+    scene = HuntScene("intel_resolve", {"family_celebration": "H:mazatlan"}, marks={"wife": {"white": 2}})
+    slot = scene.place("wife")
     scene.do("resolve_intel", target=slot)
     assert scene.is_up("wife")
     assert scene.marks("wife") == {"white": 1, "lead/mazatlan": 1}
-    assert scene.lines("hunters") == ["The Wife is found (Family 1).", "Leads on The Wife: Mazatlán."]
-    assert scene.code("resolve_intel", target=slot) == "no_such_pawn"
+    assert scene.last_lines("hunters") == ["The Wife is found (Family 1).", "Leads on The Wife: Mazatlán."]
+    scene.refused("resolve_intel", "no_such_pawn", target=slot)
 
 
 @rule("HUNT-6.7", "HUNT-12.1")
 @pytest.mark.parametrize("die", [1, 3, 4, 6])
 def test_face_down_support(die: int) -> None:
-    scene = Scene("intel_resolve", {"street_lookouts": "H:culiacan"}, marks={"courier": {"white": 2}})
-    scene.do("resolve_intel", target=scene.where("courier"), dice=(die,))
+    scene = HuntScene("intel_resolve", {"street_lookouts": "H:culiacan"}, marks={"courier": {"white": 2}})
+    scene.do("resolve_intel", die, target=scene.place("courier"))
     assert scene.is_up("courier") == (die >= 4)
     assert scene.leads("courier") == (["culiacan"] if die >= 4 else [])
     assert scene.marks("courier")["white"] == 1
-    assert len(scene.lines("hunters")) == (3 if die >= 4 else 1)
-    assert scene.lines("public") == scene.lines("cartel") == []
+    assert len(scene.last_lines("hunters")) == (3 if die >= 4 else 1)
+    assert scene.last_lines("public") == scene.last_lines("cartel") == []
 
 
 @rule("HUNT-6.8", "HUNT-7.2")
 def test_face_up_support_is_only_checked() -> None:
-    scene = Scene(
+    scene = HuntScene(
         "intel_resolve",
         {"street_lookouts": "H:culiacan", "courier_chain": "F:hermosillo"},
         up=("courier",),
         marks={"courier": {"white": 1, "lead/tamazula": 1}},
     )
-    assert scene.code("resolve_intel", target="courier", flip="support/finance/1") == "no_flip"
+    scene.refused("resolve_intel", "no_flip", target="courier", flip="support/finance/1")
     scene.do("resolve_intel", target="courier")
     assert scene.leads("courier") == ["culiacan", "hermosillo"]
-    assert scene.lines("hunters") == ["Intelligence works on The Courier.", "Leads on The Courier: Culiacán, Hermosillo."]
+    assert scene.last_lines("hunters") == [
+        "Intelligence works on The Courier.",
+        "Leads on The Courier: Culiacán, Hermosillo.",
+    ]
 
 
 @rule("HUNT-6.9", "HUNT-7.1")
 def test_face_up_nexus_must_flip_while_it_can() -> None:
     marks = {"mother": {"white": 2}}
-    scene = Scene("intel_resolve", up=("mother",), marks=marks)
+    scene = HuntScene("intel_resolve", up=("mother",), marks=marks)
     flips = [move["flip"] for move in scene.offers("resolve_intel")]
     assert flips == ["support/protection/1", "support/protection/2", "support/protection/3"]
-    assert scene.code("resolve_intel", target="mother", flip="support/protection/9") == "bad_argument"
+    scene.refused("resolve_intel", "bad_argument", target="mother", flip="support/protection/9")
     scene.do("resolve_intel", target="mother", flip="support/protection/2")
-    assert scene.code("resolve_intel", target="mother", flip="support/protection/2") == "must_choose_support"
-    assert [line.split(":")[0] for line in scene.lines("hunters")][2:] == [
+    scene.refused("resolve_intel", "must_choose_support", target="mother", flip="support/protection/2")
+    assert [line.split(":")[0] for line in scene.last_lines("hunters")][2:] == [
         "Leads on The Mother",
         "Leads on The Bodyguard",
     ]
-    spent = Scene("intel_resolve", up=("mother", "security_chief", "bodyguard", "gunmen_captain"), marks=marks)
-    assert spent.code("resolve_intel", target="mother", flip="support/protection/1") == "no_flip"
-    assert spent.code("resolve_intel", target="mother", flip="support/finance/1") == "support_type"
+    spent = HuntScene("intel_resolve", up=("mother", "security_chief", "bodyguard", "gunmen_captain"), marks=marks)
+    spent.refused("resolve_intel", "no_flip", target="mother", flip="support/protection/1")
+    spent.refused("resolve_intel", "support_type", target="mother", flip="support/finance/1")
     spent.do("resolve_intel", target="mother")
-    assert spent.lines("hunters")[-1] == "Leads on The Mother: none."
+    assert spent.last_lines("hunters")[-1] == "Leads on The Mother: none."
 
 
 @rule("HUNT-6.10", "HUNT-12.2", "HUNT-2.14", "HUNT-8.6")
@@ -168,33 +173,33 @@ def test_face_up_nexus_must_flip_while_it_can() -> None:
 def test_fixed_topography(die: int) -> None:
     at = {"courier": "F:mazatlan", "street_lookouts": "H:culiacan", "mirror_phones": "H:with_chapo"}
     at |= {"courier_chain": "hand", "mountain_trails": "deck"}
-    scene = Scene("intel_resolve", at, marks={"courier": {"white": 1}})
-    scene.do("resolve_intel", target="courier", dice=(die,))
+    scene = HuntScene("intel_resolve", at, marks={"courier": {"white": 1}})
+    scene.do("resolve_intel", die, target="courier")
     if die == 3:
-        assert scene.task == "enforcement_plan"
-        assert scene.lines("public") == ["Intelligence on The Courier: die 3, failure."]
+        assert scene.asked == "enforcement_plan"
+        assert scene.last_lines("public") == ["Intelligence on The Courier: die 3, failure."]
         return
     scene.decline()
-    assert (scene.where("street_lookouts"), scene.where("mirror_phones")) == ("F:culiacan", "F:with_chapo")
-    assert (scene.where("courier_chain"), scene.where("mountain_trails")) == ("hand", "deck")
-    assert scene.told("public")[-2:] == ["Now Fixed in Culiacán: Street Lookouts.", "Now Fixed with Chapo: Mirror Phones."]
+    assert (scene.place("street_lookouts"), scene.place("mirror_phones")) == ("F:culiacan", "F:with_chapo")
+    assert (scene.place("courier_chain"), scene.place("mountain_trails")) == ("hand", "deck")
+    assert scene.lines("public")[-2:] == ["Now Fixed in Culiacán: Street Lookouts.", "Now Fixed with Chapo: Mirror Phones."]
 
 
 @rule("HUNT-6.10")
 def test_a_success_without_hidden_links_has_no_effect() -> None:
-    scene = Scene("intel_resolve", {"wife": "F:mazatlan"}, marks={"wife": {"white": 1}})
-    scene.do("resolve_intel", target="wife", dice=(6,))
-    assert scene.task == "fix_linked"
+    scene = HuntScene("intel_resolve", {"wife": "F:mazatlan"}, marks={"wife": {"white": 1}})
+    scene.do("resolve_intel", 6, target="wife")
+    assert scene.asked == "fix_linked"
     scene.decline()
-    assert scene.told("public")[-1] == "No effect."
+    assert scene.lines("public")[-1] == "No effect."
 
 
 # ---------------------------------------------------------------- Leads
 
 
-def checked(at: dict[str, str], card: str, **more: object) -> Scene:
+def checked(at: dict[str, str], card: str, **more: object) -> HuntScene:
     """Begin with a face-up Support of the Found display on which Leads have just been checked."""
-    scene = Scene("intel_resolve", at, up=(card,), marks={card: {"white": 1}}, **more)  # type: ignore[arg-type]
+    scene = HuntScene("intel_resolve", at, up=(card,), marks={card: {"white": 1}}, **more)  # type: ignore[arg-type]
     scene.do("resolve_intel", target=card)
     return scene
 
@@ -229,13 +234,13 @@ def test_a_lead_to_chapos_place_ignores_terrain() -> None:
         options={"chapo_lead": "chapo_location"},
     )
     scene.do("fix_topography", card="technician", label="guachochi")
-    assert scene.where("technician") == "F:guachochi"
+    assert scene.place("technician") == "F:guachochi"
 
 
 @rule("HUNT-7.10")
 def test_topography_is_fixed_on_its_own_terrain() -> None:
-    scene = Scene("hunter_end", up=("technician",), marks={"technician": {"lead/guachochi": 1}})
-    assert scene.code("fix_topography", card="technician", label="guachochi") == "terrain"
+    scene = HuntScene("hunter_end", up=("technician",), marks={"technician": {"lead/guachochi": 1}})
+    scene.refused("fix_topography", "terrain", card="technician", label="guachochi")
     for card in content().topography.values():
         for link in card.links:
             assert set(content().cards[link].terrain) <= set(card.terrain)
@@ -263,7 +268,7 @@ def test_suppressed_cards_give_no_marker() -> None:
 @rule("HUNT-7.5", "HUNT-7.9")
 @pytest.mark.parametrize("option", ["targeted", "all_found"])
 def test_other_markers_become_stale_or_are_updated(option: str) -> None:
-    scene = Scene(
+    scene = HuntScene(
         "intel_resolve",
         {"family_celebration": "H:badiraguato"},
         up=("wife", "courier"),
@@ -272,48 +277,48 @@ def test_other_markers_become_stale_or_are_updated(option: str) -> None:
     )
     scene.do("resolve_intel", target="courier")
     assert scene.leads("wife") == (["mazatlan"] if option == "targeted" else ["badiraguato"])
-    assert len([line for line in scene.lines("hunters") if line.startswith("Leads on")]) == (
+    assert len([line for line in scene.last_lines("hunters") if line.startswith("Leads on")]) == (
         1 if option == "targeted" else 2
     )
     if option == "targeted":
         scene.do("fix_topography", card="wife", label="mazatlan")
-        assert scene.where("wife") == "F:mazatlan"
+        assert scene.place("wife") == "F:mazatlan"
 
 
 @rule("HUNT-7.5")
 @pytest.mark.parametrize("die", [2, 5])
 def test_all_found_reaches_pawns_on_fixed_cards(die: int) -> None:
-    scene = Scene(
+    scene = HuntScene(
         "intel_resolve",
         {"mother": "F:tamazula", "family_celebration": "H:badiraguato"},
         up=("wife",),
         marks={"mother": {"white": 1}},
         options={"lead_update": "all_found"},
     )
-    scene.do("resolve_intel", target="mother", dice=(die,))
+    scene.do("resolve_intel", die, target="mother")
     if die == 5:
         scene.decline()
     assert scene.leads("wife") == ["badiraguato"]
-    assert scene.told("public")[-1] != scene.told("hunters")[-1] == "Leads on The Wife: Badiraguato."
+    assert scene.lines("public")[-1] != scene.lines("hunters")[-1] == "Leads on The Wife: Badiraguato."
 
 
 @rule("HUNT-7.6", "HUNT-11.2", "HUNT-13.2")
 def test_the_referee_picks_a_single_lead() -> None:
     at = {"courier_chain": "F:culiacan", "street_lookouts": "H:guadalajara"}
     scene = checked(at, "courier", options={"lead_count": "single"})
-    assert scene.task == "choose_lead"
+    assert scene.asked == "choose_lead"
     assert [move["label"] for move in scene.offers("choose_lead")] == ["culiacan", "guadalajara"]
     assert scene.leads("courier") == []
     assert all(scene.news(audience) == [] for audience in ("cartel", "hunters", "public"))
-    refused = scene.no("choose_lead", card="courier", label="tamazula")
-    assert refused == ("not_eligible", "Only Culiacán or Guadalajara may be placed.")
-    assert scene.code("choose_lead", card="wife", label="guadalajara") == "not_eligible"
+    text = scene.refused("choose_lead", "not_eligible", card="courier", label="tamazula")
+    assert text == "Only Culiacán or Guadalajara may be placed."
+    scene.refused("choose_lead", "not_eligible", card="wife", label="guadalajara")
     scene.do("choose_lead", card="courier", label="guadalajara")
     assert scene.leads("courier") == ["guadalajara"]
-    assert scene.lines("hunters")[-1] == "Leads on The Courier: Guadalajara."
-    assert scene.lines("cartel") == []
+    assert scene.last_lines("hunters")[-1] == "Leads on The Courier: Guadalajara."
+    assert scene.last_lines("cartel") == []
     alone = checked({"courier_chain": "F:culiacan"}, "courier", options={"lead_count": "single"})
-    assert (alone.task, alone.leads("courier")) == ("enforcement_plan", ["culiacan"])
+    assert (alone.asked, alone.leads("courier")) == ("enforcement_plan", ["culiacan"])
 
 
 # ---------------------------------------------------------------- Fixing
@@ -321,18 +326,18 @@ def test_the_referee_picks_a_single_lead() -> None:
 
 @rule("HUNT-7.7", "HUNT-2.11", "HUNT-13.5")
 def test_following_a_lead() -> None:
-    scene = Scene(
+    scene = HuntScene(
         "intel_resolve",
         up=("wife", "mother"),
         marks={"wife": {"lead/mazatlan": 1, "lead/tamazula": 1, "white": 2}, "mother": {"white": 1}},
     )
     assert not scene.sees("public", "wife")
     scene.do("fix_topography", card="wife", label="tamazula")
-    assert scene.where("wife") == "F:tamazula"
+    assert scene.place("wife") == "F:tamazula"
     assert scene.marks("wife") == {"white": 2}
-    assert scene.task == "intel_resolve"
+    assert scene.asked == "intel_resolve"
     for audience in AUDIENCES:
-        assert scene.lines(audience) == ["The Wife is Fixed in Tamazula."]
+        assert scene.last_lines(audience) == ["The Wife is Fixed in Tamazula."]
         assert scene.sees(audience, "wife")
 
 
@@ -344,41 +349,41 @@ def test_when_topography_may_be_fixed(phase: str) -> None:
         marks["mother"] = {"white": 1}
     if phase == "enforcement_resolve":
         marks["culiacan"] = {"blue": 1}
-    scene = Scene(phase, up=("wife",), marks=marks)
+    scene = HuntScene(phase, up=("wife",), marks=marks)
     assert scene.offers("fix_topography") == [{"card": "wife", "label": "mazatlan"}]
     scene.do("fix_topography", card="wife", label="mazatlan")
-    assert scene.task == phase
+    assert scene.asked == phase
 
 
 @rule("HUNT-7.8", "HUNT-4.4")
 def test_fixing_at_any_time() -> None:
     marks = {"wife": {"lead/mazatlan": 1}}
-    scene = Scene("cartel_turn", up=("wife",), marks=marks, options={"fix_window": "any_time"})
-    assert [move.seat for move in scene.match.legal_moves if move.verb == "fix_topography"] == ["hunters"]
-    scene.do("draw_defense", deck="exposure", draw="street_lookouts")
+    scene = HuntScene("cartel_turn", up=("wife",), marks=marks, options={"fix_window": "any_time"})
+    assert [move.seat for move in scene.legal_moves if move.verb == "fix_topography"] == ["hunters"]
+    scene.do("draw_defense", deck="exposure", draws=["street_lookouts"])
     assert scene.news("hunters") == []
     assert scene.view("hunters").decision is None
-    scene.do("fix_topography", card="wife", label="mazatlan", seat="hunters")
+    scene.do("fix_topography", card="wife", label="mazatlan", by="hunters")
     assert scene.sees("public", "wife")
-    scene.do("draw_need", draw="rendezvous") if scene.may("draw_need") else scene.do("end_cartel_turn")
-    late = Scene("cartel_turn", up=("wife",), marks=marks, options={"fix_window": "any_time"})
-    late.do("draw_need", draw="rendezvous")
-    assert late.code("fix_topography", card="wife", label="mazatlan") == "pending_first"
+    scene.do("draw_need", draws=["rendezvous"]) if scene.may("draw_need") else scene.do("end_cartel_turn")
+    late = HuntScene("cartel_turn", up=("wife",), marks=marks, options={"fix_window": "any_time"})
+    late.do("draw_need", draws=["rendezvous"])
+    late.refused("fix_topography", "pending_first", card="wife", label="mazatlan")
 
 
 @rule("HUNT-7.7", "HUNT-7.11", "HUNT-2.4")
 def test_fixed_topography_stays() -> None:
-    scene = Scene("hunter_end", {"driver": "F:with_chapo"}, up=("wife",), marks={"wife": {"lead/mazatlan": 1}})
-    assert scene.code("fix_topography", card="driver", label="mazatlan") == "no_lead"
-    stray = scene.match.rule(Marked("driver", "lead/mazatlan", 0, 1), reason="a marker left behind")
+    scene = HuntScene("hunter_end", {"driver": "F:with_chapo"}, up=("wife",), marks={"wife": {"lead/mazatlan": 1}})
+    scene.refused("fix_topography", "no_lead", card="driver", label="mazatlan")
+    stray = scene.rule(Marked("driver", "lead/mazatlan", 0, 1), reason="a marker left behind")
     assert stray.kind == "ruling"
-    assert scene.code("fix_topography", card="driver", label="mazatlan") == "no_lead"
-    scene.match.take_back("it was not left behind")
-    assert scene.code("fix_topography", card="wife", label="nowhere") == "bad_argument"
-    assert scene.code("fix_topography", card="nobody", label="mazatlan") == "no_lead"
+    scene.refused("fix_topography", "no_lead", card="driver", label="mazatlan")
+    scene.take_back("it was not left behind")
+    scene.refused("fix_topography", "bad_argument", card="wife", label="nowhere")
+    scene.refused("fix_topography", "no_lead", card="nobody", label="mazatlan")
     scene.do("fix_topography", card="wife", label="mazatlan")
     scene.do("end_hunter_turn")
     scene.do("move_chapo", location="mazatlan", area="fixed")
     scene.do("end_cartel_turn")
-    assert (scene.where("wife"), scene.where("driver")) == ("F:mazatlan", "F:with_chapo")
-    assert scene.match.table.where["driver"] == "fixed/with_chapo"
+    assert (scene.place("wife"), scene.place("driver")) == ("F:mazatlan", "F:with_chapo")
+    assert scene.table.where["driver"] == "fixed/with_chapo"

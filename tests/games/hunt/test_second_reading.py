@@ -18,7 +18,7 @@ from engine.moves.move import Move
 from tests.games.hunt.by_hand import COLOURS, records
 from tests.games.hunt.by_hand_hunters import WINDOWS, WholeLedger
 from tests.games.hunt.by_hand_moves import legal, on_terrain
-from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
+from tests.games.hunt.scene import AUDIENCES, HUNT, HuntScene, content
 
 pytestmark = pytest.mark.slow
 
@@ -83,7 +83,7 @@ def crowd(seed: int, chance: Random) -> tuple[Match, WholeLedger]:
         else:
             at[card] = "finished" if lot == 9 else "deck"
     decision = ("cartel_turn", "enforcement_plan")[seed % 2]
-    match = Scene(decision, at, up=tuple(up), marks=marks, pair=3, options=options).match
+    match = HuntScene(decision, at, up=tuple(up), marks=marks, pair=3, options=options)
     table = match.table
     ledger = WholeLedger(dict(match.options), dict(table.where))
     ledger.up = {card for card in records("topography") if table.piece(card).up}

@@ -9,7 +9,7 @@ import pytest
 
 from engine.games.hunt.refusals import CARTEL_VERBS, HUNTER_VERBS, PHASES
 from engine.model.event import Ply, Published
-from tests.games.hunt.scene import Scene
+from tests.games.hunt.scene import HuntScene
 from tests.games.hunt.test_visibility import OWNERS
 
 rule = pytest.mark.rule
@@ -32,7 +32,7 @@ def test_the_order_of_lead_lines_does_not_tell_where_the_referee_had_to_pick() -
     told = []
     for more in ({}, {"street_lookouts": "H:mazatlan"}):
         at = {"courier_chain": "F:culiacan", "courier": "support/communications/1", **more}
-        scene = Scene(
+        scene = HuntScene(
             "intel_resolve",
             {**at, "time_with_children": "H:hermosillo"},
             up=("eldest_son",),
@@ -41,28 +41,28 @@ def test_the_order_of_lead_lines_does_not_tell_where_the_referee_had_to_pick() -
         )
         scene.do("resolve_intel", target="eldest_son", flip="support/communications/1")
         if more:
-            last = scene.match.history.plies[-1]
+            last = scene.history.plies[-1]
             assert published(last) == [()], "nobody else is shown anything before the referee has chosen"
-        while scene.task == "choose_lead":
+        while scene.asked == "choose_lead":
             offered = scene.offers("choose_lead")
             scene.do("choose_lead", **next(move for move in offered if move["label"] == "culiacan"))
-        told.append((scene.told("hunters"), scene.view("hunters")))
+        told.append((scene.lines("hunters"), scene.view("hunters")))
     assert told[0] == told[1]
     assert [line.partition(":")[0] for line in told[0][0][-2:]] == ["Leads on The Eldest Son", "Leads on The Courier"]
 
 
-def fixed_targeted(at: dict[str, str], die: int) -> Scene:
+def fixed_targeted(at: dict[str, str], die: int) -> HuntScene:
     """Intelligence on a Fixed card, and the answer of the Cartel to a success; then all Leads are checked."""
-    scene = Scene(
+    scene = HuntScene(
         "intel_resolve",
         {"mother": "F:tamazula", "courier_chain": "F:culiacan", **at},
         up=("courier",),
         marks={"mother": {"white": 1}, "courier": {"white": 1}},
         options={"lead_update": "all_found", "lead_count": "single"},
     )
-    scene.do("resolve_intel", target="mother", dice=(die,))
+    scene.do("resolve_intel", die, target="mother")
     if die >= 4:
-        assert scene.task == "fix_linked"
+        assert scene.asked == "fix_linked"
         scene.do("decline")
     return scene
 
@@ -72,47 +72,50 @@ def fixed_targeted(at: dict[str, str], die: int) -> Scene:
 def test_no_window_is_in_a_state_of_its_own_while_the_referee_picks_a_lead_again(die: int) -> None:
     """Else the clock of the Hunters stands still, and nobody is asked, only where there is a second label to pick from."""
     picking = fixed_targeted({"street_lookouts": "H:mazatlan"}, die)
-    last = picking.match.history.plies[-1]
-    assert (picking.task, published(last)) == ("choose_lead", [()])
-    refused = [picking.no("resolve_intel"), picking.no("draw_defense")]
+    last = picking.history.plies[-1]
+    assert (picking.asked, published(last)) == ("choose_lead", [()])
+    refused = [picking.refusal("resolve_intel"), picking.refusal("draw_defense")]
     picking.do("choose_lead", card="courier", label="culiacan")
     alone = fixed_targeted({}, die)
     if die >= 4:
-        assert picking.task == alone.task == "publish"
-        assert [alone.no("resolve_intel"), alone.no("draw_defense")] == refused
+        assert picking.asked == alone.asked == "publish"
+        assert [alone.refusal("resolve_intel"), alone.refusal("draw_defense")] == refused
         picking.publish()
         alone.publish()
-    assert picking.task == "intel_resolve"
+    assert picking.asked == "intel_resolve"
     for audience in ("hunters", "public"):
-        assert picking.told(audience) == alone.told(audience)
+        assert picking.lines(audience) == alone.lines(audience)
         assert picking.view(audience) == alone.view(audience)
 
 
 # ---------------------------------------------------------------- refusals that are read aloud
 
 
-def tickled(needs_left: bool) -> Scene:
+def tickled(needs_left: bool) -> HuntScene:
     """After a Tickling success, with a Need to place or none left."""
-    at = {} if needs_left else dict.fromkeys(Scene("cartel_turn").match.content.needs, "finished")
-    scene = Scene("enforcement_resolve", {**at, "street_lookouts": "F:culiacan"}, marks={"street_lookouts": {"black": 1}})
+    at = {} if needs_left else dict.fromkeys(HuntScene("cartel_turn").content.needs, "finished")
+    scene = HuntScene(
+        "enforcement_resolve", {**at, "street_lookouts": "F:culiacan"}, marks={"street_lookouts": {"black": 1}}
+    )
     scene.attempt("black", "street_lookouts")
     scene.decline(die=4, draw="beach_holiday" if needs_left else "")
-    assert scene.task == ("place_need" if needs_left else "continue")
+    assert scene.asked == ("place_need" if needs_left else "continue")
     return scene
 
 
 @rule("HUNT-11.4", "HUNT-4.5", "HUNT-10.4", "HUNT-13.11")
 @pytest.mark.parametrize("verb", HUNTER_MOVES)
 def test_a_refusal_does_not_tell_the_hunters_whether_a_need_was_left(verb: str) -> None:
-    told = [tickled(left).no(verb) for left in (True, False)]
-    assert told[0] == told[1] == ("pending_first", "The pending decision must be answered first.")
+    told = [tickled(left).refusal(verb) for left in (True, False)]
+    assert told[0] == told[1]
+    assert told[0][::2] == ("pending_first", "The pending decision must be answered first.")
 
 
-def in_the_cartel_turn(any_time: bool, drawing: str = "") -> Scene:
+def in_the_cartel_turn(any_time: bool, drawing: str = "") -> HuntScene:
     options: dict[str, str | int | bool] = {"draw_and_place": True, "fix_window": "any_time" if any_time else "hunter_turn"}
-    scene = Scene("cartel_turn", options=options)
+    scene = HuntScene("cartel_turn", options=options)
     if drawing:
-        scene.do(drawing, draw="rendezvous" if drawing == "draw_need" else "speedboat", **_deck(drawing))
+        scene.do(drawing, draws=["rendezvous" if drawing == "draw_need" else "speedboat"], **_deck(drawing))
     return scene
 
 
@@ -124,20 +127,20 @@ def _deck(verb: str) -> dict[str, Any]:
 @pytest.mark.parametrize("verb", HUNTER_MOVES)
 def test_a_refusal_in_the_cartel_turn_does_not_tell_what_the_cartel_has_drawn(verb: str) -> None:
     """The code is ``pending_first``, as HUNT-15.1 has it; the sentence is the one that is always read out."""
-    said = {in_the_cartel_turn(False, drawing).no(verb)[1] for drawing in ("", "draw_need", "draw_defense")}
+    said = {in_the_cartel_turn(False, drawing).refusal(verb).text for drawing in ("", "draw_need", "draw_defense")}
     assert len(said) == 1
     assert "drawn" not in said.pop()
-    assert in_the_cartel_turn(False, "draw_need").code(verb) == "pending_first"
-    drawn = {in_the_cartel_turn(True, drawing).no(verb) for drawing in ("draw_need", "draw_defense")}
+    in_the_cartel_turn(False, "draw_need").refused(verb, "pending_first")
+    drawn = {in_the_cartel_turn(True, drawing).refusal(verb) for drawing in ("draw_need", "draw_defense")}
     assert len(drawn) == 1
-    assert "drawn" not in drawn.pop()[1]
+    assert "drawn" not in drawn.pop().text
 
 
 @rule("HUNT-11.4", "HUNT-7.6", "HUNT-13.10")
 def test_a_refusal_does_not_tell_the_cartel_that_the_referee_picks_a_lead() -> None:
     said = []
     for label in ("H:guadalajara", "H:culiacan"):
-        scene = Scene(
+        scene = HuntScene(
             "intel_resolve",
             {"courier_chain": "F:culiacan", "street_lookouts": label},
             up=("courier",),
@@ -145,14 +148,14 @@ def test_a_refusal_does_not_tell_the_cartel_that_the_referee_picks_a_lead() -> N
             options={"lead_count": "single"},
         )
         scene.do("resolve_intel", target="courier")
-        assert scene.task == ("choose_lead" if label == "H:guadalajara" else "intel_resolve")
-        said.append(scene.no("draw_defense", deck="exposure")[1])
+        assert scene.asked == ("choose_lead" if label == "H:guadalajara" else "intel_resolve")
+        said.append(scene.refusal("draw_defense", deck="exposure").text)
     assert said[0] == said[1]
 
 
 @rule("HUNT-11.4")
 def test_every_move_is_known_as_that_of_its_team() -> None:
-    decisions = Scene("cartel_turn").match.rules.decisions
+    decisions = HuntScene("cartel_turn").rules.decisions
     verbs = {owner: {verb for name in names for verb in decisions[name].verbs} for owner, names in OWNERS.items()}
     assert verbs["hunters"] == HUNTER_VERBS == set(HUNTER_MOVES)
     assert verbs["cartel"] - {"fix_topography"} == CARTEL_VERBS
@@ -162,43 +165,43 @@ def test_every_move_is_known_as_that_of_its_team() -> None:
 # ---------------------------------------------------------------- answers in windows
 
 
-def _search(at: dict[str, str]) -> Scene:
-    scene = Scene("enforcement_resolve", {"chapo": "H:culiacan", **at}, marks={"culiacan": {"blue": 1}})
+def _search(at: dict[str, str]) -> HuntScene:
+    scene = HuntScene("enforcement_resolve", {"chapo": "H:culiacan", **at}, marks={"culiacan": {"blue": 1}})
     scene.attempt("blue", "culiacan", 4)
     return scene
 
 
-def _capture(at: dict[str, str]) -> Scene:
-    scene = Scene("enforcement_resolve", {"chapo": "F:culiacan", **at}, marks={"culiacan": {"black": 1}})
+def _capture(at: dict[str, str]) -> HuntScene:
+    scene = HuntScene("enforcement_resolve", {"chapo": "F:culiacan", **at}, marks={"culiacan": {"black": 1}})
     scene.attempt("black", "culiacan")
     return scene
 
 
-def _fix_linked(at: dict[str, str]) -> Scene:
-    scene = Scene("enforcement_resolve", {"compadre": "F:culiacan", **at}, marks={"compadre": {"blue": 1}})
+def _fix_linked(at: dict[str, str]) -> HuntScene:
+    scene = HuntScene("enforcement_resolve", {"compadre": "F:culiacan", **at}, marks={"compadre": {"blue": 1}})
     scene.attempt("blue", "compadre", 4)
     return scene
 
 
-def _finish_card(at: dict[str, str]) -> Scene:
-    scene = Scene("enforcement_resolve", {"tunnel_works": "F:culiacan", **at}, marks={"tunnel_works": {"blue": 1}})
+def _finish_card(at: dict[str, str]) -> HuntScene:
+    scene = HuntScene("enforcement_resolve", {"tunnel_works": "F:culiacan", **at}, marks={"tunnel_works": {"blue": 1}})
     scene.attempt("blue", "tunnel_works", 4)
     return scene
 
 
-def _intel_plan(at: dict[str, str]) -> Scene:
-    scene = Scene("intel_plan", {"compadre": "F:culiacan", **at})
+def _intel_plan(at: dict[str, str]) -> HuntScene:
+    scene = HuntScene("intel_plan", {"compadre": "F:culiacan", **at})
     scene.do("plan_intel", pawns={"compadre": 1})
     return scene
 
 
-def _enforcement_plan(at: dict[str, str]) -> Scene:
-    scene = Scene("enforcement_plan", at)
+def _enforcement_plan(at: dict[str, str]) -> HuntScene:
+    scene = HuntScene("enforcement_plan", at)
     scene.do("plan_enforcement", pawns={"blue:culiacan": 1})
     return scene
 
 
-ANSWERS: list[tuple[Callable[[dict[str, str]], Scene], str, dict[str, str], tuple[int, ...]]] = [
+ANSWERS: list[tuple[Callable[[dict[str, str]], HuntScene], str, dict[str, str], tuple[int, ...]]] = [
     (_search, "false_papers", {}, ()),
     (_search, "storm_drain_tunnel", {"location": "tamazula"}, ()),
     (_search, "disguise", {"location": "tamazula"}, (2,)),
@@ -220,23 +223,23 @@ ANSWERS: list[tuple[Callable[[dict[str, str]], Scene], str, dict[str, str], tupl
 @rule("HUNT-13.8", "HUNT-13.3", "HUNT-13.2", "HUNT-12.6")
 @pytest.mark.parametrize(("begin", "card", "where", "dice"), ANSWERS, ids=[f"{a[1]}-{n}" for n, a in enumerate(ANSWERS)])
 def test_an_answer_is_not_seen_before_it_is_published(
-    begin: Callable[[dict[str, str]], Scene], card: str, where: dict[str, str], dice: tuple[int, ...]
+    begin: Callable[[dict[str, str]], HuntScene], card: str, where: dict[str, str], dice: tuple[int, ...]
 ) -> None:
     """Until the referee publishes, Hunters and public cannot tell a used Defense from a decline, nor from an empty hand."""
-    record = Scene("cartel_turn").match.content.defenses[card]
+    record = HuntScene("cartel_turn").content.defenses[card]
     held = {card: "H:with_chapo" if record.box == "chapo" else "H:culiacan"}
     seen = []
     for at, use in (({}, False), (held, False), (held, True)):
         scene = begin(at)
         if use:
-            scene.do("react", card=card, dice=dice, **where)
+            scene.do("react", *dice, card=card, **where)
             assert scene.news("hunters") == scene.news("public") == []
-        if scene.task not in ("publish", "choose_exposed"):
+        if scene.asked not in ("publish", "choose_exposed"):
             scene.do("decline")
-        if scene.task == "choose_exposed":
+        if scene.asked == "choose_exposed":
             scene.do("choose_exposed", item="chapo")
-        assert scene.task == "publish"
-        seen.append([(scene.view(a), scene.match.observations(a)) for a in ("hunters", "public")])
+        assert scene.asked == "publish"
+        seen.append([(scene.view(a), scene.observations(a)) for a in ("hunters", "public")])
     assert seen[0] == seen[1] == seen[2]
 
 
@@ -263,9 +266,9 @@ def test_all_points_of_publication_of_the_last_pair() -> None:
         "visit_to_mother": "H:guachochi",
         "street_lookouts": "F:culiacan",
     }
-    scene = Scene("cartel_turn", at, pair=6)
-    wife, courier = scene.where("wife"), scene.where("courier")
-    steps: list[tuple[str, dict[str, object], list[tuple[str, ...]]]] = [
+    scene = HuntScene("cartel_turn", at, pair=6)
+    wife, courier = scene.place("wife"), scene.place("courier")
+    steps: list[tuple[str, dict[str, Any], list[tuple[str, ...]]]] = [
         ("fulfil", {"need": "tunnel_works"}, [TO_CARTEL]),
         ("move_chapo", {"location": "mazatlan", "area": "fixed"}, [ALL, TO_CARTEL]),
         ("end_cartel_turn", {}, [ALL, ALL, TO_HUNTERS]),
@@ -286,16 +289,16 @@ def test_all_points_of_publication_of_the_last_pair() -> None:
         ("resolve_enforcement", {"colour": "blue", "target": "street_lookouts", "dice": (2,)}, [ALL, TO_HUNTERS]),
         ("resolve_enforcement", {"colour": "blue", "target": "street_lookouts", "dice": (6,)}, [ALL, TO_CARTEL]),
         ("decline", {}, [TO_CARTEL]),
-        ("publish", {"dice": (5,), "draw": "rendezvous"}, [ALL, ALL, TO_CARTEL]),
+        ("publish", {"dice": (5,), "draws": ["rendezvous"]}, [ALL, ALL, TO_CARTEL]),
         ("place_need", {"card": "rendezvous", "location": "culiacan"}, [TO_CARTEL, TO_HUNTERS]),
     ]
     for verb, args, expected in steps:
-        assert published(scene.do(verb, **args)) == expected, (verb, args)  # type: ignore[arg-type]
-    count = Scene("hunter_end", at, pair=6)
+        assert published(scene.do(verb, *args.pop("dice", ()), **args)) == expected, (verb, args)
+    count = HuntScene("hunter_end", at, pair=6)
     assert published(count.do("end_hunter_turn")) == [ALL, TO_CARTEL]
     assert published(count.do("publish")) == [ALL]
-    caught = Scene("enforcement_resolve", {"chapo": "F:culiacan"}, marks={"culiacan": {"black": 1}})
+    caught = HuntScene("enforcement_resolve", {"chapo": "F:culiacan"}, marks={"culiacan": {"black": 1}})
     caught.attempt("black", "culiacan")
     assert [published(caught.do(verb)) for verb in ("decline", "publish")] == [[TO_CARTEL], [ALL]]
-    between = Scene("hunter_end", at, pair=5)
+    between = HuntScene("hunter_end", at, pair=5)
     assert published(between.do("end_hunter_turn")) == [ALL, TO_CARTEL]

@@ -7,22 +7,24 @@ from collections import Counter
 import pytest
 
 from engine.chance.chance import Random
+from engine.contract.game import OptionValue
 from engine.match.match import Match
 from engine.moves.move import Move
-from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
-from tests.games.hunt.test_examples import Setup
+from tests.games.hunt.scene import AUDIENCES, HUNT, content
+from tests.games.hunt.test_examples import split_defenses
+from tests.games.scene import Scene
 
 rule = pytest.mark.rule
 DRAWN = ["street_lookouts", "reinforced_door", "encrypted_handsets", "courier_chain", "storm_drain_tunnel", "armored_convoy"]
 NEEDS = ["family_celebration", "tunnel_works", "count_the_money"]
 
 
-def drawn(**options: object) -> Scene:
-    return Setup((2, 2, 2), [*DRAWN, *NEEDS], **options)
+def drawn(**options: OptionValue) -> Scene:
+    return split_defenses((2, 2, 2), [*DRAWN, *NEEDS], **options)
 
 
-def begun(**options: object) -> Match:
-    return Match(HUNT, content(), options=dict(options), seed=9)  # type: ignore[arg-type]
+def begun(**options: OptionValue) -> Match:
+    return Match(HUNT, content(), options=dict(options), seed=9)
 
 
 def placed(scene: Scene) -> Scene:
@@ -69,9 +71,9 @@ def test_topography_is_shuffled_within_its_boxes() -> None:
 def test_dealing_tells_the_hunters_nothing() -> None:
     """Where a card lay before the shuffle is not joined to the slot to which it is dealt."""
     scene = placed(drawn())
-    assert [one for _, one in scene.match.observations("hunters") if one.kind == "moved"] == []
+    assert [one for _, one in scene.observations("hunters") if one.kind == "moved"] == []
     scene.do("setup_done")
-    moved = [one for _, one in scene.match.observations("hunters") if one.kind == "moved"]
+    moved = [one for _, one in scene.observations("hunters") if one.kind == "moved"]
     assert len(moved) == 48
     assert not [one for one in moved if one.origin and one.to]
     assert not [one for one in moved if one.face]
@@ -132,8 +134,8 @@ def test_needs_go_to_legal_terrain() -> None:
     scene = drawn()
     legal = {move["location"] for move in scene.offers("setup_place_need") if move["card"] == "family_celebration"}
     assert legal == {"mazatlan", "los_cabos", "puerto_vallarta", "badiraguato", "tamazula", "guachochi"}
-    assert scene.code("setup_place_need", card="family_celebration", location="culiacan") == "terrain"
-    assert scene.code("setup_place_need", card="rendezvous", location="culiacan") == "not_drawn"
+    scene.refused("setup_place_need", "terrain", card="family_celebration", location="culiacan")
+    scene.refused("setup_place_need", "not_drawn", card="rendezvous", location="culiacan")
 
 
 @rule("HUNT-3.5", "HUNT-3.6")
@@ -143,15 +145,15 @@ def test_defenses_are_placed_free_and_changed_freely() -> None:
     scene.do("setup_place_defense", card="street_lookouts", location="culiacan")
     scene.do("setup_place_defense", card="armored_convoy", location="with_chapo")
     scene.do("setup_place_defense", card="storm_drain_tunnel", location="hermosillo")
-    assert scene.code("setup_place_defense", card="reinforced_door", location="mazatlan") == "too_many_setup_defenses"
+    scene.refused("setup_place_defense", "too_many_setup_defenses", card="reinforced_door", location="mazatlan")
     scene.do("setup_place_defense", card="armored_convoy", location="hand")
     assert scene.where("armored_convoy") == "hand"
-    assert scene.code("setup_place_defense", card="armored_convoy", location="hand") == "not_placed"
+    scene.refused("setup_place_defense", "not_placed", card="armored_convoy", location="hand")
     scene.do("setup_place_defense", card="reinforced_door", location="mazatlan")
-    assert scene.code("setup_place_defense", card="encrypted_handsets", location="culiacan") == "wrong_box"
-    assert scene.code("setup_place_defense", card="courier_chain", location="with_chapo") == "wrong_box"
-    assert scene.code("setup_place_defense", card="courier_chain", location="mazatlan") == "terrain"
-    assert scene.code("setup_place_defense", card="disguise", location="with_chapo") == "not_drawn"
+    scene.refused("setup_place_defense", "wrong_box", card="encrypted_handsets", location="culiacan")
+    scene.refused("setup_place_defense", "wrong_box", card="courier_chain", location="with_chapo")
+    scene.refused("setup_place_defense", "terrain", card="courier_chain", location="mazatlan")
+    scene.refused("setup_place_defense", "not_drawn", card="disguise", location="with_chapo")
     assert scene.number("actions_left") is None
 
 
@@ -161,22 +163,22 @@ def test_fewer_defenses_may_be_placed(most: int) -> None:
     scene = drawn(setup_defenses_placed=most)
     for card in ("street_lookouts", "reinforced_door")[:most]:
         scene.do("setup_place_defense", card=card, location="culiacan")
-    assert scene.code("setup_place_defense", card="courier_chain", location="culiacan") == "too_many_setup_defenses"
+    scene.refused("setup_place_defense", "too_many_setup_defenses", card="courier_chain", location="culiacan")
 
 
 @rule("HUNT-3.6", "HUNT-2.5")
 def test_setup_is_done_when_needs_and_chapo_are_placed() -> None:
     scene = drawn()
-    assert scene.no("setup_done") == ("setup_incomplete", "Chapo is not placed yet.")
+    assert scene.refused("setup_done", "setup_incomplete") == "Chapo is not placed yet."
     assert scene.offers("setup_done") == []
     scene.do("setup_place_chapo", location="culiacan")
-    assert scene.no("setup_done") == ("setup_incomplete", "Family Celebration is not placed yet.")
+    assert scene.refused("setup_done", "setup_incomplete") == "Family Celebration is not placed yet."
     placed(scene)
     scene.do("setup_place_chapo", location="los_cabos")
     scene.do("setup_place_need", card="tunnel_works", location="hermosillo")
-    assert scene.where("chapo") == "H:los_cabos"
+    assert scene.where("chapo") == "hidden/los_cabos/spot"
     scene.do("setup_done")
-    assert set(scene.match.table.ids("hand")) == set(DRAWN)
+    assert set(scene.table.ids("hand")) == set(DRAWN)
 
 
 @rule("HUNT-3.6", "HUNT-15.1")
@@ -184,11 +186,11 @@ def test_placing_anew_changes_something() -> None:
     scene = placed(drawn())
     scene.do("setup_place_defense", card="armored_convoy", location="with_chapo")
     scene.do("setup_place_defense", card="street_lookouts", location="culiacan")
-    assert scene.no("setup_place_chapo", location="guachochi") == ("same_place", "He is already there.")
-    same = ("same_place", "Tunnel Works is already there.")
-    assert scene.no("setup_place_need", card="tunnel_works", location="culiacan") == same
-    assert scene.code("setup_place_defense", card="armored_convoy", location="with_chapo") == "same_place"
-    assert scene.code("setup_place_defense", card="street_lookouts", location="culiacan") == "same_place"
+    assert scene.refused("setup_place_chapo", "same_place", location="guachochi") == "He is already there."
+    text = scene.refused("setup_place_need", "same_place", card="tunnel_works", location="culiacan")
+    assert text == "Tunnel Works is already there."
+    scene.refused("setup_place_defense", "same_place", card="armored_convoy", location="with_chapo")
+    scene.refused("setup_place_defense", "same_place", card="street_lookouts", location="culiacan")
 
 
 @rule("HUNT-3.1", "HUNT-3.3")
@@ -206,9 +208,9 @@ def test_decks_are_shuffled() -> None:
 def test_pair_one_begins_with_the_cartel_turn() -> None:
     scene = placed(drawn())
     scene.do("setup_done")
-    assert (scene.number("pair"), scene.number("turn_of"), scene.task) == (1, "cartel", "cartel_turn")
+    assert (scene.number("pair"), scene.number("turn_of"), scene.asked) == (1, "cartel", "cartel_turn")
     for audience in AUDIENCES:
-        assert scene.lines(audience) == ["Setup is complete.", "Pair 1: the Cartel turn begins."]
+        assert scene.last_lines(audience) == ["Setup is complete.", "Pair 1: the Cartel turn begins."]
 
 
 @rule("HUNT-2.3")
@@ -217,12 +219,12 @@ def test_holding_boxes_take_any_number_unless_limited() -> None:
         scene = drawn(defense_box_limit=limit)
         scene.do("setup_place_defense", card="street_lookouts", location="culiacan")
         if limit:
-            assert scene.code("setup_place_defense", card="reinforced_door", location="culiacan") == "box_full"
+            scene.refused("setup_place_defense", "box_full", card="reinforced_door", location="culiacan")
             assert {"card": "reinforced_door", "location": "culiacan"} not in scene.offers("setup_place_defense")
             scene.do("setup_place_defense", card="courier_chain", location="culiacan")
         else:
             scene.do("setup_place_defense", card="reinforced_door", location="culiacan")
-            assert scene.match.table.ids("hidden/culiacan/exposure") == ("street_lookouts", "reinforced_door")
+            assert scene.table.ids("hidden/culiacan/exposure") == ("street_lookouts", "reinforced_door")
 
 
 @rule("HUNT-2.2", "HUNT-2.8", "HUNT-2.9", "HUNT-2.10", "HUNT-2.11", "HUNT-17.3")

@@ -9,7 +9,7 @@ from engine.match.match import Match
 from engine.model.event import Outcome, Said
 from engine.model.view import to_json
 from engine.visibility.projection import observe
-from tests.games.hunt.scene import AUDIENCES, HUNT, Scene, content
+from tests.games.hunt.scene import AUDIENCES, HUNT, HuntScene, content
 from tests.games.hunt.visibility import LOG, RULES, SCHEME, cells, table, view
 
 rule = pytest.mark.rule
@@ -114,14 +114,14 @@ def test_a_search_where_chapo_is_not() -> None:
     """V34: all are told of the success without effect, whether he is elsewhere or Fixed there with nothing left."""
     told, lines = [], []
     for chapo in ("H:mazatlan", "H:tamazula", "F:culiacan"):
-        scene = Scene("enforcement_resolve", {"chapo": chapo}, marks={"culiacan": {"blue": 1}})
+        scene = HuntScene("enforcement_resolve", {"chapo": chapo}, marks={"culiacan": {"blue": 1}})
         scene.attempt("blue", "culiacan", 5)
         for audience in AUDIENCES:
-            assert "Police on Culiacán: die 5, success." in scene.lines(audience)
+            assert "Police on Culiacán: die 5, success." in scene.last_lines(audience)
         scene.decline()
-        assert all("No effect." in scene.told(audience) for audience in AUDIENCES)
-        told.append([(scene.match.observations(audience), scene.view(audience)) for audience in ("hunters", "public")])
-        lines.append([scene.told(audience) for audience in ("hunters", "public")])
+        assert all("No effect." in scene.lines(audience) for audience in AUDIENCES)
+        told.append([(scene.observations(audience), scene.view(audience)) for audience in ("hunters", "public")])
+        lines.append([scene.lines(audience) for audience in ("hunters", "public")])
     assert told[0] == told[1]
     assert lines[0] == lines[1] == lines[2]
 
@@ -133,20 +133,20 @@ def test_tickling_with_and_without_a_need_left() -> None:
     for left in (True, False):
         at = {} if left else {need: "F:" + RULES.context.legal_places(need)[0] for need in content().needs}
         at |= {"tunnel_works": "F:culiacan"}
-        scene = Scene("enforcement_resolve", at, marks={"tunnel_works": {"blue": 1}})
+        scene = HuntScene("enforcement_resolve", at, marks={"tunnel_works": {"blue": 1}})
         scene.attempt("blue", "tunnel_works", 4)
         scene.do("decline")
-        shown = [scene.match.history.frame.shown[audience] for audience in ("hunters", "public")]
+        shown = [scene.history.frame.shown[audience] for audience in ("hunters", "public")]
         scene.publish(6, draw="beach_holiday" if left else "")
-        assert [scene.match.history.frame.shown[audience] for audience in ("hunters", "public")] != shown
-        assert scene.task == ("place_need" if left else "continue")
-        before = len(scene.match.history.plies)
+        assert [scene.history.frame.shown[audience] for audience in ("hunters", "public")] != shown
+        assert scene.asked == ("place_need" if left else "continue")
+        before = len(scene.history.plies)
         if left:
             scene.do("place_need", card="beach_holiday", location="mazatlan")
         else:
             scene.do("continue")
         for audience in AUDIENCES:
-            recent = [one for n, one in scene.match.observations(audience) if n >= before and one.kind == "said"]
+            recent = [one for n, one in scene.observations(audience) if n >= before and one.kind == "said"]
             told[audience].append((recent, scene.view(audience).decision))
     for audience, cell in cells("V35").items():
         assert (told[audience][0] != told[audience][1]) == (cell == "full"), audience
@@ -155,7 +155,7 @@ def test_tickling_with_and_without_a_need_left() -> None:
 @rule("HUNT-13.13", "HUNT-13.7")
 def test_no_ids_of_cards_that_are_not_seen() -> None:
     """V37: nothing an audience is given names a card that it does not see; faces do not tell of the seed."""
-    scene = Scene(
+    scene = HuntScene(
         "cartel_turn", {"tunnel_works": "H:culiacan", "speedboat": "hand", "courier_chain": "F:culiacan"}, up=("wife",)
     )
     for audience in AUDIENCES:
@@ -176,8 +176,10 @@ def test_briefs_are_for_all() -> None:
 
 def test_after_the_game_everything_is_open() -> None:
     """V40."""
-    scene = Scene("cartel_turn", {"tunnel_works": "H:culiacan", "speedboat": "hand"}, marks={"tunnel_works": {"discs": 1}})
-    over = msgspec.structs.replace(scene.match.table, outcome=Outcome((), "stalemate", "A draw."), agenda=())
+    scene = HuntScene(
+        "cartel_turn", {"tunnel_works": "H:culiacan", "speedboat": "hand"}, marks={"tunnel_works": {"discs": 1}}
+    )
+    over = msgspec.structs.replace(scene.table, outcome=Outcome((), "stalemate", "A draw."), agenda=())
     full = view(over, "referee")
     for audience, cell in cells("V40").items():
         assert cell == "full"

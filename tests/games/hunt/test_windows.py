@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from engine.model.event import Rolled
-from tests.games.hunt.scene import Scene, altered
+from tests.games.hunt.scene import HuntScene, altered
 
 rule = pytest.mark.rule
 
 
-def struck(at: dict[str, str], **more: object) -> Scene:
-    scene = Scene("enforcement_resolve", {"chapo": "F:culiacan", **at}, marks={"culiacan": {"black": 1}}, **more)  # type: ignore[arg-type]
+def struck(at: dict[str, str], **more: object) -> HuntScene:
+    scene = HuntScene("enforcement_resolve", {"chapo": "F:culiacan", **at}, marks={"culiacan": {"black": 1}}, **more)  # type: ignore[arg-type]
     scene.attempt("black", "culiacan")
     return scene
 
@@ -19,29 +19,31 @@ def struck(at: dict[str, str], **more: object) -> Scene:
 @rule("HUNT-9.7", "HUNT-9.14")
 def test_a_location_is_named_exactly_where_chapo_moves() -> None:
     scene = struck({"reinforced_door": "H:culiacan", "storm_drain_tunnel": "H:culiacan"})
-    assert scene.no("react", card="reinforced_door", location="mazatlan") == (
-        "bad_argument",
-        "Reinforced Door cannot be used with Mazatlán.",
+    assert (
+        scene.refused("react", "bad_argument", card="reinforced_door", location="mazatlan")
+        == "Reinforced Door cannot be used with Mazatlán."
     )
-    assert scene.no("react", card="storm_drain_tunnel") == (
-        "bad_argument",
-        "Storm-Drain Tunnel needs the Location to which Chapo moves.",
+    assert (
+        scene.refused("react", "bad_argument", card="storm_drain_tunnel")
+        == "Storm-Drain Tunnel needs the Location to which Chapo moves."
     )
-    assert scene.no("react", card="storm_drain_tunnel", location="nowhere") == (
-        "bad_argument",
-        "Storm-Drain Tunnel cannot be used with nowhere.",
+    assert (
+        scene.refused("react", "bad_argument", card="storm_drain_tunnel", location="nowhere")
+        == "Storm-Drain Tunnel cannot be used with nowhere."
     )
-    assert scene.code("react", card="nothing") == "not_eligible"
+    scene.refused("react", "not_eligible", card="nothing")
 
 
 @rule("HUNT-9.7")
 def test_the_reason_names_the_event_only_where_that_is_the_reason() -> None:
     at = {"legal_injunction": "F:culiacan", "false_papers": "H:with_chapo", "waiting_car": "H:culiacan"}
-    scene = Scene("enforcement_resolve", at, marks={"legal_injunction": {"blue": 1}})
+    scene = HuntScene("enforcement_resolve", at, marks={"legal_injunction": {"blue": 1}})
     scene.attempt("blue", "legal_injunction", 4)
-    assert scene.no("react", card="legal_injunction") == ("not_eligible", "Legal Injunction may not be used now.")
-    assert scene.no("react", card="false_papers") == ("not_eligible", "It only works against a success on a Location.")
-    assert scene.no("react", card="waiting_car", location="mazatlan") == ("not_eligible", "Waiting Car may not be used now.")
+    assert scene.refused("react", "not_eligible", card="legal_injunction") == "Legal Injunction may not be used now."
+    assert scene.refused("react", "not_eligible", card="false_papers") == "It only works against a success on a Location."
+    assert (
+        scene.refused("react", "not_eligible", card="waiting_car", location="mazatlan") == "Waiting Car may not be used now."
+    )
 
 
 @rule("HUNT-9.13", "HUNT-9.7")
@@ -54,18 +56,18 @@ def test_a_card_of_two_effects_works_by_the_one_that_fits() -> None:
     box = altered(reinforced_door={"effects": effects})
     scene = struck({"reinforced_door": "H:culiacan"}, box=box)
     scene.do("react", card="reinforced_door")
-    assert scene.task == "publish"
+    assert scene.asked == "publish"
     searched = struck({"chapo": "H:culiacan", "reinforced_door": "H:culiacan"}, box=box)
-    searched.do("react", card="reinforced_door", dice=(4,))
-    assert searched.task == "search"
+    searched.do("react", 4, card="reinforced_door")
+    assert searched.asked == "search"
 
 
 @rule("HUNT-12.6", "HUNT-9.13")
 @pytest.mark.parametrize(("die", "success"), [(2, False), (3, True)])
 def test_the_luck_of_a_check_is_recorded(die: int, success: bool) -> None:
     scene = struck({"armed_escort": "H:with_chapo"})
-    ply = scene.do("react", card="armed_escort", dice=(die,))
+    ply = scene.do("react", die, card="armed_escort")
     (rolled,) = [event for event in ply.events if isinstance(event, Rolled)]
     assert (rolled.roll, rolled.seat, rolled.chance, rolled.success) == ("check", "cartel", 4 / 6, success)
     works = "it works" if success else "it fails"
-    assert f"Armed Escort needs 3 or more: die {die}, {works}." in scene.lines("cartel")
+    assert f"Armed Escort needs 3 or more: die {die}, {works}." in scene.last_lines("cartel")
