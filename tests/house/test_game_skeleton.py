@@ -28,15 +28,13 @@ PARTS = {
     "rules": "all of it put together",
 }
 """The files that every game has; the others are chapters of its rulebook."""
-MAY_LACK = {"player_aids"}
-"""What a game may do without."""
 
 every_game = pytest.mark.parametrize("folder", GAMES, ids=[folder.name for folder in GAMES])
 
 
 @every_game
 def test_a_game_has_the_files_that_every_game_has(folder: Path) -> None:
-    assert {part for part in PARTS if not (folder / f"{part}.py").exists()} <= MAY_LACK
+    assert not {part for part in PARTS if not (folder / f"{part}.py").exists()}
 
 
 @every_game

@@ -1,4 +1,4 @@
-"""Short texts for the teams' screens: how a turn goes, and what each role can do (COLL-11.2)."""
+"""Short texts for the teams' screens: who wins, how a turn goes, and what each role can do (COLL-11.2)."""
 
 from __future__ import annotations
 
@@ -10,13 +10,18 @@ from engine.games.collection.options import CollectionOptions
 
 
 def player_aids(context: CollectionContext) -> tuple[Brief, ...]:
-    """Return how a turn goes in this session, and what the roles can do: those always in play, then the others in pairs."""
+    """Return how a turn goes, who wins, and what the roles can do: those always in play, then the others in pairs."""
     content, options = context.content, context.options
     always = [role for role in content.roles if role.mandatory]
     others = [role for role in content.roles if not role.mandatory]
     pairs = [others[at : at + 2] for at in range(0, len(others), 2)]
     roles = [("Roles always in play", always), *((joined([role.name for role in pair]), pair) for pair in pairs)]
-    return (_turn(options), *(Brief(title, " ".join(_role(content, one) for one in some)) for title, some in roles))
+    return (
+        _turn(options),
+        _reports(options),
+        _winning(options),
+        *(Brief(title, " ".join(_role(content, one) for one in some)) for title, some in roles),
+    )
 
 
 def _turn(options: CollectionOptions) -> Brief:
@@ -27,6 +32,27 @@ def _turn(options: CollectionOptions) -> Brief:
         f"(one die a gem{most}; any die below the level gives one report). Then one card. The first gem on a space brings "
         f"its collector in at the crisis level, {ENTRY_CAP} at most. Reports lower a crisis to {REPORT_FLOOR}, no further."
         + _changed(options),
+    )
+
+
+def _reports(options: CollectionOptions) -> Brief:
+    only = "opens it first" if options.activation_also_expands else "only opens it"
+    return Brief(
+        "Reports and cards",
+        "A report is filed where it came up, if its colour is still needed there, or lowers the crisis there by 1; one that "
+        "can do neither is lost. After the actions one card is drawn: red is carried out at once, blue is played at once or "
+        f"held for a turn of your own. A Crisis Expansion for a closed scenario {only}. Cards lower a crisis as far as 1.",
+    )
+
+
+def _winning(options: CollectionOptions) -> Brief:
+    least = options.minimum_scenarios
+    opened = f", {counted(least, 'scenario')} at least" if least > 1 else ", even if it is only one"
+    return Brief(
+        "Who wins",
+        f"All of you win as soon as every open scenario holds the ten reports of its card{opened}. All of you lose as soon "
+        "as the crisis of any scenario, completed or not, reaches 10. A completed scenario: its crisis goes to 1, its "
+        "collectors fall by three levels, and its later reports can only lower its crisis.",
     )
 
 

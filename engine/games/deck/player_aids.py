@@ -1,4 +1,4 @@
-"""Short texts for the teams' screens: how cards match, how a turn goes, how a disruption is answered."""
+"""Short texts for the teams' screens: who wins, how cards match, how a turn goes, and how a disruption is answered."""
 
 from __future__ import annotations
 
@@ -11,7 +11,38 @@ from engine.games.deck.options import DeckOptions
 def player_aids(options: DeckOptions) -> tuple[Brief, ...]:
     """Return what a player keeps asking, as the options of this session have it."""
     asked = [_answers(options)] if options.disruption_limit else [_explained(options)] if options.hardcore else []
-    return (_matching(), _turn(options), *asked)
+    return (_winning(options), _matching(), _turn(options), *_disrupting(options), *asked)
+
+
+def _winning(options: DeckOptions) -> Brief:
+    return Brief(
+        "Who wins",
+        f"Whoever first has {counted(options.target_points, 'point')} wins at once. If the game is called before, or no "
+        "problem is left on the Field, the highest score wins, and equal scores share the win. A problem's points all go to "
+        "whoever completes it, also with techniques that others had left there.",
+    )
+
+
+def _disrupting(options: DeckOptions) -> tuple[Brief, ...]:
+    limit = options.disruption_limit
+    if not limit:
+        return ()
+    bite = "change a value that counts" if options.soft_disruption else "break a match"
+    order = (
+        "in any order until the window is closed"
+        if options.disruption_order == "open"
+        else "clockwise, each as often as asked, until all decline in a row"
+    )
+    challenge = "" if options.hardcore else ", or challenge one to be explained"
+    return (
+        Brief(
+            "Disrupting others",
+            f"After a declaration the others may play {counted(limit, 'reality check')} together, {order}. Each must "
+            f"counter a technique{challenge}, or {bite} by a card on a technique or on the problem. Every card counts, "
+            "also one that is defeated. Nobody may spoil a technique of their own. A technique may be immune: it is "
+            "printed on it.",
+        ),
+    )
 
 
 def _matching() -> Brief:

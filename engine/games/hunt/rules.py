@@ -24,7 +24,7 @@ from engine.games.hunt.context import PLANS, WINDOWS, HuntContext, HuntDesk
 from engine.games.hunt.invariants import faults
 from engine.games.hunt.measures import measures
 from engine.games.hunt.options import HuntOptions
-from engine.games.hunt.player_aids import briefs
+from engine.games.hunt.player_aids import player_aids
 from engine.games.hunt.schema import make_schema
 from engine.games.hunt.zone_names import fixed
 from engine.model.event import Piece, Task
@@ -102,7 +102,7 @@ class HuntRules(Rules[HuntContext]):
         self.schema = make_schema(self.context)
         self.dice_entered = options.dice_source == "physical"
         self.measures = measures(self.context)
-        self.briefs = briefs(content, options)
+        self.briefs = player_aids(content, options)
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:
         """See `Rules.pieces`: decks, Topography in its slots, Locations on the common board, Chapo to be placed."""

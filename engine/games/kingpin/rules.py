@@ -27,6 +27,7 @@ from engine.games.kingpin.measures import measures
 from engine.games.kingpin.modifiers import CARD
 from engine.games.kingpin.options import KingpinOptions
 from engine.games.kingpin.peek_events import ARRANGE_EVENTS
+from engine.games.kingpin.player_aids import player_aids
 from engine.games.kingpin.questions import decision
 from engine.games.kingpin.schema import build_schema
 from engine.model.event import Piece, Task
@@ -47,6 +48,7 @@ class KingpinRules(Rules[KingpinContext]):
         self.aims = {"influence": Aim(kind="kind")}
         self.dice_entered = options.dice_source == "entered"
         self.measures = measures(self.context)
+        self.briefs = player_aids(self.context)
         self.anytime = endings.WITHDRAW
         self.decisions = {
             "start_roll": setup.START_ROLL,

@@ -17,7 +17,16 @@ from ui.console.dialogs.session_sheets import MessageSheet
 def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
     game = example("hunt")
     match = Match(game, content_of(game), options={"turn_pairs": 4})
-    assert [brief.title for brief in match.rules.briefs] == ["Initial investigation", "Hunter constraints", "Player aid"]
+    assert [brief.title for brief in match.rules.briefs] == [
+        "Initial investigation",
+        "Hunter constraints",
+        "Player aid",
+        "Who wins",
+        "The Cartel's actions",
+        "What an Intelligence pawn does",
+        "What Police and Marina do",
+        "What a Defense does",
+    ]
     assert game.variants(match.options).body == "Turn pairs: 4 (HUNT-4.2)."
 
 

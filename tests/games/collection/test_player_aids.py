@@ -1,0 +1,33 @@
+"""What a player needs to know stands in the player aids, as the options of the session have it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract.game import OptionValue
+from engine.match.match import Match
+from tests.games.shelf import content_of, example
+
+LONGEST = 430
+"""The most letters of an aid: it can be sent to a team as a message, which takes room from its board."""
+
+
+def aids(**options: OptionValue) -> dict[str, str]:
+    game = example("collection")
+    return {one.title: one.body for one in Match(game, content_of(game), options=options).rules.briefs}
+
+
+@pytest.mark.parametrize(
+    "changed", [{}, *({one.id: value} for one in example("collection").options for value in one.values[:9])]
+)
+def test_an_aid_fits_a_screen_with_every_option(changed: dict[str, OptionValue]) -> None:
+    assert {title: len(body) for title, body in aids(**changed).items() if len(body) > LONGEST} == {}
+
+
+@pytest.mark.rule("COLL-6.9", "COLL-8.1", "COLL-8.2")
+def test_the_aids_say_who_wins_and_what_reports_and_cards_do() -> None:
+    assert "even if it is only one" in aids()["Who wins"]
+    assert "of its card, 3 scenarios at least." in aids(minimum_scenarios=3)["Who wins"]
+    assert "reaches 10" in aids()["Who wins"]
+    assert "for a closed scenario only opens it." in aids()["Reports and cards"]
+    assert "for a closed scenario opens it first." in aids(activation_also_expands=True)["Reports and cards"]

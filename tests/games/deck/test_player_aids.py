@@ -1,0 +1,34 @@
+"""What a player needs to know stands in the player aids, as the options of the session have it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract.game import OptionValue
+from engine.match.match import Match
+from tests.games.shelf import content_of, example
+
+LONGEST = 430
+"""The most letters of an aid: it can be sent to a team as a message, which takes room from its board."""
+
+
+def aids(**options: OptionValue) -> dict[str, str]:
+    game = example("deck")
+    return {one.title: one.body for one in Match(game, content_of(game), options=options).rules.briefs}
+
+
+@pytest.mark.parametrize("changed", [{}, *({one.id: value} for one in example("deck").options for value in one.values[:9])])
+def test_an_aid_fits_a_screen_with_every_option(changed: dict[str, OptionValue]) -> None:
+    assert {title: len(body) for title, body in aids(**changed).items() if len(body) > LONGEST} == {}
+
+
+@pytest.mark.rule("DECK-6.2", "DECK-6.3", "DECK-6.6", "DECK-7.3", "DECK-10.2", "DECK-10.3")
+def test_the_aids_say_who_wins_and_how_one_disrupts() -> None:
+    usual = aids()
+    assert usual["Who wins"].startswith("Whoever first has 10 points wins at once.")
+    assert "equal scores share the win" in usual["Who wins"]
+    assert "clockwise" in usual["Disrupting others"]
+    assert "clockwise" not in aids(disruption_order="open")["Disrupting others"]
+    assert "break a match" in usual["Disrupting others"]
+    assert "change a value that counts" in aids(soft_disruption=True)["Disrupting others"]
+    assert "challenge one" not in aids(hardcore=True)["Disrupting others"]

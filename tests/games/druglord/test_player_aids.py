@@ -1,0 +1,49 @@
+"""What a player needs to know stands in the player aids, as the options of the session have it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract.game import OptionValue
+from engine.match.match import Match
+from tests.games.shelf import content_of, example
+
+LONGEST = 430
+"""The most letters of an aid: it can be sent to a team as a message, which takes room from its board."""
+
+
+def aids(**options: OptionValue) -> dict[str, str]:
+    game = example("druglord")
+    return {one.title: one.body for one in Match(game, content_of(game), options=options).rules.briefs}
+
+
+@pytest.mark.parametrize(
+    "changed", [{}, *({one.id: value} for one in example("druglord").options for value in one.values[:9])]
+)
+def test_an_aid_fits_a_screen_with_every_option(changed: dict[str, OptionValue]) -> None:
+    assert {title: len(body) for title, body in aids(**changed).items() if len(body) > LONGEST} == {}
+
+
+@pytest.mark.rule(
+    "DRUG-8.5", "DRUG-8.19", "DRUG-8.21", "DRUG-9.4", "DRUG-9.7", "DRUG-10.13", "DRUG-11.3", "DRUG-12.1", "DRUG-13.3"
+)
+def test_the_aids_say_what_a_player_needs_as_the_options_have_it() -> None:
+    """There was none of how one wins, of a Turn, of Actions, Sway and Violence."""
+
+    usual = aids()
+    assert "first score of 20 stacks" in usual["Who wins"]
+    assert "first score of 60 stacks" in aids(target_score=60)["Who wins"]
+    assert "as often a Turn as it has Demand" in usual["Where weight can go"]
+    assert "as often a Turn" not in aids(demand_limit="unlimited")["Where weight can go"]
+    assert "Air: if nothing else is open." in usual["Where weight can go"]
+    assert "Air: always." in aids(air_last_resort=False)["Where weight can go"]
+    assert "to any own Region with Demand" in usual["Where weight can go"]
+    assert "to any Region with Demand" in aids(export_destination="any")["Where weight can go"]
+    assert "on any die, " in usual["Sway"]
+    assert "on any trade, fight, Trial or card die, " in aids(sway_scope="contests")["Sway"]
+    assert "all are asked, once each:" in aids(sway_mode="single_round")["Sway"]
+    assert "over the same ocean" in usual["Violence"]
+    assert "over the same ocean" not in aids(attack_over_water=False)["Violence"]
+    assert "the type you have most of" in usual["What a Trial brings"]
+    assert "Local Busts: 2 markers of the type most frequent" in aids(local_busts_type="cases")["What a Trial brings"]
+    assert "not exported before" in aids(draw2_sway_now=True)["One Action in each Phase"]

@@ -1,0 +1,64 @@
+"""What a player needs to know stands in the player aids, as the options of the session have it."""
+
+from __future__ import annotations
+
+import pytest
+
+from engine.contract.game import OptionValue
+from engine.match.match import Match
+from tests.games.shelf import content_of, example
+
+LONGEST = 430
+"""The most letters of an aid: it can be sent to a team as a message, which takes room from its board."""
+
+
+def aids(**options: OptionValue) -> dict[str, str]:
+    game = example("kingpin")
+    return {one.title: one.body for one in Match(game, content_of(game), options=options).rules.briefs}
+
+
+@pytest.mark.parametrize(
+    "changed", [{}, *({one.id: value} for one in example("kingpin").options for value in one.values[:9])]
+)
+def test_an_aid_fits_a_screen_with_every_option(changed: dict[str, OptionValue]) -> None:
+    assert {title: len(body) for title, body in aids(**changed).items() if len(body) > LONGEST} == {}
+
+
+@pytest.mark.rule("KING-7.3", "KING-8.4", "KING-16.3", "KING-16.7", "KING-16.8")
+def test_the_aids_have_the_numbers_of_the_content() -> None:
+    """The game had no player aid."""
+    usual = aids()
+    assert list(usual) == [
+        "Who wins",
+        "A turn",
+        "Actions everywhere",
+        "Control and threat",
+        "Influence",
+        "Heat",
+        "Fights",
+        "Cops",
+        "Your cards",
+    ]
+    assert "with $500K" in usual["Who wins"]
+    assert "All lose with 7 Cops" in usual["Who wins"]
+    assert "5 or more if nobody controls the location, 7 or more if another seat does" in usual["Control and threat"]
+    assert "Ahead by 5 or more" in usual["Fights"]
+    assert "Turn a Blind Eye (0): 3 less heat" in usual["Influence"]
+
+
+@pytest.mark.rule(
+    "KING-3.10", "KING-5.4", "KING-6.8", "KING-7.7", "KING-8.11", "KING-10.3", "KING-13.4", "KING-14.1", "KING-14.4"
+)
+def test_the_aids_follow_the_options() -> None:
+    assert "not of Threatened locations" in aids(threat_blocks_income=True)["A turn"]
+    assert "in the first turn of a round" in aids(event_draw="per_round")["A turn"]
+    assert aids()["Actions everywhere"].startswith("Each once a turn: Attack, 3 heat")
+    assert "each character" in aids(global_action_limit="once_per_character")["Actions everywhere"]
+    assert "rounded up to $5K" in aids(rob_rounding="up_to_5k")["Actions everywhere"]
+    assert "Ahead by 1 or more you kill" in aids(cop_defeat="kill_on_any_win")["Cops"]
+    assert "hold him whenever he is moved" in aids(corrupt_block_scope="any_move")["Cops"]
+    assert "adds the Cops there" in aids(cop_heat_mode="location_count")["Heat"]
+    assert "open to all" in aids()["Your cards"]
+    assert "known to you alone" in aids(dark_past_visibility="owner_only")["Your cards"]
+    assert "revealed by itself" in aids(motivation_reveal="forced")["Your cards"]
+    assert "8 Lieutenants" in aids(max_lieutenants=8)["Your cards"]
