@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import Game
 from engine.match.match import Match, Move
-from engine.model.event import Ply
+from engine.model.event import Ply, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.play.desk import Desk
@@ -29,8 +29,8 @@ class SceneChance(ScriptedChance):
 
     @property
     def left(self) -> int:
-        """How many of the scripted dice and draws were not used."""
-        return len(self._dice) + len(self._indexes)
+        """How many of the scripted dice were not thrown."""
+        return len(self._dice)
 
 
 class Refusal(NamedTuple):
@@ -87,7 +87,7 @@ class Scene(Match):
     # ---------------------------------------------------------------- playing
 
     def do(self, verb: str, /, *dice: int, by: str | int = "", draws: Sequence[int | str] = (), **args: Any) -> Ply:
-        """Play a move with the dice and draws that it needs, all of which must be used; the table must stay sound.
+        """Play a move with scripted dice, all of which must be thrown, and draws; the table must stay sound.
 
         ``by`` is the seat that moves, or its number from 1; a draw is an index, or the piece that is drawn from its zone. An
         underscore frees a word of Python: ``from_``.
@@ -95,7 +95,7 @@ class Scene(Match):
         indexes = [self.table.place(one, self.table.where[one]) if isinstance(one, str) else one for one in draws]
         chance = SceneChance(dice, indexes)
         ply = self.play(self.move(verb, by, args), chance=chance)
-        assert chance.left == 0, f"{chance.left} of the scripted dice and draws were not used"
+        assert chance.left == 0, f"{chance.left} of the scripted dice were not thrown"
         assert self.faults() == ()
         return ply
 
@@ -130,10 +130,15 @@ class Scene(Match):
         return self.task.name if self.task else ""
 
     @property
-    def who(self) -> str:
-        """The seat that is asked."""
+    def pending(self) -> Task:
+        """The pending decision with its data; there must be one."""
         assert self.task is not None
-        return self.task.seats[0]
+        return self.task
+
+    @property
+    def who(self) -> str:
+        """The seat that is asked, the first of several."""
+        return self.pending.seats[0]
 
     def verbs(self) -> AbstractSet[str]:
         """The verbs of which there is a legal move."""

@@ -1,4 +1,4 @@
-"""A scene of Druglord: a match put on a wanted board, with scripted dice and draws."""
+"""Druglord's words for scenes: Regions, weight, cards and cases as wanted."""
 
 from __future__ import annotations
 
@@ -6,20 +6,19 @@ import tomllib
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from engine.chance.chance import ScriptedChance
 from engine.common.seats import clockwise
 from engine.contract.game import OptionValue
-from engine.errors import IllegalMove
 from engine.games.druglord import components
 from engine.games.druglord.content import TYPES, DruglordContent
 from engine.games.druglord.game import Druglord
-from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import TableReader, status_of
-from engine.match.match import Match, Move
-from engine.model.event import Data, Ply, Task
+from engine.match.match import Match
+from engine.model.event import Data, Task
+from engine.play.desk import Desk
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import resource_text
+from tests.games.scene import Scene
 from tests.games.shelf import content_of
 
 GAME = Druglord()
@@ -30,7 +29,7 @@ def seat(n: int) -> str:
     return f"seat_{n}"
 
 
-class Scene:
+class DruglordScene(Scene):
     """Seats are called by their numbers; amounts are given as "2 reefer, 1 pills"."""
 
     def __init__(
@@ -52,32 +51,32 @@ class Scene:
     ) -> None:
         """One word list of Regions for each seat; the seat ``slot`` chooses its Action in the Phase."""
         seats = GAME.seats[: len(held)]
-        rules = GAME.rules(book, GAME.complete_options(options), seats)
-        desk = rules.desk(rules.start(), ScriptedChance())
-        desk.done()
-        for n, regions in enumerate(held, 1):
-            for region in regions.split():
-                components.occupy(desk, seat(n), region)
-        for marks, family in ((weight, "weight"), (stored, "stored")):
-            for region, given in (marks or {}).items():
-                for kind, n in amounts(given).items():
-                    desk.add_mark(region, f"{family}/{kind}", n)
-        for number, given in (house or {}).items():
-            for heap, n in amounts(given).items():
-                components.add_house(desk, seat(number), heap, n)
-        for number, entries in (cases or {}).items():
-            for at, case in enumerate(entries, 1):
-                desk.mark(status_of(seat(number)), f"case/{at}", case)
-        for number, stacks in (score or {}).items():
-            change_score(desk, seat(number), stacks)
-        for number, hand in (cards or {}).items():
-            for name in hand.split():
-                desk.move(card(name), f"held:{seat(number)}")
-        desk.set("start_player", seat(start))
-        desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else _in_phase(agenda, phase)))
+
+        def arrange(desk: Desk) -> None:
+            desk.done()
+            for n, regions in enumerate(held, 1):
+                for region in regions.split():
+                    components.occupy(desk, seat(n), region)
+            for marks, family in ((weight, "weight"), (stored, "stored")):
+                for region, given in (marks or {}).items():
+                    for kind, n in amounts(given).items():
+                        desk.add_mark(region, f"{family}/{kind}", n)
+            for number, given in (house or {}).items():
+                for heap, n in amounts(given).items():
+                    components.add_house(desk, seat(number), heap, n)
+            for number, entries in (cases or {}).items():
+                for at, case in enumerate(entries, 1):
+                    desk.mark(status_of(seat(number)), f"case/{at}", case)
+            for number, stacks in (score or {}).items():
+                change_score(desk, seat(number), stacks)
+            for number, hand in (cards or {}).items():
+                for name in hand.split():
+                    desk.move(card(name), f"held:{seat(number)}")
+            desk.set("start_player", seat(start))
+            desk.then(*(self._slot_agenda(seats, phase, slot, start) if agenda is None else _in_phase(agenda, phase)))
+
         called = {seat(number): name for number, name in (names or {}).items()}
-        self.match = Match(GAME, book, options=options, seats=seats, position=desk.table, seed=1, names=called)
-        self.chance = ScriptedChance()
+        super().__init__(GAME, arrange, content=book, options=options, seats=seats, names=called)
 
     @staticmethod
     def _slot_agenda(seats: Sequence[str], phase: str, slot: int, start: int) -> list[Task]:
@@ -96,26 +95,8 @@ class Scene:
     # ---------------------------------------------------------------- reading
 
     @property
-    def rules(self) -> DruglordRules:
-        assert isinstance(self.match.rules, DruglordRules)
-        return self.match.rules
-
-    @property
     def board(self) -> TableReader:
-        return TableReader(self.rules.context, self.match.table)
-
-    @property
-    def task(self) -> Task:
-        assert self.match.task is not None
-        return self.match.task
-
-    @property
-    def state(self) -> str:
-        return self.task.name
-
-    @property
-    def asked(self) -> str:
-        return self.task.seats[0]
+        return TableReader(self.rules.context, self.table)
 
     def house(self, number: int) -> dict[str, int]:
         return self.board.traphouse(seat(number))
@@ -129,47 +110,16 @@ class Scene:
     def weight(self, region: str) -> dict[str, int]:
         return self.board.all_weight(region)
 
-    def number(self, name: str) -> Any:
-        return self.rules.schema.value(self.match.table, name)
-
     def zone(self, zone: str) -> list[str]:
-        return [piece.removeprefix("card/") for piece in self.match.table.ids(zone)]
-
-    def verbs(self) -> set[str]:
-        return {form.verb for form in self.match.legal_moves.forms if form.count()}
-
-    def moves(self, verb: str) -> list[dict[str, Any]]:
-        return [dict(move.args) for move in self.match.legal_moves if move.verb == verb]
-
-    def told(self, audience: str = "public") -> list[str]:
-        """What the last ply told the audience in words."""
-        last = self.match.history.plies[-1].number
-        return [one.text for n, one in self.match.observations(audience, since=last - 1) if one.kind == "said"]
+        return [piece.removeprefix("card/") for piece in self.table.ids(zone)]
 
     def title(self) -> str:
         """The question that all read."""
-        decision = self.match.view(PUBLIC).decision
+        decision = self.view(PUBLIC).decision
         assert decision is not None
         return decision.title
 
     # ---------------------------------------------------------------- playing
-
-    def do(self, verb: str, *dice: int, by: int = 0, picks: Sequence[int] = (), **args: Any) -> Ply:
-        """Play a move; dice and picks are scripted. A trailing underscore frees a Python word: ``from_``."""
-        ply = self.match.play(self.move(verb, by, args), chance=ScriptedChance(dice, tuple(picks)))
-        assert self.match.faults() == ()
-        return ply
-
-    def move(self, verb: str, by: int, args: Mapping[str, Any]) -> Move:
-        return Move(verb, {name.rstrip("_"): value for name, value in args.items()}, seat(by) if by else "")
-
-    def refused(self, verb: str, *, by: int = 0, **args: Any) -> tuple[str, str, str]:
-        """Code, clause and sentence of the refusal; nothing has happened."""
-        before = self.match.table
-        error = self.match.why_not(self.move(verb, by, args))
-        assert isinstance(error, IllegalMove), f"{verb} {args} is legal"
-        assert self.match.table is before
-        return error.code, error.clause, error.text
 
     def action(self, action: str) -> None:
         self.do("choose_action", action=action)
@@ -185,7 +135,7 @@ class Scene:
     def resolve(self, *dice: int) -> None:
         """Nobody reacts, the dice fall, nobody reacts, the result stands."""
         self.throw(*dice)
-        if self.state == "after_roll":
+        if self.asked == "after_roll":
             self.do("all_pass")
 
     def fight(self, *dice: int) -> None:
@@ -197,7 +147,7 @@ class Scene:
     def play_card(self, name: str, **args: Any) -> None:
         """The seat asked plays a card and nobody cancels it."""
         self.do("play_card", card=card(name), **args)
-        assert self.state == "card_played"
+        assert self.asked == "card_played"
         self.do("all_pass")
 
 

@@ -10,7 +10,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.model.event import Event, Marked, Moved
 from tests.games.druglord.atlas_by_hand import REGIONS, ByHand
-from tests.games.druglord.scene import GAME, Scene, card, seat
+from tests.games.druglord.scene import GAME, DruglordScene, card, seat
 
 pytestmark = pytest.mark.slow
 
@@ -23,7 +23,7 @@ def drawn(items: list[str], n: int, chance: Random) -> list[str]:
     return [left.pop(chance.index(len(left))) for _ in range(n)]
 
 
-def board(chance: Random, weight: str = "") -> tuple[Scene, dict[str, str]]:
+def board(chance: Random, weight: str = "") -> tuple[DruglordScene, dict[str, str]]:
     """Three seats with up to 13 Regions each, mostly neighbours; seat 1 has the weight on every Region."""
     options: dict[str, Any] = {}
     for option in GAME.options:
@@ -35,14 +35,14 @@ def board(chance: Random, weight: str = "") -> tuple[Scene, dict[str, str]]:
     held = [taken[n::3][:13] for n in range(3)]
     owner = {region: seat(n) for n, regions in enumerate(held, 1) for region in regions}
     heaps = dict.fromkeys(held[0], weight) if weight else {}
-    return Scene(*(" ".join(regions) for regions in held), weight=heaps, **options), owner
+    return DruglordScene(*(" ".join(regions) for regions in held), weight=heaps, **options), owner
 
 
-def in_play(scene: Scene, name: str, *marks: tuple[str, int | str]) -> None:
-    at = scene.match.table.ids("baller_deck").index(card(name))
+def in_play(scene: DruglordScene, name: str, *marks: tuple[str, int | str]) -> None:
+    at = scene.table.ids("baller_deck").index(card(name))
     edits: list[Event] = [Moved(card(name), "baller_deck", at, "in_play", 0)]
     edits += [Marked(card(name), mark, 0, value) for mark, value in (("by", seat(1)), *marks)]
-    scene.match.rule(*edits, reason="arranged for a test")
+    scene.rule(*edits, reason="arranged for a test")
 
 
 @pytest.mark.rule("DRUG-8.7", "DRUG-8.8", "DRUG-8.9", "DRUG-8.10", "DRUG-8.11", "DRUG-8.12", "DRUG-8.13")
@@ -51,7 +51,7 @@ def test_the_means_that_are_open() -> None:
     chance, seen = Random(7), set[str]()
     for number in range(BOARDS):
         scene, owner = board(chance, "1 reefer")
-        by_hand = ByHand(seat(1), owner, scene.match.options)
+        by_hand = ByHand(seat(1), owner, scene.options)
         if number % 4 == 1:
             ocean, zone = "APIC"[chance.index(4)], REGIONS[next(iter(owner))].zone
             in_play(scene, "rough_waters", (f"ocean/{ocean}", 1))
@@ -63,7 +63,7 @@ def test_the_means_that_are_open() -> None:
             by_hand = replace(by_hand, linked=[frozenset("AI")], no_air=True)
         scene.action("move_weight")
         offered: dict[tuple[str, str], set[str]] = {}
-        for move in scene.moves("trade"):
+        for move in scene.offers("trade"):
             offered.setdefault((move["from"], move["to"]), set()).add(move["means"])
         own = [region for region, holder in owner.items() if holder == seat(1)]
         for origin in own:
@@ -80,13 +80,13 @@ def test_the_routes_and_targets() -> None:
     chance, targets = Random(8), set[tuple[str, int]]()
     for _ in range(BOARDS):
         scene, owner = board(chance, "1 reefer")
-        by_hand = ByHand(seat(1), owner, scene.match.options)
+        by_hand = ByHand(seat(1), owner, scene.options)
         scene.action("move_weight")
-        for args in scene.moves("trade"):
+        for args in scene.offers("trade"):
             means, origin, to = args["means"], args["from"], args["to"]
             if means not in ("sea", "hybrid") or "oceans" in args or chance.index(3):
                 continue
-            _, frame = scene.match.prepare(scene.move("trade", 0, args))
+            _, frame = scene.prepare(scene.move("trade", "", args))
             assert frame.table.task is not None
             found = frame.table.task.data
             if means == "sea":
@@ -104,9 +104,9 @@ def test_the_attacks_that_are_in_reach() -> None:
     chance, attacks = Random(9), 0
     for _ in range(BOARDS):
         scene, owner = board(chance)
-        by_hand = ByHand(seat(1), owner, scene.match.options)
+        by_hand = ByHand(seat(1), owner, scene.options)
         scene.action("violence")
-        offered = {(move["from"], move["target"]) for move in scene.moves("attack")}
+        offered = {(move["from"], move["target"]) for move in scene.offers("attack")}
         own = [region for region, holder in owner.items() if holder == seat(1)]
         assert offered == {(origin, target) for origin in own for target in by_hand.targets(origin)}
         attacks += len(offered)

@@ -15,7 +15,7 @@ from engine.games.druglord.options import OPTIONS
 from engine.games.druglord.primitives import PRIMITIVES
 from engine.games.druglord.routes import Atlas, SeatMap
 from referee.session.content_files import resource_text
-from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
+from tests.games.druglord.scene import CONTENT, GAME, DruglordScene, new, seat
 
 REGIONS = {region.id: region for region in CONTENT.regions}
 
@@ -266,7 +266,7 @@ def test_no_verb_gives_anything_to_another_seat() -> None:
 
 @pytest.mark.rule("DRUG-1.5")
 def test_a_seat_without_regions_plays_on() -> None:
-    scene = Scene("", "uk", cards={1: "open_order"})
+    scene = DruglordScene("", "uk", cards={1: "open_order"})
     assert scene.verbs() == {"choose_action", "play_card"}
     scene.action("draw_2")
     scene.do("draw_2", take={"reefer": 2})

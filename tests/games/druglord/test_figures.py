@@ -14,22 +14,22 @@ from engine.games.druglord import components
 from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Set
 from tests.games.druglord.figures_by_hand import marks_by_hand, numbers_by_hand
-from tests.games.druglord.scene import CONTENT, Scene, new, seat
+from tests.games.druglord.scene import CONTENT, DruglordScene, new, seat
 from tests.games.shelf import play_random
 
 
-def moved(scene: Scene, piece: str, to: str) -> Moved:
-    table = scene.match.table
+def moved(scene: DruglordScene, piece: str, to: str) -> Moved:
+    table = scene.table
     origin = table.where[piece]
     return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]))
 
 
-def marks_on(scene: Scene, zone: str) -> dict[str, Any]:
-    return dict(scene.match.view("public").zones[zone].pieces[0].marks)
+def marks_on(scene: DruglordScene, zone: str) -> dict[str, Any]:
+    return dict(scene.view("public").zones[zone].pieces[0].marks)
 
 
-def ruled(scene: Scene, *edits: Event) -> None:
-    scene.match.rule(*edits, reason="it was so on the table")
+def ruled(scene: DruglordScene, *edits: Event) -> None:
+    scene.rule(*edits, reason="it was so on the table")
 
 
 # -------------------------------------------------------------------- what a ruling on the source shows
@@ -37,18 +37,18 @@ def ruled(scene: Scene, *edits: Event) -> None:
 
 @pytest.mark.rule("DRUG-12.4", "DRUG-12.5")
 def test_a_score_that_is_ruled_moves_its_marker_and_triggers_the_endgame() -> None:
-    scene = Scene("uk", "perth")
+    scene = DruglordScene("uk", "perth")
     ruled(scene, Set("score:seat_1", 0, 21))
-    shown = scene.match.view("public").numbers
+    shown = scene.view("public").numbers
     assert (shown["position:seat_1"], shown["laps:seat_1"], shown["endgame"]) == (1, 1, True)
     assert scene.board.markers_left(seat(1)) == 14 - 3
     ruled(scene, Set("score:seat_1", 21, 12))
-    assert scene.match.view("public").numbers["endgame"] is False, "it was a slip: nobody has reached the target"
+    assert scene.view("public").numbers["endgame"] is False, "it was a slip: nobody has reached the target"
 
 
 @pytest.mark.rule("DRUG-12.5", "DRUG-12.6")
 def test_a_target_reached_by_ruling_and_lost_in_play_stays_reached() -> None:
-    scene = Scene("uk", "perth", weight={"uk": "1 reefer"}, cases={1: ["reefer uk"] * 4}, house={1: "1 reefer"})
+    scene = DruglordScene("uk", "perth", weight={"uk": "1 reefer"}, cases={1: ["reefer uk"] * 4}, house={1: "1 reefer"})
     ruled(scene, Set("score:seat_1", 0, 20))
     scene.action("move_weight")
     scene.do("export", units=1, to="uk")
@@ -59,30 +59,30 @@ def test_a_target_reached_by_ruling_and_lost_in_play_stays_reached() -> None:
 
 @pytest.mark.rule("DRUG-4.9", "DRUG-5.12")
 def test_who_has_the_card_of_a_region_holds_it() -> None:
-    scene = Scene("uk", "perth", weight={"uk": "1 reefer"})
+    scene = DruglordScene("uk", "perth", weight={"uk": "1 reefer"})
     ruled(scene, moved(scene, "card/uk", "empire:seat_2"))
     assert marks_on(scene, "region/uk") == {"owner": "seat_2", "weight/reefer": 1}
-    assert scene.match.faults() == ()
+    assert scene.faults() == ()
     ruled(scene, moved(scene, "card/japan", "empire:seat_1"))
     assert marks_on(scene, "region/japan") == {"owner": "seat_1"}
     ruled(scene, moved(scene, "card/uk", "returned"))
     assert "owner" not in marks_on(scene, "region/uk")
-    assert scene.match.faults() == ("UK is vacant but has reefer.",)
+    assert scene.faults() == ("UK is vacant but has reefer.",)
 
 
 @pytest.mark.rule("DRUG-5.8", "DRUG-11.11")
 def test_a_claim_that_a_ruling_has_forestalled_is_named_and_over_when_the_region_is_lost_again() -> None:
-    scene = Scene("appalachia", "great_lakes")
+    scene = DruglordScene("appalachia", "great_lakes")
     ruled(scene, Marked("card/great_lakes", "claim", 0, "seat_1"))
-    assert scene.match.faults() == ("The card of Great Lakes bears a mark before a seat.",)
-    desk = scene.rules.desk(scene.match.table)
+    assert scene.faults() == ("The card of Great Lakes bears a mark before a seat.",)
+    desk = scene.rules.desk(scene.table)
     components.lose_region(desk, "great_lakes")
     assert desk.table.piece("card/great_lakes").marks == {}
 
 
 @pytest.mark.rule("DRUG-8.14")
 def test_ports_won_by_ruling_give_rerolls() -> None:
-    scene = Scene("france uk iberia", "perth")
+    scene = DruglordScene("france uk iberia", "perth")
     assert marks_on(scene, "status:seat_1") == {}
     ruled(scene, moved(scene, "card/central_rif", "empire:seat_1"))
     assert marks_on(scene, "status:seat_1") == {"left/A": 1}
@@ -109,7 +109,7 @@ def test_a_choice_that_is_ruled_away_is_to_be_made_again() -> None:
     ["phase", "phase_word", "turn_of", "endgame", "bank/pills", "laps:seat_1", "position:seat_1", "state:seat_1"],
 )
 def test_a_figure_itself_is_not_ruled(figure: str) -> None:
-    scene = Scene("uk", "perth")
+    scene = DruglordScene("uk", "perth")
     with pytest.raises(IllegalMove, match="follows from the table and cannot be set; rule "):
         ruled(scene, Set(figure, None, 3))
 
@@ -117,7 +117,7 @@ def test_a_figure_itself_is_not_ruled(figure: str) -> None:
 @pytest.mark.parametrize("mark", [Marked("uk", "owner", 0, "seat_2"), Marked("status/seat_1", "left/A", 0, 1)])
 def test_a_derived_mark_itself_is_not_ruled(mark: Marked) -> None:
     with pytest.raises(IllegalMove, match="follows from the table and cannot be set; rule "):
-        ruled(Scene("uk", "perth"), mark)
+        ruled(DruglordScene("uk", "perth"), mark)
 
 
 # -------------------------------------------------------------------- against a second reckoning

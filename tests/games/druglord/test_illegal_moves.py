@@ -11,11 +11,11 @@ from engine.games.druglord.table_reader import card_of
 from engine.match.match import Move
 from engine.model.event import Marked, Moved, Task
 from tests.games.druglord.openings import moving
-from tests.games.druglord.scene import Scene, card, new, seat, trade_args
+from tests.games.druglord.scene import DruglordScene, card, new, seat, trade_args
 
 
-def trade(scene: Scene, means: str, origin: str, to: str, units: int = 1, **route: str) -> tuple[str, str, str]:
-    return scene.refused("trade", **trade_args(means, units, origin, to, **route))
+def trade(scene: DruglordScene, means: str, origin: str, to: str, units: int = 1, **route: str) -> tuple[str, str, str]:
+    return scene.refusal("trade", **trade_args(means, units, origin, to, **route))
 
 
 @pytest.mark.rule("DRUG-4.3")
@@ -42,14 +42,14 @@ def test_no_reveal_before_all_are_locked() -> None:
     assert (error.code, error.clause, error.text) == ("not_all_locked", "DRUG-4.7", "Seat 3 has not chosen.")
 
 
-def draft_scene(*, claim: int = 0, held: str = "uk", **options: Any) -> Scene:
+def draft_scene(*, claim: int = 0, held: str = "uk", **options: Any) -> DruglordScene:
     load = [Task("load", (seat(1),)), Task("turn_end")]
-    scene = Scene(held, "france", score={2: 3}, agenda=load, **options)
+    scene = DruglordScene(held, "france", score={2: 3}, agenda=load, **options)
     if claim:
-        at = scene.match.table.ids("region_deck").index(card_of("sinaloa"))
+        at = scene.table.ids("region_deck").index(card_of("sinaloa"))
         moved = Moved(card_of("sinaloa"), "region_deck", at, "returned", 0)
-        scene.match.rule(moved, Marked(card_of("sinaloa"), "claim", 0, seat(claim)), reason="arranged for a test")
-    scene.match.play(scene.match.legal_moves.forms[0].sample(Random(1)))
+        scene.rule(moved, Marked(card_of("sinaloa"), "claim", 0, seat(claim)), reason="arranged for a test")
+    scene.play(scene.legal_moves.forms[0].sample(Random(1)))
     scene.do("all_pass")
     return scene
 
@@ -58,9 +58,9 @@ def draft_scene(*, claim: int = 0, held: str = "uk", **options: Any) -> Scene:
 def test_one_region_per_draft() -> None:
     scene = draft_scene()
     row = scene.zone("row")
-    assert scene.refused("draft", region=row[:2]) == ("one_region", "DRUG-5.7", "One Region per Draft.")
+    assert scene.refused("draft", "one_region", "DRUG-5.7", region=row[:2]) == "One Region per Draft."
     scene.do("draft", region=row[0])
-    assert scene.refused("draft", by=1, region=row[1]) == ("one_region", "DRUG-5.7", "One Region per Draft.")
+    assert scene.refused("draft", "one_region", "DRUG-5.7", by=1, region=row[1]) == "One Region per Draft."
 
 
 @pytest.mark.rule("DRUG-5.8")
@@ -68,18 +68,18 @@ def test_claims_come_before_the_draft() -> None:
     scene = draft_scene(claim=2)
     row = scene.zone("row")
     expected = ("claim_first", "DRUG-5.8", "Seat 2 holds a claim and decides first.")
-    assert scene.refused("draft", region=row[1]) == expected
-    assert scene.refused("draft", by=1, region=row[1]) == expected
-    assert scene.refused("claim", region=row[1])[0] == "no_claim"
+    assert scene.refusal("draft", region=row[1]) == expected
+    assert scene.refusal("draft", by=1, region=row[1]) == expected
+    scene.refused("claim", "no_claim", region=row[1])
 
 
 @pytest.mark.rule("DRUG-2.8")
 def test_no_region_marker_left() -> None:
     held = "uk ireland france iberia italy balkans egypt levant arabia mumbai bengal perth japan"
     scene = draft_scene(held=held.replace("france", "poland"))
-    assert scene.asked == seat(1)
-    assert scene.moves("draft") == [{}]
-    refusal = scene.refused("draft", region=scene.zone("row")[0])
+    assert scene.who == seat(1)
+    assert scene.offers("draft") == [{}]
+    refusal = scene.refusal("draft", region=scene.zone("row")[0])
     assert refusal == ("no_marker", "DRUG-2.8", "No Region Marker left.")
     free = draft_scene(held=held.replace("france", "poland"), marker_limit=False)
     free.do("draft", region=free.zone("row")[0])
@@ -87,11 +87,11 @@ def test_no_region_marker_left() -> None:
 
 @pytest.mark.rule("DRUG-6.4", "DRUG-6.5")
 def test_load_refusals() -> None:
-    scene = Scene("central_rif southwest", "uk", agenda=[Task("load", (seat(1),)), Task("turn_end")])
-    refusal = scene.refused("load", place={"central_rif": {"pills": 3}, "southwest": {"reefer": 2, "pills": 1}})
+    scene = DruglordScene("central_rif southwest", "uk", agenda=[Task("load", (seat(1),)), Task("turn_end")])
+    refusal = scene.refusal("load", place={"central_rif": {"pills": 3}, "southwest": {"reefer": 2, "pills": 1}})
     assert refusal == ("not_supplied", "DRUG-6.4", "Central Rif does not supply pills.")
     place = {"central_rif": {"reefer": 3}, "southwest": {"reefer": 2, "pills": 1}}
-    assert scene.refused("load", place=place, overflow={"reefer": 1}) == ("fill_slots", "DRUG-6.5", "Fill free slots first.")
+    assert scene.refused("load", "fill_slots", "DRUG-6.5", place=place, overflow={"reefer": 1}) == "Fill free slots first."
 
 
 @pytest.mark.rule("DRUG-8.1")
@@ -99,7 +99,7 @@ def test_only_the_type_of_the_phase_moves() -> None:
     scene = moving("low_countries uk", "egypt", weight={"low_countries": "2 pills"})
     expected = ("wrong_type", "DRUG-8.1", "Only reefer moves in this Phase.")
     assert trade(scene, "sea", "low_countries", "uk") == expected
-    assert scene.refused("trade", type="pills", means="sea", units=1, from_="low_countries", to="uk") == expected
+    assert scene.refusal("trade", type="pills", means="sea", units=1, from_="low_countries", to="uk") == expected
 
 
 @pytest.mark.rule("DRUG-8.2", "DRUG-8.4", "DRUG-8.5")
@@ -168,14 +168,14 @@ def test_domestic_refusals() -> None:
 def test_sway_refusals() -> None:
     scene = moving("france uk", "egypt", weight={"france": "1 reefer"}, house={1: "1 pills, 2 fresh reefer"})
     scene.trade("sea", 1, "france", "uk")
-    fresh = scene.refused("sway", die=seat(1), amount=1, pay={"reefer": 1})
+    fresh = scene.refusal("sway", die=seat(1), amount=1, pay={"reefer": 1})
     assert fresh == ("fresh_markers", "DRUG-9.2", "Fresh markers cannot be spent yet.")
-    assert scene.refused("sway", die=seat(1), amount=1, pay={"fresh_reefer": 1}) == fresh
-    assert {kind for move in scene.moves("sway") for kind in move["pay"]} == {"pills"}
-    asked = scene.refused("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})
+    assert scene.refusal("sway", die=seat(1), amount=1, pay={"fresh_reefer": 1}) == fresh
+    assert {kind for move in scene.offers("sway") for kind in move["pay"]} == {"pills"}
+    asked = scene.refusal("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})
     assert asked == ("asked_now", "DRUG-15.1", "Seat 1 is asked now.")
     scene.throw(4)
-    late = scene.refused("sway", die=seat(1), amount=1, pay={"pills": 1})
+    late = scene.refusal("sway", die=seat(1), amount=1, pay={"pills": 1})
     assert late == ("sway_too_late", "DRUG-9.6", "Sway must be declared before the roll.")
 
 
@@ -184,12 +184,12 @@ def test_no_reroll_with_three_ports() -> None:
     scene = moving("france uk italy", "egypt", weight={"france": "1 reefer"})
     scene.trade("sea", 1, "france", "uk")
     scene.throw(2)
-    assert scene.refused("sea_reroll", ocean="A")[0] == "not_failed"
+    scene.refused("sea_reroll", "not_failed", ocean="A")
     scene.do("all_pass")
     scene = moving("france central_rif uk", "egypt", weight={"central_rif": "1 reefer"})
     scene.trade("sea", 1, "central_rif", "uk")
     scene.throw(2)
-    refusal = scene.refused("sea_reroll", ocean="A")
+    refusal = scene.refusal("sea_reroll", ocean="A")
     assert refusal == ("no_reroll", "DRUG-8.14", "No re-roll on the Atlantic (3 ports).")
 
 
@@ -198,51 +198,51 @@ def test_action_refusals() -> None:
     scene = moving("rockies appalachia", "great_lakes", "great_plains", weight={"rockies": "1 reefer"})
     scene.do("stash", from_="rockies", units=1)
     acted = ("already_acted", "DRUG-11.1", "Seat 1 has already acted.")
-    assert scene.refused("attack", from_="appalachia", target="great_lakes") == acted
-    assert scene.refused("choose_action", action="violence") == ("one_action", "DRUG-7.4", "One Action per Phase.")
+    assert scene.refusal("attack", from_="appalachia", target="great_lakes") == acted
+    assert scene.refused("choose_action", "one_action", "DRUG-7.4", action="violence") == "One Action per Phase."
     scene.do("end_action")
-    assert scene.refused("attack", from_="appalachia", target="great_lakes") == acted
-    assert scene.refused("draw_2", take={"reefer": 2}) == ("one_action", "DRUG-7.4", "One Action per Phase.")
+    assert scene.refusal("attack", from_="appalachia", target="great_lakes") == acted
+    assert scene.refused("draw_2", "one_action", "DRUG-7.4", take={"reefer": 2}) == "One Action per Phase."
 
 
 @pytest.mark.rule("DRUG-7.4", "DRUG-7.5", "DRUG-11.1")
 def test_a_step_of_an_action_that_was_not_chosen() -> None:
-    scene = Scene("appalachia", "great_lakes")
-    assert scene.refused("draw_2", take={"reefer": 2}) == ("choose_first", "DRUG-7.4", "Choose the Action first: Draw 2.")
+    scene = DruglordScene("appalachia", "great_lakes")
+    assert scene.refused("draw_2", "choose_first", "DRUG-7.4", take={"reefer": 2}) == "Choose the Action first: Draw 2."
     scene.action("move_weight")
-    assert scene.refused("attack", from_="appalachia", target="great_lakes")[0] == "choose_first"
+    scene.refused("attack", "choose_first", from_="appalachia", target="great_lakes")
     scene.action("none")
-    assert scene.refused("attack", from_="appalachia", target="great_lakes")[0] == "one_action"
+    scene.refused("attack", "one_action", from_="appalachia", target="great_lakes")
 
 
 @pytest.mark.rule("DRUG-11.2")
 def test_attack_out_of_reach() -> None:
-    blocked = Scene("appalachia", "rockies", "great_plains")
+    blocked = DruglordScene("appalachia", "rockies", "great_plains")
     blocked.action("violence")
-    refusal = blocked.refused("attack", from_="appalachia", target="rockies")
+    refusal = blocked.refusal("attack", from_="appalachia", target="rockies")
     assert refusal == ("out_of_reach", "DRUG-11.2", "Out of reach.")
-    open_way = Scene("appalachia", "rockies", "uk")
+    open_way = DruglordScene("appalachia", "rockies", "uk")
     open_way.action("violence")
     open_way.do("attack", from_="appalachia", target="rockies")
 
 
 @pytest.mark.rule("DRUG-11.7", "DRUG-11.9")
 def test_press_twice_and_counter_below_five() -> None:
-    scene = Scene("appalachia", "great_lakes", weight={"great_lakes": "1 pills"})
+    scene = DruglordScene("appalachia", "great_lakes", weight={"great_lakes": "1 pills"})
     scene.action("violence")
     scene.do("attack", from_="appalachia", target="great_lakes")
     scene.fight(5, 4)
     scene.do("press", yes=True)
     scene.fight(5, 9)
-    assert scene.refused("press", yes=True) == ("pressed_once", "DRUG-11.7", "An attack is pressed once.")
-    assert scene.refused("counter", yes=True) == ("margin_below_5", "DRUG-11.9", "Margin below 5.")
+    assert scene.refused("press", "pressed_once", "DRUG-11.7", yes=True) == "An attack is pressed once."
+    assert scene.refused("counter", "margin_below_5", "DRUG-11.9", yes=True) == "Margin below 5."
 
 
 @pytest.mark.rule("DRUG-14.2")
 def test_cards_outside_their_windows() -> None:
-    scene = Scene("uk", "france", cards={1: "back_door"}, house={2: "1 reefer"})
+    scene = DruglordScene("uk", "france", cards={1: "back_door"}, house={2: "1 reefer"})
     scene.action("none")
-    refusal = scene.refused("play_card", card=card("back_door"), other=seat(2))
+    refusal = scene.refusal("play_card", card=card("back_door"), other=seat(2))
     assert refusal == ("not_its_window", "DRUG-14.2", "Back Door is played before your Action.")
 
 
@@ -251,17 +251,17 @@ def test_a_typed_six() -> None:
     scene = moving("france uk", "egypt", weight={"france": "1 reefer"}, dice_input="manual")
     scene.trade("sea", 1, "france", "uk")
     scene.do("all_pass")
-    error = scene.match.why_not(Move("roll"), dice=(6,))
+    error = scene.why_not(Move("roll"), dice=(6,))
     assert error is not None
     assert (error.code, error.clause, error.text) == ("bad_die", "DRUG-3.2", "Faces are 1, 2, 3, 4, 5, 9.")
-    scene.match.play(Move("roll"), dice=(9,))
-    assert scene.task.data["faces"] == [9]
+    scene.play(Move("roll"), dice=(9,))
+    assert scene.pending.data["faces"] == [9]
 
 
 @pytest.mark.rule("DRUG-8.27")
 def test_store_two_in_one_region() -> None:
-    scene = Scene(
+    scene = DruglordScene(
         "southwest", "uk", weight={"southwest": "3 reefer"}, agenda=[Task("stow", (), {"seat": seat(1)}), Task("turn_end")]
     )
-    refusal = scene.refused("store", keep=["southwest", "southwest"])
+    refusal = scene.refusal("store", keep=["southwest", "southwest"])
     assert refusal == ("one_stored", "DRUG-8.27", "One stored marker per type and Region.")

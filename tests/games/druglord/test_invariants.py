@@ -5,26 +5,26 @@ from __future__ import annotations
 import pytest
 
 from engine.model.event import Event, Marked, Moved, Set
-from tests.games.druglord.scene import Scene, card
+from tests.games.druglord.scene import DruglordScene, card
 
 
 def mark(piece: str, name: str, value: int | str) -> Marked:
     return Marked(piece, name, 0, value)
 
 
-def moved(zone: str, piece: str, to: str, scene: Scene) -> Moved:
-    return Moved(piece, zone, scene.match.table.ids(zone).index(piece), to, len(scene.match.table.ids(to)))
+def moved(zone: str, piece: str, to: str, scene: DruglordScene) -> Moved:
+    return Moved(piece, zone, scene.table.ids(zone).index(piece), to, len(scene.table.ids(to)))
 
 
 @pytest.mark.rule("DRUG-2.6")
 def test_no_marker_is_made_or_lost() -> None:
-    scene = Scene("uk", "perth")
-    scene.match.rule(mark("uk", "weight/reefer", 2), mark("status/seat_2", "case/1", "opiates uk"), reason="they lay there")
+    scene = DruglordScene("uk", "perth")
+    scene.rule(mark("uk", "weight/reefer", 2), mark("status/seat_2", "case/1", "opiates uk"), reason="they lay there")
     assert (scene.number("bank/reefer"), scene.number("bank/opiates")) == (56, 29), "the bank is what lies nowhere else"
     assert broken(mark("status/seat_1", "ready/pills", 59)) == ["The bank owes 1 pills."]
-    unbound = Scene("uk", "perth", bank_limit=False)
-    unbound.match.rule(mark("uk", "weight/reefer", 90), reason="arranged for a test")
-    assert unbound.match.faults() == ()
+    unbound = DruglordScene("uk", "perth", bank_limit=False)
+    unbound.rule(mark("uk", "weight/reefer", 90), reason="arranged for a test")
+    assert unbound.faults() == ()
 
 
 @pytest.mark.parametrize(
@@ -55,10 +55,10 @@ def test_what_does_not_fit_is_named(edits: list[Event], faults: list[str]) -> No
 
 
 def broken(*edits: Event) -> list[str]:
-    scene = Scene("uk", "perth")
-    assert scene.match.faults() == ()
-    scene.match.rule(*edits, reason="arranged for a test")
-    return list(scene.match.faults())
+    scene = DruglordScene("uk", "perth")
+    assert scene.faults() == ()
+    scene.rule(*edits, reason="arranged for a test")
+    return list(scene.faults())
 
 
 @pytest.mark.rule("DRUG-10.3")
@@ -68,20 +68,20 @@ def test_five_cases_are_a_trial() -> None:
 
 
 def test_cards_lie_where_cards_may_lie() -> None:
-    scene = Scene("uk", "perth")
-    scene.match.rule(moved("region_deck", "card/japan", "hand:seat_1", scene), reason="arranged for a test")
-    assert scene.match.faults() == ("The card of Japan lies in hand:seat_1.",)
-    scene = Scene("uk", "perth")
-    scene.match.rule(moved("baller_deck", card("ceasefire"), "region/uk", scene), reason="arranged for a test")
-    assert scene.match.faults() == ("Ceasefire lies in region/uk.",)
-    scene = Scene("uk", "perth")
-    scene.match.rule(moved("baller_deck", card("high_walls"), "region/japan", scene), reason="arranged for a test")
-    assert scene.match.faults() == ("Japan is vacant but has cards attached.",)
+    scene = DruglordScene("uk", "perth")
+    scene.rule(moved("region_deck", "card/japan", "hand:seat_1", scene), reason="arranged for a test")
+    assert scene.faults() == ("The card of Japan lies in hand:seat_1.",)
+    scene = DruglordScene("uk", "perth")
+    scene.rule(moved("baller_deck", card("ceasefire"), "region/uk", scene), reason="arranged for a test")
+    assert scene.faults() == ("Ceasefire lies in region/uk.",)
+    scene = DruglordScene("uk", "perth")
+    scene.rule(moved("baller_deck", card("high_walls"), "region/japan", scene), reason="arranged for a test")
+    assert scene.faults() == ("Japan is vacant but has cards attached.",)
 
 
 @pytest.mark.rule("DRUG-2.8")
 def test_more_regions_than_markers_is_a_fault() -> None:
     held = "uk ireland france iberia italy balkans egypt levant arabia mumbai bengal japan poland turkestan"
-    scene = Scene(held, "perth")
-    assert scene.match.faults() == ("Seat 1 uses more Region Markers than there are.",)
-    assert Scene(held, "perth", marker_limit=False).match.faults() == ()
+    scene = DruglordScene(held, "perth")
+    assert scene.faults() == ("Seat 1 uses more Region Markers than there are.",)
+    assert DruglordScene(held, "perth", marker_limit=False).faults() == ()

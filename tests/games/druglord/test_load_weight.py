@@ -13,10 +13,9 @@ OWN = {"southwest": {"reefer": 2, "pills": 1}, "iberia": {"reefer": 1}, "uk": {"
 def test_no_more_overflows_than_finds_no_slot() -> None:
     scene = loading("southwest iberia uk")
     place = {**OWN, "uk": {"reefer": 1, "pills": 1}}
-    assert scene.refused("load", place=place, overflow={"reefer": 2}) == (
-        "too_many_over",
-        "DRUG-6.6",
-        "Overflow is what finds no slot: 1 marker.",
+    assert (
+        scene.refused("load", "too_many_over", "DRUG-6.6", place=place, overflow={"reefer": 2})
+        == "Overflow is what finds no slot: 1 marker."
     )
     scene.do("load", place=place, overflow={"reefer": 1})
     assert scene.house(1) == {"reefer": 1}
@@ -25,5 +24,5 @@ def test_no_more_overflows_than_finds_no_slot() -> None:
 @pytest.mark.rule("DRUG-6.5", "DRUG-6.9")
 def test_the_last_marker_of_a_type_fills_a_slot_and_does_not_overflow() -> None:
     scene = loading("southwest iberia uk", bank={"pills": 2})
-    assert scene.refused("load", place=OWN, overflow={"reefer": 1, "pills": 1})[0] == "fill_slots"
+    scene.refused("load", "fill_slots", place=OWN, overflow={"reefer": 1, "pills": 1})
     scene.do("load", place={**OWN, "uk": {"reefer": 1, "pills": 1}}, overflow={"reefer": 1})

@@ -8,7 +8,7 @@ from engine.match.match import Match
 from engine.model.event import Data, Task
 from engine.moves.move import Move
 from tests.games.druglord.openings import attacking, moving, trading
-from tests.games.druglord.scene import CONTENT, GAME, Scene, seat, trade_args
+from tests.games.druglord.scene import CONTENT, GAME, DruglordScene, seat, trade_args
 
 NAMES = {1: "Reds", 2: "Blues", 3: "Greens"}
 
@@ -22,7 +22,7 @@ def test_a_reroll_of_no_single_ocean_of_the_route_is_refused_in_words(ocean: str
     scene = moving("sinaloa uk panama", "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
     scene.trade("sea", 1, "sinaloa", "uk")
     scene.throw(1)
-    assert scene.refused("sea_reroll", ocean=ocean)[:2] == ("not_the_route", "DRUG-8.14")
+    scene.refused("sea_reroll", "not_the_route", "DRUG-8.14", ocean=ocean)
 
 
 @pytest.mark.rule("DRUG-8.14")
@@ -31,10 +31,10 @@ def test_a_reroll_that_is_used_up_is_told_from_one_that_never_was() -> None:
     scene.trade("sea", 1, "france", "uk")
     scene.throw(1)
     scene.do("sea_reroll", 1, ocean="A")
-    other = scene.refused("sea_reroll", ocean="A")
+    other = scene.refusal("sea_reroll", ocean="A")
     assert other == ("not_the_trader", "DRUG-8.14", "Only Seat 1, whose trade it is, has Sea re-rolls for it.")
     scene.do("pass")
-    assert scene.refused("sea_reroll", ocean="A")[2] == "No re-roll on the Atlantic (4 ports, 1 used)."
+    assert scene.refusal("sea_reroll", ocean="A")[2] == "No re-roll on the Atlantic (4 ports, 1 used)."
 
 
 @pytest.mark.rule("DRUG-8.12", "DRUG-8.16")
@@ -42,8 +42,8 @@ def test_a_route_that_is_not_open_is_told_from_a_pair_without_a_route() -> None:
     scene = moving("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
     trade = trade_args("hybrid", 1, "paraguay", "uk")
     wrong = ("no_such_route", "DRUG-8.12", "That route is not open; another one is.")
-    assert scene.refused("trade", **trade, via="bahia") == wrong
-    assert scene.refused("trade", **trade, oceans=["P"]) == wrong
+    assert scene.refusal("trade", **trade, via="bahia") == wrong
+    assert scene.refusal("trade", **trade, oceans=["P"]) == wrong
     scene.do("trade", **trade, via=[], oceans=[])
     assert scene.title().startswith("Hybrid Trade from Paraguay through Buenos Aires to UK")
 
@@ -51,15 +51,15 @@ def test_a_route_that_is_not_open_is_told_from_a_pair_without_a_route() -> None:
 @pytest.mark.rule("DRUG-8.8")
 def test_an_extended_land_trade_declared_as_a_land_trade_is_called_by_its_name() -> None:
     scene = moving("rockies new_york", "perth", weight={"rockies": "1 reefer"})
-    refusal = scene.refused("trade", means="land", units=1, from_="rockies", to="new_york")
+    refusal = scene.refusal("trade", means="land", units=1, from_="rockies", to="new_york")
     assert refusal == ("is_extended", "DRUG-8.8", "These two make an Extended Land Trade.")
 
 
 @pytest.mark.rule("DRUG-14.2")
 def test_what_a_card_forbids_cites_the_clause_of_cards_that_disrupt() -> None:
-    scene = Scene("appalachia", "great_lakes", cards={1: "ceasefire"})
+    scene = DruglordScene("appalachia", "great_lakes", cards={1: "ceasefire"})
     scene.play_card("ceasefire")
-    assert scene.refused("choose_action", action="violence")[:2] == ("forbidden", "DRUG-14.2")
+    scene.refused("choose_action", "forbidden", "DRUG-14.2", action="violence")
 
 
 @pytest.mark.rule("DRUG-15.1")
@@ -73,15 +73,15 @@ def test_several_seats_are_asked_in_the_plural() -> None:
 @pytest.mark.rule("DRUG-9.3")
 def test_what_a_seat_does_not_have_for_sway() -> None:
     scene = trading("france uk", "perth", house={1: "1 pills"})
-    refusal = scene.refused("sway", die=seat(1), amount=2, pay={"pills": 2})
+    refusal = scene.refusal("sway", die=seat(1), amount=2, pay={"pills": 2})
     assert refusal[2] == "Seat 1 does not have 2 pills in the Traphouse."
 
 
 @pytest.mark.rule("DRUG-6.1", "DRUG-6.4")
 def test_one_marker_and_one_slot_are_one() -> None:
-    scene = Scene("uk", "perth", agenda=[Task("load", (seat(1),)), Task("roll_order")])
-    assert scene.refused("load", place={"uk": {"pills": 2}})[2] == "UK has 1 slot for pills."
-    refusal = scene.refused("load", place={"uk": {"reefer": 1, "pills": 1}})
+    scene = DruglordScene("uk", "perth", agenda=[Task("load", (seat(1),)), Task("roll_order")])
+    assert scene.refusal("load", place={"uk": {"pills": 2}})[2] == "UK has 1 slot for pills."
+    refusal = scene.refusal("load", place={"uk": {"reefer": 1, "pills": 1}})
     assert refusal[2] == "The Regions yield 1 marker in all."
 
 
@@ -91,10 +91,10 @@ def test_one_marker_and_one_slot_are_one() -> None:
 @pytest.mark.rule("DRUG-9.6")
 def test_the_words_of_sway_and_cards_name_the_teams() -> None:
     scene = trading("france uk", "perth", house={1: "1 pills"}, names=NAMES)
-    (sway,) = [form for form in scene.match.legal_moves.forms if form.verb == "sway"]
+    (sway,) = [form for form in scene.legal_moves.forms if form.verb == "sway"]
     assert [token.label for token in sway.step(()).tokens] == ["Reds"]
-    slot = Scene("uk", "perth", "japan", cards={1: "loose_talk"}, names=NAMES)
-    (play,) = [form for form in slot.match.legal_moves.forms if form.verb == "play_card"]
+    slot = DruglordScene("uk", "perth", "japan", cards={1: "loose_talk"}, names=NAMES)
+    (play,) = [form for form in slot.legal_moves.forms if form.verb == "play_card"]
     card = play.step(()).tokens[0].value
     assert [token.label for token in play.step((card,)).tokens] == ["Blues", "Greens"]
 
@@ -113,10 +113,10 @@ def test_the_words_of_sway_and_cards_name_the_teams() -> None:
     ],
 )
 def test_what_a_card_is_played_for_is_told_before_it_can_be_cancelled(name: str, choice: Data, words: str) -> None:
-    scene = Scene("uk", "perth", cards={1: name}, house={1: "1 reefer", 2: "1 fresh pills"}, names=NAMES)
+    scene = DruglordScene("uk", "perth", cards={1: name}, house={1: "1 reefer", 2: "1 fresh pills"}, names=NAMES)
     (card,) = scene.zone("held:seat_1")
     scene.do("play_card", card=card, **choice)
-    assert scene.told() == [f"Reds plays {words}."]
+    assert scene.last_lines("public") == [f"Reds plays {words}."]
     called, _, chosen = words.partition(": ")
     assert scene.title() == (f"Cancel {called} ({chosen}) or not" if chosen else f"Cancel {called} or not")
 
@@ -133,7 +133,7 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
     scene.do("all_pass")
     assert scene.title() == "Press the attack on Great Lakes or not"
     scene.do("press", yes=True)
-    assert scene.told() == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
+    assert scene.last_lines("public") == ["Seat 1 presses the attack on Great Lakes from Appalachia."]
     scene.do("all_pass")
     scene.resolve(5, 4)
     assert scene.title() == "React to the result: Seat 1 wins; Great Lakes is lost"
@@ -148,10 +148,10 @@ def test_the_window_of_a_result_tells_what_it_will_cost() -> None:
 @pytest.mark.rule("DRUG-10.8", "DRUG-10.13")
 @pytest.mark.parametrize(("face", "verdict", "plus"), [(1, "Local Boss Executed", 0), (5, "Local Busts", 1)])
 def test_a_verdict_that_takes_nothing_says_so(face: int, verdict: str, plus: int) -> None:
-    scene = Scene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, house={1: "1 pills"})
+    scene = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, house={1: "1 pills"})
     scene.play_card("loose_talk", other=seat(2))
     if plus:
         scene.do("pass")
         scene.do("sway", die=seat(2), amount=1, pay={"pills": 1})
     scene.throw(face)
-    assert scene.told()[-2:] == [f"The Trial of Seat 2: {verdict}.", "It takes nothing from Seat 2."]
+    assert scene.last_lines("public")[-2:] == [f"The Trial of Seat 2: {verdict}.", "It takes nothing from Seat 2."]

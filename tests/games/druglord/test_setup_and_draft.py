@@ -14,7 +14,7 @@ from engine.games.druglord.table_reader import card_of
 from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Set, Shuffled, Task
 from engine.moves.move import Move
-from tests.games.druglord.scene import CONTENT, GAME, Scene, new, seat
+from tests.games.druglord.scene import CONTENT, GAME, DruglordScene, new, seat
 
 
 def hand(match: Match, one: str) -> list[str]:
@@ -121,16 +121,18 @@ def test_another_hand_cannot_be_kept() -> None:
 # -------------------------------------------------------------------- DRUG-5
 
 
-def draft(*held: str, score: dict[int, int] | None = None, returned: dict[str, int] | None = None, **options: Any) -> Scene:
+def draft(
+    *held: str, score: dict[int, int] | None = None, returned: dict[str, int] | None = None, **options: Any
+) -> DruglordScene:
     """The last load of a Turn is pending; the Turn then ends and the Draft begins."""
     tasks = [Task("load", (seat(1),)), Task("turn_end")]
-    scene = Scene(*held, score=score, agenda=tasks, **options)
+    scene = DruglordScene(*held, score=score, agenda=tasks, **options)
     for region, claim in (returned or {}).items():
-        at = scene.match.table.ids("region_deck").index(card_of(region))
+        at = scene.table.ids("region_deck").index(card_of(region))
         edits = [Moved(card_of(region), "region_deck", at, "returned", len(scene.zone("returned")))]
         marks = [Marked(card_of(region), "claim", 0, seat(claim))] if claim else []
-        scene.match.rule(*edits, *marks, reason="arranged for a test")
-    scene.match.play(scene.match.legal_moves.sample(Random(3)))
+        scene.rule(*edits, *marks, reason="arranged for a test")
+    scene.play(scene.legal_moves.sample(Random(3)))
     return scene
 
 
@@ -140,9 +142,9 @@ def test_the_row_is_turned_up_by_the_leader() -> None:
     assert scene.number("turn") == 2
     assert len(scene.zone("row")) == 4
     names = ", ".join(scene.rules.context.name(region) for region in scene.zone("row"))
-    assert f"Seat 2, with the highest score, turns up the row: {names}." in scene.told()
+    assert f"Seat 2, with the highest score, turns up the row: {names}." in scene.last_lines("public")
     tied = draft("uk", "france", score={1: 2, 2: 2})
-    assert any(text.startswith("Seat 1, with the highest score") for text in tied.told())
+    assert any(text.startswith("Seat 1, with the highest score") for text in tied.last_lines("public"))
 
 
 @pytest.mark.rule("DRUG-5.3")
@@ -157,25 +159,25 @@ def test_returned_regions_come_first(extra: bool, n: int, size: int) -> None:
 
 @pytest.mark.rule("DRUG-5.4")
 def test_a_short_deck_makes_a_short_row() -> None:
-    scene = Scene("uk", "france", score={2: 1}, agenda=[Task("load", (seat(1),)), Task("turn_end")])
-    for card in scene.match.table.ids("region_deck")[1:]:
-        at = scene.match.table.ids("region_deck").index(card)
-        scene.match.rule(Moved(card, "region_deck", at, "hand:seat_2", 0), reason="arranged for a test")
-    scene.match.play(scene.match.legal_moves.sample(Random(3)))
+    scene = DruglordScene("uk", "france", score={2: 1}, agenda=[Task("load", (seat(1),)), Task("turn_end")])
+    for card in scene.table.ids("region_deck")[1:]:
+        at = scene.table.ids("region_deck").index(card)
+        scene.rule(Moved(card, "region_deck", at, "hand:seat_2", 0), reason="arranged for a test")
+    scene.play(scene.legal_moves.sample(Random(3)))
     assert len(scene.zone("row")) == 1
-    assert scene.state == "draft_open"
+    assert scene.asked == "draft_open"
 
 
 @pytest.mark.rule("DRUG-5.5", "DRUG-5.6", "DRUG-3.8")
 def test_ties_are_rolled_from_the_lowest_group_up_and_repeat_among_the_tied() -> None:
     scene = draft("uk", "france", "egypt", "perth", "japan", score={1: 3, 2: 3, 3: 1, 4: 1, 5: 1})
-    assert scene.task.data["dice"] == [seat(3), seat(4), seat(5)]
+    assert scene.pending.data["dice"] == [seat(3), seat(4), seat(5)]
     scene.throw(4, 9, 4)
-    assert scene.task.data["dice"] == [seat(3), seat(5)]
+    assert scene.pending.data["dice"] == [seat(3), seat(5)]
     scene.throw(2, 2)
-    assert scene.task.data["dice"] == [seat(3), seat(5)]
+    assert scene.pending.data["dice"] == [seat(3), seat(5)]
     scene.throw(2, 3)
-    assert scene.task.data["dice"] == [seat(1), seat(2)]
+    assert scene.pending.data["dice"] == [seat(1), seat(2)]
     scene.throw(1, 2)
     assert scene.number("draft_order") == "seat_4 seat_5 seat_3 seat_2 seat_1"
 
@@ -185,17 +187,17 @@ def test_pick_or_decline_then_load() -> None:
     scene = draft("uk", "france", score={2: 1})
     scene.do("all_pass")
     row = scene.zone("row")
-    assert scene.asked == seat(1)
+    assert scene.who == seat(1)
     scene.do("draft", region=row[1])
     assert scene.board.owner(row[1]) == seat(1)
     assert scene.zone("empire:seat_1") == ["uk", row[1]]
     left = len(scene.zone("region_deck"))
-    assert scene.refused("draft", region=row[1])[0] == "not_in_row"
-    ply = scene.do("draft", picks=[0] * 80)
+    scene.refused("draft", "not_in_row", region=row[1])
+    ply = scene.do("draft", draws=[0] * 80)
     assert [event.zone for event in ply.events if isinstance(event, Shuffled)] == ["region_deck"]
-    assert scene.told()[0] == "Seat 2 drafts nothing."
+    assert scene.last_lines("public")[0] == "Seat 2 drafts nothing."
     assert len(scene.zone("region_deck")) == left + 2
-    assert (scene.state, scene.asked) == ("load", seat(1))
+    assert (scene.asked, scene.who) == ("load", seat(1))
     assert yield_of(scene.board, seat(1)).wv.keys() == {"uk", row[1]}
 
 
@@ -206,7 +208,7 @@ def test_a_claim_is_the_pick(extra: bool, picks: list[int]) -> None:
     scene.do("all_pass")
     scene.do("claim", region="sinaloa")
     assert scene.board.owner("sinaloa") == seat(1)
-    assert [int(one[-1]) for one in (scene.asked, *(scene.number("pick_order") or "").split())] == picks
+    assert [int(one[-1]) for one in (scene.who, *(scene.number("pick_order") or "").split())] == picks
 
 
 @pytest.mark.rule("DRUG-5.9", "DRUG-5.10")
@@ -214,15 +216,15 @@ def test_claims_in_draft_order_and_declined_ones() -> None:
     lost = {"sinaloa": 2, "baja": 2, "perth": 1, "japan": 0}
     scene = draft("uk", "france", "egypt", score={1: 5, 2: 3}, returned=lost)
     scene.do("all_pass")
-    assert (scene.asked, [m.get("region") for m in scene.moves("claim")]) == (seat(2), ["sinaloa", "baja", None])
+    assert (scene.who, [m.get("region") for m in scene.offers("claim")]) == (seat(2), ["sinaloa", "baja", None])
     scene.do("claim", region="baja")
-    assert scene.asked == seat(1)
+    assert scene.who == seat(1)
     scene.do("claim")
-    assert scene.told() == ["Seat 1 lets the claim lie."]
-    assert (scene.state, scene.asked) == ("draft_pick", seat(3))
+    assert scene.last_lines("public") == ["Seat 1 lets the claim lie."]
+    assert (scene.asked, scene.who) == ("draft_pick", seat(3))
     scene.do("draft", region="perth")
-    scene.do("draft", picks=[0] * 80)
-    assert all(scene.match.table.piece(card).marks == {} for card in scene.match.table.ids("region_deck"))
+    scene.do("draft", draws=[0] * 80)
+    assert all(scene.table.piece(card).marks == {} for card in scene.table.ids("region_deck"))
 
 
 # -------------------------------------------------------------------- DRUG-6
@@ -234,38 +236,38 @@ def loading(
     bank: dict[str, int] | None = None,
     stored: dict[str, str] | None = None,
     weight: dict[str, str] | None = None,
-) -> Scene:
+) -> DruglordScene:
     tasks = [Task("load", (seat(1),)), Task("roll_order")]
-    scene = Scene(held, "perth", agenda=tasks, stored=stored, weight=weight)
+    scene = DruglordScene(held, "perth", agenda=tasks, stored=stored, weight=weight)
     for kind, n in (bank or {}).items():
         spare = scene.board.bank(kind) - n
-        scene.match.rule(
+        scene.rule(
             Marked("status/seat_2", f"ready/{kind}", 0, spare),
             reason="arranged for a test",
         )
     return scene
 
 
-def _set(scene: Scene, number: str, value: int) -> Event:
-    return Set(number, scene.match.table.numbers[number], value)
+def _set(scene: DruglordScene, number: str, value: int) -> Event:
+    return Set(number, scene.table.numbers[number], value)
 
 
 @pytest.mark.rule("DRUG-6.1", "DRUG-6.9")
 def test_drawing_is_not_optional() -> None:
     scene = loading("central_rif uk")
-    assert scene.refused("load", place={"central_rif": {"reefer": 3}})[0] == "own_first"
-    assert scene.refused("load", place={"central_rif": {"reefer": 4}, "uk": {"pills": 1}})[0] == "too_many"
-    assert scene.refused("load", place={"perth": {"pills": 1}})[0] == "not_own"
-    assert scene.refused("load", place={"uk": {"pills": 2}})[0] == "slots_full"
-    assert scene.refused("load", place="everything")[0] == "bad_argument"
+    scene.refused("load", "own_first", place={"central_rif": {"reefer": 3}})
+    scene.refused("load", "too_many", place={"central_rif": {"reefer": 4}, "uk": {"pills": 1}})
+    scene.refused("load", "not_own", place={"perth": {"pills": 1}})
+    scene.refused("load", "slots_full", place={"uk": {"pills": 2}})
+    scene.refused("load", "bad_argument", place="everything")
     scene.do("load", place={"central_rif": {"reefer": 3}, "uk": {"pills": 1}})
-    assert scene.told() == ["Seat 1 loads 3 reefer, 1 pill."]
+    assert scene.last_lines("public") == ["Seat 1 loads 3 reefer, 1 pill."]
 
 
 @pytest.mark.rule("DRUG-6.4")
 def test_any_mix_within_the_slots() -> None:
     scene = loading("antioquia")
-    places = [move["place"]["antioquia"] for move in scene.moves("load")]
+    places = [move["place"]["antioquia"] for move in scene.offers("load")]
     assert len(places) == 4
     assert {"cocaine": 3} in places
     assert {"reefer": 1, "cocaine": 1, "opiates": 1} in places
@@ -276,23 +278,23 @@ def test_any_mix_within_the_slots() -> None:
 def test_every_region_takes_its_own_before_excess_is_placed() -> None:
     scene = loading("southwest antioquia")
     place = {"southwest": {"reefer": 2, "pills": 1}, "antioquia": {"cocaine": 3, "opiates": 1}}
-    assert scene.refused("load", place={**place, "antioquia": {"cocaine": 3}})[0] == "fill_slots"
+    scene.refused("load", "fill_slots", place={**place, "antioquia": {"cocaine": 3}})
     scene.do("load", place=place)
 
 
 @pytest.mark.rule("DRUG-6.7", "DRUG-6.9", "DRUG-2.6")
 def test_a_short_bank() -> None:
     scene = loading("central_rif uk", bank={"reefer": 1, "pills": 0})
-    assert scene.moves("load") == [
+    assert scene.offers("load") == [
         {"place": {"central_rif": {"reefer": 1}}, "overflow": {}},
         {"place": {"uk": {"reefer": 1}}, "overflow": {}},
     ]
-    assert scene.refused("load", place={"central_rif": {"reefer": 2}})[0] == "bank_empty"
-    assert scene.refused("load", place={})[0] == "own_first"
+    scene.refused("load", "bank_empty", place={"central_rif": {"reefer": 2}})
+    scene.refused("load", "own_first", place={})
     scene.do("load", place={"uk": {"reefer": 1}})
     other = loading("uk", bank={"reefer": 0})
-    assert other.moves("load") == [{"place": {"uk": {"pills": 1}}, "overflow": {}}]
-    unbound = Scene("uk", "perth", agenda=[Task("load", (seat(1),)), Task("roll_order")], bank_limit=False)
+    assert other.offers("load") == [{"place": {"uk": {"pills": 1}}, "overflow": {}}]
+    unbound = DruglordScene("uk", "perth", agenda=[Task("load", (seat(1),)), Task("roll_order")], bank_limit=False)
     assert unbound.number("bank/reefer") is None
     unbound.do("load", place={"uk": {"reefer": 1}})
 
@@ -303,7 +305,7 @@ def test_a_slot_whose_type_the_bank_lacks_counts_as_full() -> None:
     scene.do("load", place={"iberia": {"reefer": 1}, "france": {"pills": 1}})
     assert scene.house(1) == {}
     scene = loading("southwest iberia", bank={"pills": 3})
-    refusal = scene.refused(
+    refusal = scene.refusal(
         "load", place={"southwest": {"reefer": 2, "pills": 1}, "iberia": {"reefer": 1}}, overflow={"pills": 1}
     )
     assert refusal[0] == "too_few"
@@ -352,13 +354,13 @@ def test_the_draft_order_loads() -> None:
     scene = draft("uk", "france", score={1: 5, 2: 3}, returned={"sinaloa": 1})
     scene.do("all_pass")
     scene.do("claim", region="sinaloa")
-    scene.do("draft", picks=[0] * 80)
-    assert [task.seats[0] for task in reversed(scene.match.table.agenda) if task.name == "load"] == [seat(2), seat(1)]
+    scene.do("draft", draws=[0] * 80)
+    assert [task.seats[0] for task in reversed(scene.table.agenda) if task.name == "load"] == [seat(2), seat(1)]
 
 
 @pytest.mark.rule("DRUG-6.10")
 def test_counters_are_reset_at_the_start_of_a_turn() -> None:
-    scene = Scene("france uk egypt central_rif", "perth", weight={"france": "2 reefer"}, agenda=None)
+    scene = DruglordScene("france uk egypt central_rif", "perth", weight={"france": "2 reefer"}, agenda=None)
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     scene.throw(1)
@@ -367,7 +369,7 @@ def test_counters_are_reset_at_the_start_of_a_turn() -> None:
     assert (scene.board.on("uk", "used/reefer"), scene.board.status(seat(1), "reroll/A")) == (1, 1)
     chance = Random(8)
     while scene.number("turn") == 1:
-        scene.match.play(scene.match.legal_moves.sample(chance))
+        scene.play(scene.legal_moves.sample(chance))
     assert (scene.board.on("uk", "used/reefer"), scene.board.status(seat(1), "reroll/A")) == (0, 0)
     assert scene.board.rerolls(seat(1), "A") == 1
 
@@ -379,7 +381,7 @@ def test_counters_are_reset_at_the_start_of_a_turn() -> None:
 @pytest.mark.parametrize("bank", [{}, {"reefer": 1, "pills": 1}])
 def test_loads_are_counted_listed_and_drawn_alike(held: str, bank: dict[str, int]) -> None:
     scene = loading(held, bank=bank)
-    (form,) = scene.match.legal_moves.forms
+    (form,) = scene.legal_moves.forms
     assert isinstance(form, LoadForm)
     listed = list(islice(form, 300))
     assert len(listed) == form.count()
@@ -387,10 +389,10 @@ def test_loads_are_counted_listed_and_drawn_alike(held: str, bank: dict[str, int
     chance = Random(4)
     for _ in range(20):
         move = form.sample(chance)
-        assert scene.match.why_not(move) is None
+        assert scene.why_not(move) is None
     for move in listed[:40]:
-        assert scene.match.why_not(move) is None
+        assert scene.why_not(move) is None
     words: list[str] = []
     while not form.step(words).complete:
         words.append(form.step(words).tokens[-1].value)
-    assert scene.match.why_not(form.move(words)) is None
+    assert scene.why_not(form.move(words)) is None

@@ -8,7 +8,7 @@ from engine.games.druglord.rules import DECISIONS
 from engine.match.match import Move
 from engine.model.event import Event, Marked, Moved, Task
 from tests.games.druglord.openings import at_slot_start, attacking, trading
-from tests.games.druglord.scene import Scene, card, new, seat
+from tests.games.druglord.scene import DruglordScene, card, new, seat
 
 ROUND = {"pass", "all_pass"}
 WINDOW = {*ROUND, "play_card"}
@@ -53,44 +53,44 @@ def test_the_verbs_of_every_state_are_those_of_the_table() -> None:
 
 @pytest.mark.rule("DRUG-15.3", "DRUG-15.1", "DRUG-9.7")
 def test_who_is_asked_first_in_every_window() -> None:
-    draft = Scene("uk", "france", "egypt", start=3, score={1: 1, 2: 2, 3: 3}, agenda=[Task("lay_out")])
-    assert (draft.state, draft.asked) == ("draft_open", seat(3))
-    tied = Scene("uk", "france", "egypt", start=3, score={2: 1}, agenda=[Task("lay_out")])
-    assert (tied.state, tied.asked) == ("draft_order", seat(3))
-    order = Scene("uk", "france", "egypt", start=2, agenda=[Task("roll_order"), Task("turn_end")])
-    assert (order.state, order.asked) == ("order_roll", seat(2))
+    draft = DruglordScene("uk", "france", "egypt", start=3, score={1: 1, 2: 2, 3: 3}, agenda=[Task("lay_out")])
+    assert (draft.asked, draft.who) == ("draft_open", seat(3))
+    tied = DruglordScene("uk", "france", "egypt", start=3, score={2: 1}, agenda=[Task("lay_out")])
+    assert (tied.asked, tied.who) == ("draft_order", seat(3))
+    order = DruglordScene("uk", "france", "egypt", start=2, agenda=[Task("roll_order"), Task("turn_end")])
+    assert (order.asked, order.who) == ("order_roll", seat(2))
     order.throw(2, 3, 9)
-    assert (order.state, order.asked) == ("order_set", seat(3))
-    slot = Scene("uk", "france", "egypt", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")])
-    assert (slot.state, slot.asked) == ("slot_start", seat(2))
-    final = Scene("uk", "france", "egypt", start=2, score={1: 20, 3: 20}, agenda=[Task("final_ranking")])
-    assert (final.state, final.asked) == ("final", seat(2))
+    assert (order.asked, order.who) == ("order_set", seat(3))
+    slot = DruglordScene("uk", "france", "egypt", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")])
+    assert (slot.asked, slot.who) == ("slot_start", seat(2))
+    final = DruglordScene("uk", "france", "egypt", start=2, score={1: 20, 3: 20}, agenda=[Task("final_ranking")])
+    assert (final.asked, final.who) == ("final", seat(2))
 
 
 @pytest.mark.rule("DRUG-15.3", "DRUG-9.7", "DRUG-15.2")
 def test_who_is_asked_first_about_a_trade_a_card_a_trial_and_a_war() -> None:
     trade = trading("france uk", "perth", "egypt", slot=1)
-    assert (trade.state, trade.asked) == ("before_roll", seat(1))
+    assert (trade.asked, trade.who) == ("before_roll", seat(1))
     trade.throw(5)
-    assert (trade.state, trade.asked) == ("after_roll", seat(1))
-    rain = Scene("uk", "france", "egypt", slot=2, start=2, cards={2: "mild_spring"})
+    assert (trade.asked, trade.who) == ("after_roll", seat(1))
+    rain = DruglordScene("uk", "france", "egypt", slot=2, start=2, cards={2: "mild_spring"})
     rain.do("play_card", card=card("mild_spring"), region="france")
-    assert (rain.state, rain.asked) == ("card_played", seat(3))
+    assert (rain.asked, rain.who) == ("card_played", seat(3))
     rain.do("all_pass")
-    assert (rain.state, rain.asked) == ("before_roll", seat(2))
-    trial = Scene("uk", "perth", "egypt", cases={3: ["pills"] * 4}, cards={1: "loose_talk"})
+    assert (rain.asked, rain.who) == ("before_roll", seat(2))
+    trial = DruglordScene("uk", "perth", "egypt", cases={3: ["pills"] * 4}, cards={1: "loose_talk"})
     trial.play_card("loose_talk", other=seat(3))
-    assert (trial.state, trial.asked) == ("trial", seat(3))
-    war = Scene("uk", "appalachia", "great_lakes", slot=2, start=2)
+    assert (trial.asked, trial.who) == ("trial", seat(3))
+    war = DruglordScene("uk", "appalachia", "great_lakes", slot=2, start=2)
     war.action("violence")
     war.do("attack", from_="appalachia", target="great_lakes")
-    assert (war.state, war.asked) == ("attack_declared", seat(2))
+    assert (war.asked, war.who) == ("attack_declared", seat(2))
     war.do("all_pass")
-    assert (war.state, war.asked) == ("before_roll", seat(2))
+    assert (war.asked, war.who) == ("before_roll", seat(2))
     war.throw(2, 5)
-    assert (war.state, war.asked) == ("after_roll", seat(2))
+    assert (war.asked, war.who) == ("after_roll", seat(2))
     war.do("all_pass")
-    assert (war.state, war.asked) == ("war_result", seat(3))
+    assert (war.asked, war.who) == ("war_result", seat(3))
 
 
 @pytest.mark.rule("DRUG-15.6")
@@ -98,18 +98,18 @@ def test_what_may_not_be_declined() -> None:
     match = new(2)
     for verb in ("pass", "all_pass"):
         assert match.why_not(Move(verb, seat="seat_1")) is not None
-    load = Scene("uk", "perth", agenda=[Task("load", (seat(1),)), Task("turn_end")])
-    assert load.refused("pass")[0] == "not_now"
-    assert load.refused("load", place={}, overflow={})[0] == "own_first"
+    load = DruglordScene("uk", "perth", agenda=[Task("load", (seat(1),)), Task("turn_end")])
+    load.refused("pass", "not_now")
+    load.refused("load", "own_first", place={}, overflow={})
     roll = trading("france uk", "perth")
     roll.do("all_pass")
     assert roll.verbs() == {"roll"}
-    assert (roll.refused("pass")[0], roll.refused("all_pass")[0]) == ("round_closed", "round_closed")
-    house = Scene("uk", "perth", cards={1: "back_door"}, house={2: "4 reefer"})
+    assert (roll.refusal("pass")[0], roll.refusal("all_pass")[0]) == ("round_closed", "round_closed")
+    house = DruglordScene("uk", "perth", cards={1: "back_door"}, house={2: "4 reefer"})
     house.play_card("back_door", other=seat(2))
     house.resolve(5, 2)
     assert house.verbs() == {"lose_markers"}
-    assert house.refused("lose_markers", take={})[0] == "lose_exactly"
+    house.refused("lose_markers", "lose_exactly", take={})
 
 
 @pytest.mark.rule("DRUG-15.7", "DRUG-15.1")
@@ -119,7 +119,7 @@ def test_one_key_a_seat_or_one_key_for_all() -> None:
         assert one_by_one.verbs() == {"pass", "all_pass"}
         one_by_one.do("pass")
     at_once.do("all_pass")
-    assert one_by_one.match.table == at_once.match.table
+    assert one_by_one.table == at_once.table
 
 
 @pytest.mark.rule("DRUG-15.1")
@@ -129,9 +129,9 @@ def test_a_reaction_lets_everybody_answer_again() -> None:
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
     for number in (1, 2, 3):
-        assert (scene.asked, scene.task.data["closed"]) == (seat(number), False)
+        assert (scene.who, scene.pending.data["closed"]) == (seat(number), False)
         scene.do("pass")
-    assert scene.task.data["closed"]
+    assert scene.pending.data["closed"]
 
 
 @pytest.mark.rule("DRUG-15.5")
@@ -149,32 +149,32 @@ def test_reacting_and_ending_cost_nothing() -> None:
 
 @pytest.mark.rule("DRUG-6.1", "DRUG-1.5")
 def test_a_seat_without_regions_is_not_asked_to_load() -> None:
-    scene = Scene("", "uk", "", score={2: 1, 3: 2}, agenda=[Task("lay_out")])
+    scene = DruglordScene("", "uk", "", score={2: 1, 3: 2}, agenda=[Task("lay_out")])
     scene.do("all_pass")
     for _ in range(2):
         scene.do("draft")
-    scene.do("draft", picks=[0] * 80)
-    assert (scene.state, scene.asked) == ("load", seat(2))
+    scene.do("draft", draws=[0] * 80)
+    assert (scene.asked, scene.who) == ("load", seat(2))
     scene.do("load", place={"uk": {"reefer": 1}})
-    assert scene.state == "order_roll"
+    assert scene.asked == "order_roll"
 
 
 @pytest.mark.rule("DRUG-5.9", "DRUG-16.2")
 def test_a_claim_that_was_answered_lies_no_longer_on_the_row() -> None:
-    scene = Scene("uk", "perth", score={2: 1}, agenda=[Task("load", (seat(1),)), Task("turn_end")])
+    scene = DruglordScene("uk", "perth", score={2: 1}, agenda=[Task("load", (seat(1),)), Task("turn_end")])
     for region in ("sinaloa", "baja", "japan"):
-        scene.match.rule(*_returned(scene, region, 2 if region == "japan" else 1), reason="arranged for a test")
+        scene.rule(*_returned(scene, region, 2 if region == "japan" else 1), reason="arranged for a test")
     scene.do("load", place={"uk": {"reefer": 1}})
     scene.do("all_pass")
     scene.do("claim", region="baja")
-    claims = {piece.id: piece.marks.get("claim") for piece in scene.match.table.zones["row"]}
+    claims = {piece.id: piece.marks.get("claim") for piece in scene.table.zones["row"]}
     assert claims == {"card/sinaloa": None, "card/japan": seat(2)}
     scene.do("claim")
-    assert all(not piece.marks for piece in scene.match.table.zones["row"])
+    assert all(not piece.marks for piece in scene.table.zones["row"])
 
 
-def _returned(scene: Scene, region: str, claim: int) -> list[Event]:
-    at = scene.match.table.ids("region_deck").index(f"card/{region}")
+def _returned(scene: DruglordScene, region: str, claim: int) -> list[Event]:
+    at = scene.table.ids("region_deck").index(f"card/{region}")
     return [
         Moved(f"card/{region}", "region_deck", at, "returned", len(scene.zone("returned"))),
         Marked(f"card/{region}", "claim", 0, seat(claim)),
@@ -186,11 +186,11 @@ def _returned(scene: Scene, region: str, claim: int) -> list[Event]:
 
 @pytest.mark.rule("DRUG-8.14", "DRUG-8.15", "DRUG-16.2")
 def test_the_rerolls_left_lie_open_on_the_status_card() -> None:
-    def left(scene: Scene, number: int = 1) -> dict[str, object]:
-        (status,) = scene.match.view("public").zones[f"status:{seat(number)}"].pieces
+    def left(scene: DruglordScene, number: int = 1) -> dict[str, object]:
+        (status,) = scene.view("public").zones[f"status:{seat(number)}"].pieces
         return {mark: n for mark, n in status.marks.items() if mark.startswith("left/")}
 
-    scene = Scene("france uk iberia italy egypt persia", "perth", weight={"iberia": "1 reefer"})
+    scene = DruglordScene("france uk iberia italy egypt persia", "perth", weight={"iberia": "1 reefer"})
     assert left(scene) == {"left/A": 1}  # five ports on the Atlantic, two on the Indian Ocean
     assert left(scene, 2) == {}
     scene.action("move_weight")
@@ -204,8 +204,8 @@ def test_the_rerolls_left_lie_open_on_the_status_card() -> None:
     assert left(lost, 2) == {}
 
 
-def attacking_over_four_ports() -> Scene:
-    scene = Scene("appalachia", "florida new_york quebec uk")
+def attacking_over_four_ports() -> DruglordScene:
+    scene = DruglordScene("appalachia", "florida new_york quebec uk")
     scene.action("violence")
     scene.do("attack", from_="appalachia", target="florida")
     return scene
@@ -216,13 +216,13 @@ def attacking_over_four_ports() -> Scene:
 
 @pytest.mark.rule("DRUG-14.2", "DRUG-16.2")
 def test_a_card_in_a_state_without_a_window_is_refused_by_its_windows() -> None:
-    scene = Scene("appalachia", "great_lakes", cards={1: "back_door head_start", 2: "ceasefire"})
+    scene = DruglordScene("appalachia", "great_lakes", cards={1: "back_door head_start", 2: "ceasefire"})
     scene.action("violence")
     expected = ("not_its_window", "DRUG-14.2", "Back Door is played before your Action.")
-    assert scene.refused("play_card", card=card("back_door"), other=seat(2)) == expected
-    assert scene.refused("play_card", card=card("head_start"))[2] == "Head Start is played when an attack is declared."
-    other = scene.refused("play_card", card=card("ceasefire"))
+    assert scene.refusal("play_card", card=card("back_door"), other=seat(2)) == expected
+    assert scene.refusal("play_card", card=card("head_start"))[2] == "Head Start is played when an attack is declared."
+    other = scene.refusal("play_card", card=card("ceasefire"))
     assert other == ("not_in_hand", "DRUG-14.3", "Seat 1 does not hold that card.")
-    assert scene.refused("play_card", card="no_such_card")[0] == "not_in_hand"
+    scene.refused("play_card", "not_in_hand", card="no_such_card")
     waiting = trading("france uk", "perth", cards={1: "back_door"})
-    assert waiting.refused("play_card", card=card("back_door"), other=seat(2)) == expected
+    assert waiting.refusal("play_card", card=card("back_door"), other=seat(2)) == expected

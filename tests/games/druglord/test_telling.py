@@ -9,19 +9,19 @@ from engine.model.event import LineArg, Marked, Rolled, Said, Task
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
 from tests.games.druglord.openings import attacking, trading
-from tests.games.druglord.scene import CONTENT, GAME, Scene, card, seat
+from tests.games.druglord.scene import CONTENT, GAME, DruglordScene, card, seat
 
 NAMES = {1: "Reds", 2: "Blues", 3: "Greens"}
 
 
-def detail(scene: Scene) -> str:
-    decision = scene.match.view(PUBLIC).decision
+def detail(scene: DruglordScene) -> str:
+    decision = scene.view(PUBLIC).decision
     assert decision is not None
     return decision.detail
 
 
-def last_roll(scene: Scene) -> Rolled:
-    return [event for event in scene.match.history.plies[-1].events if isinstance(event, Rolled)][-1]
+def last_roll(scene: DruglordScene) -> Rolled:
+    return [event for event in scene.history.plies[-1].events if isinstance(event, Rolled)][-1]
 
 
 def test_a_roll_that_was_told_by_an_earlier_version_reads_as_it_did() -> None:
@@ -49,28 +49,28 @@ def test_seats_are_called_as_the_session_calls_them() -> None:
 
 def test_titles_sway_and_refusals_name_the_teams() -> None:
     scene = trading("france uk", "perth", house={2: "1 pills"}, names=NAMES)
-    assert scene.refused("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})[2] == "Reds is asked now."
+    assert scene.refusal("sway", by=2, die=seat(1), amount=1, pay={"pills": 1})[2] == "Reds is asked now."
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=-1, pay={"pills": 1})
-    assert scene.told() == ["Blues sways the die of Reds by −1 for 1 pill."]
+    assert scene.last_lines("public") == ["Blues sways the die of Reds by −1 for 1 pill."]
     scene.throw(5)
-    assert scene.told() == ["Reds rolls 5, −1 Sway of Blues: 4."]
-    tried = Scene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
+    assert scene.last_lines("public") == ["Reds rolls 5, −1 Sway of Blues: 4."]
+    tried = DruglordScene("uk", "perth", cases={2: ["reefer"] * 4}, cards={1: "loose_talk"}, names=NAMES)
     tried.play_card("loose_talk", other=seat(2))
     assert tried.title() == "Trial of Blues"
-    slot = Scene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
+    slot = DruglordScene("uk", "perth", agenda=[Task("slot", (), {"seat": seat(2)}), Task("turn_end")], names=NAMES)
     assert slot.title() == "React at the start of the slot of Blues"
 
 
 @pytest.mark.rule("DRUG-5.6", "DRUG-12.9")
 def test_orders_and_rankings_name_the_teams() -> None:
-    scene = Scene("uk", "perth", "japan", score={1: 5, 2: 1, 3: 2}, agenda=[Task("lay_out")], names=NAMES)
-    assert scene.match.view(PUBLIC).numbers["draft_order"] == "seat_2 seat_3 seat_1"
-    told = [one.text for _, one in scene.match.observations(PUBLIC) if one.kind == "said"]
+    scene = DruglordScene("uk", "perth", "japan", score={1: 5, 2: 1, 3: 2}, agenda=[Task("lay_out")], names=NAMES)
+    assert scene.view(PUBLIC).numbers["draft_order"] == "seat_2 seat_3 seat_1"
+    told = [one.text for _, one in scene.observations(PUBLIC) if one.kind == "said"]
     assert told[-1] == "Draft order: Blues, Greens, Reds."
-    end = Scene("uk", "perth", "japan", score={1: 25, 2: 1, 3: 1}, agenda=[Task("final_ranking")], names=NAMES)
-    assert end.match.outcome is not None
-    assert end.match.outcome.text == "Reds wins with 25 stacks."
+    end = DruglordScene("uk", "perth", "japan", score={1: 25, 2: 1, 3: 1}, agenda=[Task("final_ranking")], names=NAMES)
+    assert end.outcome is not None
+    assert end.outcome.text == "Reds wins with 25 stacks."
 
 
 # -------------------------------------------------------------------- results in words
@@ -92,15 +92,15 @@ def test_the_result_of_a_war(faces: tuple[int, int], minus: int, line: str) -> N
     if minus:
         scene.do("sway", die=seat(2), amount=-minus, pay={"pills": minus})
     scene.resolve(*faces)
-    assert scene.told()[0] == line
+    assert scene.last_lines("public")[0] == line
 
 
 @pytest.mark.rule("DRUG-17.1")
 def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
-    scene = Scene("uk", "perth", cards={1: "back_door"}, house={2: "4 reefer"})
+    scene = DruglordScene("uk", "perth", cards={1: "back_door"}, house={2: "4 reefer"})
     scene.play_card("back_door", other=seat(2))
     scene.resolve(5, 2)
-    assert scene.told()[0] == "Seat 1 wins by 3."
+    assert scene.last_lines("public")[0] == "Seat 1 wins by 3."
     assert scene.title() == "Discard 3 markers from the Traphouse"
 
 
@@ -108,10 +108,10 @@ def test_the_fight_for_a_traphouse_is_told_with_its_margin() -> None:
 def test_cases_and_stacks_are_counted_in_english() -> None:
     scene = trading("france uk", "perth")
     scene.resolve(1)
-    assert scene.told() == ["The trade of Seat 1 fails.", "Seat 1 takes 1 Case, now 1."]
+    assert scene.last_lines("public") == ["The trade of Seat 1 fails.", "Seat 1 takes 1 Case, now 1."]
     scene.trade("sea", 2, "france", "uk")
     scene.resolve(3)
-    assert scene.told() == ["The trade of Seat 1 succeeds: 2 stacks in UK."]
+    assert scene.last_lines("public") == ["The trade of Seat 1 succeeds: 2 stacks in UK."]
 
 
 @pytest.mark.rule("DRUG-10.11", "DRUG-10.12")
@@ -124,22 +124,22 @@ def test_cases_and_stacks_are_counted_in_english() -> None:
     ],
 )
 def test_a_verdict_tells_what_is_lost(face: int, line: str) -> None:
-    scene = Scene("france uk", "perth", weight={"france": "3 reefer, 1 pills"}, house={1: "1 pills, 1 fresh opiates"},
-                  cases={1: ["pills"] * 4}, score={1: 7})  # fmt: skip
+    house, weight = {1: "1 pills, 1 fresh opiates"}, {"france": "3 reefer, 1 pills"}
+    scene = DruglordScene("france uk", "perth", weight=weight, house=house, cases={1: ["pills"] * 4}, score={1: 7})
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     scene.resolve(1)
     scene.throw(face)
-    assert scene.told()[-1] == line
+    assert scene.last_lines("public")[-1] == line
 
 
 @pytest.mark.rule("DRUG-7.4")
 def test_actions_are_called_as_the_rulebook_calls_them() -> None:
-    scene = Scene("uk", "perth")
+    scene = DruglordScene("uk", "perth")
     told = []
     for action in ("move_weight", "violence", "draw_2", "baller", "none"):
         scene.action(action)
-        told += scene.told()
+        told += scene.last_lines("public")
     names = ("Move Weight", "Violence", "Draw 2", "Baller Moves", "no Action")
     assert told == [f"Seat 1 chooses {name}." for name in names]
 
@@ -149,11 +149,11 @@ def test_actions_are_called_as_the_rulebook_calls_them() -> None:
 
 @pytest.mark.rule("DRUG-8.12", "DRUG-8.16")
 def test_a_declared_trade_names_its_route() -> None:
-    scene = Scene("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
+    scene = DruglordScene("paraguay buenos_aires uk", "perth", weight={"paraguay": "1 reefer"})
     scene.action("move_weight")
     scene.trade("hybrid", 1, "paraguay", "uk")
     assert scene.title() == "Hybrid Trade from Paraguay through Buenos Aires to UK: 1 reefer, target 3"
-    linked = Scene("sinaloa uk panama", "perth", phase="cocaine", weight={"sinaloa": "1 cocaine"})
+    linked = DruglordScene("sinaloa uk panama", "perth", phase="cocaine", weight={"sinaloa": "1 cocaine"})
     linked.action("move_weight")
     linked.trade("sea", 1, "sinaloa", "uk")
     assert linked.title() == "Sea Trade from Sinaloa to UK by Pacific and Atlantic: 1 cocaine, target 3"
@@ -161,8 +161,8 @@ def test_a_declared_trade_names_its_route() -> None:
 
 @pytest.mark.rule("DRUG-9.7", "DRUG-8.23", "DRUG-16.2")
 def test_the_running_modifiers_of_a_roll_are_told_while_it_is_swayed() -> None:
-    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, house={1: "1 pills"}, cards={2: "bad_luck"})
-    scene.match.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
+    scene = DruglordScene("france uk", "perth", weight={"france": "2 reefer"}, house={1: "1 pills"}, cards={2: "bad_luck"})
+    scene.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     assert detail(scene) == "Seat 1: −1 Crackdown"
@@ -191,17 +191,17 @@ def test_dice_of_a_war_and_a_reroll_are_told_while_it_is_open() -> None:
 
 @pytest.mark.rule("DRUG-3.9", "DRUG-10.13")
 def test_what_is_picked_and_what_busts_take_stands_in_the_title() -> None:
-    scene = Scene("uk", "perth", cases={1: ["reefer", "pills", "pills", "opiates"]}, house={1: "2 reefer"},
+    scene = DruglordScene("uk", "perth", cases={1: ["reefer", "pills", "pills", "opiates"]}, house={1: "2 reefer"},
                   dice_input="manual")  # fmt: skip
     scene.action("move_weight")
     scene.do("export", units=1, to="uk")
     for die in (1, 2):
         scene.do("all_pass")
-        scene.match.play(Move("roll"), dice=(die,))
-        if scene.state == "after_roll":
+        scene.play(Move("roll"), dice=(die,))
+        if scene.asked == "after_roll":
             scene.do("all_pass")
     assert scene.title() == "A die picks the type: 1 2 3 reefer; 4 5 9 pills"
-    busted = Scene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 3 pills, 1 cocaine"})
+    busted = DruglordScene("uk", "perth", cases={1: ["pills"] * 4}, house={1: "2 reefer, 3 pills, 1 cocaine"})
     busted.action("move_weight")
     busted.do("export", units=1, to="uk")
     busted.resolve(1)

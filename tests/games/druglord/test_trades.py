@@ -6,11 +6,11 @@ import pytest
 
 from engine.model.event import Marked, Task
 from tests.games.druglord.openings import moving, why
-from tests.games.druglord.scene import Scene, card, seat
+from tests.games.druglord.scene import DruglordScene, card, seat
 
 
-def means(scene: Scene, origin: str, to: str) -> set[str]:
-    return {move["means"] for move in scene.moves("trade") if (move["from"], move["to"]) == (origin, to)}
+def means(scene: DruglordScene, origin: str, to: str) -> set[str]:
+    return {move["means"] for move in scene.offers("trade") if (move["from"], move["to"]) == (origin, to)}
 
 
 # -------------------------------------------------------------------- general
@@ -21,7 +21,7 @@ def test_any_number_of_trades_one_after_the_other() -> None:
     scene = moving("france uk iberia italy", "perth", weight={"france": "3 reefer"})
     scene.trade("sea", 1, "france", "uk")
     scene.resolve(3)
-    assert scene.state == "moving"
+    assert scene.asked == "moving"
     scene.trade("land", 1, "france", "italy")
     scene.resolve(2)
     scene.trade("land", 1, "france", "italy")
@@ -29,7 +29,7 @@ def test_any_number_of_trades_one_after_the_other() -> None:
     assert scene.score(1) == 3
     assert "trade" not in scene.verbs()
     scene.do("end_action")
-    assert scene.state == "slot_after"
+    assert scene.asked == "slot_after"
 
 
 @pytest.mark.rule("DRUG-8.2", "DRUG-8.3")
@@ -41,14 +41,14 @@ def test_own_ends_and_at_least_one_marker() -> None:
     assert why(scene, "boat", "france", "uk") == "no_such_means"
     assert why(scene, "sea", "france", "uk", units=0) == "no_units"
     assert why(scene, "sea", "france", "uk", units=2) == "no_weight"
-    assert {(move["from"], move["to"]) for move in scene.moves("trade")} == {("france", "uk")}
+    assert {(move["from"], move["to"]) for move in scene.offers("trade")} == {("france", "uk")}
 
 
 @pytest.mark.rule("DRUG-8.3", "DRUG-8.6", "DRUG-12.2")
 def test_one_roll_for_all_markers_of_a_trade() -> None:
     scene = moving("france uk", "perth", weight={"france": "2 reefer"})
     scene.trade("sea", 2, "france", "uk")
-    assert scene.task.data["dice"] == [seat(1)]
+    assert scene.pending.data["dice"] == [seat(1)]
     bank = scene.number("bank/reefer")
     scene.resolve(2)
     assert scene.score(1) == 2
@@ -87,13 +87,13 @@ def test_declared_markers_are_set_aside_and_the_trade_is_final() -> None:
     assert scene.weight("france") == {}
     assert scene.board.status(seat(1), "aside/reefer") == 2
     assert scene.verbs() == {"pass", "all_pass"}
-    assert scene.refused("end_action")[0] == "not_now"
+    scene.refused("end_action", "not_now")
     scene.do("all_pass")
     assert scene.verbs() == {"roll"}
-    assert scene.refused("pass")[0] == "round_closed"
-    assert scene.refused("sway", die=seat(1), amount=1, pay={"reefer": 1})[:2] == ("sway_too_late", "DRUG-9.6")
+    scene.refused("pass", "round_closed")
+    scene.refused("sway", "sway_too_late", "DRUG-9.6", die=seat(1), amount=1, pay={"reefer": 1})
     scene.do("roll", 3)
-    assert scene.state == "after_roll"
+    assert scene.asked == "after_roll"
     scene.do("all_pass")
     assert scene.board.status(seat(1), "aside/reefer") == 0
 
@@ -114,7 +114,7 @@ def test_declared_markers_are_set_aside_and_the_trade_is_final() -> None:
 def test_land_trade(held: str, others: str, origin: str, to: str, target: int) -> None:
     scene = moving(held, others, weight={origin: "1 reefer"})
     scene.trade("land", 1, origin, to)
-    assert scene.task.data["target"] == target
+    assert scene.pending.data["target"] == target
 
 
 @pytest.mark.rule("DRUG-8.7")
@@ -137,7 +137,7 @@ def test_extended_land_and_its_direction(option: str, origin: str, to: str, open
     assert ("air" in means(scene, origin, to)) is not open_
     if open_:
         scene.trade("land_extended", 1, origin, to)
-        assert scene.task.data["target"] == 3
+        assert scene.pending.data["target"] == 3
 
 
 @pytest.mark.rule("DRUG-8.8")
@@ -165,28 +165,28 @@ def test_islands_and_the_far_north_have_no_land_route() -> None:
 def test_sea_targets(to: str, target: int) -> None:
     scene = moving(f"france {to}", "perth iberia low_countries", weight={"france": "1 reefer"})
     scene.trade("sea", 1, "france", to)
-    assert scene.task.data["target"] == target
+    assert scene.pending.data["target"] == target
 
 
 @pytest.mark.rule("DRUG-8.12")
 def test_a_named_route_and_the_shortest_one() -> None:
     held = "sinaloa uk panama jakarta egypt"
     scene = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
-    assert {move.get("oceans") for move in scene.moves("trade") if move["to"] == "uk"} == {None, "PA", "PIA"}
+    assert {move.get("oceans") for move in scene.offers("trade") if move["to"] == "uk"} == {None, "PA", "PIA"}
     assert why(scene, "sea", "sinaloa", "uk", oceans="PCA") == "no_such_route"
     scene.do("trade", means="sea", units=1, from_="sinaloa", to="uk", oceans=["P", "I", "A"])
-    assert scene.task.data["oceans"] == "PIA"
+    assert scene.pending.data["oceans"] == "PIA"
     again = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
     again.trade("sea", 1, "sinaloa", "uk", oceans="PIA")
-    assert again.match.table == scene.match.table
+    assert again.table == scene.table
 
 
 @pytest.mark.rule("DRUG-8.12")
 def test_of_equally_short_routes_the_alphabetically_first() -> None:
     scene = moving("uk siam panama egypt", "perth", kind="pills", weight={"uk": "1 pills"})
-    assert {move.get("oceans") for move in scene.moves("trade") if move["to"] == "siam"} >= {None, "AI", "AP"}
+    assert {move.get("oceans") for move in scene.offers("trade") if move["to"] == "siam"} >= {None, "AI", "AP"}
     scene.trade("sea", 1, "uk", "siam")
-    assert scene.task.data["oceans"] == "AI"
+    assert scene.pending.data["oceans"] == "AI"
 
 
 @pytest.mark.rule("DRUG-8.12", "DRUG-8.13")
@@ -200,7 +200,7 @@ def test_the_caspian_links_to_nothing() -> None:
 @pytest.mark.parametrize(("ports", "n"), [(2, 0), (3, 0), (4, 1), (5, 1), (6, 2), (7, 2)])
 def test_the_allowance(ports: int, n: int) -> None:
     held = ["egypt", "caucasus", "france", "uk", "iberia", "italy", "quebec"][:ports]
-    scene = Scene(" ".join(held), "perth")
+    scene = DruglordScene(" ".join(held), "perth")
     assert (scene.board.rerolls(seat(1), "A"), scene.board.ports(seat(1), "A")) == (n, ports)
     assert (scene.board.rerolls(seat(1), "I"), scene.board.ports(seat(1), "I")) == (0, 1)
 
@@ -215,14 +215,14 @@ def test_a_failed_reroll_may_be_rerolled_with_another_allowance(again: bool, ope
     assert "sea_reroll" in scene.verbs()
     scene.do("sea_reroll", 1, ocean="A")
     scene.do("pass")
-    assert scene.asked == seat(1)
+    assert scene.who == seat(1)
     assert ("sea_reroll" in scene.verbs()) is open_
     if open_:
         scene.do("sea_reroll", 9, ocean="A")
         scene.do("all_pass")
         assert scene.score(1) == 1
     else:
-        assert scene.refused("sea_reroll", ocean="A")[0] == "rerolled"
+        scene.refused("sea_reroll", "rerolled", ocean="A")
 
 
 @pytest.mark.rule("DRUG-8.14")
@@ -230,9 +230,9 @@ def test_only_the_own_failed_sea_trade_and_an_ocean_of_the_route() -> None:
     scene = moving("france uk iberia italy", "perth", weight={"iberia": "1 reefer"})
     scene.trade("sea", 1, "iberia", "uk")
     scene.throw(1)
-    assert scene.refused("sea_reroll", ocean="I")[0] == "not_the_route"
+    scene.refused("sea_reroll", "not_the_route", ocean="I")
     scene.do("pass")
-    assert scene.refused("sea_reroll", ocean="A")[0] == "not_the_trader"
+    scene.refused("sea_reroll", "not_the_trader", ocean="A")
 
 
 @pytest.mark.rule("DRUG-8.14")
@@ -241,7 +241,7 @@ def test_a_linked_route_may_use_any_of_its_oceans() -> None:
     scene = moving(held, "perth", kind="cocaine", weight={"sinaloa": "1 cocaine"})
     scene.trade("sea", 1, "sinaloa", "uk")
     scene.throw(1)
-    assert scene.moves("sea_reroll") == [{"ocean": "P"}]
+    assert scene.offers("sea_reroll") == [{"ocean": "P"}]
 
 
 # -------------------------------------------------------------------- hybrid
@@ -251,7 +251,7 @@ def test_a_linked_route_may_use_any_of_its_oceans() -> None:
 def test_hybrid_both_ways_and_its_origin() -> None:
     scene = moving("paraguay buenos_aires uk", "perth", weight={"paraguay": "2 reefer"})
     scene.trade("hybrid", 1, "paraguay", "uk")
-    assert (scene.task.data["target"], scene.task.data["via"]) == (3, "buenos_aires")
+    assert (scene.pending.data["target"], scene.pending.data["via"]) == (3, "buenos_aires")
     scene.resolve(2)
     assert scene.cases(1) == ["reefer paraguay"]
     back = moving("paraguay buenos_aires uk", "perth", weight={"uk": "1 reefer"})
@@ -286,11 +286,11 @@ def test_two_land_legs() -> None:
     assert why(scene, "hybrid", "paraguay", "appalachia") == "one_land_leg"
     double = moving(held, "perth", weight={"paraguay": "1 reefer"}, hybrid_double=True)
     double.trade("hybrid", 1, "paraguay", "appalachia")
-    assert (double.task.data["target"], double.task.data["via"]) == (3, "buenos_aires+florida")
+    assert (double.pending.data["target"], double.pending.data["via"]) == (3, "buenos_aires+florida")
     held = "paraguay bolivia buenos_aires sao_paulo"
     same = moving(held, "perth", kind="cocaine", weight={"paraguay": "1 cocaine"}, hybrid_double=True)
     same.trade("hybrid", 1, "paraguay", "bolivia")
-    assert (same.task.data["target"], same.task.data["via"]) == (3, "buenos_aires+sao_paulo")  # ports in one zone
+    assert (same.pending.data["target"], same.pending.data["via"]) == (3, "buenos_aires+sao_paulo")  # ports in one zone
 
 
 # -------------------------------------------------------------------- air, domestic, export
@@ -303,12 +303,12 @@ def test_air_is_the_last_resort_unless_the_option_says_otherwise() -> None:
     free = moving("france uk", "perth", weight={"france": "1 reefer"}, air_last_resort=False)
     assert means(free, "france", "uk") == {"sea", "air"}
     free.trade("air", 1, "france", "uk")
-    assert free.task.data["target"] == 4
+    assert free.pending.data["target"] == 4
 
 
 @pytest.mark.rule("DRUG-8.19")
 def test_a_means_closed_by_a_card_is_not_open() -> None:
-    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, cards={2: "rough_waters"}, agenda=[
+    scene = DruglordScene("france uk", "perth", weight={"france": "1 reefer"}, cards={2: "rough_waters"}, agenda=[
         Task("slot", (), {"seat": seat(1)}), Task("turn_end"),
     ])  # fmt: skip
     scene.do("pass")
@@ -324,20 +324,20 @@ def test_a_means_closed_by_a_card_is_not_open() -> None:
 def test_domestic_two_for_one() -> None:
     scene = moving("southwest", "perth", weight={"southwest": "4 reefer"})
     scene.trade("domestic", 4, "southwest", "southwest")
-    assert scene.task.data["target"] == 2
+    assert scene.pending.data["target"] == 2
     scene.resolve(1)
     assert scene.cases(1) == ["reefer southwest"] * 4
 
 
 @pytest.mark.rule("DRUG-8.21", "DRUG-8.22", "DRUG-10.1")
 def test_export_from_the_traphouse() -> None:
-    scene = Scene("uk", "france", house={1: "3 reefer, 1 pills"})
+    scene = DruglordScene("uk", "france", house={1: "3 reefer, 1 pills"})
     scene.action("move_weight")
-    assert {move["to"] for move in scene.moves("export")} == {"uk"}
-    assert scene.refused("export", units=1, to="france")[0] == "not_your_destination"
-    assert scene.refused("export", units=4, to="uk")[0] == "no_markers"
+    assert {move["to"] for move in scene.offers("export")} == {"uk"}
+    scene.refused("export", "not_your_destination", units=1, to="france")
+    scene.refused("export", "no_markers", units=4, to="uk")
     scene.do("export", units=2, to="uk")
-    assert scene.task.data["target"] == 4
+    assert scene.pending.data["target"] == 4
     scene.resolve(3)
     assert scene.cases(1) == ["reefer", "reefer"]
     assert scene.house(1) == {"reefer": 1, "pills": 1}
@@ -345,23 +345,23 @@ def test_export_from_the_traphouse() -> None:
 
 @pytest.mark.rule("DRUG-8.21", "DRUG-8.5")
 def test_export_anywhere_shares_the_demand() -> None:
-    scene = Scene("uk", "france", house={1: "3 reefer"}, export_destination="any")
+    scene = DruglordScene("uk", "france", house={1: "3 reefer"}, export_destination="any")
     scene.action("move_weight")
-    assert {"france", "japan", "uk"} <= {move["to"] for move in scene.moves("export")}
+    assert {"france", "japan", "uk"} <= {move["to"] for move in scene.offers("export")}
     scene.do("export", units=2, to="france")
     scene.resolve(4)
     assert scene.board.on("france", "used/reefer") == 2
-    assert scene.refused("export", units=1, to="france")[0] == "demand_left"
+    scene.refused("export", "demand_left", units=1, to="france")
     scene.do("export", units=1, to="japan")
 
 
 @pytest.mark.rule("DRUG-8.23", "DRUG-8.22", "DRUG-10.9")
 def test_a_crackdown_lowers_every_trade_roll_of_the_type() -> None:
-    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, house={1: "1 reefer"})
-    scene.match.rule(Marked("status/seat_1", "crackdown/reefer", 0, 2), reason="arranged for a test")
+    scene = DruglordScene("france uk", "perth", weight={"france": "1 reefer"}, house={1: "1 reefer"})
+    scene.rule(Marked("status/seat_1", "crackdown/reefer", 0, 2), reason="arranged for a test")
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
-    assert scene.task.data["mods"] == [[seat(1), -2, "Crackdown"]]
+    assert scene.pending.data["mods"] == [[seat(1), -2, "Crackdown"]]
     scene.resolve(3)
     assert scene.cases(1) == ["reefer france"]
     scene.do("export", units=1, to="uk")

@@ -9,20 +9,20 @@ import pytest
 from engine.games.druglord.table_reader import card_of
 from engine.match.match import Move
 from engine.model.event import Marked
-from tests.games.druglord.scene import Scene, seat
+from tests.games.druglord.scene import DruglordScene, seat
 
 FIVE = ["reefer france", "reefer france", "reefer uk", "pills uk"]
 
 
-def on_trial(total: int, cases: list[str] | None = None, **rest: Any) -> Scene:
+def on_trial(total: int, cases: list[str] | None = None, **rest: Any) -> DruglordScene:
     """Seat 1 fails a trade of 1 reefer from France and rolls this at its Trial."""
     options = {"weight": {"france": "3 reefer, 1 pills"}, **rest}
-    scene = Scene("france uk iberia", "perth", cases={1: FIVE if cases is None else cases}, **options)
+    scene = DruglordScene("france uk iberia", "perth", cases={1: FIVE if cases is None else cases}, **options)
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     scene.throw(1)
     scene.do("all_pass")
-    assert scene.state == "trial"
+    assert scene.asked == "trial"
     scene.throw(total)
     return scene
 
@@ -32,7 +32,7 @@ def on_trial(total: int, cases: list[str] | None = None, **rest: Any) -> Scene:
 
 @pytest.mark.rule("DRUG-10.1")
 def test_each_case_keeps_type_and_origin_in_order() -> None:
-    scene = Scene("france uk iberia", "perth", weight={"france": "2 reefer"}, cases={1: ["opiates"]})
+    scene = DruglordScene("france uk iberia", "perth", weight={"france": "2 reefer"}, cases={1: ["opiates"]})
     scene.action("move_weight")
     scene.trade("sea", 2, "france", "uk")
     scene.resolve(1)
@@ -43,38 +43,38 @@ def test_each_case_keeps_type_and_origin_in_order() -> None:
 @pytest.mark.parametrize(("california", "limit"), [(False, 5), (True, 3)])
 def test_the_limit_causes_a_trial_and_the_rest_goes_to_the_bank(california: bool, limit: int) -> None:
     cases = ["pills"] * (limit - 1)
-    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, cases={1: cases}, california_style=california)
+    scene = DruglordScene("france uk", "perth", weight={"france": "2 reefer"}, cases={1: cases}, california_style=california)
     scene.action("move_weight")
     scene.trade("sea", 2, "france", "uk")
     bank = scene.number("bank/reefer")
     scene.resolve(1)
     assert scene.cases(1) == [*cases, "reefer france"]
     assert scene.number("bank/reefer") == bank + 1
-    assert (scene.state, scene.task.data["dice"]) == ("trial", [seat(1)])
-    assert scene.told()[-1] == "Seat 1 goes on Trial."
+    assert (scene.asked, scene.pending.data["dice"]) == ("trial", [seat(1)])
+    assert scene.last_lines("public")[-1] == "Seat 1 goes on Trial."
 
 
 @pytest.mark.rule("DRUG-10.5")
 def test_the_trial_is_swayed_by_anyone_and_crackdowns_do_not_apply() -> None:
-    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, cases={1: FIVE}, house={2: "1 pills"})
-    scene.match.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
+    scene = DruglordScene("france uk", "perth", weight={"france": "1 reefer"}, cases={1: FIVE}, house={2: "1 pills"})
+    scene.rule(Marked("status/seat_1", "crackdown/reefer", 0, 1), reason="arranged for a test")
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     scene.resolve(1)
-    assert scene.task.data["mods"] == []
+    assert scene.pending.data["mods"] == []
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=1, pay={"pills": 1})
     scene.throw(2)
-    assert scene.told()[-2:] == ["The Trial of Seat 1: Setback.", "Seat 1 falls back to 0 stacks."]
+    assert scene.last_lines("public")[-2:] == ["The Trial of Seat 1: Setback.", "Seat 1 falls back to 0 stacks."]
 
 
 @pytest.mark.rule("DRUG-10.6", "DRUG-10.7", "DRUG-10.14")
 @pytest.mark.parametrize("total", [9])
 def test_afterwards_there_are_no_cases_and_play_goes_on(total: int) -> None:
     scene = on_trial(total)
-    assert scene.told()[-1] == "The Trial of Seat 1: Nothing."
+    assert scene.last_lines("public")[-1] == "The Trial of Seat 1: Nothing."
     assert scene.cases(1) == []
-    assert scene.state == "moving"
+    assert scene.asked == "moving"
     assert "trade" in scene.verbs()
     assert scene.number("bank/reefer") == 58 - 2
 
@@ -88,7 +88,7 @@ def test_local_boss_executed() -> None:
     assert scene.board.owner("france") == ""
     assert scene.weight("france") == {}
     assert scene.zone("returned") == ["france"]
-    assert scene.match.table.piece(card_of("france")).marks == {}
+    assert scene.table.piece(card_of("france")).marks == {}
 
 
 @pytest.mark.rule("DRUG-10.8")
@@ -99,16 +99,21 @@ def test_of_several_own_origins_the_latest_is_lost() -> None:
 
 @pytest.mark.rule("DRUG-10.8", "DRUG-3.5")
 def test_the_latest_origin_still_controlled_is_lost() -> None:
-    scene = Scene("uk", "perth", cases={1: ["reefer uk", "reefer japan", "reefer"]}, house={1: "2 reefer", 2: "5 pills"})
-    scene.match.rule(Marked("status/seat_1", "case/4", 0, "pills"), reason="arranged for a test")
+    scene = DruglordScene(
+        "uk", "perth", cases={1: ["reefer uk", "reefer japan", "reefer"]}, house={1: "2 reefer", 2: "5 pills"}
+    )
+    scene.rule(Marked("status/seat_1", "case/4", 0, "pills"), reason="arranged for a test")
     scene.action("move_weight")
     scene.do("export", units=1, to="uk")
     scene.resolve(1)
     scene.do("pass")
     scene.do("sway", die=seat(1), amount=-5, pay={"pills": 5})
     scene.throw(3)
-    assert scene.told()[1:] == ["The Trial of Seat 1: Local Boss Executed.", "Seat 1 loses UK; it goes into the next Draft."]
-    none = Scene("uk", "perth", cases={1: ["reefer", "reefer", "reefer japan", "pills"]}, house={1: "2 reefer"})
+    assert scene.last_lines("public")[1:] == [
+        "The Trial of Seat 1: Local Boss Executed.",
+        "Seat 1 loses UK; it goes into the next Draft.",
+    ]
+    none = DruglordScene("uk", "perth", cases={1: ["reefer", "reefer", "reefer japan", "pills"]}, house={1: "2 reefer"})
     none.action("move_weight")
     none.do("export", units=1, to="uk")
     none.resolve(1)
@@ -118,7 +123,7 @@ def test_the_latest_origin_still_controlled_is_lost() -> None:
 
 @pytest.mark.rule("DRUG-10.8")
 def test_a_region_that_another_seat_has_drafted_since_is_not_lost() -> None:
-    scene = Scene("uk", "japan", cases={1: ["reefer", "pills uk", "reefer", "pills japan"]}, house={1: "1 reefer"})
+    scene = DruglordScene("uk", "japan", cases={1: ["reefer", "pills uk", "reefer", "pills japan"]}, house={1: "1 reefer"})
     scene.action("move_weight")
     scene.do("export", units=1, to="uk")
     scene.resolve(1)
@@ -131,7 +136,7 @@ def test_a_region_that_another_seat_has_drafted_since_is_not_lost() -> None:
 def test_crackdown(stacks: bool, hit: int) -> None:
     scene = on_trial(2, crackdown_stacks=stacks)
     assert scene.board.status(seat(1), "crackdown/reefer") == 1
-    scene.match.rule(
+    scene.rule(
         *(Marked("status/seat_1", f"case/{n}", 0, "reefer") for n in range(1, 5)),
         reason="arranged for a test",
     )
@@ -143,12 +148,14 @@ def test_crackdown(stacks: bool, hit: int) -> None:
 
 @pytest.mark.rule("DRUG-10.10", "DRUG-3.9")
 def test_a_tie_for_the_most_frequent_type_is_picked_at_random() -> None:
-    scene = Scene("france uk", "perth", weight={"france": "1 reefer"}, cases={1: ["reefer", "pills", "pills", "opiates"]})
+    scene = DruglordScene(
+        "france uk", "perth", weight={"france": "1 reefer"}, cases={1: ["reefer", "pills", "pills", "opiates"]}
+    )
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     scene.resolve(1)
     scene.do("all_pass")
-    scene.do("roll", 2, picks=[1])
+    scene.do("roll", 2, draws=[1])
     assert scene.board.status(seat(1), "crackdown/pills") == 1
 
 
@@ -167,7 +174,7 @@ def test_a_tie_for_the_most_frequent_type_is_picked_at_random() -> None:
 )
 def test_a_typed_face_picks_among_the_tied(cases: list[str], face: int, hit: str) -> None:
     california = len(cases) == 2
-    scene = Scene(
+    scene = DruglordScene(
         "france uk",
         "perth",
         weight={"france": "1 reefer"},
@@ -179,12 +186,12 @@ def test_a_typed_face_picks_among_the_tied(cases: list[str], face: int, hit: str
     scene.trade("sea", 1, "france", "uk")
     for die in (1, 2):
         scene.do("all_pass")
-        scene.match.play(Move("roll"), dice=(die,))
-        if scene.state == "after_roll":
+        scene.play(Move("roll"), dice=(die,))
+        if scene.asked == "after_roll":
             scene.do("all_pass")
-    assert scene.state == "trial_pick"
-    assert [move["face"] for move in scene.moves("pick")] == [1, 2, 3, 4, 5, 9]
-    assert scene.refused("pick", face=6)[0] == "bad_die"
+    assert scene.asked == "trial_pick"
+    assert [move["face"] for move in scene.offers("pick")] == [1, 2, 3, 4, 5, 9]
+    scene.refused("pick", "bad_die", face=6)
     scene.do("pick", face=face)
     assert scene.board.status(seat(1), f"crackdown/{hit}") == 1
 
@@ -208,26 +215,26 @@ def test_mass_raids_and_asset_seizure() -> None:
 
 @pytest.mark.rule("DRUG-10.13")
 def test_local_busts_take_two_of_the_type_held_most() -> None:
-    scene = Scene("france uk", "perth", weight={"france": "2 reefer"}, stored={"uk": "1 reefer"}, cases={1: FIVE},
+    scene = DruglordScene("france uk", "perth", weight={"france": "2 reefer"}, stored={"uk": "1 reefer"}, cases={1: FIVE},
                   house={1: "1 reefer, 1 fresh reefer, 2 pills, 2 cocaine"})  # fmt: skip
     scene.action("move_weight")
     scene.trade("sea", 1, "france", "uk")
     scene.resolve(1)
     scene.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
     scene.throw(5)
-    assert (scene.state, scene.task.data["types"]) == ("local_busts", ["reefer"])
-    assert scene.refused("lose_markers", type="pills", places=["traphouse"] * 2)[0] == "wrong_type"
-    assert scene.refused("lose_markers", type="reefer", places=["france"])[0] == "lose_exactly"
-    assert scene.refused("lose_markers", type="reefer", places=["france", "france"])[0] == "no_weight"
-    assert len(scene.moves("lose_markers")) == 6
+    assert (scene.asked, scene.pending.data["types"]) == ("local_busts", ["reefer"])
+    scene.refused("lose_markers", "wrong_type", type="pills", places=["traphouse"] * 2)
+    scene.refused("lose_markers", "lose_exactly", type="reefer", places=["france"])
+    scene.refused("lose_markers", "no_weight", type="reefer", places=["france", "france"])
+    assert len(scene.offers("lose_markers")) == 6
     scene.do("lose_markers", type="reefer", places=["uk.stored", "fresh_traphouse"])
     assert scene.weight("uk") == {}
     assert scene.house(1) == {"reefer": 1, "pills": 2, "cocaine": 1}
-    assert scene.state == "moving"
+    assert scene.asked == "moving"
 
 
-def busted(option: str, cases: list[str], house: str, picks: list[int]) -> Scene:
-    scene = Scene(
+def busted(option: str, cases: list[str], house: str, picks: list[int]) -> DruglordScene:
+    scene = DruglordScene(
         "france uk", "perth", weight={"france": "1 reefer"}, cases={1: cases}, house={1: house}, local_busts_type=option
     )
     scene.action("move_weight")
@@ -235,35 +242,35 @@ def busted(option: str, cases: list[str], house: str, picks: list[int]) -> Scene
     scene.resolve(1)
     scene.do("sway", die=seat(1), amount=1, pay={"cocaine": 1})
     scene.do("all_pass")
-    scene.do("roll", 5, picks=picks)
+    scene.do("roll", 5, draws=picks)
     return scene
 
 
 @pytest.mark.rule("DRUG-10.13")
 def test_local_busts_ties_are_the_seats_choice_and_the_cases_option() -> None:
     tie = busted("holdings", FIVE, "1 cocaine, 1 pills, 1 reefer", [])
-    assert tie.task.data["types"] == ["reefer", "pills"]
+    assert tie.pending.data["types"] == ["reefer", "pills"]
     tie.do("lose_markers", type="pills", places=["traphouse"])
     assert tie.house(1) == {"reefer": 1}
     by_cases = busted("cases", ["pills", "pills", "opiates", "opiates"], "1 cocaine, 3 pills, 3 opiates", [1])
-    assert "Of pills and opiates the dice pick opiates." in by_cases.told()
-    assert by_cases.task.data["types"] == ["opiates"]
+    assert "Of pills and opiates the dice pick opiates." in by_cases.last_lines("public")
+    assert by_cases.pending.data["types"] == ["opiates"]
     by_cases.do("lose_markers", type="opiates", places=["traphouse"] * 2)
     assert by_cases.house(1) == {"pills": 3, "opiates": 1}
     nothing = busted("cases", ["opiates"] * 4, "1 cocaine, 3 pills", [])
-    assert nothing.state == "moving"
+    assert nothing.asked == "moving"
     one = busted("cases", ["opiates"] * 4, "1 cocaine, 3 pills, 1 opiates", [])
-    assert (one.state, one.house(1)) == ("moving", {"pills": 3})  # what it has, without asking
-    assert one.told()[-1] == "Seat 1 loses 1 opiate."
+    assert (one.asked, one.house(1)) == ("moving", {"pills": 3})  # what it has, without asking
+    assert one.last_lines("public")[-1] == "Seat 1 loses 1 opiate."
     bare = busted("holdings", FIVE, "1 cocaine", [])
-    assert bare.state == "moving"
+    assert bare.asked == "moving"
 
 
 @pytest.mark.rule("DRUG-10.15")
 def test_a_trial_in_another_seats_slot_is_resolved_at_once() -> None:
-    scene = Scene("uk", "france", weight={"france": "2 reefer, 1 pills"}, cases={2: FIVE}, cards={1: "loose_talk"})
+    scene = DruglordScene("uk", "france", weight={"france": "2 reefer, 1 pills"}, cases={2: FIVE}, cards={1: "loose_talk"})
     scene.play_card("loose_talk", other=seat(2))
-    assert (scene.state, scene.task.data["dice"]) == ("trial", [seat(2)])
+    assert (scene.asked, scene.pending.data["dice"]) == ("trial", [seat(2)])
     scene.throw(4)
     assert scene.weight("france") == {"pills": 1}
-    assert (scene.state, scene.asked) == ("slot_open", seat(1))
+    assert (scene.asked, scene.who) == ("slot_open", seat(1))

@@ -8,11 +8,11 @@ import pytest
 
 from engine.games.druglord.table_reader import card_of
 from engine.model.event import Marked, Moved
-from tests.games.druglord.scene import Scene, card, seat
+from tests.games.druglord.scene import DruglordScene, card, seat
 
 
-def attacking(attacker: str = "appalachia", defender: str = "great_lakes", **rest: Any) -> Scene:
-    scene = Scene(attacker, defender, **rest)
+def attacking(attacker: str = "appalachia", defender: str = "great_lakes", **rest: Any) -> DruglordScene:
+    scene = DruglordScene(attacker, defender, **rest)
     scene.action("violence")
     scene.do("attack", from_=attacker.split()[0], target=defender.split()[0])
     return scene
@@ -24,8 +24,8 @@ def test_defending_costs_nothing() -> None:
     scene.fight(2, 3)
     scene.do("end_slot")
     scene.do("all_pass")
-    assert (scene.state, scene.asked) == ("slot_open", seat(2))
-    assert {"action": "violence"} in scene.moves("choose_action")
+    assert (scene.asked, scene.who) == ("slot_open", seat(2))
+    assert {"action": "violence"} in scene.offers("choose_action")
 
 
 @pytest.mark.rule("DRUG-11.2", "DRUG-11.3")
@@ -43,19 +43,19 @@ def test_defending_costs_nothing() -> None:
     ],
 )
 def test_reach(mine: str, other: str, target: str, water: bool, reach: bool) -> None:
-    scene = Scene(mine, other if mine != "quebec" else f"{other} new_york", attack_over_water=water)
+    scene = DruglordScene(mine, other if mine != "quebec" else f"{other} new_york", attack_over_water=water)
     scene.action("violence")
-    pairs = {(move["from"], move["target"]) for move in scene.moves("attack")}
+    pairs = {(move["from"], move["target"]) for move in scene.offers("attack")}
     assert ((mine.split()[0], target) in pairs) is reach
 
 
 @pytest.mark.rule("DRUG-11.2")
 def test_own_and_vacant_regions_are_no_targets() -> None:
-    scene = Scene("appalachia florida", "uk")
+    scene = DruglordScene("appalachia florida", "uk")
     scene.action("violence")
-    assert scene.refused("attack", from_="appalachia", target="florida")[0] == "no_opponent"
-    assert scene.refused("attack", from_="appalachia", target="rockies")[0] == "no_opponent"
-    assert scene.refused("attack", from_="uk", target="florida")[0] == "not_your_origin"
+    scene.refused("attack", "no_opponent", from_="appalachia", target="florida")
+    scene.refused("attack", "no_opponent", from_="appalachia", target="rockies")
+    scene.refused("attack", "not_your_origin", from_="uk", target="florida")
     assert scene.verbs() == {"choose_action"}
 
 
@@ -69,7 +69,7 @@ def test_who_wins(faces: tuple[int, int], minus: int, won: bool) -> None:
     if minus:
         scene.do("sway", die=seat(2), amount=-minus, pay={"pills": minus})
     scene.resolve(*faces)
-    assert scene.task.data["winner"] == seat(1 if won else 2)
+    assert scene.pending.data["winner"] == seat(1 if won else 2)
 
 
 @pytest.mark.rule("DRUG-11.6", "DRUG-11.11", "DRUG-11.13")
@@ -78,11 +78,11 @@ def test_an_empty_region_is_lost_at_once() -> None:
     scene.fight(5, 4)
     assert scene.board.owner("great_lakes") == ""
     assert scene.zone("returned") == ["great_lakes"]
-    assert scene.state == "slot_after"
+    assert scene.asked == "slot_after"
     stored = attacking(stored={"great_lakes": "1 reefer"})
     stored.fight(5, 4)
     assert stored.weight("great_lakes") == {}
-    assert stored.state == "press"
+    assert stored.asked == "press"
     assert stored.house(1) == {}
 
 
@@ -94,17 +94,17 @@ def test_press(faces: tuple[int, int], lost: bool) -> None:
     scene.do("press", yes=True)
     scene.fight(*faces)
     assert (scene.board.owner("great_lakes") == "") is lost
-    assert scene.state == "slot_after"
+    assert scene.asked == "slot_after"
 
 
 @pytest.mark.rule("DRUG-11.7")
 def test_a_press_that_wins_takes_the_region_whatever_lies_there() -> None:
     scene = attacking(weight={"great_lakes": "1 reefer"})
     scene.fight(5, 4)
-    scene.match.rule(Marked("great_lakes", "weight/pills", 0, 1), reason="arranged for a test")
+    scene.rule(Marked("great_lakes", "weight/pills", 0, 1), reason="arranged for a test")
     scene.do("press", yes=True)
     scene.fight(5, 4)
-    assert (scene.board.owner("great_lakes"), scene.state) == ("", "slot_after")
+    assert (scene.board.owner("great_lakes"), scene.asked) == ("", "slot_after")
     assert scene.number("bank/pills") == 58
 
 
@@ -112,13 +112,13 @@ def test_a_press_that_wins_takes_the_region_whatever_lies_there() -> None:
 def test_press_and_counter_may_be_declined() -> None:
     scene = attacking(weight={"great_lakes": "1 reefer"})
     scene.fight(5, 4)
-    assert scene.refused("press", yes="perhaps")[0] == "bad_argument"
+    scene.refused("press", "bad_argument", yes="perhaps")
     scene.do("press", yes=False)
-    assert scene.state == "slot_after"
+    assert scene.asked == "slot_after"
     other = attacking()
     other.fight(4, 9)
     other.do("counter", yes=False)
-    assert other.state == "slot_after"
+    assert other.asked == "slot_after"
     assert other.board.owner("appalachia") == seat(1)
 
 
@@ -129,7 +129,7 @@ def test_press_and_counter_may_be_declined() -> None:
 def test_a_margin_of_five(faces: tuple[int, int], state: str) -> None:
     scene = attacking(weight={"appalachia": "2 reefer", "great_lakes": "1 pills"})
     scene.fight(*faces)
-    assert scene.state == state
+    assert scene.asked == state
     assert scene.weight("appalachia") == ({} if state == "counter" else {"reefer": 2})
     assert scene.weight("great_lakes") == {"pills": 1}
 
@@ -138,7 +138,7 @@ def test_a_margin_of_five(faces: tuple[int, int], state: str) -> None:
 def test_an_empty_attacker_may_be_counterattacked_too() -> None:
     scene = attacking()
     scene.fight(4, 9)
-    assert (scene.state, scene.board.owner("appalachia")) == ("counter", seat(1))
+    assert (scene.asked, scene.board.owner("appalachia")) == ("counter", seat(1))
 
 
 @pytest.mark.rule("DRUG-11.10")
@@ -149,30 +149,30 @@ def test_a_counterattack_ends_it(faces: tuple[int, int], lost: bool) -> None:
     scene.do("counter", yes=True)
     scene.fight(*faces)
     assert (scene.board.owner("appalachia") == "") is lost
-    assert scene.state == "slot_after"
+    assert scene.asked == "slot_after"
     if lost:
-        assert scene.match.table.piece(card_of("appalachia")).marks == {"claim": seat(2)}
+        assert scene.table.piece(card_of("appalachia")).marks == {"claim": seat(2)}
 
 
 @pytest.mark.rule("DRUG-11.11", "DRUG-14.7")
 def test_attached_cards_are_discarded_with_the_region() -> None:
-    scene = Scene("appalachia", "great_lakes", slot=2, cards={2: "high_walls"})
+    scene = DruglordScene("appalachia", "great_lakes", slot=2, cards={2: "high_walls"})
     scene.play_card("high_walls", region="great_lakes")
     assert card("high_walls") in scene.zone("region/great_lakes")
     scene.action("none")
     scene.do("end_slot")
-    fight = Scene("appalachia", "great_lakes")
-    fight.match.rule(*_attach(fight, "high_walls", "great_lakes"), reason="arranged for a test")
+    fight = DruglordScene("appalachia", "great_lakes")
+    fight.rule(*_attach(fight, "high_walls", "great_lakes"), reason="arranged for a test")
     fight.action("violence")
     fight.do("attack", from_="appalachia", target="great_lakes")
     fight.do("all_pass")
-    assert fight.task.data["mods"] == [[seat(2), 1, "attached to Great Lakes"]]
+    assert fight.pending.data["mods"] == [[seat(2), 1, "attached to Great Lakes"]]
     fight.resolve(9, 2)
     fight.do("all_pass")
     assert fight.zone("discards") == [card("high_walls")]
     assert fight.zone("region/great_lakes") == ["great_lakes"]
 
 
-def _attach(scene: Scene, name: str, region: str) -> list[Any]:
-    at = scene.match.table.ids("baller_deck").index(card(name))
+def _attach(scene: DruglordScene, name: str, region: str) -> list[Any]:
+    at = scene.table.ids("baller_deck").index(card(name))
     return [Moved(card(name), "baller_deck", at, f"region/{region}", 1)]

@@ -11,7 +11,7 @@ from engine.match.match import Match
 from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.druglord.scene import CONTENT, Scene, card, new, seat
+from tests.games.druglord.scene import CONTENT, DruglordScene, card, new, seat
 
 NAMES = {one.id: one.name for one in CONTENT.baller}
 
@@ -66,16 +66,16 @@ def test_held_cards_are_a_number_for_the_others() -> None:
 
 @pytest.mark.rule("DRUG-16.2", "DRUG-16.3")
 def test_a_drawn_card_is_named_to_its_seat_alone() -> None:
-    scene = Scene("uk", "perth")
+    scene = DruglordScene("uk", "perth")
     name = NAMES[scene.zone("baller_deck")[0]]
     scene.action("baller")
     scene.do("draw_baller")
     for audience in (seat(2), PUBLIC):
-        assert scene.told(audience) == ["Seat 1 drew a Baller card (1 held)."]
-        assert name.encode() not in to_json(tuple(one for _, one in scene.match.observations(audience)))
-        assert name.encode() not in to_json(scene.match.view(audience))
+        assert scene.last_lines(audience) == ["Seat 1 drew a Baller card (1 held)."]
+        assert name.encode() not in to_json(tuple(one for _, one in scene.observations(audience)))
+        assert name.encode() not in to_json(scene.view(audience))
     for audience in (seat(1), REFEREE):
-        assert scene.told(audience)[1] == f"Seat 1 drew {name}."
+        assert scene.last_lines(audience)[1] == f"Seat 1 drew {name}."
 
 
 @pytest.mark.rule("DRUG-16.2", "DRUG-4.5")
@@ -114,23 +114,23 @@ def test_public_lines_are_all_told_to_everybody_in_the_same_words() -> None:
 
 @pytest.mark.rule("DRUG-16.2", "DRUG-14.2")
 def test_refusals_do_not_name_a_hidden_card() -> None:
-    scene = Scene("uk", "perth", cards={2: "ceasefire"})
-    code, _, text = scene.refused("play_card", card=card("ceasefire"))
+    scene = DruglordScene("uk", "perth", cards={2: "ceasefire"})
+    code, _, text = scene.refusal("play_card", card=card("ceasefire"))
     assert code == "not_in_hand"
     assert "Ceasefire" not in text
 
 
 @pytest.mark.rule("DRUG-16.2", "DRUG-15.1")
 def test_polling_looks_alike_whether_a_seat_could_react_or_not() -> None:
-    able = Scene("appalachia", "great_lakes", cards={2: "neighbourhood_watch"})
-    unable = Scene("appalachia", "great_lakes", cards={2: "mild_spring"})
+    able = DruglordScene("appalachia", "great_lakes", cards={2: "neighbourhood_watch"})
+    unable = DruglordScene("appalachia", "great_lakes", cards={2: "mild_spring"})
     for scene in (able, unable):
         scene.action("violence")
         scene.do("attack", from_="appalachia", target="great_lakes")
         scene.do("pass")
     for audience in (seat(1), PUBLIC):
-        assert to_json(able.match.view(audience)) == to_json(unable.match.view(audience))
-        assert able.match.observations(audience) == unable.match.observations(audience)
+        assert to_json(able.view(audience)) == to_json(unable.view(audience))
+        assert able.observations(audience) == unable.observations(audience)
 
 
 @pytest.mark.rule("DRUG-16.6")
