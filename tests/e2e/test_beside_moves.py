@@ -6,16 +6,19 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QMenu, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from referee.session.clocks import ClockReading
+from referee.session.content_files import load_rulebook
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.dialogs.session_sheets import AlarmSheet, IntentSheet, NoteSheet, TakeBackSheet
 from ui.displays.display import DisplayState
+from ui.library.rules.rules_window import RulesWindow
 from ui.widgets.lists.chooser import Chooser
 
 pytestmark = pytest.mark.slow
@@ -170,6 +173,30 @@ def test_a_line_that_is_no_move_is_answered_in_the_console(desk: RefereeDesk) ->
     assert "HUNT-4" in panel.refusal.text()
     assert panel.field.text() == "move chapo tamazula"
     assert desk.session.number == number
+
+
+def test_a_refused_move_leads_to_its_clause_by_key_and_by_click(desk: RefereeDesk) -> None:
+    panel = desk.page.decision
+    panel.focus_field()
+    desk.qtbot.keyClicks(panel.field, "move chapo tamazula")
+    desk.qtbot.keyClick(panel.field, Key.Key_Return)
+    clause = panel.refusal.clause
+    said = load_rulebook(desk.session.game).text(clause)
+    assert said
+    assert panel.refusal.link.accessibleDescription() == said
+    desk.activate()
+    for by_key in (True, False):
+        if by_key:
+            QTest.keyClick(desk.window.windowHandle(), Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+        else:
+            panel.refusal.link.click()
+        (window,) = (one for one in desk.window.findChildren(RulesWindow) if one.isVisible())
+        assert window.page.textCursor().block().text() == f"{clause}   {said}"
+        assert len(window.page.extraSelections()) == 1
+        window.close()
+    assert panel.field.text() == "move chapo tamazula"
+    desk.qtbot.keyClick(panel.field, Key.Key_Escape)
+    assert panel.refusal.clause == ""
 
 
 def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:

@@ -15,6 +15,7 @@ from tests.rig.offscreen import Monitors, row
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.library.handbook import Handbook
+from ui.library.rules.rules_window import RulesWindow
 from ui.library.window_geometry import center_over
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
@@ -136,7 +137,12 @@ def manual(desk: RefereeDesk) -> QWidget:
     return desk.window.findChildren(Handbook)[-1]
 
 
-@pytest.mark.parametrize("shown", [review, compare, manual])
+def rules(desk: RefereeDesk) -> QWidget:
+    desk.window.commands.rules.trigger()
+    return desk.window.findChildren(RulesWindow)[-1]
+
+
+@pytest.mark.parametrize("shown", [review, compare, manual, rules])
 def test_it_opens_on_the_referees_own_monitor_whichever_that_is(
     desk: RefereeDesk, shown: Callable[[RefereeDesk], QWidget]
 ) -> None:

@@ -275,7 +275,8 @@ class MainWindow(QMainWindow):
         c.about.triggered.connect(lambda: self._actions().about(self.context.games))
         c.report.triggered.connect(lambda: self._actions().report(self.context.games))
         c.manual.triggered.connect(lambda: self._actions().show_page("index"))
-        c.rules.triggered.connect(self._rules)
+        c.rules.triggered.connect(self._look_up_rules)
+        c.game_page.triggered.connect(self._show_game_page)
         c.save_copy.triggered.connect(lambda: self._with_store(self._actions().save_copy))
         c.check.triggered.connect(lambda: self._with_store(self._check))
         c.export.triggered.connect(self._export)
@@ -321,7 +322,12 @@ class MainWindow(QMainWindow):
         if self.page is not None:
             self._actions().export(self.page.presenter.session)
 
-    def _rules(self) -> None:
+    def _look_up_rules(self) -> None:
+        """Show the rules: the clause of the refusal that the console shows, if there is one."""
+        clause = self.page.decision.refusal.clause if self.page is not None else ""
+        self._actions().look_up_rules(self.context.games, self.context.session, clause)
+
+    def _show_game_page(self) -> None:
         if self.page is not None:
             self._actions().show_page(f"games/{self.page.presenter.session.game.id}")
 

@@ -13,6 +13,7 @@ from engine.english import counted
 from engine.model.view import Scalar, View
 from engine.visibility.schema import REFEREE
 from referee.session.change import Change
+from referee.session.content_files import clause_text
 from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import DoubleInputFilter
@@ -95,6 +96,7 @@ class ConsolePage(QWidget):
         self.banner = Banner()
         self.decision = DecisionPanel()
         self.decision.signs.teams = seats
+        self.decision.text_of_clause = partial(clause_text, session.game)
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
         self.session_commands = SessionCommands(
             presenter, self.window, lambda: self.ply_in_view, table.show_piece, table.is_drawn, self

@@ -8,6 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt, QTimer, qVersion
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.session.session import Session
     from referee.store import Store
+    from ui.library.rules.rules_window import RulesWindow
 
 
 class LogActions(QObject):
@@ -39,6 +41,7 @@ class LogActions(QObject):
     def __init__(self, over: QWidget, say: Callable[[str], None]) -> None:
         super().__init__(over)
         self._over, self._say = over, say
+        self._rules: RulesWindow | None = None
 
     def save_copy(self, store: Store) -> None:
         """Ask for a file and copy the whole log to it."""
@@ -89,6 +92,18 @@ class LogActions(QObject):
             book.show()
         except KnownError as error:
             self._say(str(error))
+
+    def look_up_rules(self, games: Iterable[Game], session: Session | None, clause: str = "") -> None:
+        """Open the rules of the games, at a clause of the session's game if one is named. One window of them is enough."""
+        from ui.library.rules.rules_window import RulesWindow
+
+        if self._rules is not None and shiboken6.isValid(self._rules):
+            self._rules.close()
+        self._rules = RulesWindow(tuple(games), session, self._over)
+        center_over(self._rules, self._over)
+        if clause:
+            self._rules.look_up(clause)
+        self._rules.show()
 
     def report(self, games: Iterable[Game]) -> None:
         """Show what to send about a problem."""

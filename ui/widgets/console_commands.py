@@ -162,9 +162,12 @@ class Commands(Actions):
         self.palette = self._add("&Tools", "All commands…", "Ctrl+Shift+P")
         self.change_keys = self._add("&Tools", "Change keys…", tip="Other keys for any command")
         self.check = self._add("&Tools", "Check the log", tip="Is everything in it as it was written?")
-        self.manual = self._add("&Help", "Manual", "Shift+F1", tip="The referee's handbook")
         self.rules = self._add(
-            "&Help", "Rules of this game", "Ctrl+F1", session=True, tip="What the program enforces, and its options"
+            "&Help", "Rules…", "Shift+F1", tip="Look up clauses, cards, options, player aids, and who sees what"
+        )
+        self.manual = self._add("&Help", "Manual", "Ctrl+F1", tip="The referee's handbook")
+        self.game_page = self._add(
+            "&Help", "This game in the manual", session=True, tip="What the program enforces, and how moves are typed"
         )
         self.shortcuts = self._add("&Help", "Keys", Std.HelpContents)
         self.report = self._add("&Help", "Report a problem…", tip="What to send: nothing of any session is in it")

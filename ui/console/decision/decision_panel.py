@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -15,6 +15,7 @@ from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
 from ui.console.decision.asked_badges import AskedBadges
 from ui.console.decision.dice_box import DiceBox
+from ui.console.decision.refusal_box import RefusalBox
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.chips import ChipRow
 from ui.console.entry.entry_model import EntryModel, counted_words
@@ -34,6 +35,7 @@ class DecisionPanel(QFrame):
 
     Attributes:
         seats: how many there are; of two only one reacts to the other.
+        text_of_clause: returns what a clause says, "" if that is not known.
 
     Signals:
         played: a ready candidate, to be played.
@@ -57,6 +59,7 @@ class DecisionPanel(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.seats = 2
+        self.text_of_clause: Callable[[str], str] = lambda _clause: ""
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
@@ -75,9 +78,7 @@ class DecisionPanel(QFrame):
         self.draft = DraftButton()
         self.consequence = plain_label(role="small", wrap=True)
         self.consequence.setAccessibleName("Who will learn what")
-        self.refusal = plain_label(role="warning", wrap=True)
-        self.refusal.setAccessibleName("Refused")
-        self.refusal.hide()
+        self.refusal = RefusalBox()
         self.consequence.hide()
         self.play = QPushButton("Play")
         self.play.setProperty("kind", "primary")
@@ -151,10 +152,9 @@ class DecisionPanel(QFrame):
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
-        self.refusal.setVisible(refused is not None)
+        self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
             self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
-            self.refusal.setText("\n".join(part for part in (read, refused.text, refused.clause) if part))
             # Where one looks: under the field; after a click in the list under that, so that no row sinks under the hand.
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)

@@ -41,6 +41,7 @@ class PlayController(QObject):
             (d.played, self.play),
             (d.why_requested, self._explain),
             (d.candidate_changed, self._show_consequence),
+            (d.refusal.clause_chosen, c.rules.trigger),
             (d.passed, self.pass_one),
             (d.all_passed, self.pass_all),
             (d.dice.entered, self._enter_dice),
