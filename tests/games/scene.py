@@ -158,6 +158,11 @@ class Scene(Match):
         schema = self.rules.schema
         return {**self.table.piece(piece).marks, **schema.derived_marks(self.table, schema.marks).get(piece, {})}
 
+    @property
+    def context(self) -> Any:
+        """What the rules need beside the table."""
+        return self.rules.context
+
     def where(self, piece: str) -> str:
         return self.table.where[piece]
 

@@ -1,4 +1,4 @@
-"""Vignettes of Kingpin for tests: who is where, with what, and whose action phase it is."""
+"""Kingpin's words for scenes: who is where, with what, and whose action phase it is."""
 
 from __future__ import annotations
 
@@ -7,19 +7,17 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 from typing import Any, cast
 
-from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import OptionValue
 from engine.games.kingpin.characters import enlist
 from engine.games.kingpin.content import KingpinContent
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.game import Kingpin
 from engine.games.kingpin.load_content import read_content
-from engine.games.kingpin.rules import KingpinRules
-from engine.match.match import Match
 from engine.model.event import Ply, Task
 from engine.moves.move import Move
 from engine.play.desk import Desk
 from referee.session.content_files import load_content, resource_text
+from tests.games.scene import Scene
 
 GAME = Kingpin()
 BOSSES = ("odalys_crane", "mamba_ferreira", "ines_calloway", "bettina_rusk", "casimir_boll", "tobias_marl")
@@ -44,99 +42,107 @@ def record(data: dict[str, Any], kind: str, name: str) -> dict[str, Any]:
     return cast(dict[str, Any], next(one for one in data[kind] if one["id"] == name))
 
 
-class Dice(ScriptedChance):
-    """ScriptedChance dice; shuffles and draws by a seed."""
-
-    def __init__(self, dice: Sequence[int] = ()) -> None:
-        super().__init__(tuple(dice))
-        self._random = Random(1)
-
-    def index(self, n: int) -> int:
-        return self._random.index(n)
-
-    @property
-    def left(self) -> int:
-        return len(self._dice)
-
-
-def context(match: Match) -> KingpinContext:
-    return cast(KingpinContext, match.rules.context)
-
-
-def scene(
-    crews: Mapping[str, Mapping[str, str]] | None = None,
-    *,
-    seats: int = 2,
-    options: Mapping[str, OptionValue] | None = None,
-    phase: str = "action",
-    active: str = "red",
-    control: Mapping[str, str] | None = None,
-    cops: Mapping[str, str] | None = None,
-    corrupt: Mapping[str, Iterable[str]] | None = None,
-    ranks: Mapping[str, int] | None = None,
-    killers: Iterable[str] = (),
-    pasts: Mapping[str, str] | None = None,
-    motivations: Mapping[str, str] | None = None,
-    revealed: Iterable[str] = (),
-    in_force: Mapping[str, tuple[str, int]] | None = None,
-    events: Sequence[str] = (),
-    event_deck: int | None = None,
-    heat_deck: Sequence[str] = (),
-    lieutenants: Sequence[str] = (),
-    price: int = 15,
-    numbers: Mapping[str, Any] | None = None,
-    book: KingpinContent | None = None,
-) -> Match:
+class KingpinScene(Scene):
     """A match in the middle of a turn.
 
     ``crews``: seat to its characters with their places (``hidden`` for a Kingpin in hiding); a seat without a Kingpin gets
     one of BOSSES, hidden. ``events``, ``heat_deck``, ``lieutenants``: the top of the decks. ``phase``: ``move``, ``action``,
     ``heat`` (the roll comes next), ``turn_end`` or ``turn`` (the turn of ``active`` begins). ``book``: other content.
     """
-    chosen = GAME.complete_options(options or {})
-    names = GAME.first_seats(seats)
-    book = book or content()
-    rules = cast(KingpinRules, GAME.rules(book, chosen, names))
-    desk = rules.desk(rules.start(), Dice())
-    crews = crews or {}
-    named = {who for crew in crews.values() for who in crew}
-    spare = [boss for boss in BOSSES if boss not in named]
-    for seat in names:
-        crew = dict(crews.get(seat, {}))
-        if not any(who in content().kingpins for who in crew):
-            crew = {spare.pop(0): HIDDEN, **crew}
-        for who in sorted(crew, key=lambda who: who not in content().kingpins):
-            rank = (ranks or {}).get(who, 2 if who in content().kingpins else 1)
-            enlist(desk, seat, who, f"hideout:{seat}" if crew[who] == HIDDEN else crew[who], rank)
-    for place, seat in (control or {}).items():
-        desk.set(f"control/{place}", seat)
-    for cop, place in (cops or {}).items():
-        desk.move(cop, place)
-        desk.move(f"heat_cop_{cop}.1", "heat_discard")
-        for seat in (corrupt or {}).get(cop, ()):
-            desk.mark(cop, f"corrupt/{seat}", 1)
-    for who in killers:
-        desk.mark(who, "cop_killer", 1)
-    _cards(desk, pasts or {}, motivations or {}, set(revealed), in_force or {})
-    for deck, top in (
-        ("event_deck", events),
-        ("heat_deck", heat_deck),
-        ("lieutenant_deck", [f"card.{x}" for x in lieutenants]),
-    ):
-        for card in reversed(top):
-            desk.move(card, deck, 0)
-    if event_deck is not None:
-        for card in desk.table.ids("event_deck")[event_deck:]:
-            desk.move(card, "events_aside")
-    start = {"round": 1, "turn_of": active, "first_seat": names[0], "opener": names[0], "used": "", "moved": ""}
-    start |= {"attacked": "", "heat": 0, "reduction": 0, "spent": 0}
-    start["price_step"] = content().price_track.steps.index(price)
-    for number, value in {**start, **(numbers or {})}.items():
-        desk.set(number, value)
-    while desk.table.agenda:
-        desk.done()
-    desk.then(*_agenda(phase, active))
-    return Match(GAME, book, options=chosen, seats=names, position=desk.table)
+
+    def __init__(
+        self,
+        crews: Mapping[str, Mapping[str, str]] | None = None,
+        *,
+        seats: int = 2,
+        options: Mapping[str, OptionValue] | None = None,
+        phase: str = "action",
+        active: str = "red",
+        control: Mapping[str, str] | None = None,
+        cops: Mapping[str, str] | None = None,
+        corrupt: Mapping[str, Iterable[str]] | None = None,
+        ranks: Mapping[str, int] | None = None,
+        killers: Iterable[str] = (),
+        pasts: Mapping[str, str] | None = None,
+        motivations: Mapping[str, str] | None = None,
+        revealed: Iterable[str] = (),
+        in_force: Mapping[str, tuple[str, int]] | None = None,
+        events: Sequence[str] = (),
+        event_deck: int | None = None,
+        heat_deck: Sequence[str] = (),
+        lieutenants: Sequence[str] = (),
+        price: int = 15,
+        numbers: Mapping[str, Any] | None = None,
+        book: KingpinContent | None = None,
+    ) -> None:
+        names = GAME.first_seats(seats)
+
+        def arrange(desk: Desk) -> None:
+            placed = dict(crews or {})
+            named = {who for crew in placed.values() for who in crew}
+            spare = [boss for boss in BOSSES if boss not in named]
+            for seat in names:
+                crew = dict(placed.get(seat, {}))
+                if not any(who in content().kingpins for who in crew):
+                    crew = {spare.pop(0): HIDDEN, **crew}
+                for who in sorted(crew, key=lambda who: who not in content().kingpins):
+                    rank = (ranks or {}).get(who, 2 if who in content().kingpins else 1)
+                    enlist(desk, seat, who, f"hideout:{seat}" if crew[who] == HIDDEN else crew[who], rank)
+            for place, seat in (control or {}).items():
+                desk.set(f"control/{place}", seat)
+            for cop, place in (cops or {}).items():
+                desk.move(cop, place)
+                desk.move(f"heat_cop_{cop}.1", "heat_discard")
+                for seat in (corrupt or {}).get(cop, ()):
+                    desk.mark(cop, f"corrupt/{seat}", 1)
+            for who in killers:
+                desk.mark(who, "cop_killer", 1)
+            _cards(desk, pasts or {}, motivations or {}, set(revealed), in_force or {})
+            for deck, top in (
+                ("event_deck", events),
+                ("heat_deck", heat_deck),
+                ("lieutenant_deck", [f"card.{x}" for x in lieutenants]),
+            ):
+                for card in reversed(top):
+                    desk.move(card, deck, 0)
+            if event_deck is not None:
+                for card in desk.table.ids("event_deck")[event_deck:]:
+                    desk.move(card, "events_aside")
+            start = {"round": 1, "turn_of": active, "first_seat": names[0], "opener": names[0], "used": "", "moved": ""}
+            start |= {"attacked": "", "heat": 0, "reduction": 0, "spent": 0}
+            start["price_step"] = content().price_track.steps.index(price)
+            for number, value in {**start, **(numbers or {})}.items():
+                desk.set(number, value)
+            while desk.table.agenda:
+                desk.done()
+            desk.then(*_agenda(phase, active))
+
+        super().__init__(GAME, arrange, content=book or content(), options=options, seats=names, seed=0)
+
+    @property
+    def context(self) -> KingpinContext:
+        return cast(KingpinContext, self.rules.context)
+
+    def answer(self, given: Any, *dice: int) -> Ply:
+        """Answer the pending question."""
+        return self.do("decide", *dice, answer=given)
+
+    def answers(self) -> list[Any]:
+        """The answers to the pending question."""
+        return [args["answer"] for args in self.offers("decide")]
+
+    def use(self, source: str, ability: str, *dice: int, **args: Any) -> Ply:
+        """Use an ability."""
+        return self.do("use_ability", *dice, source=source, ability=ability, **args)
+
+    def may(self, verb: str, /, **args: Any) -> bool:
+        """Whether a move is listed, which it must be if it is legal, and only then."""
+        listed = Move(verb, args) in list(self.legal_moves)
+        assert listed == super().may(verb, **args)
+        return listed
+
+    def rank(self, who: str) -> int:
+        return self.context.rank(self.table, who)
 
 
 def _cards(
@@ -170,73 +176,3 @@ def _agenda(phase: str, active: str) -> list[Task]:
     if phase == "event":
         return [Task("event"), Task("moves"), Task("actions"), *rest]
     return rest if phase == "heat" else rest[1:]
-
-
-def play(match: Match, verb: str, dice: Sequence[int] = (), /, **args: Any) -> Ply:
-    """Play a move with scripted dice, all of which must be thrown; the table must stay sound."""
-    chance = Dice(dice)
-    ply = match.play(Move(verb, args), chance=chance)
-    assert chance.left == 0, f"{chance.left} of the scripted dice were not thrown"
-    assert match.faults() == ()
-    return ply
-
-
-def answer(match: Match, given: Any, dice: Sequence[int] = ()) -> Ply:
-    """Answer the pending question."""
-    return play(match, "decide", dice, answer=given)
-
-
-def refused(match: Match, verb: str, /, **args: Any) -> tuple[str, str]:
-    """Code and clause of a refusal; the move must change nothing."""
-    before = match.table
-    error = match.why_not(Move(verb, args))
-    assert error is not None, f"{verb} {args} is legal"
-    assert match.table is before
-    assert error.text.endswith(".")
-    return error.code, error.clause
-
-
-def legal(match: Match, verb: str, /, **args: Any) -> bool:
-    """Whether a move is listed; listed moves are legal."""
-    listed = Move(verb, args) in list(match.legal_moves)
-    assert listed == (match.why_not(Move(verb, args)) is None)
-    return listed
-
-
-def moves(match: Match, verb: str) -> list[Mapping[str, Any]]:
-    """The arguments of all listed moves of a verb."""
-    return [move.args for move in match.legal_moves if move.verb == verb]
-
-
-def answers(match: Match) -> list[Any]:
-    """The answers to the pending question."""
-    return [args["answer"] for args in moves(match, "decide")]
-
-
-def asked(match: Match) -> tuple[str, str]:
-    """What is pending and who is asked."""
-    assert match.task is not None
-    return match.task.name, match.task.seats[0]
-
-
-def where(match: Match, piece: str) -> str:
-    return match.table.where[piece]
-
-
-def rank(match: Match, who: str) -> int:
-    return context(match).rank(match.table, who)
-
-
-def number(match: Match, name: str) -> Any:
-    """Return a number of the table, stored or derived; None if it does not exist now."""
-    return match.rules.schema.value(match.table, name)
-
-
-def said(match: Match, audience: str, since: int = 0) -> list[str]:
-    """The lines of the log that an audience reads."""
-    return [one.text for _, one in match.observations(audience, since) if one.kind == "said"]
-
-
-def use(match: Match, source: str, ability: str, dice: Sequence[int] = (), /, **args: Any) -> Ply:
-    """Use an ability."""
-    return play(match, "use_ability", dice, source=source, ability=ability, **args)

@@ -17,7 +17,7 @@ from engine.games.kingpin.ops import OP_HANDLERS
 from engine.games.kingpin.options import OPTIONS
 from engine.games.kingpin.reactions import RESPONSES
 from referee.session.content_files import resource_text
-from tests.games.kingpin.scene import GAME, altered, content, legal, moves, number, play, scene, use
+from tests.games.kingpin.scene import GAME, KingpinScene, altered, content
 from tests.games.kingpin.scene import record as find
 
 DATA: dict[str, Any] = tomllib.loads(resource_text("kingpin", "content.toml"))
@@ -286,9 +286,11 @@ def test_a_hidden_kingpins_ability_is_used_nowhere() -> None:
         ability.update(timing="action", heat=1, ops=[{"op": "gain_influence", "n": 1}])
 
     for place, heat in (("hidden", 1), ("laundromat", 2)):
-        match = scene({"red": {"bettina_rusk": place, "ferro": "docks"}}, cops={"pike": "laundromat"}, book=altered(teach))
-        use(match, "bettina_rusk", "second_set_of_books")
-        assert number(match, "heat") == heat
+        match = KingpinScene(
+            {"red": {"bettina_rusk": place, "ferro": "docks"}}, cops={"pike": "laundromat"}, book=altered(teach)
+        )
+        match.use("bettina_rusk", "second_set_of_books")
+        assert match.number("heat") == heat
 
 
 @pytest.mark.rule("KING-20.8")
@@ -302,36 +304,36 @@ def test_every_cop_is_named_equally_often() -> None:
     ("event", "place", "ability"), [("ev47", "docks", "container_load"), ("ev78", "st_johns_cathedral", "confession")]
 )
 def test_a_closed_location(event: str, place: str, ability: str) -> None:
-    match = scene({"red": {"ferro": place}}, in_force={event: ("blue", 1)})
-    assert not [args for args in moves(match, "use_ability") if args["source"] == place]
-    match = scene({"red": {"ferro": place}})
-    assert [args for args in moves(match, "use_ability") if args["ability"] == ability]
+    match = KingpinScene({"red": {"ferro": place}}, in_force={event: ("blue", 1)})
+    assert not [args for args in match.offers("use_ability") if args["source"] == place]
+    match = KingpinScene({"red": {"ferro": place}})
+    assert [args for args in match.offers("use_ability") if args["ability"] == ability]
 
 
 @pytest.mark.rule("KING-20.5")
 def test_modifiers_of_a_neighbourhood_or_an_action() -> None:
     crew = {"bettina_rusk": "the_points", "ferro": "hollywood", "gus_tarrow": "fremont"}
     in_force = {"ev55": ("red", 1), "ev50": ("red", 1)}
-    match = scene({"red": crew}, in_force=in_force)
-    use(match, "hollywood", "after_party", n=1)
-    assert (number(match, "heat"), number(match, "cash:red")) == (5, 40)
-    use(match, "fremont", "corner_trade", n=1)
-    assert (number(match, "heat"), number(match, "cash:red")) == (7, 40 + 18)
+    match = KingpinScene({"red": crew}, in_force=in_force)
+    match.use("hollywood", "after_party", n=1)
+    assert (match.number("heat"), match.number("cash:red")) == (5, 40)
+    match.use("fremont", "corner_trade", n=1)
+    assert (match.number("heat"), match.number("cash:red")) == (7, 40 + 18)
     # A character's own ability is no location action: the Crusade does not touch it.
-    match = scene({"red": {"penny_marsh": "hollywood"}, "blue": {"juno_pell": "hollywood"}}, in_force=in_force)
-    use(match, "penny_marsh", "lifted_wallet", seat="blue")
-    assert number(match, "heat") == 1
+    match = KingpinScene({"red": {"penny_marsh": "hollywood"}, "blue": {"juno_pell": "hollywood"}}, in_force=in_force)
+    match.use("penny_marsh", "lifted_wallet", seat="blue")
+    assert match.number("heat") == 1
 
 
 @pytest.mark.rule("KING-20.5")
 def test_extra_actions_and_known_faces() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"declan_roe": "docks", "ferro": "docks"}}, motivations={"red": "limelight"}, revealed=["limelight"]
     )
-    assert number(match, "actions_left") == 3
-    match = scene({"red": {"bettina_rusk": "hidden"}}, pasts={"red": "known_face"})
-    play(match, "come_out")
-    assert number(match, "heat") == 4
+    assert match.number("actions_left") == 3
+    match = KingpinScene({"red": {"bettina_rusk": "hidden"}}, pasts={"red": "known_face"})
+    match.do("come_out")
+    assert match.number("heat") == 4
 
 
 @pytest.mark.rule("KING-4.1")
@@ -358,7 +360,7 @@ def test_the_options_are_those_of_the_digest() -> None:
 
 @pytest.mark.rule("KING-20.4")
 def test_an_ability_moves_the_price_either_way() -> None:
-    match = scene({"red": {"ferro": "city_hall"}})
-    assert legal(match, "use_ability", source="city_hall", ability="grease_the_council", delta=1)
-    use(match, "city_hall", "grease_the_council", delta=-1)
-    assert (number(match, "street_price"), number(match, "cash:red")) == (12, 15)
+    match = KingpinScene({"red": {"ferro": "city_hall"}})
+    assert match.may("use_ability", source="city_hall", ability="grease_the_council", delta=1)
+    match.use("city_hall", "grease_the_council", delta=-1)
+    assert (match.number("street_price"), match.number("cash:red")) == (12, 15)

@@ -7,140 +7,133 @@ import pytest
 from engine.games.kingpin.context import STATION
 from engine.model.event import Shuffled
 from tests.games.kingpin.scene import (
-    context,
-    moves,
-    number,
-    play,
-    said,
-    scene,
-    use,
-    where,
+    KingpinScene,
 )
 
 
 @pytest.mark.rule("KING-9.1")
 def test_cops_at_an_actions_place_add_heat() -> None:
-    match = scene({"red": {"ferro": "docks"}}, cops={"pike": "docks", "okafor": "airport"})
-    play(match, "take_control", [1, 1], character="ferro")
-    assert number(match, "heat_total") == 2 + 2
+    match = KingpinScene({"red": {"ferro": "docks"}}, cops={"pike": "docks", "okafor": "airport"})
+    match.do("take_control", 1, 1, character="ferro")
+    assert match.number("heat_total") == 2 + 2
 
 
 @pytest.mark.rule("KING-9.4", "KING-10.10")
 def test_removing_a_cop_shuffles_his_card_back_and_returns_markers() -> None:
-    match = scene(cops={"pike": "docks"}, corrupt={"pike": ["blue", "red"]}, numbers={"influence:red": 1})
+    match = KingpinScene(cops={"pike": "docks"}, corrupt={"pike": ["blue", "red"]}, numbers={"influence:red": 1})
     deck = len(match.table.zones["heat_deck"])
-    play(match, "influence", kind="remove_cop", cop="pike")
-    assert where(match, "pike") == "cops_off"
+    match.do("influence", kind="remove_cop", cop="pike")
+    assert match.where("pike") == "cops_off"
     assert match.table.piece("pike").marks == {}
-    assert where(match, "heat_cop_pike.1") == "heat_deck"
+    assert match.where("heat_cop_pike.1") == "heat_deck"
     assert len(match.table.zones["heat_deck"]) == deck + 1
     assert [event.zone for event in match.history.plies[-1].events if isinstance(event, Shuffled)] == ["heat_deck"]
 
 
 @pytest.mark.rule("KING-9.3", "KING-9.5", "KING-9.6")
 def test_a_killed_cop_keeps_his_card_in_the_discard_and_makes_a_cop_killer() -> None:
-    match = scene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks"}, corrupt={"pike": ["blue"]})
-    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="pike")
-    assert where(match, "heat_cop_pike.1") == "heat_discard"
+    match = KingpinScene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks"}, corrupt={"pike": ["blue"]})
+    match.do("attack", 6, 6, 1, 1, character="gus_tarrow", target="pike")
+    assert match.where("heat_cop_pike.1") == "heat_discard"
     assert match.table.piece("pike").marks == {}
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
-    assert number(match, "rank_hits:red") is None
-    play(match, "end_actions", [6, 6])
+    assert match.number("rank_hits:red") is None
+    match.do("end_actions", 6, 6)
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
 
 
 @pytest.mark.rule("KING-9.6", "KING-9.8")
 def test_a_cop_killer_who_kills_again_gains_nothing_and_meets_nobody() -> None:
-    match = scene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks", "okafor": "docks"}, killers=["gus_tarrow"])
-    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="pike")
+    match = KingpinScene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks", "okafor": "docks"}, killers=["gus_tarrow"])
+    match.do("attack", 6, 6, 1, 1, character="gus_tarrow", target="pike")
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
-    assert not any("meets" in line for line in said(match, "public"))
+    assert not any("meets" in line for line in match.lines("public"))
 
 
 @pytest.mark.rule("KING-9.6", "KING-9.7")
 def test_a_cop_killed_at_the_police_station_is_not_avenged_there() -> None:
-    match = scene({"red": {"gus_tarrow": STATION}}, cops={"pike": STATION, "okafor": STATION})
-    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="pike")
+    match = KingpinScene({"red": {"gus_tarrow": STATION}}, cops={"pike": STATION, "okafor": STATION})
+    match.do("attack", 6, 6, 1, 1, character="gus_tarrow", target="pike")
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
-    assert where(match, "gus_tarrow") == STATION
+    assert match.where("gus_tarrow") == STATION
 
 
 @pytest.mark.rule("KING-9.6", "KING-20.4")
 def test_a_pardon_takes_the_token_off() -> None:
     crews = {"red": {"gus_tarrow": "city_hall", "ferro": "docks"}, "blue": {"juno_pell": "docks"}}
-    match = scene(crews, killers=["ferro", "juno_pell"])
-    assert [args["character"] for args in moves(match, "use_ability") if args["ability"] == "quiet_pardon"] == ["ferro"]
-    use(match, "city_hall", "quiet_pardon", character="ferro")
+    match = KingpinScene(crews, killers=["ferro", "juno_pell"])
+    assert [args["character"] for args in match.offers("use_ability") if args["ability"] == "quiet_pardon"] == ["ferro"]
+    match.use("city_hall", "quiet_pardon", character="ferro")
     assert "cop_killer" not in match.table.piece("ferro").marks
-    assert number(match, "cash:red") == 0
+    assert match.number("cash:red") == 0
 
 
 @pytest.mark.rule("KING-9.7", "KING-9.8")
 def test_arriving_cop_killers_meet_every_cop_in_roster_order() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"ferro": "docks"}}, phase="move", cops={"thorne": "airport", "dunleavy": "airport"}, killers=["ferro"]
     )
-    play(match, "move_character", [1, 1, 6, 6, 1, 1, 6, 6], character="ferro", to="airport")
-    attacks = [line for line in said(match, "public") if "meets" in line]
+    match.do("move_character", 1, 1, 6, 6, 1, 1, 6, 6, character="ferro", to="airport")
+    attacks = [line for line in match.lines("public") if "meets" in line]
     assert [line.split(" meets")[0] for line in attacks] == ["Sergeant Dunleavy", "Officer Thorne"]
-    assert (number(match, "heat"), number(match, "spent")) == (0, 0)
-    match = scene({"red": {"ferro": "docks"}}, phase="move", cops={"thorne": STATION}, killers=["ferro"])
-    play(match, "move_character", character="ferro", to=STATION)
-    assert not any("meets" in line for line in said(match, "public"))
+    assert (match.number("heat"), match.number("spent")) == (0, 0)
+    match = KingpinScene({"red": {"ferro": "docks"}}, phase="move", cops={"thorne": STATION}, killers=["ferro"])
+    match.do("move_character", character="ferro", to=STATION)
+    assert not any("meets" in line for line in match.lines("public"))
 
 
 @pytest.mark.rule("KING-9.8")
 def test_an_arriving_cop_attacks_cop_killers_clockwise_from_the_active_seat() -> None:
     crews = {"red": {"ferro": "docks", "juno_pell": "docks"}, "blue": {"sable_finch": "docks", "lady_quick": "docks"}}
-    match = scene(
+    match = KingpinScene(
         crews,
         active="blue",
         cops={"pike": "airport"},
         killers=["ferro", "lady_quick", "sable_finch"],
         numbers={"influence:blue": 1},
     )
-    play(match, "influence", [1, 1, 6, 6] * 3, kind="move_cop", cop="pike", to="docks")
-    attacks = [line for line in said(match, "public") if "meets" in line]
+    match.do("influence", *[1, 1, 6, 6] * 3, kind="move_cop", cop="pike", to="docks")
+    attacks = [line for line in match.lines("public") if "meets" in line]
     assert [line.split("Killer ")[1].split(" and")[0] for line in attacks] == ["Sable Finch", "Lady Quick", "Ferro"]
 
 
 @pytest.mark.rule("KING-9.9")
 def test_a_cop_attacks_a_character_once_a_turn() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"ferro": "docks", "gus_tarrow": STATION}},
         cops={"pike": "airport"},
         killers=["ferro"],
         control={"yellow_taxi": "red"},
         numbers={"influence:red": 1},
     )
-    play(match, "influence", [1, 1, 6, 6], kind="move_cop", cop="pike", to="docks")
-    use(match, "yellow_taxi", "fare", character="ferro", to="southie")
-    assert number(match, "attacked") == "pike>ferro"
+    match.do("influence", 1, 1, 6, 6, kind="move_cop", cop="pike", to="docks")
+    match.use("yellow_taxi", "fare", character="ferro", to="southie")
+    assert match.number("attacked") == "pike>ferro"
     # The two meet again in the same turn.
-    use(match, STATION, "drop_a_word", cop="pike", to="southie")
-    assert (where(match, "pike"), where(match, "ferro")) == ("southie", "southie")
-    assert sum("meets" in line for line in said(match, "public")) == 1
-    play(match, "end_actions", [6, 6])
-    assert number(match, "attacked") == ""
+    match.use(STATION, "drop_a_word", cop="pike", to="southie")
+    assert (match.where("pike"), match.where("ferro")) == ("southie", "southie")
+    assert sum("meets" in line for line in match.lines("public")) == 1
+    match.do("end_actions", 6, 6)
+    assert match.number("attacked") == ""
 
 
 @pytest.mark.rule("KING-9.9", "KING-9.10")
 def test_the_series_stops_for_a_character_that_has_left() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"ferro": "docks"}},
         phase="move",
         cops={"thorne": "airport", "dunleavy": "airport"},
         killers=["ferro"],
         control={"fremont": "red"},
     )
-    play(match, "move_character", [4, 4, 3, 3], character="ferro", to="airport")
-    assert where(match, "ferro") == "fremont"
-    assert sum("meets" in line for line in said(match, "public")) == 1
+    match.do("move_character", 4, 4, 3, 3, character="ferro", to="airport")
+    assert match.where("ferro") == "fremont"
+    assert sum("meets" in line for line in match.lines("public")) == 1
 
 
 @pytest.mark.rule("KING-9.11", "KING-13.8")
 def test_a_kingpin_killed_by_a_cop_is_out() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": "docks"}},
         seats=3,
         phase="move",
@@ -148,25 +141,25 @@ def test_a_kingpin_killed_by_a_cop_is_out() -> None:
         killers=["bettina_rusk"],
         ranks={"bettina_rusk": 1},
     )
-    play(match, "move_character", [6, 6, 1, 1], character="bettina_rusk", to="airport")
-    assert number(match, "out:red") is True
-    assert number(match, "turn_of") == "blue"
+    match.do("move_character", 6, 6, 1, 1, character="bettina_rusk", to="airport")
+    assert match.number("out:red") is True
+    assert match.number("turn_of") == "blue"
 
 
 @pytest.mark.rule("KING-9.12", "KING-9.13")
 def test_corruption_helps_only_its_own_seat() -> None:
     crews = {"red": {"ferro": "docks"}, "blue": {"juno_pell": "fremont"}}
-    match = scene(
+    match = KingpinScene(
         crews, cops={"pike": "docks", "okafor": "docks"}, corrupt={"pike": ["red", "blue"]}, numbers={"influence:red": 1}
     )
-    play(match, "influence", kind="corrupt_cop", cop="okafor")
-    assert context(match).corrupted(match.table, "okafor", "red")
-    play(match, "take_control", [1, 1], character="ferro")
-    assert number(match, "heat_total") == 1 + 2
+    match.do("influence", kind="corrupt_cop", cop="okafor")
+    assert match.context.corrupted(match.table, "okafor", "red")
+    match.do("take_control", 1, 1, character="ferro")
+    assert match.number("heat_total") == 1 + 2
     # A corrupted Cop still attacks Cop Killers and counts toward seven.
-    match = scene(
+    match = KingpinScene(
         crews, cops={"pike": "airport"}, corrupt={"pike": ["red"]}, killers=["ferro"], numbers={"influence:red": 1}
     )
-    play(match, "influence", [1, 1, 6, 6], kind="move_cop", cop="pike", to="docks")
-    assert any("meets" in line for line in said(match, "public"))
-    assert number(match, "cops_on_board") == 1
+    match.do("influence", 1, 1, 6, 6, kind="move_cop", cop="pike", to="docks")
+    assert any("meets" in line for line in match.lines("public"))
+    assert match.number("cops_on_board") == 1

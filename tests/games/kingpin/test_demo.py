@@ -8,8 +8,8 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games import bot_move
-from engine.match.match import Match
-from tests.games.kingpin.scene import GAME, asked, content, play, scene
+from tests.games.kingpin.scene import GAME, KingpinScene
+from tests.games.scene import Scene
 
 
 @pytest.mark.slow
@@ -17,7 +17,7 @@ def test_demonstrations_are_played_to_different_ends_with_attacks_on_the_way() -
     verbs: Counter[str] = Counter()
     ends: Counter[str] = Counter()
     for seed in range(6):
-        match, chance = Match(GAME, content(), seats=2 + seed % 3, seed=seed), Random(seed)
+        match, chance = Scene(GAME, seats=2 + seed % 3, seed=seed), Random(seed)
         while match.outcome is None:
             move = bot_move(match, chance)
             verbs[move.verb] += 1
@@ -31,20 +31,20 @@ def test_demonstrations_are_played_to_different_ends_with_attacks_on_the_way() -
 
 @pytest.mark.parametrize(("dice", "used"), [((1, 1, 3, 3), True), ((6, 6, 1, 1), False)])
 def test_a_demonstration_player_does_not_throw_winning_dice_again(dice: tuple[int, ...], used: bool) -> None:
-    match = scene({"red": {"two_coat_harlan": "docks"}, "blue": {"juno_pell": "docks"}})
-    play(match, "attack", dice, character="two_coat_harlan", target="juno_pell")
-    assert asked(match) == ("react", "red")
+    match = KingpinScene({"red": {"two_coat_harlan": "docks"}, "blue": {"juno_pell": "docks"}})
+    match.do("attack", *dice, character="two_coat_harlan", target="juno_pell")
+    assert (match.asked, match.who) == ("react", "red")
     assert bot_move(match, Random(1)).args["answer"] == ("use" if used else "decline")
 
 
 def test_a_demonstration_player_holds_a_cop_who_would_be_in_its_way() -> None:
     for holder, given in (("blue", "hold"), ("red", "allow")):
-        match = scene(
+        match = KingpinScene(
             phase="event",
             events=["ev05"],
             cops={"varga": "hollywood"},
             corrupt={"varga": ["blue"]},
             control={"fremont": holder},
         )
-        assert asked(match) == ("hold_cop", "blue")
+        assert (match.asked, match.who) == ("hold_cop", "blue")
         assert bot_move(match, Random(1)).args["answer"] == given

@@ -13,7 +13,8 @@ from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Popped, Pushed, Set, Task
 from engine.visibility.schema import PUBLIC
 from tests.games.kingpin import figures_by_hand
-from tests.games.kingpin.scene import GAME, HIDDEN, content, moves, number, play, scene
+from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
+from tests.games.scene import Scene
 from tests.games.shelf import random_options
 
 ODD = (None, 0, 1, 5, -3, 99, "word", "red", "attack docks.container_load rob:ferro", "pike>ferro", True, False)
@@ -69,7 +70,7 @@ def assert_figures(match: Match) -> None:
 def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(seed: int) -> None:
     chance = Random(seed)
     seats = 2 + seed % 5
-    match = Match(GAME, content(), seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+    match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
     ruled = 0
     for _ in range(40):
         if match.task is None:
@@ -106,7 +107,7 @@ def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(see
 def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
     edit: Event, figure: str, before: object, after: object
 ) -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": HIDDEN, "ferro": "docks"}, "blue": {"juno_pell": "airport"}},
         cops={"pike": "docks"}, motivations={"red": "greed"},
     )  # fmt: skip
@@ -117,7 +118,7 @@ def test_a_ruling_on_what_a_figure_follows_from_changes_it_on_the_screen(
 
 
 def test_a_card_that_is_ruled_to_another_seat_takes_its_standee_along() -> None:
-    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}})
+    match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "airport"}})
     match.rule(Moved("card.ferro", "crew:red", 1, "crew:blue", 2), reason="they had swapped")
     assert match.view(PUBLIC).zones["docks"].pieces[0].marks["seat"] == "blue"
     assert match.faults() == ()
@@ -133,7 +134,7 @@ def test_a_card_that_is_ruled_to_another_seat_takes_its_standee_along() -> None:
     ],
 )
 def test_a_figure_cannot_be_ruled_and_what_can_is_named(figure: str, instead: str) -> None:
-    match = scene({"red": {"ferro": "docks"}})
+    match = KingpinScene({"red": {"ferro": "docks"}})
     with pytest.raises(IllegalMove, match=f"follows from the table and cannot be set; rule {instead} instead"):
         match.rule(Set(figure, None, 3), reason="as he likes")
 
@@ -141,21 +142,21 @@ def test_a_figure_cannot_be_ruled_and_what_can_is_named(figure: str, instead: st
 @pytest.mark.rule("KING-5.1")
 def test_the_phase_is_that_of_the_decision_also_while_somebody_else_is_asked_in_it() -> None:
     crews = {"red": {"ferro": "docks", "gus_tarrow": "docks"}, "blue": {"juno_pell": "docks"}}
-    match = scene(crews, control={"airport": "blue", "hollywood": "blue"}, phase="move")
-    assert number(match, "phase_word") == "Move"
-    play(match, "end_move")
-    assert number(match, "phase_word") == "Actions"
-    play(match, "attack", [5, 2, 3, 3], character="ferro", target="juno_pell")
+    match = KingpinScene(crews, control={"airport": "blue", "hollywood": "blue"}, phase="move")
+    assert match.number("phase_word") == "Move"
+    match.do("end_move")
+    assert match.number("phase_word") == "Actions"
+    match.do("attack", 5, 2, 3, 3, character="ferro", target="juno_pell")
     assert match.task is not None
-    assert (match.task.name, match.task.seats, number(match, "phase")) == ("relocate", ("blue",), "action")
+    assert (match.task.name, match.task.seats, match.number("phase")) == ("relocate", ("blue",), "action")
 
 
 @pytest.mark.rule("KING-13.14")
 def test_cards_looked_at_go_back_when_a_ruling_skips_the_question() -> None:
-    match = scene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
-    play(match, "use_ability", source="the_chronicle", ability="advance_copy")
+    match = KingpinScene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
+    match.do("use_ability", source="the_chronicle", ability="advance_copy")
     assert match.task is not None
     match.rule(Popped(match.task), reason="never mind")
     assert match.table.ids("looking:red") == ()
     assert match.table.ids("event_deck")[:3] == ("ev15", "ev38", "ev44")
-    assert moves(match, "end_actions") == [{}]
+    assert match.offers("end_actions") == [{}]

@@ -7,18 +7,18 @@ import pytest
 from engine.chance.chance import Random
 from engine.games.kingpin.context import STATION
 from engine.match.invariants import faults
-from engine.match.match import Match
 from engine.model.event import Event, Made, Marked, Moved, Piece, Set, Turned
 from engine.moves.move import Move
-from tests.games.kingpin.scene import GAME, HIDDEN, content, scene
+from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene
+from tests.games.scene import Scene
 from tests.games.shelf import random_options
 
 pytestmark = pytest.mark.slow
 
 
-def sound() -> Match:
+def sound() -> KingpinScene:
     """A table without a fault: blue is out."""
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": HIDDEN, "ferro": "docks"}, "green": {"juno_pell": "airport"}},
         seats=3, control={"docks": "red"}, cops={"pike": STATION}, pasts={"red": "tailed"},
         motivations={"red": "greed"}, in_force={"ev57": ("red", 1)}, events=["ev01"],
@@ -67,7 +67,7 @@ def test_a_broken_table_is_told_so(edit: Event, fault: str) -> None:
 
 @pytest.mark.rule("KING-12.8", "KING-5.16")
 def test_nobody_is_set_up_before_the_action_phase() -> None:
-    match = scene({"red": {"ferro": "docks"}}, phase="move")
+    match = KingpinScene({"red": {"ferro": "docks"}}, phase="move")
     match.rule(Marked("ferro", "set_up", 0, 1), reason="A test of the invariant.")
     assert match.faults() == ("ferro is Set Up outside the turn in which that was done.",)
 
@@ -77,7 +77,7 @@ def test_nobody_is_set_up_before_the_action_phase() -> None:
 def test_random_games_with_random_options_keep_every_invariant(seats: int) -> None:
     chance = Random(seats)
     for seed in range(2):
-        match = Match(GAME, content(), seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+        match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
         while match.outcome is None:
             match.play(match.legal_moves.sample(chance))
             assert match.faults() == (), match.history.plies[-1]

@@ -13,7 +13,7 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.games.kingpin.content import Character, CityLocation
 from engine.match.match import Match, Move
-from tests.games.kingpin.scene import GAME, context
+from tests.games.kingpin.scene import GAME
 from tests.games.offers import check
 from tests.games.shelf import new_match, random_options
 
@@ -44,7 +44,7 @@ def _accepted(match: Match, chance: Random, counted: Counter[str]) -> Iterator[M
 
 
 def _tries(match: Match, chance: Random) -> Iterator[Move]:
-    there, table = context(match), match.table
+    there, table = match.rules.context, match.table
     characters = [who for seat in there.living(table) for who in there.crew(table, seat)]
     cops, places = there.cops(table), tuple(there.content.locations)
     assert match.task is not None

@@ -18,7 +18,8 @@ from engine.moves.move import Move
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import BOSSES, COPS, EVENTS, PLACES, PRINTED, STEPS, ability, titled
 from tests.games.kingpin.ledger import OUTCOMES, Ledger
-from tests.games.kingpin.scene import GAME, content, scene
+from tests.games.kingpin.scene import GAME, KingpinScene
+from tests.games.scene import Scene
 from tests.games.shelf import random_options
 
 pytestmark = pytest.mark.slow
@@ -254,7 +255,7 @@ def whim(match: Match, chance: Random) -> Move:
 def read(seats: int, seed: int) -> Reading:
     """A game of half thought, half whim, with random options and now and then a seat that leaves."""
     chance = Random(100 * seats + seed)
-    match = Match(GAME, content(), seats=seats, seed=seed, options=random_options(GAME, chance, seats))
+    match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
     reading = Reading(match)
     reading.ply(match.history.plies[0])
     while match.outcome is None:
@@ -274,7 +275,7 @@ CROWDED = {
 def read_crooked(mode: str, seed: int) -> Reading:
     """Some turns in a city where Cops stand together, everybody has Influence for them, and red keeps a Widows' Fund."""
     chance = Random(seed)
-    match = scene(
+    match = KingpinScene(
         CROWDED,
         seats=3,
         phase="turn",

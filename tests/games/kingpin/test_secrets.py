@@ -7,28 +7,16 @@ from typing import Any
 import pytest
 
 from engine.games.kingpin.context import STATION
-from engine.match.match import Match
 from tests.games.kingpin.scene import (
     HIDDEN,
-    answer,
-    asked,
+    KingpinScene,
     content,
-    context,
-    legal,
-    number,
-    play,
-    rank,
-    refused,
-    said,
-    scene,
-    use,
-    where,
 )
 
 OWNER_ONLY = {"dark_past_visibility": "owner_only"}
 
 
-def open_past(match: Match, seat: str = "red") -> bool:
+def open_past(match: KingpinScene, seat: str = "red") -> bool:
     """Whether everybody sees the Dark Past; its owner and the referee always do."""
     zone = f"past:{seat}"
     assert match.view("referee").zones[zone].pieces[0].face is not None
@@ -41,36 +29,36 @@ def open_past(match: Match, seat: str = "red") -> bool:
 @pytest.mark.rule("KING-14.1")
 @pytest.mark.parametrize(("visibility", "seen"), [("public", True), ("owner_only", False)])
 def test_dark_pasts_are_public_or_their_owners_alone(visibility: str, seen: bool) -> None:
-    match = scene(pasts={"red": "tailed"}, options={"dark_past_visibility": visibility})
+    match = KingpinScene(pasts={"red": "tailed"}, options={"dark_past_visibility": visibility})
     assert open_past(match) == seen
 
 
 @pytest.mark.rule("KING-14.2", "KING-14.5", "KING-15.1")
 def test_a_motivation_works_once_it_is_revealed() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": HIDDEN, "ferro": "fremont"}}, motivations={"red": "greed"}, numbers={"ready:red": True}
     )
-    assert context(match).mods.tally(match.table, "sell_price", "red").open == 0
-    play(match, "reveal_motivation")
-    assert (number(match, "heat"), number(match, "spent")) == (0, 0)
-    use(match, "fremont", "corner_trade", n=1)
-    assert number(match, "cash:red") == 20 + 17
-    match = scene(motivations={"red": "ghost"}, numbers={"ready:red": True})
-    play(match, "reveal_motivation")
-    assert number(match, "cash:red") == 60
+    assert match.context.mods.tally(match.table, "sell_price", "red").open == 0
+    match.do("reveal_motivation")
+    assert (match.number("heat"), match.number("spent")) == (0, 0)
+    match.use("fremont", "corner_trade", n=1)
+    assert match.number("cash:red") == 20 + 17
+    match = KingpinScene(motivations={"red": "ghost"}, numbers={"ready:red": True})
+    match.do("reveal_motivation")
+    assert match.number("cash:red") == 60
 
 
 @pytest.mark.rule("KING-14.3")
 def test_ready_is_for_good_and_known_to_owner_and_referee() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"ferro": "fremont", "father_emile": "docks"}}, motivations={"red": "greed"}, numbers={"cash:red": 190}
     )
-    use(match, "fremont", "corner_trade", n=1)
-    assert number(match, "ready:red") is True
-    use(match, "father_emile", "poor_box")
-    assert number(match, "cash:red") < 200
-    assert said(match, "red").count("Red's Secret Motivation is ready: Greed.") == 1
-    assert legal(match, "reveal_motivation")
+    match.use("fremont", "corner_trade", n=1)
+    assert match.number("ready:red") is True
+    match.use("father_emile", "poor_box")
+    assert match.number("cash:red") < 200
+    assert match.lines("red").count("Red's Secret Motivation is ready: Greed.") == 1
+    assert match.may("reveal_motivation")
     for audience, seen in {"referee": True, "red": True, "blue": False, "public": False}.items():
         view = match.view(audience)
         assert ("ready:red" in view.numbers) == seen
@@ -79,23 +67,27 @@ def test_ready_is_for_good_and_known_to_owner_and_referee() -> None:
 
 @pytest.mark.rule("KING-14.4")
 def test_revealing_waits_for_the_owners_action_phase() -> None:
-    match = scene({"red": {"ferro": "docks"}}, phase="move", motivations={"red": "greed"}, numbers={"ready:red": True})
-    assert refused(match, "reveal_motivation") == ("not_now", "KING-14.4")
-    play(match, "end_move")
-    assert legal(match, "reveal_motivation")
+    match = KingpinScene(
+        {"red": {"ferro": "docks"}}, phase="move", motivations={"red": "greed"}, numbers={"ready:red": True}
+    )
+    match.refused("reveal_motivation", "not_now", "KING-14.4")
+    match.do("end_move")
+    assert match.may("reveal_motivation")
 
 
 @pytest.mark.rule("KING-14.5", "KING-16.1", "KING-6.1")
 def test_a_revealed_motivation_counts_at_once() -> None:
-    match = scene({"red": {"ferro": "docks"}}, motivations={"red": "limelight"}, numbers={"ready:red": True, "spent": 1})
-    assert number(match, "actions_left") == 0
-    play(match, "reveal_motivation")
-    assert number(match, "actions_left") == 1
+    match = KingpinScene(
+        {"red": {"ferro": "docks"}}, motivations={"red": "limelight"}, numbers={"ready:red": True, "spent": 1}
+    )
+    assert match.number("actions_left") == 0
+    match.do("reveal_motivation")
+    assert match.number("actions_left") == 1
 
 
 @pytest.mark.rule("KING-14.4")
 def test_forced_reveals_come_at_the_checkpoint_clockwise_from_the_active_seat() -> None:
-    match = scene(
+    match = KingpinScene(
         seats=3,
         active="blue",
         phase="event",
@@ -105,7 +97,7 @@ def test_forced_reveals_come_at_the_checkpoint_clockwise_from_the_active_seat() 
         numbers={"cash:red": 250},
         options={"motivation_reveal": "forced"},
     )
-    lines = [line for line in said(match, "public") if "revealed" in line]
+    lines = [line for line in match.lines("public") if "revealed" in line]
     assert [line.split(".")[0] for line in lines] == [
         "Green revealed Secret Motivation: Empire",
         "Red revealed Secret Motivation: Greed",
@@ -114,12 +106,12 @@ def test_forced_reveals_come_at_the_checkpoint_clockwise_from_the_active_seat() 
 
 @pytest.mark.rule("KING-14.5")
 def test_each_turn_effects_of_a_motivation_begin_with_the_next_turn() -> None:
-    match = scene(motivations={"red": "dynasty"}, numbers={"ready:red": True}, events=["ev01", "ev02"])
-    play(match, "reveal_motivation")
-    assert number(match, "cash:red") == 20
-    play(match, "end_actions")
-    play(match, "end_actions")
-    assert number(match, "cash:red") == 30
+    match = KingpinScene(motivations={"red": "dynasty"}, numbers={"ready:red": True}, events=["ev01", "ev02"])
+    match.do("reveal_motivation")
+    assert match.number("cash:red") == 20
+    match.do("end_actions")
+    match.do("end_actions")
+    assert match.number("cash:red") == 30
 
 
 @pytest.mark.rule("KING-14.6", "KING-14.7")
@@ -135,45 +127,45 @@ def test_every_trigger_is_counted_and_only_its_owners_counter_shown(name: str) -
     if stat in ("controlled", "full_neighborhoods"):
         places = ("airport", "yellow_taxi", "fremont", "southie") if stat == "controlled" else ("airport", "yellow_taxi")
         more = {"control": dict.fromkeys(places, "red")}
-    match = scene(
+    match = KingpinScene(
         {"red": crew, "blue": {"lady_quick": "the_points", "ash_devereaux": "docks"}}, motivations={"red": name},
         heat_deck=["heat_cold_trail.1"], events=["ev01"], options={"global_action_limit": "unlimited"}, **more,
     )  # fmt: skip
-    assert number(match, "ready:red") is None
+    assert match.number("ready:red") is None
     if stat == "rank_hits":
-        play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="lady_quick")
+        match.do("attack", 6, 6, 1, 1, character="gus_tarrow", target="lady_quick")
     elif stat == "recruited":
-        match = scene({"red": crew}, motivations={"red": name}, **more)
-        use(match, "the_points", "initiation")
+        match = KingpinScene({"red": crew}, motivations={"red": name}, **more)
+        match.use("the_points", "initiation")
     elif stat in ("controlled", "full_neighborhoods"):
-        match = scene({"red": crew}, motivations={"red": name}, **more)
-        play(match, "take_control", [6, 6], character="ferro")
+        match = KingpinScene({"red": crew}, motivations={"red": name}, **more)
+        match.do("take_control", 6, 6, character="ferro")
     elif stat in ("cash", "drugs_sold"):
-        use(match, "fremont", "corner_trade", n=1)
+        match.use("fremont", "corner_trade", n=1)
     elif stat == "influence_spent":
-        match = scene({"red": crew}, motivations={"red": name}, numbers={**kept, "influence:red": 1})
-        play(match, "influence", kind="blind_eye")
+        match = KingpinScene({"red": crew}, motivations={"red": name}, numbers={**kept, "influence:red": 1})
+        match.do("influence", kind="blind_eye")
     elif stat == "heat_cards_drawn":
-        match = scene(
+        match = KingpinScene(
             {"red": crew},
             motivations={"red": name},
             numbers={**kept, "heat": 12},
             heat_deck=["heat_cold_trail.1"],
             events=["ev01"],
         )
-        play(match, "end_actions", [1, 1])
+        match.do("end_actions", 1, 1)
     elif stat == "lieutenants_lost":
-        match = scene({"red": crew, "blue": {"brick_malone": "docks"}}, motivations={"red": name}, active="blue")
-        play(match, "attack", [6, 6, 1, 1], character="brick_malone", target="ferro")
+        match = KingpinScene({"red": crew, "blue": {"brick_malone": "docks"}}, motivations={"red": name}, active="blue")
+        match.do("attack", 6, 6, 1, 1, character="brick_malone", target="ferro")
     elif stat == "cash_robbed":
-        match = scene({"red": crew}, motivations={"red": name}, control={"docks": "blue"}, numbers=kept)
-        play(match, "rob", [6, 6], character="ferro")
+        match = KingpinScene({"red": crew}, motivations={"red": name}, control={"docks": "blue"}, numbers=kept)
+        match.do("rob", 6, 6, character="ferro")
     else:
-        play(match, "end_actions")
-    assert number(match, "ready:red") is True
-    assert number(match, "trigger:red") >= least
+        match.do("end_actions")
+    assert match.number("ready:red") is True
+    assert match.number("trigger:red") >= least
     shown = {audience: match.view(audience).numbers for audience in ("red", "blue", "public")}
-    assert shown["red"]["trigger:red"] == number(match, "trigger:red")
+    assert shown["red"]["trigger:red"] == match.number("trigger:red")
     assert not any(key.startswith(f"{stat}:") for audience in shown for key in shown[audience] if stat != "cash")
 
 
@@ -188,28 +180,28 @@ def test_a_secret_modifier_is_revealed_when_it_changes_a_roll(
     dice: tuple[int, int], revealed: bool, cards: int | None
 ) -> None:
     # Tailed: heat rolls -1, against a total of 5.
-    match = scene(
+    match = KingpinScene(
         pasts={"red": "tailed"}, options=OWNER_ONLY, numbers={"heat": 5}, heat_deck=["heat_cold_trail.1"], events=["ev01"]
     )
     assert match.view("public").numbers["heat_chance"] == round(100 * 26 / 36)
-    play(match, "end_actions", dice)
+    match.do("end_actions", *dice)
     assert open_past(match) == revealed
-    assert number(match, "heat_cards_drawn:red") == cards
+    assert match.number("heat_cards_drawn:red") == cards
     shown = sum(dice) - revealed
-    assert f"Red rolls {dice[0]}+{dice[1]} against the heat, in all {shown}; more than 5 is safe." in said(match, "public")
+    assert f"Red rolls {dice[0]}+{dice[1]} against the heat, in all {shown}; more than 5 is safe." in match.lines("public")
 
 
 @pytest.mark.rule("KING-14.9", "KING-15.2")
 @pytest.mark.parametrize(("dice", "revealed"), [((3, 3), False), ((3, 2), True), ((2, 2), False)])
 def test_open_modifiers_count_when_it_is_asked_whether_a_secret_one_decides(dice: tuple[int, int], revealed: bool) -> None:
     # Pilar Voss +1 for all to see, Tailed -1 in secret, against a total of 5.
-    match = scene(
+    match = KingpinScene(
         {"red": {"pilar_voss": "docks"}}, pasts={"red": "tailed"}, options=OWNER_ONLY, numbers={"heat": 5},
         heat_deck=["heat_cold_trail.1"], events=["ev01"],
     )  # fmt: skip
-    play(match, "end_actions", dice)
+    match.do("end_actions", *dice)
     assert open_past(match) == revealed
-    assert number(match, "heat_cards_drawn:red") == (1 if sum(dice) <= 5 else None)
+    assert match.number("heat_cards_drawn:red") == (1 if sum(dice) <= 5 else None)
 
 
 @pytest.mark.rule("KING-14.9")
@@ -220,7 +212,7 @@ def test_open_modifiers_count_when_it_is_asked_whether_a_secret_one_decides(dice
 def test_a_secret_modifier_of_a_defender(dice: tuple[int, ...], revealed: bool, place: str) -> None:
     # Wanted Poster: the Kingpin's defence -1. Gus adds 1, the Kingpin at rank 1 adds 1.
     crews = {"blue": {"gus_tarrow": "docks"}, "red": {"bettina_rusk": "docks"}}
-    match = scene(
+    match = KingpinScene(
         crews,
         active="blue",
         pasts={"red": "wanted_poster"},
@@ -228,50 +220,54 @@ def test_a_secret_modifier_of_a_defender(dice: tuple[int, ...], revealed: bool, 
         ranks={"bettina_rusk": 1},
         control={"airport": "red"},
     )
-    play(match, "attack", dice, character="gus_tarrow", target="bettina_rusk")
-    assert (open_past(match), where(match, "bettina_rusk")) == (revealed, place)
+    match.do("attack", *dice, character="gus_tarrow", target="bettina_rusk")
+    assert (open_past(match), match.where("bettina_rusk")) == (revealed, place)
 
 
 @pytest.mark.rule("KING-14.9")
 @pytest.mark.parametrize(("cash", "revealed"), [(20, True), (0, False)])
 def test_a_past_that_takes_cash_is_revealed(cash: int, revealed: bool) -> None:
-    match = scene(phase="turn", pasts={"red": "alimony"}, options=OWNER_ONLY, numbers={"cash:red": cash}, events=["ev01"])
+    match = KingpinScene(
+        phase="turn", pasts={"red": "alimony"}, options=OWNER_ONLY, numbers={"cash:red": cash}, events=["ev01"]
+    )
     assert open_past(match) == revealed
-    assert number(match, "cash:red") == max(0, cash - 3)
+    assert match.number("cash:red") == max(0, cash - 3)
 
 
 @pytest.mark.rule("KING-14.9", "KING-20.5")
 @pytest.mark.parametrize(("cash", "revealed"), [(20, True), (0, False)])
 def test_the_widows_fund(cash: int, revealed: bool) -> None:
     crews = {"blue": {"gus_tarrow": "docks"}, "red": {"juno_pell": "docks"}}
-    match = scene(crews, active="blue", pasts={"red": "widows_fund"}, options=OWNER_ONLY, numbers={"cash:red": cash})
-    play(match, "attack", [6, 6, 1, 1], character="gus_tarrow", target="juno_pell")
-    assert (open_past(match), number(match, "cash:red")) == (revealed, max(0, cash - 10))
+    match = KingpinScene(crews, active="blue", pasts={"red": "widows_fund"}, options=OWNER_ONLY, numbers={"cash:red": cash})
+    match.do("attack", 6, 6, 1, 1, character="gus_tarrow", target="juno_pell")
+    assert (open_past(match), match.number("cash:red")) == (revealed, max(0, cash - 10))
 
 
 @pytest.mark.rule("KING-14.9")
 def test_a_past_that_changes_a_displayed_amount_is_revealed() -> None:
-    match = scene({"red": {"bettina_rusk": HIDDEN}}, pasts={"red": "known_face"}, options=OWNER_ONLY)
-    play(match, "come_out")
-    assert (open_past(match), number(match, "heat_total")) == (True, 4)
+    match = KingpinScene({"red": {"bettina_rusk": HIDDEN}}, pasts={"red": "known_face"}, options=OWNER_ONLY)
+    match.do("come_out")
+    assert (open_past(match), match.number("heat_total")) == (True, 4)
 
 
 @pytest.mark.rule("KING-14.9")
 def test_a_past_that_alone_prevents_a_victory_is_revealed() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"ferro": "fremont"}}, numbers={"cash:red": 480}, pasts={"red": "unpaid_marker"}, options=OWNER_ONLY
     )
-    use(match, "fremont", "corner_trade", n=1)
+    match.use("fremont", "corner_trade", n=1)
     assert not open_past(match)
-    match = scene(
+    match = KingpinScene(
         {"red": {"ferro": "fremont"}}, numbers={"cash:red": 490}, pasts={"red": "unpaid_marker"}, options=OWNER_ONLY
     )
-    use(match, "fremont", "corner_trade", n=1)
+    match.use("fremont", "corner_trade", n=1)
     assert match.outcome is None
     assert open_past(match)
     held = dict.fromkeys(("airport", "docks", "yellow_taxi", "fremont", "southie"), "red")
-    match = scene({"red": {"ferro": "kingswood"}}, control=held, pasts={"red": "barred_from_the_water"}, options=OWNER_ONLY)
-    play(match, "take_control", [6, 6], character="ferro")
+    match = KingpinScene(
+        {"red": {"ferro": "kingswood"}}, control=held, pasts={"red": "barred_from_the_water"}, options=OWNER_ONLY
+    )
+    match.do("take_control", 6, 6, character="ferro")
     assert match.outcome is None
     assert open_past(match)
 
@@ -279,24 +275,22 @@ def test_a_past_that_alone_prevents_a_victory_is_revealed() -> None:
 @pytest.mark.rule("KING-14.9")
 def test_a_move_that_a_secret_past_forbids_is_refused_and_reveals_nothing() -> None:
     crew = {"bettina_rusk": HIDDEN, "ferro": "docks"}
-    match = scene({"red": crew}, ranks={"bettina_rusk": 3}, pasts={"red": "old_wound"}, options=OWNER_ONLY)
-    assert (
-        refused(match, "use_ability", source="docks", ability="crate_of_guns", character="bettina_rusk")[0] == "highest_rank"
-    )
+    match = KingpinScene({"red": crew}, ranks={"bettina_rusk": 3}, pasts={"red": "old_wound"}, options=OWNER_ONLY)
+    (match.refused("use_ability", "highest_rank", source="docks", ability="crate_of_guns", character="bettina_rusk"))
     assert not open_past(match)
     # Nor does a move that it would allow.
-    use(match, "docks", "crate_of_guns", character="ferro")
-    assert rank(match, "ferro") == 2
+    match.use("docks", "crate_of_guns", character="ferro")
+    assert match.rank("ferro") == 2
     assert not open_past(match)
 
 
 @pytest.mark.rule("KING-14.9")
 def test_a_past_that_narrows_a_public_question_is_revealed() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": HIDDEN, "ferro": "docks", "juno_pell": "docks"}}, ranks={"bettina_rusk": 3},
         pasts={"red": "old_wound"}, motivations={"red": "vengeance"}, numbers={"ready:red": True}, options=OWNER_ONLY,
     )  # fmt: skip
-    play(match, "reveal_motivation")
+    match.do("reveal_motivation")
     assert open_past(match)
 
 
@@ -305,59 +299,63 @@ def test_a_past_that_narrows_a_public_question_is_revealed() -> None:
 
 @pytest.mark.rule("KING-15.2")
 def test_modifiers_of_a_kind_add_up() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"gideon_quill": HIDDEN, "pilar_voss": "docks"}},
         pasts={"red": "tailed"},
         in_force={"ev57": ("red", 1), "ev77": ("red", 2)},
     )
-    assert context(match).mods.tally(match.table, "heat_roll", "red").total == 2 + 1 - 1 + 2 - 1
+    assert match.context.mods.tally(match.table, "heat_roll", "red").total == 2 + 1 - 1 + 2 - 1
 
 
 @pytest.mark.rule("KING-15.4")
 def test_a_reaction_card_works_once_a_turn() -> None:
-    match = scene({"red": {"nadia_strop": "docks"}}, options={"global_action_limit": "unlimited"}, numbers={"spent": -1})
-    play(match, "take_control", [1, 1], character="nadia_strop")
-    answer(match, "use", [1, 1])
-    assert "Red does not get control of Docks." in said(match, "public")
-    other = scene({"red": {"nadia_strop": "docks"}})
-    play(other, "take_control", [1, 1], character="nadia_strop")
-    answer(other, "decline")
-    assert said(other, "public")[-3:] == [
+    match = KingpinScene(
+        {"red": {"nadia_strop": "docks"}}, options={"global_action_limit": "unlimited"}, numbers={"spent": -1}
+    )
+    match.do("take_control", 1, 1, character="nadia_strop")
+    match.answer("use", 1, 1)
+    assert "Red does not get control of Docks." in match.lines("public")
+    other = KingpinScene({"red": {"nadia_strop": "docks"}})
+    other.do("take_control", 1, 1, character="nadia_strop")
+    other.answer("decline")
+    assert other.lines("public")[-3:] == [
         "Red rolls 1+1, in all 2; more than 4 succeeds.",
         "Red does not use Plant the Flag (Nadia Strop).",
         "Red does not get control of Docks.",
     ]
-    play(match, "take_control", [1, 1], character="nadia_strop")
-    assert asked(match) == ("action", "red")
+    match.do("take_control", 1, 1, character="nadia_strop")
+    assert (match.asked, match.who) == ("action", "red")
 
 
 @pytest.mark.rule("KING-15.4")
 def test_only_the_characters_own_roll_opens_its_window() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"nadia_strop": "docks", "two_coat_harlan": "fremont", "ferro": "fremont"}, "blue": {"juno_pell": "fremont"}}
     )
-    play(match, "attack", [1, 1, 6, 6], character="ferro", target="juno_pell")
-    assert asked(match) == ("action", "red")
+    match.do("attack", 1, 1, 6, 6, character="ferro", target="juno_pell")
+    assert (match.asked, match.who) == ("action", "red")
 
 
 @pytest.mark.rule("KING-15.5", "KING-15.4")
 def test_a_declined_window_does_not_reopen_and_everybody_sees_who_is_asked() -> None:
-    match = scene({"red": {"casimir_boll": HIDDEN}}, numbers={"heat": 9}, heat_deck=["heat_cold_trail.1"], events=["ev01"])
-    play(match, "end_actions", [1, 1])
+    match = KingpinScene(
+        {"red": {"casimir_boll": HIDDEN}}, numbers={"heat": 9}, heat_deck=["heat_cold_trail.1"], events=["ev01"]
+    )
+    match.do("end_actions", 1, 1)
     for audience in match.rules.schema.audiences:
         decision = match.view(audience).decision
         assert decision is not None
         assert (decision.title, decision.seats) == ("Use Double or Nothing, or not", ("red",))
-    answer(match, "decline")
-    assert number(match, "turn_of") == "blue"
+    match.answer("decline")
+    assert match.number("turn_of") == "blue"
 
 
 @pytest.mark.rule("KING-15.6", "KING-15.3")
 def test_a_question_without_an_answer_is_skipped_and_one_answer_is_taken() -> None:
-    match = scene(phase="event", events=["ev69"])
-    assert asked(match) == ("action", "red")
-    match = scene(phase="event", events=["ev69"], cops={"pike": "docks"})
-    assert (asked(match)[0], where(match, "pike")) == ("action", "cops_off")
-    match = scene({"red": {"ferro": STATION}}, numbers={"heat": 12}, heat_deck=["heat_booked.1"], events=["ev01"])
-    play(match, "end_actions", [1, 1])
-    assert (number(match, "turn_of"), rank(match, "ferro")) == ("blue", 1)
+    match = KingpinScene(phase="event", events=["ev69"])
+    assert (match.asked, match.who) == ("action", "red")
+    match = KingpinScene(phase="event", events=["ev69"], cops={"pike": "docks"})
+    assert (match.asked, match.where("pike")) == ("action", "cops_off")
+    match = KingpinScene({"red": {"ferro": STATION}}, numbers={"heat": 12}, heat_deck=["heat_booked.1"], events=["ev01"])
+    match.do("end_actions", 1, 1)
+    assert (match.number("turn_of"), match.rank("ferro")) == ("blue", 1)

@@ -6,47 +6,43 @@ from typing import Any
 
 import pytest
 
-from engine.match.match import Match
-from engine.moves.move import Move
-from tests.games.kingpin.scene import asked, content, play, said, scene, use
+from tests.games.kingpin.scene import KingpinScene, content
 
 
-def why_not(match: Match, verb: str, /, **args: Any) -> tuple[str, str]:
+def why_not(match: KingpinScene, verb: str, /, **args: Any) -> tuple[str, str]:
     """Clause and sentence of a refusal."""
-    error = match.why_not(Move(verb, args))
-    assert error is not None
-    return error.clause, error.text
+    return match.refusal(verb, **args)[1:]
 
 
 @pytest.mark.rule("KING-20.4", "KING-18.4")
 @pytest.mark.parametrize(("left", "cards"), [(1, "Event card"), (2, "2 Event cards"), (9, "3 Event cards")])
 def test_one_card_is_not_called_cards(left: int, cards: str) -> None:
-    match = scene({"red": {"ferro": "the_chronicle"}}, event_deck=left)
-    use(match, "the_chronicle", "advance_copy")
-    assert f"Red looked at the top {cards}." in said(match, "public")
-    assert asked(match)[0] == ("action" if left == 1 else "arrange_events")
+    match = KingpinScene({"red": {"ferro": "the_chronicle"}}, event_deck=left)
+    match.use("the_chronicle", "advance_copy")
+    assert f"Red looked at the top {cards}." in match.lines("public")
+    assert match.asked == ("action" if left == 1 else "arrange_events")
 
 
 @pytest.mark.rule("KING-10.6", "KING-10.7")
 def test_heat_that_was_made_and_reduced_is_not_called_none() -> None:
-    match = scene({"red": {"ferro": "docks"}}, numbers={"influence:red": 1}, events=["ev01"])
-    use(match, "docks", "container_load", n=1)
-    play(match, "influence", kind="blind_eye")
-    play(match, "end_actions")
-    lines = said(match, "public")
+    match = KingpinScene({"red": {"ferro": "docks"}}, numbers={"influence:red": 1}, events=["ev01"])
+    match.use("docks", "container_load", n=1)
+    match.do("influence", kind="blind_eye")
+    match.do("end_actions")
+    lines = match.lines("public")
     assert "Red makes 1 heat; the total is 1." in lines
     assert "The heat of Red is 0: no dice are rolled." in lines
 
 
 @pytest.mark.rule("KING-5.12")
 def test_who_has_moved_one_character_moves_nobody_else() -> None:
-    match = scene({"red": {"tobias_marl": "docks", "ferro": "docks"}}, phase="move")
-    play(match, "end_move")
-    assert said(match, "public")[-1] == "Red moves nobody."
-    match = scene({"red": {"tobias_marl": "docks", "ferro": "docks"}}, phase="move")
-    play(match, "move_character", character="ferro", to="airport")
-    play(match, "end_move")
-    assert said(match, "public")[-1] == "Red moves nobody else."
+    match = KingpinScene({"red": {"tobias_marl": "docks", "ferro": "docks"}}, phase="move")
+    match.do("end_move")
+    assert match.lines("public")[-1] == "Red moves nobody."
+    match = KingpinScene({"red": {"tobias_marl": "docks", "ferro": "docks"}}, phase="move")
+    match.do("move_character", character="ferro", to="airport")
+    match.do("end_move")
+    assert match.lines("public")[-1] == "Red moves nobody else."
 
 
 @pytest.mark.rule("KING-5.10", "KING-5.11", "KING-20.5")
@@ -60,9 +56,11 @@ def test_who_has_moved_one_character_moves_nobody_else() -> None:
     ],
 )
 def test_how_long_a_ban_lasts(turns: int, out: bool, until: str) -> None:
-    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, seats=3, in_force={"ev58": ("green", turns)})
+    match = KingpinScene(
+        {"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, seats=3, in_force={"ev58": ("green", turns)}
+    )
     if out:
-        play(match, "withdraw", seat="green")
+        match.do("withdraw", seat="green")
     told = why_not(match, "attack", character="ferro", target="juno_pell")
     assert told == ("KING-20.5", f"Attack is banned by Ceasefire {until}.")
 
@@ -70,7 +68,7 @@ def test_how_long_a_ban_lasts(turns: int, out: bool, until: str) -> None:
 @pytest.mark.rule("KING-11.4", "KING-19.1")
 @pytest.mark.parametrize(("drugs", "held"), [(0, "0 drugs"), (1, "1 drug"), (2, "2 drugs")])
 def test_what_a_seller_lacks(drugs: int, held: str) -> None:
-    match = scene({"red": {"ferro": "southie"}}, numbers={"drugs:red": drugs})
+    match = KingpinScene({"red": {"ferro": "southie"}}, numbers={"drugs:red": drugs})
     told = why_not(match, "use_ability", source="southie", ability="bar_trade", n=3)
     assert told == ("KING-11.4", f"Red has {held}, not 3.")
 
@@ -89,13 +87,13 @@ def test_what_a_seller_lacks(drugs: int, held: str) -> None:
     ],
 )
 def test_influence_is_refused_by_the_clause_of_its_kind(args: dict[str, Any], clause: str, text: str) -> None:
-    match = scene({"red": {"ferro": "docks"}}, cops={"pike": "docks"}, numbers={"influence:red": 1})
+    match = KingpinScene({"red": {"ferro": "docks"}}, cops={"pike": "docks"}, numbers={"influence:red": 1})
     assert why_not(match, "influence", **args) == (clause, text)
 
 
 @pytest.mark.rule("KING-1.5", "KING-19.1")
 def test_amounts_are_whole_numbers() -> None:
-    match = scene({"red": {"ferro": "southie"}}, numbers={"influence:red": 1})
+    match = KingpinScene({"red": {"ferro": "southie"}}, numbers={"influence:red": 1})
     told = why_not(match, "use_ability", source="southie", ability="bar_trade", n="2")
     assert told == ("KING-20.4", "Bar Trade cannot be used that way now.")
     delta = why_not(match, "influence", kind="change_agenda", delta="2")
@@ -104,7 +102,7 @@ def test_amounts_are_whole_numbers() -> None:
 
 @pytest.mark.rule("KING-20.2")
 def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> None:
-    match = scene()
+    match = KingpinScene()
     assert match.view("public").zones["crew:red"].name == "Crew of Red"
     faces = match.rules.schema.kinds
     notes = {event.id: dict(faces[event.id].face.notes).get("Street price") for event in content().events.values()}
@@ -117,15 +115,15 @@ def test_zones_are_called_by_the_seats_names_and_prices_bear_a_minus_sign() -> N
     ("place", "told"), [("police_station", "Nothing happens."), ("docks", "from Docks to Police Station")]
 )
 def test_what_comes_of_a_light_defeat_of_a_cop_is_always_told(place: str, told: str) -> None:
-    match = scene({"red": {"ferro": place}}, cops={"pike": place})
-    play(match, "attack", [3, 3, 2, 2], character="ferro", target="pike")
-    assert told in said(match, "public")[-1]
+    match = KingpinScene({"red": {"ferro": place}}, cops={"pike": place})
+    match.do("attack", 3, 3, 2, 2, character="ferro", target="pike")
+    assert told in match.lines("public")[-1]
 
 
 @pytest.mark.rule("KING-20.4")
 def test_a_question_says_what_its_card_does() -> None:
-    match = scene(numbers={"heat": 12}, heat_deck=["heat_warrant.1"])
-    play(match, "end_actions", [1, 1])
+    match = KingpinScene(numbers={"heat": 12}, heat_deck=["heat_warrant.1"])
+    match.do("end_actions", 1, 1)
     decision = match.view("public").decision
     assert decision is not None
     assert decision.detail == "Warrant: If your Kingpin is hidden, pay $20K or bring the Kingpin out."
@@ -133,6 +131,6 @@ def test_a_question_says_what_its_card_does() -> None:
 
 @pytest.mark.rule("KING-19.1")
 def test_what_a_seat_that_looks_at_events_is_said_to_do() -> None:
-    match = scene({"red": {"ferro": "the_chronicle"}})
-    use(match, "the_chronicle", "advance_copy")
+    match = KingpinScene({"red": {"ferro": "the_chronicle"}})
+    match.use("the_chronicle", "advance_copy")
     assert why_not(match, "end_actions") == ("KING-19.1", "Waiting for Red: is looking at Event cards.")

@@ -8,13 +8,13 @@ from engine.chance.chance import Random
 from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
 from engine.games.kingpin.context import STATION
-from engine.match.match import Match
 from engine.moves.move import Move
-from tests.games.kingpin.scene import GAME, asked, content, context, number, play, said, scene
+from tests.games.kingpin.scene import GAME, KingpinScene, content
+from tests.games.scene import Scene
 
 
-def begun(seats: int = 3, seed: int = 1, **options: OptionValue) -> Match:
-    return Match(GAME, content(), seats=seats, seed=seed, options=options)
+def begun(seats: int = 3, seed: int = 1, **options: OptionValue) -> Scene:
+    return Scene(GAME, seats=seats, seed=seed, options=options)
 
 
 @pytest.mark.rule("KING-2.1")
@@ -40,9 +40,9 @@ def test_card_texts_are_data_that_the_pieces_bear() -> None:
 def test_options_are_fixed_when_the_match_begins() -> None:
     match = begun(max_lieutenants=7)
     assert match.options["max_lieutenants"] == 7
-    assert context(match).options.max_lieutenants == 7
+    assert match.context.options.max_lieutenants == 7
     with pytest.raises(AttributeError):
-        context(match).options.max_lieutenants = 2  # type: ignore[misc]
+        match.context.options.max_lieutenants = 2
 
 
 @pytest.mark.rule("KING-4.2", "KING-4.9")
@@ -70,7 +70,7 @@ def test_the_decks_are_shuffled_by_the_seed() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_what_each_seat_receives(seats: int) -> None:
     match = begun(seats)
-    table, town = match.history.frames[1].table, context(match)
+    table, town = match.history.frames[1].table, match.context
     for seat in match.seats:
         boss, *crew = town.crew(table, seat)
         assert boss in content().kingpins
@@ -115,7 +115,7 @@ def test_the_event_deck_is_cut(seats: int, size: str, draw: str, cards: int) -> 
 def test_two_cops_begin_at_the_police_station_and_the_rest_is_shuffled_back() -> None:
     for seed in range(8):
         match = begun(seed=seed)
-        told = said(match, "public")
+        told = match.lines("public")
         placed = [line for line in told if line.endswith("comes to Police Station.")]
         assert len(placed) == 2
         cards = match.table.zones["heat_discard"]
@@ -128,20 +128,20 @@ def test_two_cops_begin_at_the_police_station_and_the_rest_is_shuffled_back() ->
 @pytest.mark.rule("KING-4.12", "KING-17.1")
 def test_the_highest_roll_starts_and_ties_roll_again() -> None:
     match = begun(dice_source="entered")
-    assert asked(match) == ("start_roll", "referee")
+    assert (match.asked, match.who) == ("start_roll", "referee")
     with pytest.raises(DiceNeeded) as needed:
         match.play(Move("start_roll"))
     assert (needed.value.count, needed.value.title) == (2, "Red rolls for the start")
     match.play(Move("start_roll"), dice=[6, 3, 2, 1, 5, 4, 1, 1, 2, 2])
-    assert number(match, "turn_of") == "green"
-    assert "Green rolls 2+2 = 4 for the start." in said(match, "public")
+    assert match.number("turn_of") == "green"
+    assert "Green rolls 2+2 = 4 for the start." in match.lines("public")
 
 
 @pytest.mark.rule("KING-4.2", "KING-4.4", "KING-4.7", "KING-4.8", "KING-4.9", "KING-4.10", "KING-4.11", "KING-4.12")
 def test_setup_is_logged_step_by_step() -> None:
     match = begun(2)
-    town, table = context(match), match.history.frames[1].table
-    lines = said(match, "public")
+    town, table = match.context, match.history.frames[1].table
+    lines = match.lines("public")
     assert lines[0] == "The street price is now $15K."
     for line, seat in zip(lines[1:3], match.seats, strict=True):
         boss, *crew = town.crew(table, seat)
@@ -167,18 +167,18 @@ def test_the_first_turn_is_a_full_turn() -> None:
     match = begun(seed=3)
     drawn = [zone for zone in ("event_discard", "events_in_force") if match.table.zones[zone]]
     assert drawn
-    assert number(match, "round") == 1
+    assert match.number("round") == 1
     chance = Random(1)
-    while number(match, "phase") == "event":
+    while match.number("phase") == "event":
         match.play(match.legal_moves.sample(chance))
-    assert asked(match)[0] == "move"
+    assert match.asked == "move"
 
 
 @pytest.mark.rule("KING-9.2")
 def test_a_cop_placed_by_a_card_starts_at_the_police_station() -> None:
     # The roll of 1+1 cannot pass; ev02 does not name Nakai.
-    match = scene(numbers={"heat": 12}, heat_deck=["heat_cop_nakai.1"], events=["ev02"])
+    match = KingpinScene(numbers={"heat": 12}, heat_deck=["heat_cop_nakai.1"], events=["ev02"])
     assert all(move.cop != "nakai" for move in content().events["ev02"].cop_moves)
-    play(match, "end_actions", [1, 1])
+    match.do("end_actions", 1, 1)
     assert match.table.where["nakai"] == STATION
-    assert "Officer Nakai comes to Police Station." in said(match, "public")
+    assert "Officer Nakai comes to Police Station." in match.lines("public")

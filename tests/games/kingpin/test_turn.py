@@ -7,38 +7,27 @@ import pytest
 from engine.games.kingpin.context import STATION
 from tests.games.kingpin.scene import (
     HIDDEN,
-    answer,
-    answers,
-    asked,
+    KingpinScene,
     content,
-    context,
-    legal,
-    moves,
-    number,
-    play,
-    refused,
-    said,
-    scene,
-    where,
 )
 
 
 @pytest.mark.rule("KING-5.1")
 def test_the_phases_in_order() -> None:
-    match = scene({"red": {"ferro": "docks"}}, phase="turn", control={"laundromat": "red"}, events=["ev02", "ev03"])
-    lines = said(match, "public")
+    match = KingpinScene({"red": {"ferro": "docks"}}, phase="turn", control={"laundromat": "red"}, events=["ev02", "ev03"])
+    lines = match.lines("public")
     assert lines[:2] == ["Round 1: the turn of Red.", "Red gains $8K (Spin Cycle)."]
     assert lines.index("Red drew Event: Rain All Week.") == 2
-    assert (number(match, "phase"), asked(match)) == ("move", ("move", "red"))
-    play(match, "end_move")
-    assert number(match, "phase") == "action"
-    play(match, "end_actions")
-    assert number(match, "turn_of") == "blue"
+    assert (match.number("phase"), (match.asked, match.who)) == ("move", ("move", "red"))
+    match.do("end_move")
+    assert match.number("phase") == "action"
+    match.do("end_actions")
+    assert match.number("turn_of") == "blue"
 
 
 @pytest.mark.rule("KING-5.2")
 def test_turn_start_clears_marks_and_takes_over_next_turn_heat() -> None:
-    match = scene(
+    match = KingpinScene(
         phase="turn",
         numbers={
             "used": "attack",
@@ -50,13 +39,13 @@ def test_turn_start_clears_marks_and_takes_over_next_turn_heat() -> None:
         },
         events=["ev01"],
     )
-    assert [number(match, name) for name in ("used", "moved", "attacked", "spent", "reduction")] == ["", "", "", 0, 0]
-    assert (number(match, "heat"), number(match, "next_heat:red")) == (2, 0)
+    assert [match.number(name) for name in ("used", "moved", "attacked", "spent", "reduction")] == ["", "", "", 0, 0]
+    assert (match.number("heat"), match.number("next_heat:red")) == (2, 0)
 
 
 @pytest.mark.rule("KING-5.3")
 def test_each_turns_in_a_fixed_order() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": HIDDEN, "deacon_shaw": "docks"}},
         phase="turn",
         control={"laundromat": "red", "strip_club": "red"},
@@ -65,7 +54,7 @@ def test_each_turns_in_a_fixed_order() -> None:
         revealed=["dynasty"],
         events=["ev01"],
     )
-    assert said(match, "public")[1:7] == [
+    assert match.lines("public")[1:7] == [
         "Red loses $3K (Alimony).",
         "Red gains $8K (Spin Cycle).",
         "Red gains $6K (Cover Charge).",
@@ -78,92 +67,92 @@ def test_each_turns_in_a_fixed_order() -> None:
 @pytest.mark.rule("KING-5.4")
 @pytest.mark.parametrize(("draw", "drawn"), [("per_turn", 2), ("per_round", 1)])
 def test_one_event_a_turn_or_a_round(draw: str, drawn: int) -> None:
-    match = scene(phase="turn", options={"event_draw": draw}, events=["ev01", "ev02", "ev03"])
-    play(match, "end_actions")
-    assert number(match, "turn_of") == "blue"
+    match = KingpinScene(phase="turn", options={"event_draw": draw}, events=["ev01", "ev02", "ev03"])
+    match.do("end_actions")
+    assert match.number("turn_of") == "blue"
     assert len(match.table.zones["event_discard"]) == drawn
-    play(match, "end_actions")
+    match.do("end_actions")
     assert len(match.table.zones["event_discard"]) == drawn + 1
 
 
 @pytest.mark.rule("KING-5.5")
 def test_cop_moves_in_printed_order_skipping_those_not_to_be_moved() -> None:
     # ev01: Salcedo to the Police Station, Nakai to the Airport, Whitlock to the Strip Club.
-    match = scene(phase="event", events=["ev01"], cops={"whitlock": "docks", "salcedo": STATION})
-    assert (where(match, "salcedo"), where(match, "nakai"), where(match, "whitlock")) == (STATION, "cops_off", "strip_club")
-    assert [line for line in said(match, "public") if "goes from" in line] == [
+    match = KingpinScene(phase="event", events=["ev01"], cops={"whitlock": "docks", "salcedo": STATION})
+    assert (match.where("salcedo"), match.where("nakai"), match.where("whitlock")) == (STATION, "cops_off", "strip_club")
+    assert [line for line in match.lines("public") if "goes from" in line] == [
         "Sergeant Whitlock goes from Docks to Strip Club."
     ]
 
 
 @pytest.mark.rule("KING-5.6", "KING-9.12")
 def test_every_corrupting_seat_is_asked_clockwise_until_one_holds() -> None:
-    match = scene(
+    match = KingpinScene(
         seats=3, active="blue", phase="event", events=["ev05"], cops={"varga": "docks"}, corrupt={"varga": ["red", "green"]}
     )
-    assert asked(match) == ("hold_cop", "green")
-    answer(match, "allow")
-    assert asked(match) == ("hold_cop", "red")
-    answer(match, "hold")
-    assert where(match, "varga") == "docks"
-    assert asked(match)[0] == "action"
+    assert (match.asked, match.who) == ("hold_cop", "green")
+    match.answer("allow")
+    assert (match.asked, match.who) == ("hold_cop", "red")
+    match.answer("hold")
+    assert match.where("varga") == "docks"
+    assert match.asked == "action"
 
 
 @pytest.mark.rule("KING-5.6")
 def test_the_first_hold_ends_the_asking() -> None:
-    match = scene(
+    match = KingpinScene(
         seats=3, active="blue", phase="event", events=["ev05"], cops={"varga": "docks"}, corrupt={"varga": ["red", "green"]}
     )
-    answer(match, "hold")
-    assert where(match, "varga") == "docks"
-    assert asked(match) == ("action", "blue")
-    assert "Green holds Lieutenant Varga where he is." in said(match, "public")
+    match.answer("hold")
+    assert match.where("varga") == "docks"
+    assert (match.asked, match.who) == ("action", "blue")
+    assert "Green holds Lieutenant Varga where he is." in match.lines("public")
 
 
 @pytest.mark.rule("KING-5.6")
 def test_nobody_is_asked_about_a_skipped_move_or_one_it_chose() -> None:
-    match = scene(phase="event", events=["ev05"], cops={"varga": "fremont"}, corrupt={"varga": ["blue"]})
-    assert asked(match)[0] == "action"
+    match = KingpinScene(phase="event", events=["ev05"], cops={"varga": "fremont"}, corrupt={"varga": ["blue"]})
+    assert match.asked == "action"
     # Dragnet: the active seat moves any Cop; it is not asked about its own choice, but Blue is.
-    match = scene(phase="event", events=["ev80"], cops={"varga": "fremont"}, corrupt={"varga": ["red", "blue"]})
-    assert asked(match) == ("choose_cop_move", "red")
-    answer(match, {"cop": "varga", "to": "docks"})
-    assert asked(match) == ("hold_cop", "blue")
-    answer(match, "hold")
-    assert where(match, "varga") == "fremont"
-    assert asked(match)[0] == "action"
+    match = KingpinScene(phase="event", events=["ev80"], cops={"varga": "fremont"}, corrupt={"varga": ["red", "blue"]})
+    assert (match.asked, match.who) == ("choose_cop_move", "red")
+    match.answer({"cop": "varga", "to": "docks"})
+    assert (match.asked, match.who) == ("hold_cop", "blue")
+    match.answer("hold")
+    assert match.where("varga") == "fremont"
+    assert match.asked == "action"
 
 
 @pytest.mark.rule("KING-5.6")
 @pytest.mark.parametrize(("scope", "question"), [("event_phase", "action"), ("any_move", "hold_cop")])
 def test_holding_outside_the_event_phase_is_an_option(scope: str, question: str) -> None:
-    match = scene(
+    match = KingpinScene(
         cops={"varga": "fremont"},
         corrupt={"varga": ["blue"]},
         numbers={"influence:red": 1},
         options={"corrupt_block_scope": scope},
     )
-    play(match, "influence", kind="move_cop", cop="varga", to="docks")
-    assert asked(match)[0] == question
+    match.do("influence", kind="move_cop", cop="varga", to="docks")
+    assert match.asked == question
     if question == "hold_cop":
-        answer(match, "hold")
-        assert where(match, "varga") == "fremont"
-        assert number(match, "influence:red") == 0
+        match.answer("hold")
+        assert match.where("varga") == "fremont"
+        assert match.number("influence:red") == 0
 
 
 @pytest.mark.rule("KING-5.7", "KING-11.5")
 @pytest.mark.parametrize(("event", "price", "after"), [("ev12", 15, 20), ("ev12", 25, 30), ("ev11", 8, 5), ("ev01", 15, 15)])
 def test_the_price_moves_by_steps_and_stops_at_the_ends(event: str, price: int, after: int) -> None:
-    match = scene(phase="event", events=[event], price=price)
-    assert number(match, "street_price") == after
+    match = KingpinScene(phase="event", events=[event], price=price)
+    assert match.number("street_price") == after
 
 
 @pytest.mark.rule("KING-5.5", "KING-5.7", "KING-5.8")
 def test_cops_then_price_then_effect() -> None:
     # Bad Batch: price +1, each player loses a drug.
     move = content().events["ev66"].cop_moves[2]
-    match = scene(phase="event", events=["ev66"], cops={move.cop: "hollywood"})
-    lines = said(match, "public")
+    match = KingpinScene(phase="event", events=["ev66"], cops={move.cop: "hollywood"})
+    lines = match.lines("public")
     assert [line.split(" goes")[0] for line in lines[1:]] == [
         content().cops[move.cop].name,
         "The street price is now $18K.",
@@ -174,40 +163,40 @@ def test_cops_then_price_then_effect() -> None:
 
 @pytest.mark.rule("KING-5.8", "KING-5.9")
 def test_effects_follow_and_the_card_lies_open() -> None:
-    match = scene({"blue": {"ferro": "docks"}}, phase="event", events=["ev65"], control={"docks": "blue"})
-    assert number(match, "drugs:red") == 5
-    assert number(match, "drugs:blue") == 3
-    assert where(match, "ev65") == "event_discard"
-    match = scene(
+    match = KingpinScene({"blue": {"ferro": "docks"}}, phase="event", events=["ev65"], control={"docks": "blue"})
+    assert match.number("drugs:red") == 5
+    assert match.number("drugs:blue") == 3
+    assert match.where("ev65") == "event_discard"
+    match = KingpinScene(
         phase="event", events=["ev61"], control={"docks": "blue", "airport": "blue", "southie": "red"}, active="blue"
     )
-    assert (number(match, "cash:blue"), number(match, "cash:red")) == (24, 22)
-    lines = [line for line in said(match, "public") if "Late Rent" in line]
+    assert (match.number("cash:blue"), match.number("cash:red")) == (24, 22)
+    lines = [line for line in match.lines("public") if "Late Rent" in line]
     assert lines == ["Blue drew Event: Late Rent.", "Blue gains $4K (Late Rent).", "Red gains $2K (Late Rent)."]
-    match = scene(phase="event", events=["ev57"])
+    match = KingpinScene(phase="event", events=["ev57"])
     assert match.table.piece("ev57").marks == {"drawer": "red", "turns": 1}
-    assert where(match, "ev57") == "events_in_force"
+    assert match.where("ev57") == "events_in_force"
 
 
 @pytest.mark.rule("KING-5.10")
 @pytest.mark.parametrize(("event", "turns"), [("ev57", 3), ("ev77", 6)])
 def test_a_duration_lasts_to_the_drawers_next_turns(event: str, turns: int) -> None:
-    match = scene(
+    match = KingpinScene(
         seats=3, phase="event", active="blue", events=[event, "ev01", "ev02", "ev03", "ev04", "ev05", "ev06", "ev13"]
     )
     for _ in range(turns - 1):
-        play(match, "end_actions")
-        assert where(match, event) == "events_in_force"
-    play(match, "end_actions")
-    assert number(match, "turn_of") == "blue"
-    assert where(match, event) == "event_discard"
+        match.do("end_actions")
+        assert match.where(event) == "events_in_force"
+    match.do("end_actions")
+    assert match.number("turn_of") == "blue"
+    assert match.where(event) == "event_discard"
     assert match.table.piece(event).marks == {}
 
 
 @pytest.mark.rule("KING-5.11", "KING-13.14")
 def test_a_duration_goes_on_past_the_place_of_an_eliminated_drawer() -> None:
-    match = scene(seats=4, phase="event", active="blue", events=["ev77", *(f"ev{n:02}" for n in range(1, 9))])
-    play(match, "withdraw", seat="blue")
+    match = KingpinScene(seats=4, phase="event", active="blue", events=["ev77", *(f"ev{n:02}" for n in range(1, 9))])
+    match.do("withdraw", seat="blue")
     for seat, zone in (
         ("green", "events_in_force"),
         ("yellow", "events_in_force"),
@@ -217,97 +206,99 @@ def test_a_duration_goes_on_past_the_place_of_an_eliminated_drawer() -> None:
         ("red", "events_in_force"),
         ("green", "event_discard"),
     ):
-        assert (number(match, "turn_of"), where(match, "ev77")) == (seat, zone)
-        play(match, "end_actions")
+        assert (match.number("turn_of"), match.where("ev77")) == (seat, zone)
+        match.do("end_actions")
 
 
 @pytest.mark.rule("KING-5.12")
 def test_one_character_moves_once_or_two_with_move_count() -> None:
     crew = {"ferro": "docks", "juno_pell": "airport"}
-    match = scene({"red": crew}, phase="move")
-    play(match, "move_character", character="ferro", to="fremont")
-    assert where(match, "ferro") == "fremont"
-    assert asked(match)[0] == "action"
-    match = scene({"red": {"tobias_marl": HIDDEN, **crew}}, phase="move")
-    play(match, "move_character", character="ferro", to="fremont")
-    assert asked(match)[0] == "move"
-    assert refused(match, "move_character", character="ferro", to="docks") == ("already_moved", "KING-5.12")
-    play(match, "move_character", character="juno_pell", to="docks")
-    assert asked(match)[0] == "action"
+    match = KingpinScene({"red": crew}, phase="move")
+    match.do("move_character", character="ferro", to="fremont")
+    assert match.where("ferro") == "fremont"
+    assert match.asked == "action"
+    match = KingpinScene({"red": {"tobias_marl": HIDDEN, **crew}}, phase="move")
+    match.do("move_character", character="ferro", to="fremont")
+    assert match.asked == "move"
+    match.refused("move_character", "already_moved", "KING-5.12", character="ferro", to="docks")
+    match.do("move_character", character="juno_pell", to="docks")
+    assert match.asked == "action"
 
 
 @pytest.mark.rule("KING-5.12")
 def test_moving_is_optional_and_arrival_meets_cops() -> None:
-    match = scene({"red": {"ferro": "docks"}}, phase="move", cops={"pike": "airport"}, killers=["ferro"])
-    assert legal(match, "end_move")
-    play(match, "move_character", [1, 1, 6, 6], character="ferro", to="airport")
-    assert "Officer Pike meets the Cop Killer Ferro and attacks." in said(match, "public")
+    match = KingpinScene({"red": {"ferro": "docks"}}, phase="move", cops={"pike": "airport"}, killers=["ferro"])
+    assert match.may("end_move")
+    match.do("move_character", 1, 1, 6, 6, character="ferro", to="airport")
+    assert "Officer Pike meets the Cop Killer Ferro and attacks." in match.lines("public")
 
 
 @pytest.mark.rule("KING-5.13")
 def test_the_move_phase_is_skipped_without_characters_and_ends_by_itself() -> None:
-    match = scene(phase="turn", events=["ev01"])
-    assert asked(match) == ("action", "red")
-    match = scene({"red": {"tobias_marl": HIDDEN, "ferro": "docks"}}, phase="move")
-    play(match, "move_character", character="ferro", to="fremont")
-    assert asked(match) == ("action", "red")
-    assert refused(match, "move_character", character="ferro", to="docks") == ("wrong_phase", "KING-5.13")
+    match = KingpinScene(phase="turn", events=["ev01"])
+    assert (match.asked, match.who) == ("action", "red")
+    match = KingpinScene({"red": {"tobias_marl": HIDDEN, "ferro": "docks"}}, phase="move")
+    match.do("move_character", character="ferro", to="fremont")
+    assert (match.asked, match.who) == ("action", "red")
+    match.refused("move_character", "wrong_phase", "KING-5.13", character="ferro", to="docks")
 
 
 @pytest.mark.rule("KING-5.14")
 def test_the_action_phase_ends_by_choice_only() -> None:
-    match = scene({"red": {"ferro": "docks"}}, control={"yellow_taxi": "red"})
-    play(match, "take_control", [1, 1], character="ferro")
-    assert number(match, "actions_left") == 0
-    assert asked(match) == ("action", "red")
-    assert moves(match, "use_ability")
-    play(match, "end_actions", [6, 6])
-    assert number(match, "turn_of") == "blue"
+    match = KingpinScene({"red": {"ferro": "docks"}}, control={"yellow_taxi": "red"})
+    match.do("take_control", 1, 1, character="ferro")
+    assert match.number("actions_left") == 0
+    assert (match.asked, match.who) == ("action", "red")
+    assert match.offers("use_ability")
+    match.do("end_actions", 6, 6)
+    assert match.number("turn_of") == "blue"
 
 
 @pytest.mark.rule("KING-5.15")
 def test_the_heat_phase_follows_the_actions() -> None:
-    match = scene(numbers={"heat": 2}, events=["ev01"])
-    play(match, "end_actions", [6, 6])
-    assert "Red rolls 6+6 against the heat, in all 12; more than 2 is safe." in said(match, "public")
+    match = KingpinScene(numbers={"heat": 2}, events=["ev01"])
+    match.do("end_actions", 6, 6)
+    assert "Red rolls 6+6 against the heat, in all 12; more than 2 is safe." in match.lines("public")
 
 
 @pytest.mark.rule("KING-5.16", "KING-12.8")
 def test_turn_end_lifts_set_ups_and_keeps_counters() -> None:
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": "docks"}, "blue": {"juno_pell": "airport"}},
         numbers={"influence:red": 1, "clean_turns:red": 2},
     )
-    play(match, "influence", kind="set_up", character="juno_pell")
+    match.do("influence", kind="set_up", character="juno_pell")
     assert match.table.piece("juno_pell").marks["set_up"] == 1
-    play(match, "end_actions", [6, 6])
+    match.do("end_actions", 6, 6)
     assert "set_up" not in match.table.piece("juno_pell").marks
-    assert (number(match, "clean_turns:red"), number(match, "kingpin_out_turns:red")) == (3, 1)
-    match = scene(numbers={"heat": 11, "clean_turns:red": 2}, heat_deck=["heat_cold_trail.1"], events=["ev01", "ev02"])
-    play(match, "end_actions", [1, 1])
-    assert number(match, "clean_turns:red") == 0
-    assert number(match, "kingpin_out_turns:red") is None
+    assert (match.number("clean_turns:red"), match.number("kingpin_out_turns:red")) == (3, 1)
+    match = KingpinScene(
+        numbers={"heat": 11, "clean_turns:red": 2}, heat_deck=["heat_cold_trail.1"], events=["ev01", "ev02"]
+    )
+    match.do("end_actions", 1, 1)
+    assert match.number("clean_turns:red") == 0
+    assert match.number("kingpin_out_turns:red") is None
     # The next seat's turn is clean again.
-    play(match, "end_actions")
-    assert number(match, "clean_turns:blue") == 1
+    match.do("end_actions")
+    assert match.number("clean_turns:blue") == 1
 
 
 @pytest.mark.rule("KING-5.16", "KING-16.1")
 def test_turn_end_is_a_checkpoint_of_the_turn_that_ends() -> None:
-    match = scene(motivations={"red": "ghost"}, numbers={"clean_turns:red": 3}, events=["ev01"])
-    play(match, "end_actions")
-    lines = said(match, "red")
+    match = KingpinScene(motivations={"red": "ghost"}, numbers={"clean_turns:red": 3}, events=["ev01"])
+    match.do("end_actions")
+    lines = match.lines("red")
     assert lines.index("Red's Secret Motivation is ready: Ghost.") < lines.index("Round 1: the turn of Blue.")
 
 
 @pytest.mark.rule("KING-5.17")
 def test_the_turn_stops_when_the_active_seat_is_out() -> None:
-    match = scene(seats=3, numbers={"heat": 5})
-    play(match, "withdraw", seat="red")
-    assert number(match, "turn_of") == "blue"
-    assert not any("against the heat" in line for line in said(match, "public"))
+    match = KingpinScene(seats=3, numbers={"heat": 5})
+    match.do("withdraw", seat="red")
+    assert match.number("turn_of") == "blue"
+    assert not any("against the heat" in line for line in match.lines("public"))
     # In the middle of an Event: the card goes to the discard, the rest of it is dropped.
-    match = scene(
+    match = KingpinScene(
         {"red": {"bettina_rusk": "docks"}},
         seats=3,
         phase="event",
@@ -317,46 +308,46 @@ def test_the_turn_stops_when_the_active_seat_is_out() -> None:
         ranks={"bettina_rusk": 1},
         corrupt={"okafor": ["blue"]},
     )
-    assert asked(match) == ("hold_cop", "blue")
-    answer(match, "allow", [6, 6, 1, 1])
-    assert where(match, "ev08") == "event_discard"
-    assert where(match, "varga") == "southie"
-    assert number(match, "turn_of") == "blue"
-    assert number(match, "clean_turns:red") is None
+    assert (match.asked, match.who) == ("hold_cop", "blue")
+    match.answer("allow", 6, 6, 1, 1)
+    assert match.where("ev08") == "event_discard"
+    assert match.where("varga") == "southie"
+    assert match.number("turn_of") == "blue"
+    assert match.number("clean_turns:red") is None
 
 
 @pytest.mark.rule("KING-5.18")
 def test_a_round_begins_at_the_starting_place() -> None:
-    match = scene(
+    match = KingpinScene(
         seats=3, active="blue", numbers={"first_seat": "green", "opener": "green"}, events=["ev01", "ev02", "ev03"]
     )
-    play(match, "withdraw", seat="green")
-    assert number(match, "round") == 1
-    play(match, "end_actions")
+    match.do("withdraw", seat="green")
+    assert match.number("round") == 1
+    match.do("end_actions")
     # Green's place was passed: the round begins with Red.
-    assert (number(match, "turn_of"), number(match, "round"), number(match, "opener")) == ("red", 2, "red")
-    play(match, "end_actions")
-    assert (number(match, "turn_of"), number(match, "round")) == ("blue", 2)
+    assert (match.number("turn_of"), match.number("round"), match.number("opener")) == ("red", 2, "red")
+    match.do("end_actions")
+    assert (match.number("turn_of"), match.number("round")) == ("blue", 2)
 
 
 @pytest.mark.rule("KING-20.3", "KING-5.9")
 def test_richest_and_poorest_with_ties_clockwise_from_the_active_seat() -> None:
-    match = scene(seats=3, active="green", phase="event", events=["ev63"])
-    assert [number(match, f"cash:{seat}") for seat in match.seats] == [20, 20, 35]
-    match = scene(seats=3, active="green", phase="event", events=["ev64"], numbers={"cash:blue": 30, "cash:red": 30})
-    assert [number(match, f"cash:{seat}") for seat in match.seats] == [15, 30, 20]
+    match = KingpinScene(seats=3, active="green", phase="event", events=["ev63"])
+    assert [match.number(f"cash:{seat}") for seat in match.seats] == [20, 20, 35]
+    match = KingpinScene(seats=3, active="green", phase="event", events=["ev64"], numbers={"cash:blue": 30, "cash:red": 30})
+    assert [match.number(f"cash:{seat}") for seat in match.seats] == [15, 30, 20]
 
 
 @pytest.mark.rule("KING-15.3", "KING-20.4")
 def test_an_effect_on_several_seats_asks_them_clockwise_from_the_active_seat() -> None:
     crews = {"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}, "green": {}}
-    match = scene(crews, seats=3, active="blue", phase="event", events=["ev68"])
-    assert asked(match) == ("optional_move", "blue")
-    assert "pass" in answers(match)
-    assert len(answers(match)) == len(content().locations)
-    answer(match, {"character": "juno_pell", "to": "airport"})
+    match = KingpinScene(crews, seats=3, active="blue", phase="event", events=["ev68"])
+    assert (match.asked, match.who) == ("optional_move", "blue")
+    assert "pass" in match.answers()
+    assert len(match.answers()) == len(content().locations)
+    match.answer({"character": "juno_pell", "to": "airport"})
     # Green has no character on the board: it is skipped.
-    assert asked(match) == ("optional_move", "red")
-    answer(match, "pass")
-    assert (where(match, "juno_pell"), where(match, "ferro")) == ("airport", "docks")
-    assert context(match).active(match.table) == "blue"
+    assert (match.asked, match.who) == ("optional_move", "red")
+    match.answer("pass")
+    assert (match.where("juno_pell"), match.where("ferro")) == ("airport", "docks")
+    assert match.context.active(match.table) == "blue"

@@ -10,12 +10,12 @@ import pytest
 from engine.contract.game import OptionValue
 from engine.errors import DiceNeeded
 from engine.games.kingpin.rules import KingpinRules
-from engine.match.match import Match
 from engine.model.event import Rolled
 from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC, REFEREE, Grade, Line, Mark, Number, Prompt, Roll, grade
-from tests.games.kingpin.scene import GAME, HIDDEN, answer, content, number, play, said, scene, use
+from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
+from tests.games.scene import Scene
 
 _WORDS = {"full": Grade.FACES, "back": Grade.BACKS, "count": Grade.COUNT, "-": Grade.NOTHING}
 _AUDIENCES = (REFEREE, "red", "blue", PUBLIC)
@@ -94,7 +94,7 @@ def _pattern(name: str) -> str:
 
 @pytest.mark.rule("KING-17.1")
 def test_entered_dice_are_asked_for_roll_by_roll_and_logged_one_by_one() -> None:
-    match = scene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, options={"dice_source": "entered"})
+    match = KingpinScene({"red": {"ferro": "docks"}, "blue": {"juno_pell": "docks"}}, options={"dice_source": "entered"})
     move = Move("attack", {"character": "ferro", "target": "juno_pell"})
     with pytest.raises(DiceNeeded) as needed:
         match.play(move)
@@ -109,8 +109,8 @@ def test_entered_dice_are_asked_for_roll_by_roll_and_logged_one_by_one() -> None
 
 @pytest.mark.rule("KING-17.1", "KING-10.6")
 def test_the_log_holds_the_chance_of_every_roll_that_can_fail() -> None:
-    match = scene({"red": {"ferro": "docks"}})
-    ply = play(match, "take_control", [1, 4], character="ferro")
+    match = KingpinScene({"red": {"ferro": "docks"}})
+    ply = match.do("take_control", 1, 4, character="ferro")
     rolled = next(event for event in ply.events if isinstance(event, Rolled))
     assert (rolled.chance, rolled.success) == (30 / 36, True)
 
@@ -126,7 +126,7 @@ def test_the_log_holds_the_chance_of_every_roll_that_can_fail() -> None:
 def test_the_log_holds_the_chance_of_an_attack_to_do_anything(dice: tuple[int, ...], success: bool) -> None:
     # Gus adds 1 and 2 for a companion, Juno 0 and 2: ahead by 1, so that a tie of the dice is enough.
     crews = {"red": {"gus_tarrow": "docks", "ferro": "docks"}, "blue": {"juno_pell": "docks", "lady_quick": "docks"}}
-    ply = play(scene(crews), "attack", dice, character="gus_tarrow", target="juno_pell")
+    ply = KingpinScene(crews).do("attack", *dice, character="gus_tarrow", target="juno_pell")
     rolled = next(event for event in ply.events if isinstance(event, Rolled))
     pairs = [a + b for a in range(1, 7) for b in range(1, 7)]
     assert rolled.chance == sum(mine >= theirs for mine in pairs for theirs in pairs) / 36**2
@@ -135,17 +135,19 @@ def test_the_log_holds_the_chance_of_an_attack_to_do_anything(dice: tuple[int, .
 
 @pytest.mark.rule("KING-18.1")
 def test_screened_holdings_are_hidden_but_what_changes_hands_is_told() -> None:
-    match = scene({"red": {"ferro": "fremont"}}, options={"holdings_visibility": "screened"})
-    use(match, "fremont", "corner_trade", n=2)
+    match = KingpinScene({"red": {"ferro": "fremont"}}, options={"holdings_visibility": "screened"})
+    match.use("fremont", "corner_trade", n=2)
     for audience, seen in {"referee": True, "red": True, "blue": False, "public": False}.items():
         numbers = match.view(audience).numbers
         assert [f"{goods}:red" in numbers for goods in ("cash", "drugs", "influence")] == [seen] * 3
-        assert "Red gains $30K (Corner Trade)." in said(match, audience)
+        assert "Red gains $30K (Corner Trade)." in match.lines(audience)
 
 
 @pytest.mark.rule("KING-18.2")
 def test_views_hold_counts_and_backs_but_nothing_computed_from_a_card() -> None:
-    match = scene(motivations={"red": "greed"}, pasts={"red": "tailed"}, options={"dark_past_visibility": "owner_only"})
+    match = KingpinScene(
+        motivations={"red": "greed"}, pasts={"red": "tailed"}, options={"dark_past_visibility": "owner_only"}
+    )
     text = to_json(match.view("blue")).decode()
     for secret in ("greed", "Greed", "tailed", "Tailed", "Border Closure", "heat_wiretap"):
         assert secret not in text
@@ -158,24 +160,24 @@ def test_views_hold_counts_and_backs_but_nothing_computed_from_a_card() -> None:
 def test_what_others_are_told_is_the_same_whether_a_motivation_is_ready_or_not() -> None:
     seen = []
     for cash in (150, 250):
-        match = scene(
+        match = KingpinScene(
             {"red": {"ferro": "docks"}},
             motivations={"red": "greed"},
             numbers={"cash:red": cash},
             options={"holdings_visibility": "screened"},
         )
-        play(match, "take_control", [1, 1], character="ferro")
-        assert bool(number(match, "ready:red")) == (cash == 250)
-        seen.append([(to_json(match.view(one)), said(match, one)) for one in ("blue", "public")])
+        match.do("take_control", 1, 1, character="ferro")
+        assert bool(match.number("ready:red")) == (cash == 250)
+        seen.append([(to_json(match.view(one)), match.lines(one)) for one in ("blue", "public")])
     assert seen[0] == seen[1]
 
 
 @pytest.mark.rule("KING-18.4")
 def test_private_lines_go_to_owner_and_referee() -> None:
-    match = scene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
-    use(match, "the_chronicle", "advance_copy")
+    match = KingpinScene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
+    match.use("the_chronicle", "advance_copy")
     private = "Red saw, from the top: Border Closure, Snow Day, New Year's Eve."
-    assert [private in said(match, audience) for audience in ("referee", "red", "blue", "public")] == [
+    assert [private in match.lines(audience) for audience in ("referee", "red", "blue", "public")] == [
         True,
         True,
         False,
@@ -186,17 +188,17 @@ def test_private_lines_go_to_owner_and_referee() -> None:
 @pytest.mark.rule("KING-18.5")
 def test_a_snapshot_is_dated_and_loses_only_what_is_drawn_face_up() -> None:
     crews = {"red": {"ferro": "the_chronicle"}, "blue": {"wilhelmina_stokes": "docks"}}
-    match = scene(crews, events=["ev15", "ev38", "ev44"])
-    use(match, "the_chronicle", "advance_copy")
-    answer(match, ["ev44", "ev38", "ev15"])
+    match = KingpinScene(crews, events=["ev15", "ev38", "ev44"])
+    match.use("the_chronicle", "advance_copy")
+    match.answer(["ev44", "ev38", "ev15"])
     put_back = "Round 1, turn of Red: New Year's Eve · Snow Day · Border Closure"
     assert match.view("red").numbers["snapshot:red"] == put_back, "as they lie, not as they lay"
-    play(match, "end_actions")
+    match.do("end_actions")
     left = "Round 1, turn of Red: Snow Day · Border Closure"
     assert match.view("red").numbers["snapshot:red"] == left
-    play(match, "end_move")
-    use(match, "wilhelmina_stokes", "newsroom_cousin")
-    answer(match, ["ev15", "ev38"])
+    match.do("end_move")
+    match.use("wilhelmina_stokes", "newsroom_cousin")
+    match.answer(["ev15", "ev38"])
     # Blue has turned the order round; Red's snapshot does not know.
     assert match.view("red").numbers["snapshot:red"] == left
     assert "snapshot:red" not in match.view("blue").numbers
@@ -206,9 +208,9 @@ def test_a_snapshot_is_dated_and_loses_only_what_is_drawn_face_up() -> None:
 def test_the_order_put_back_is_told_to_nobody_else() -> None:
     told = []
     for order in (["ev15", "ev38", "ev44"], ["ev44", "ev38", "ev15"]):
-        match = scene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
-        use(match, "the_chronicle", "advance_copy")
-        answer(match, order)
+        match = KingpinScene({"red": {"ferro": "the_chronicle"}}, events=["ev15", "ev38", "ev44"])
+        match.use("the_chronicle", "advance_copy")
+        match.answer(order)
         told.append(
             [(to_json(match.view(one)), [to_json(s) for _, s in match.observations(one)]) for one in ("blue", "public")]
         )
@@ -217,16 +219,16 @@ def test_the_order_put_back_is_told_to_nobody_else() -> None:
 
 @pytest.mark.rule("KING-18.6")
 def test_after_a_take_back_the_public_lines_of_the_move_are_gone() -> None:
-    match = scene({"red": {"ferro": "fremont"}})
-    before = {audience: said(match, audience) for audience in match.rules.schema.audiences}
-    use(match, "fremont", "corner_trade", n=1)
+    match = KingpinScene({"red": {"ferro": "fremont"}})
+    before = {audience: match.lines(audience) for audience in match.rules.schema.audiences}
+    match.use("fremont", "corner_trade", n=1)
     match.take_back("entered for the wrong place")
-    assert {audience: said(match, audience) for audience in before} == before
+    assert {audience: match.lines(audience) for audience in before} == before
 
 
 @pytest.mark.rule("KING-18.7")
 def test_no_view_of_a_seat_holds_the_seed_or_the_content() -> None:
-    match = Match(GAME, content(), seats=3, seed=123456789)
+    match = Scene(GAME, seats=3, seed=123456789)
     for audience in ("red", "public"):
         text = to_json(match.view(audience)).decode()
         assert "123456789" not in text
@@ -235,13 +237,13 @@ def test_no_view_of_a_seat_holds_the_seed_or_the_content() -> None:
 
 @pytest.mark.rule("KING-18.8", "KING-18.9")
 def test_hidden_cards_stay_hidden_at_the_end_and_for_the_eliminated() -> None:
-    match = scene(motivations={"blue": "greed", "red": "ghost"}, numbers={"cash:red": 500})
-    play(match, "end_actions")
+    match = KingpinScene(motivations={"blue": "greed", "red": "ghost"}, numbers={"cash:red": 500})
+    match.do("end_actions")
     assert match.outcome is not None
     assert match.view("red").zones["motivation:blue"].pieces[0].face is None
     assert match.view("public").zones["motivation:red"].pieces[0].face is None
-    match = scene({"blue": {"ines_calloway": HIDDEN}}, seats=3, motivations={"blue": "greed", "green": "ghost"})
-    play(match, "withdraw", seat="blue")
+    match = KingpinScene({"blue": {"ines_calloway": HIDDEN}}, seats=3, motivations={"blue": "greed", "green": "ghost"})
+    match.do("withdraw", seat="blue")
     view = match.view("blue")
     assert view.zones["left:blue"].pieces[0].face is not None
     assert view.zones["motivation:green"].pieces[0].face is None
@@ -251,11 +253,11 @@ def test_hidden_cards_stay_hidden_at_the_end_and_for_the_eliminated() -> None:
 @pytest.mark.parametrize("shown", ["public", "owner_only"])
 def test_the_words_of_the_turn_name_each_modifier_that_runs_with_its_card(shown: str) -> None:
     """What an unrevealed Dark Past adds is not in them, or all would read it."""
-    match = scene(
+    match = KingpinScene(
         {"red": {"ines_calloway": HIDDEN, "ferro": "docks"}}, options={"dark_past_visibility": shown},
         pasts={"red": "tailed"}, in_force={"ev57": ("red", 1)},
     )  # fmt: skip
-    play(match, "take_control", [6, 6], character="ferro")
+    match.do("take_control", 6, 6, character="ferro")
     words = str(match.view(PUBLIC).numbers["so_far"])
     assert ("\u22121 Tailed" in words) is (shown == "public")
     assert words == match.view("red").numbers["so_far"]
