@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     import typer
 
     from engine.contract.game import Game
+    from referee.files.encryption import AskPassphrase
     from referee.files.output_files import Progress
     from referee.review import Review
     from referee.review.comparison.comparison_row import ComparisonRow
@@ -43,7 +44,7 @@ class World:
         console: opens the console on a log and returns its exit status; what ``whitecell`` does without a command.
         pictures: draws the Views of a session as SVG, for exported reviews; None without windows.
         print_review, print_comparison: write a review or a comparison of sessions as PDF; None without windows.
-        review_window: opens the review of a session or an exported file; None without windows.
+        review_window: opens the review of a session or an exported file, sealed or not; None without windows.
         database: the log given by ``--database``, or None for the user's own.
     """
 
@@ -53,7 +54,7 @@ class World:
     pictures: Callable[[Session], Pictures] | None = None
     print_review: Callable[[Review, Path, Progress], Path] | None = None
     print_comparison: Callable[[Sequence[ComparisonRow], Sequence[Game], Path], Path] | None = None
-    review_window: Callable[[str, str | None], None] | None = None
+    review_window: Callable[[str, str | None, AskPassphrase | None], None] | None = None
     database: str | None = None
 
 

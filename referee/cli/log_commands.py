@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import platform
 import shlex
+import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,13 +13,16 @@ import typer
 
 from referee.cli.common import World, check_folder
 from referee.cli.exit_status import fail
-from referee.files.sanitize import file_stem, printable
+from referee.cli.passphrases import PassphraseFile, new_passphrase, passphrase_reader
+from referee.files.sanitize import printable
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.log.verify import Verdict
+    from referee.session.session import Session
     from referee.store import Store
 
+Force = Annotated[bool, typer.Option("--force", help="Replace files that are already there.")]
 _Session = Annotated[str, typer.Argument(help="A session's id, the beginning of it, or an exported file.")]
 
 
@@ -53,13 +57,18 @@ def add_to(app: typer.Typer, world: World) -> None:
         session: _Session,
         audience: Annotated[str, typer.Option("--as", help="Whose view: referee, a seat, public.")] = "referee",
         at: Annotated[int | None, typer.Option(help="After which ply. Default: the last.")] = None,
+        passphrase_file: PassphraseFile = None,
     ) -> None:
         """Show what one audience saw after a ply, and the lines it had been told."""
-        _show(world, session, audience, at)
+        from referee.log.session_lookup import read_session
+
+        found = read_session(session, world.database, world.games(), passphrase=passphrase_reader(passphrase_file))
+        _show(found, audience, at)
 
     @app.command()
     def verify(
         session: Annotated[str | None, typer.Argument(help="As for show. Default: every session of the log.")] = None,
+        passphrase_file: PassphraseFile = None,
     ) -> None:
         """Check the hash chain, and replay every move through today's rules."""
         from referee.log.session_lookup import find_log
@@ -67,7 +76,8 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.store import open_store
 
         if session is not None:
-            store, wanted, damage = find_log(session, world.database, read_only=True)
+            ask = passphrase_reader(passphrase_file)
+            store, wanted, damage = find_log(session, world.database, read_only=True, passphrase=ask)
             sound = _print_verdict(verify(store, wanted, world.games()), damage)
         else:
             store = open_store(world.database, read_only=True)
@@ -82,17 +92,28 @@ def add_to(app: typer.Typer, world: World) -> None:
     def export(
         session: _Session,
         folder: Annotated[str, typer.Option(help="Where to put the files.")] = ".",
+        seal: Annotated[bool, typer.Option("--seal", help="Write one file, encrypted with a passphrase.")] = False,
+        passphrase_file: PassphraseFile = None,
+        force: Force = False,
     ) -> None:
         """Write a session as JSON Lines (which Whitecell opens again) and as CSV."""
-        from referee.files.export import export_csv, export_jsonl
+        from referee.files.export import EXPORT_IN_CLEAR, export_csv, export_jsonl, export_names, export_sealed
+        from referee.files.output_files import refuse_to_replace
         from referee.log.session_lookup import read_session
 
         place = check_folder(folder)
-        found = read_session(session, world.database, world.games())
+        ask = passphrase_reader(passphrase_file)
+        found = read_session(session, world.database, world.games(), passphrase=ask)
         for problem in found.problems:
             fail(problem)
-        for write, suffix in ((export_jsonl, "jsonl"), (export_csv, "csv")):
-            print(write(found, place / f"{file_stem(found.header.id)}.{suffix}"))
+        paths = [place / name for name in export_names(found, sealed=seal)]
+        refuse_to_replace(paths, force=force)
+        if seal:
+            print(export_sealed(found, paths[0], new_passphrase(passphrase_file, ask)))
+            return
+        for write, path in zip((export_jsonl, export_csv), paths, strict=True):
+            print(write(found, path))
+        print(EXPORT_IN_CLEAR, file=sys.stderr)
 
     @app.command()
     def doctor() -> None:
@@ -101,12 +122,10 @@ def add_to(app: typer.Typer, world: World) -> None:
             raise typer.Exit(1)
 
 
-def _show(world: World, wanted: str, audience: str, at: int | None) -> None:
+def _show(session: Session, audience: str, at: int | None) -> None:
     from engine.errors import KnownError
-    from referee.log.session_lookup import read_session
     from referee.session.view_text import observation_lines, view_text
 
-    session = read_session(wanted, world.database, world.games())
     for problem in session.problems:
         fail(problem)
     last = session.number if at is None else at

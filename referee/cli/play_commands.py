@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from referee.cli.common import World, check_database
+from referee.cli.passphrases import PassphraseFile, passphrase_reader
 
 if TYPE_CHECKING:
     from engine.contract.game import Game, OptionValue
@@ -58,6 +59,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         resume: Annotated[
             str | None, typer.Option(metavar="SESSION", help="Go on with a session: its id, or a file.")
         ] = None,
+        passphrase_file: PassphraseFile = None,
         adopt_rules: Annotated[bool, typer.Option("--adopt-rules", help="Go on under the rules of this Whitecell.")] = False,
         forget: Annotated[bool, typer.Option("--forget", help="Keep no log.")] = False,
         database: Annotated[str | None, typer.Option(help="The log; as before the command.")] = None,
@@ -78,7 +80,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         }
         _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and database is not None)
         if resume is not None:
-            session = _resume(world, resume, log, adopt_rules)
+            session = _resume(world, resume, log, adopt_rules, passphrase_file)
         else:
             keep = MemoryStore if forget else partial(open_store, log)
             session = _begin(world, game or "", option, seed, seats, _parse_dice(dice), content, position, title, keep)
@@ -212,11 +214,11 @@ def _begin(
     )
 
 
-def _resume(world: World, wanted: str, log: str | None, adopt_rules: bool) -> Session:
+def _resume(world: World, wanted: str, log: str | None, adopt_rules: bool, passphrase_file: str | None) -> Session:
     from referee.log.session_lookup import find_log
     from referee.session.session import Session
 
-    store, session, damage = find_log(wanted, log)
+    store, session, damage = find_log(wanted, log, passphrase=passphrase_reader(passphrase_file))
     opened = Session.open(store, session, world.games(), entered_by="line protocol")
     opened.problems = (*damage, *opened.problems)
     if adopt_rules:

@@ -11,7 +11,9 @@ import typer
 
 from referee.cli.common import World, check_folder
 from referee.cli.exit_status import fail
-from referee.files.sanitize import file_stem, printable
+from referee.cli.log_commands import Force
+from referee.cli.passphrases import PassphraseFile, passphrase_reader
+from referee.files.sanitize import printable
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -46,6 +48,8 @@ def add_to(app: typer.Typer, world: World) -> None:
         bundle: Annotated[bool, typer.Option("--bundle", help="The session, for another Whitecell.")] = False,
         text: Annotated[bool, typer.Option("--text", help="Print a summary.")] = False,
         folder: _Folder = None,
+        passphrase_file: PassphraseFile = None,
+        force: Force = False,
         steps: Annotated[bool, typer.Option("--steps", hidden=True, help="How far it is, in numbers.")] = False,
     ) -> None:
         """Open the review of a session, or write it into files."""
@@ -60,18 +64,18 @@ def add_to(app: typer.Typer, world: World) -> None:
             raise KnownError(
                 "--folder is where files go: say which, with --html, --pdf, --csv, --jsonl, --team or --bundle."
             )
-        place = check_folder("." if folder is None else folder)
+        place, ask = check_folder("." if folder is None else folder), passphrase_reader(passphrase_file)
         if world.review_window is not None and not (written or text):
-            world.review_window(session, world.database)
+            world.review_window(session, world.database, None if passphrase_file is None else ask)
             return
-        found = read_session(session, world.database, world.games())
+        found = read_session(session, world.database, world.games(), passphrase=ask)
         for problem in found.problems:
             fail(problem)
         if text or not written:
             for line in summary_text(Review(found)).splitlines():
                 print(printable(line))
         bar = _step_lines if steps else _progress_bar
-        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar)
+        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar, force=force)
 
     @app.command()
     def compare(
@@ -83,10 +87,12 @@ def add_to(app: typer.Typer, world: World) -> None:
         html: Annotated[Path | None, typer.Option("--html", help="Write a page with results and distributions.")] = None,
         pdf: Annotated[Path | None, typer.Option("--pdf", help="Write the same for paper.")] = None,
         pseudonyms: Annotated[bool, typer.Option("--pseudonyms", help="Without names and titles.")] = False,
+        force: Force = False,
         given: Annotated[bool, typer.Option("--given", hidden=True, help="Rows come in.")] = False,
     ) -> None:
         """Set sessions side by side: results, lengths, figures."""
         from engine.errors import KnownError
+        from referee.files.output_files import refuse_to_replace
         from referee.review.comparison.comparison import with_pseudonyms, write_comparison
         from referee.review.comparison.comparison_page import write_comparison_page
         from referee.review.comparison.comparison_row import decode_rows
@@ -94,6 +100,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         places = [one.absolute() for one in (csv, html, pdf) if one is not None]
         if len(set(places)) < len(places):
             raise KnownError("Two of --csv, --html and --pdf name one file: write another after one of them.")
+        refuse_to_replace(places, force=force)
         rows = tuple(decode_rows(sys.stdin)) if given else _compare_sessions(world, sessions or [], search)
         for row in rows:
             if row.problem:
@@ -124,34 +131,44 @@ def _compare_sessions(world: World, sessions: list[str], search: str) -> tuple[C
 
 
 def _write(
-    world: World, review: Review, wanted: set[str], teams: list[str], folder: Path, bar: Callable[[str], Progress]
+    world: World,
+    review: Review,
+    wanted: set[str],
+    teams: list[str],
+    folder: Path,
+    bar: Callable[[str], Progress],
+    *,
+    force: bool,
 ) -> None:
     from engine.errors import KnownError
     from referee.files.export import export_jsonl
+    from referee.files.output_files import refuse_to_replace
     from referee.review.analyst_tables import write_csv, write_jsonl
+    from referee.review.file_names import review_file_names
     from referee.review.page.session_page import write_page
     from referee.review.page.team_packet import write_packet
 
     session = review.session
-    name = file_stem(session.header.id)
     if strangers := [team for team in teams if team not in review.audiences[1:]]:
         raise KnownError(f"There is no team {strangers[0]!r}; there are: {', '.join(review.audiences[1:])}.")
+    names = review_file_names(session.header.id, wanted, teams)
+    paths = {one: [folder / name for name in found] for one, found in names.items()}
+    refuse_to_replace([path for found in paths.values() for path in found], force=force)
     if "html" in wanted:
-        print(write_page(review, folder / f"{name}.html", _pictures(world, session), bar("Drawing")))
+        print(write_page(review, paths["html"][0], _pictures(world, session), bar("Drawing")))
     if "pdf" in wanted:
         if world.print_review is None:
             raise KnownError(_NO_PAPER)
-        print(world.print_review(review, folder / f"{name}.pdf", bar("Printing")))
+        print(world.print_review(review, paths["pdf"][0], bar("Printing")))
     if "csv" in wanted:
         for path in write_csv(review, folder, bar("Counting")):
             print(path)
     if "jsonl" in wanted:
-        print(write_jsonl(review, folder / f"{name}.review.jsonl", bar("Counting")))
+        print(write_jsonl(review, paths["jsonl"][0], bar("Counting")))
     for team in teams:
-        path = folder / f"{name}.{team}.html"
-        print(write_packet(review, team, path, _pictures(world, session), bar(f"Drawing for {team}")))
+        print(write_packet(review, team, paths[team][0], _pictures(world, session), bar(f"Drawing for {team}")))
     if "bundle" in wanted:
-        print(export_jsonl(session, folder / f"{name}.jsonl", bar("Writing")))
+        print(export_jsonl(session, paths["bundle"][0], bar("Writing")))
 
 
 def _pictures(world: World, session: Session) -> Pictures:

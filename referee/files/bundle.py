@@ -13,6 +13,7 @@ from typing import IO
 import msgspec
 
 from engine.errors import KnownError
+from referee.files.encryption import AskPassphrase, is_sealed, open_sealed
 from referee.files.input_files import read_file, too_long_error
 from referee.log.chain import canonical
 from referee.log.header_check import check_header
@@ -84,16 +85,19 @@ def write_lines(lines: Iterator[bytes], to: IO[bytes]) -> None:
         to.write(line + b"\n")
 
 
-def read_bundle(path: Path) -> tuple[MemoryStore, str, tuple[str, ...]]:
+def read_bundle(path: Path, passphrase: AskPassphrase | None = None) -> tuple[MemoryStore, str, tuple[str, ...]]:
     """Return a log with the one session of a file, its id, and what could not be read, one sentence each.
 
-    Edited records are found when the session is opened (the chain). Raises KnownError if no session can be read.
+    Edited records are found when the session is opened (the chain). ``passphrase`` is asked if the file is sealed.
+    Raises KnownError if no session can be read; SealedError if the file is sealed and the passphrase is lacking or wrong.
     """
-    return read_lines(read_file(path, LONGEST), str(path))
+    return read_lines(read_file(path, LONGEST), str(path), passphrase)
 
 
-def read_lines(data: bytes, name: str) -> tuple[MemoryStore, str, tuple[str, ...]]:
+def read_lines(data: bytes, name: str, passphrase: AskPassphrase | None = None) -> tuple[MemoryStore, str, tuple[str, ...]]:
     """Do the same with the content of a file; ``name`` is what it is called. Raises KnownError."""
+    if len(data) <= LONGEST and is_sealed(data):
+        data = open_sealed(data, passphrase(name) if passphrase is not None else "", name)
     if len(data) > LONGEST:
         raise too_long_error(name, LONGEST)
     if not data.strip():

@@ -7,7 +7,9 @@ from pathlib import Path
 
 from referee.files.bundle import bundle_lines, write_lines
 from referee.files.csv_files import write_csv_file
+from referee.files.encryption import SEALED_SUFFIX, check_passphrase, seal_with_passphrase
 from referee.files.output_files import Progress, new_file, no_progress
+from referee.files.sanitize import file_stem
 from referee.log.chain import canonical
 from referee.session.recovery import log_of
 from referee.session.session import Session
@@ -32,6 +34,8 @@ COLUMNS = (
     "hash",
 )
 
+EXPORT_IN_CLEAR = "The files hold every secret of the session and are not encrypted; --seal writes one that is."
+
 
 def export_jsonl(session: Session, path: Path, progress: Progress = no_progress) -> Path:
     """Write the session with its hashes (docs/log-format.md); its log need not exist any more. Raises KnownError."""
@@ -45,6 +49,22 @@ def export_jsonl(session: Session, path: Path, progress: Progress = no_progress)
     with new_file(path, secret=True) as file:
         write_lines(counted(), file)
     return path
+
+
+def export_sealed(session: Session, path: Path, passphrase: str) -> Path:
+    """Write the same encrypted; its name ends in ``.age``. Raises KnownError, also for a passphrase that is too short."""
+    check_passphrase(passphrase)
+    lines = bundle_lines(log_of(session), session.header.id)
+    sealed = seal_with_passphrase(b"".join(line + b"\n" for line in lines), passphrase)
+    with new_file(path, secret=True) as file:
+        file.write(sealed)
+    return path
+
+
+def export_names(session: Session, *, sealed: bool = False) -> tuple[str, ...]:
+    """Return the names of the files of an export: a bundle and a table of plies, or one sealed bundle."""
+    stem = file_stem(session.header.id)
+    return (f"{stem}.jsonl{SEALED_SUFFIX}",) if sealed else (f"{stem}.jsonl", f"{stem}.csv")
 
 
 def export_csv(session: Session, path: Path) -> Path:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
 from pathlib import Path
@@ -78,6 +78,27 @@ def refuse_to_replace_log(path: Path) -> None:
         with path.open("rb") as file:
             if file.read(len(_DATABASE[0])).startswith(_DATABASE):
                 raise KnownError(f"{path} is a log or another database: choose another place.")
+
+
+def existing_files(paths: Iterable[Path]) -> list[Path]:
+    """Return those of the paths at which a file is that writing there would replace; no device, as /dev/stdout is."""
+    return [one for one in paths if one.is_file() and not _is_device(one)]
+
+
+def refuse_to_replace(paths: Iterable[Path], *, force: bool = False) -> None:
+    """Raise KnownError where a file is at one of the paths, unless it was asked for with ``force``; and always for a log."""
+    found = existing_files(paths)
+    try:
+        for one in found:
+            refuse_to_replace_log(one)
+    except OSError:  # writing it will say why
+        pass
+    if found and not force:
+        raise KnownError(f"{found[0]} is already there: choose another place, or let it be replaced with --force.")
+
+
+def _is_device(path: Path) -> bool:
+    return path.absolute().parts[1:2] in (("dev",), ("proc",))
 
 
 @contextmanager

@@ -6,6 +6,10 @@ import re
 from unicodedata import category
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9_-]+")
+_RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)", re.IGNORECASE)
+"""The names of devices on Windows, whatever their suffix is."""
+_LONGEST_STEM = 150
+"""The longest stem of a file name, in letters: file systems take 255 with the suffixes."""
 _NO_LETTERS = ("Cc", "Zl", "Zp")
 _TURNS = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"
 """Control characters of the reading direction, which would affect the text after them."""
@@ -22,5 +26,9 @@ def printable(line: str) -> str:
 
 
 def file_stem(*parts: str) -> str:
-    """Return a file name without suffix from a session's id and further words, in letters that every disk takes."""
-    return "-".join(_UNSAFE.sub("_", part) for part in parts if part) or "_"
+    """Return a file name without suffix from a session's id and further words, in letters that every disk takes.
+
+    Every name of a file that comes from a log, a bundle or a content file is made here.
+    """
+    stem = "-".join(_UNSAFE.sub("_", part) for part in parts if part)[:_LONGEST_STEM]
+    return f"_{stem}" if not stem or stem.startswith("-") or _RESERVED.fullmatch(stem) else stem

@@ -10,6 +10,7 @@ from pathlib import Path
 from engine.contract.game import Game
 from engine.errors import KnownError
 from referee.files.bundle import LONGEST, read_bundle, read_lines
+from referee.files.encryption import SEALED_SUFFIX, AskPassphrase
 from referee.session.session import Session
 from referee.store import Store, open_store
 
@@ -19,10 +20,15 @@ STANDARD_INPUT = "-"
 """What is typed to read an exported session from standard input."""
 
 
-def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> tuple[Store, str, tuple[str, ...]]:
-    """Return the log that holds the session, what to ask it for, and what is damaged. Raises KnownError."""
+def find_log(
+    wanted: str, database: str | None, *, read_only: bool = False, passphrase: AskPassphrase | None = None
+) -> tuple[Store, str, tuple[str, ...]]:
+    """Return the log that holds the session, what to ask it for, and what is damaged.
+
+    ``passphrase`` is asked for a sealed file. Raises KnownError.
+    """
     if wanted == STANDARD_INPUT:
-        return read_lines(sys.stdin.buffer.read(LONGEST + 1), "standard input")
+        return read_lines(sys.stdin.buffer.read(LONGEST + 1), "standard input", passphrase)
     path = Path(wanted)
     try:
         is_named = path.exists() and not path.is_dir()  # a folder may be called as a session is
@@ -31,8 +37,8 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
             raise KnownError(f"{wanted} cannot be looked for here ({error.strerror}): go to another folder.") from error
         is_named = False
     if is_named:
-        return read_bundle(path)
-    if path.suffix == EXPORTED:
+        return read_bundle(path, passphrase)
+    if path.suffix in (EXPORTED, SEALED_SUFFIX):
         raise KnownError(f"There is no file {wanted}: name one that is there, or a session.")
     if not read_only:  # that makes a log where none is: only for a session that exists
         seen = open_store(database, read_only=True)
@@ -41,9 +47,19 @@ def find_log(wanted: str, database: str | None, *, read_only: bool = False) -> t
     return open_store(database, read_only=read_only), wanted, ()
 
 
-def read_session(wanted: str, database: str | None, games: Iterable[Game], *, for_review: bool = False) -> Session:
-    """Open a session to read; ``for_review``: notes can be made on one from a sound file, in memory. Raises KnownError."""
-    store, session, damage = find_log(wanted, database, read_only=True)
+def read_session(
+    wanted: str,
+    database: str | None,
+    games: Iterable[Game],
+    *,
+    for_review: bool = False,
+    passphrase: AskPassphrase | None = None,
+) -> Session:
+    """Open a session to read; ``for_review``: notes can be made on one from a sound file, in memory.
+
+    ``passphrase`` is asked for a sealed file. Raises KnownError.
+    """
+    store, session, damage = find_log(wanted, database, read_only=True, passphrase=passphrase)
     noted = for_review and not damage
     opened = Session.open(store, session, games, read_only=not noted, for_review=noted)
     opened.problems = (*damage, *opened.problems)

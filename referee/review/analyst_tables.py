@@ -177,3 +177,4 @@ _TABLES: tuple[tuple[str, str, Callable[[Review], Rows]], ...] = (
     ("learned", "ply audience piece card zone", _learned),
     ("remarks", "number ply kind text audience data by at", _remarks),
 )
+TABLE_NAMES = tuple(name for name, _, _ in _TABLES)

@@ -27,6 +27,7 @@ from ui.system.display_check import why_no_windows
 from ui.system.garbage_collector import GuiCollector
 
 if TYPE_CHECKING:
+    from referee.files.encryption import AskPassphrase
     from referee.session.session import Session
     from ui.app.context import AppContext
     from ui.app.crash_handler import CrashHandler
@@ -43,16 +44,21 @@ def open_console(database: str | None = None) -> int:
     return open_window(database)
 
 
-def open_review(session: str, database: str | None = None) -> int:
+def open_review(session: str, database: str | None = None, passphrase: AskPassphrase | None = None) -> int:
     """Open the review of a stored session or an exported file; returns the exit status when all windows are closed.
 
-    Raises KnownError if there is no such session.
+    A sealed file opens with ``passphrase``; without one its window asks. Raises KnownError if there is no such session.
     """
     from engine.games import all_games
+    from referee.files.encryption import SealedError
     from referee.log.session_lookup import read_session
 
-    read_session(session, database, all_games())  # report what cannot be read before any window is shown
-    return open_window(database, lambda window: window.reviews.open(session))
+    try:  # report what cannot be read before any window is shown
+        read_session(session, database, all_games(), passphrase=passphrase)
+    except SealedError:
+        if passphrase is not None:
+            raise
+    return open_window(database, lambda window: window.reviews.open(session, passphrase))
 
 
 def open_window(database: str | None, start: Callable[[MainWindow], None] | None = None) -> int:

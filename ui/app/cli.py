@@ -13,11 +13,13 @@ import typer
 from referee import interrupt
 from referee.cli.app import commands
 from referee.cli.common import World
+from referee.cli.log_commands import Force
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from engine.contract.game import Game
+    from referee.files.encryption import AskPassphrase
     from referee.files.output_files import Progress
     from referee.review import Review
     from referee.review.comparison.comparison_row import ComparisonRow
@@ -44,21 +46,24 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
         seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
         pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
+        force: Force = False,
     ) -> None:
         """Watch a full sample session play itself, in all windows."""
         interrupt.end_at_once()
         from ui.app.demo import run_demo
 
-        raise typer.Exit(run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database))
+        raise typer.Exit(
+            run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database, force=force)
+        )
 
     return app
 
 
-def _open_review(session: str, database: str | None) -> None:
+def _open_review(session: str, database: str | None, passphrase: AskPassphrase | None) -> None:
     interrupt.end_at_once()
     from ui.app.application import open_review
 
-    raise typer.Exit(open_review(session, database))
+    raise typer.Exit(open_review(session, database, passphrase))
 
 
 def _pictures(session: Session) -> Pictures:

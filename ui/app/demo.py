@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.contract.game import Game
 from engine.errors import KnownError
 from engine.games import all_games
+from referee.files.output_files import refuse_to_replace
 from referee.session.session_loading import find_game
 from referee.store import open_store
 from ui.app.application import make_application, make_page, open_window
@@ -34,6 +35,7 @@ def run_demo(
     seed: int = 1,
     pace: float = 1.5,
     database: str | None = None,
+    force: bool = False,
 ) -> int:
     """Run the command; returns the exit status. Raises KnownError.
 
@@ -43,6 +45,7 @@ def run_demo(
         folder: where log and pictures go if ``headless``; by default a new temporary folder.
         pace: seconds between two plies.
         database: the log; by default the referee's own, or one in ``folder``.
+        force: replace pictures that are already there.
     """
     games = all_games()
     chosen = find_game(games, game) if game else games[0]
@@ -50,7 +53,7 @@ def run_demo(
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
         # This platform knows no least sizes and warns of that for every window, again and again.
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-        return _play_headless(chosen, folder, seed, database)
+        return _play_headless(chosen, folder, seed, database, force=force)
 
     def start(window: MainWindow) -> None:
         play_demo(window.context, chosen, seed=seed, pace=pace)
@@ -58,7 +61,7 @@ def run_demo(
     return open_window(database, start)
 
 
-def _play_headless(game: Game, folder: Path | None, seed: int, database: str | None) -> int:
+def _play_headless(game: Game, folder: Path | None, seed: int, database: str | None, *, force: bool) -> int:
     app = make_application()
     folder = folder or Path(tempfile.mkdtemp(prefix="whitecell-demo-"))
     try:
@@ -75,6 +78,8 @@ def _play_headless(game: Game, folder: Path | None, seed: int, database: str | N
     window.show()
     session = begin_demo(game, store, seed)
     window.enter(session)
+    names = [name for one in pictures(window) for name in (one, f"{one}-ply-{_EARLY_PLY}")]
+    refuse_to_replace([folder / f"{name}.png" for name in names], force=force)
     player = DemoPlayer(session, seed)
     early: dict[str, QImage] = {}
     while player.step():

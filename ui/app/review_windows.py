@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from engine.errors import KnownError
+from ui.library.bundle_sheets import PassphraseSheet
 from ui.library.window_geometry import center_over, keep_on_screen
 
 if TYPE_CHECKING:
+    from referee.files.encryption import AskPassphrase
     from referee.session.session import Session
     from ui.app.context import AppContext
     from ui.review.compare.compare_window import CompareWindow
@@ -36,21 +38,40 @@ class ReviewWindows(QObject):
 
     # ---------------------------------------------------------------- opening
 
-    def open(self, session: str) -> None:
-        """Open the review of a stored session (by its id) or of an exported file (by its path)."""
+    def open(self, session: str, passphrase: AskPassphrase | None = None) -> None:
+        """Open the review of a stored session (by its id) or of an exported file (by its path).
+
+        A sealed file opens with ``passphrase``; without one it is asked for.
+        """
+        from referee.files.encryption import SealedError
         from referee.log.session_lookup import read_session
         from referee.session.session import Session
 
         context = self._context
         try:
             if Path(session).is_file():
-                self.show(read_session(session, None, context.games, for_review=True))
+                self.show(read_session(session, None, context.games, for_review=True, passphrase=passphrase))
             elif context.session is not None and context.session.header.id == session:
                 self.open_current()
             else:
                 self.show(Session.open(context.open_store(), session, context.games, for_review=True))
+        except SealedError:
+            sheet = PassphraseSheet(Path(session).name, context.window)
+            sheet.ask(partial(self._open_sealed, session, sheet))
         except KnownError as error:
             context.show_status(str(error))
+
+    def _open_sealed(self, session: str, sheet: PassphraseSheet, passphrase: str) -> bool:
+        """Open the review of a sealed file; return whether the passphrase opens it, and say in the sheet why not."""
+        from referee.log.session_lookup import read_session
+
+        try:
+            found = read_session(session, None, self._context.games, for_review=True, passphrase=lambda _: passphrase)
+        except KnownError as error:
+            sheet.show_problem(str(error))
+            return False
+        self.show(found)
+        return True
 
     def open_current(self) -> None:
         """Open the review of the session that is refereed; before its end only after a warning."""

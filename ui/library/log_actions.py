@@ -14,6 +14,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QMessageBox, QWidget
 
 from engine.errors import KnownError
+from ui.library.bundle_sheets import ExportSheet
 from ui.library.log_picker import SUFFIX
 from ui.library.window_geometry import center_over
 from ui.widgets.dialogs import Sheet
@@ -58,18 +59,27 @@ class LogActions(QObject):
         self._try(copy)
 
     def export(self, session: Session) -> None:
-        """Ask for a folder and export this session to it."""
-        ask_folder(self._over, "Export this session to a folder", partial(self.export_to, session))
+        """Ask whether to seal it and for a folder, and export this session to it."""
+        from referee.files.export import export_names
 
-    def export_to(self, session: Session, folder: Path) -> None:
-        """Export this session to a folder, as JSON Lines, which Whitecell opens again, and as a table."""
-        from referee.files.export import export_csv, export_jsonl
-        from referee.files.sanitize import file_stem
+        def choose(passphrase: str) -> bool:
+            names = export_names(session, sealed=bool(passphrase))
+            take = partial(self.export_to, session, passphrase=passphrase)
+            ask_folder(self._over, "Export this session to a folder", take, names=names)
+            return True
+
+        ExportSheet(self._over).ask(choose)
+
+    def export_to(self, session: Session, folder: Path, passphrase: str = "") -> None:
+        """Export this session to a folder, as JSON Lines, which Whitecell opens again, and as a table; or sealed."""
+        from referee.files.export import export_csv, export_jsonl, export_names, export_sealed
 
         def write() -> str:
-            lines = export_jsonl(session, folder / f"{file_stem(session.header.id)}.jsonl")
-            table = export_csv(session, folder / f"{file_stem(session.header.id)}.csv")
-            return f"Written: {lines} and {table.name}. They hold every secret of the session."
+            paths = [folder / name for name in export_names(session, sealed=bool(passphrase))]
+            if passphrase:
+                return f"Written: {export_sealed(session, paths[0], passphrase)}. It opens with the passphrase only."
+            lines, table = export_jsonl(session, paths[0]), export_csv(session, paths[1])
+            return f"Written: {lines} and {table.name}. They hold every secret of the session and are not encrypted."
 
         self._try(write)
 

@@ -25,6 +25,8 @@ SUFFIX = "whitecell"
 """The suffix of a log."""
 EXPORTED = "jsonl"
 """The suffix of an exported session."""
+SEALED = "age"
+"""The suffix of a sealed one."""
 _RECENT = 10
 EVERY_MS = 5 * 60 * 1000
 """The time between backups, which are taken if something was written since the last."""
@@ -38,7 +40,7 @@ def is_log(path: Path) -> bool:
 def files_of(data: QMimeData) -> list[Path]:
     """Return the logs and exported sessions among the files that are dragged."""
     paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
-    return [path for path in paths if path.suffix in (f".{SUFFIX}", f".{EXPORTED}")]
+    return [path for path in paths if path.suffix in (f".{SUFFIX}", f".{EXPORTED}", f".{SEALED}")]
 
 
 def backup_folder() -> Path:
@@ -75,7 +77,7 @@ class DropTarget(QObject):
 def choose_log(over: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a log or an exported session."""
     title = "Open another log, or an exported session"
-    ask_file(over, title, "Logs and exported sessions", (SUFFIX, EXPORTED), chosen)
+    ask_file(over, title, "Logs and exported sessions", (SUFFIX, EXPORTED, SEALED), chosen)
 
 
 def fill_recent(menu: QMenu, store: Store | None, chosen: Callable[[str], None], say: Callable[[str], None]) -> None:

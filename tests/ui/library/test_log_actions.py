@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QUrl
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
@@ -18,8 +18,10 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.games.shelf import example
+from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook import Handbook, page
 from ui.library.log_actions import LogActions, ReportSheet, facts
+from ui.widgets.files import ReplaceSheet
 
 HUNT = example("hunt")
 
@@ -55,6 +57,47 @@ def test_a_copy_is_said_and_so_is_why_not(desk: LogDesk, tmp_path: Path) -> None
 def test_an_export_is_two_files(desk: LogDesk, tmp_path: Path) -> None:
     desk.actions.export_to(desk.session, tmp_path / "class")
     assert {one.suffix for one in (tmp_path / "class").iterdir()} == {".jsonl", ".csv"}
+    assert desk.said[0].startswith("Written: ")
+    assert desk.said[0].endswith("They hold every secret of the session and are not encrypted.")
+
+
+def test_an_export_is_sealed_with_a_passphrase_that_was_written_twice(
+    desk: LogDesk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("referee.files.export.seal_with_passphrase", lambda data, passphrase: passphrase.encode())
+    desk.actions.export(desk.session)
+    (sheet,) = desk.over.findChildren(ExportSheet)
+    sheet.seal.click()
+    for first, second, why in (
+        ("correct horse", "correct house", "The two passphrases differ."),
+        ("horse", "horse", "A passphrase has at least 8 characters: choose a longer one."),
+    ):
+        sheet.passphrase.setText(first)
+        sheet.again.setText(second)
+        sheet.yes.click()
+        assert (sheet.isVisible(), sheet.trouble.text()) == (True, why)
+    sheet.passphrase.setText("correct horse")
+    sheet.again.setText("correct horse")
+    assert sheet.trouble.isHidden()
+    sheet.yes.click()
+    (dialog,) = desk.over.findChildren(QFileDialog)
+    dialog.fileSelected.emit(str(tmp_path))
+    path = tmp_path / f"{desk.session.header.id}.jsonl.age"
+    assert desk.said == [f"Written: {path}. It opens with the passphrase only."]
+    assert path.read_text() == "correct horse"
+    assert not list(tmp_path.glob("*.csv"))
+
+
+def test_an_export_in_clear_asks_before_it_replaces_another(desk: LogDesk, tmp_path: Path) -> None:
+    there = tmp_path / f"{desk.session.header.id}.csv"
+    there.write_text("of last week")
+    desk.actions.export(desk.session)
+    desk.over.findChildren(ExportSheet)[0].yes.click()
+    desk.over.findChildren(QFileDialog)[0].fileSelected.emit(str(tmp_path))
+    (sheet,) = desk.over.findChildren(ReplaceSheet)
+    assert there.read_text() == "of last week"
+    sheet.yes.click()
+    assert there.read_text() != "of last week"
     assert desk.said[0].startswith("Written: ")
 
 

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QEvent
-from PySide6.QtWidgets import QApplication, QFileDialog, QWidget
+from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.files import ask_file, ask_folder, ask_new_file
+from ui.widgets.files import ReplaceSheet, ask_file, ask_folder, ask_new_file
 
 pytestmark = pytest.mark.slow
 
@@ -51,3 +51,38 @@ def test_a_name_without_its_end_gets_it(qtbot: QtBot, tmp_path: Path) -> None:
     dialog.selectFile(str(tmp_path / "mine"))
     dialog.accept()
     assert taken == [tmp_path / "mine.csv"]
+
+
+def test_a_file_that_is_there_is_replaced_only_when_the_referee_says_so(qtbot: QtBot, tmp_path: Path) -> None:
+    """And the question does not stop the program, as Qt's own would."""
+    over = QWidget()
+    qtbot.addWidget(over)
+    there = tmp_path / "comparison.csv"
+    there.write_text("of last week")
+    taken: list[Path] = []
+    for say in ("no", "yes"):
+        ask_new_file(over, "Save", "Tables", "comparison", "csv", taken.append, str(tmp_path))
+        over.findChildren(QFileDialog)[-1].accept()
+        (sheet,) = over.findChildren(ReplaceSheet)
+        assert sheet.isVisible()
+        assert "comparison.csv" in " ".join(label.text() for label in sheet.findChildren(QLabel))
+        assert taken == []
+        getattr(sheet, say).click()
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
+    assert taken == [there]
+
+
+def test_a_folder_in_which_some_of_the_files_are_is_asked_about_too(qtbot: QtBot, tmp_path: Path) -> None:
+    over = QWidget()
+    qtbot.addWidget(over)
+    (tmp_path / "b.csv").write_text("of last week")
+    taken: list[Path] = []
+    ask_folder(over, "Export", taken.append, str(tmp_path), ("a.csv", "b.csv"))
+    over.findChildren(QFileDialog)[-1].fileSelected.emit(str(tmp_path))
+    (sheet,) = over.findChildren(ReplaceSheet)
+    assert (taken, sheet.windowTitle()) == ([], "Replace 1 file?")
+    sheet.yes.click()
+    assert taken == [tmp_path]
+    ask_folder(over, "Export", taken.append, str(tmp_path), ("a.csv",))
+    over.findChildren(QFileDialog)[-1].fileSelected.emit(str(tmp_path))
+    assert taken == [tmp_path, tmp_path]

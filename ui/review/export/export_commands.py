@@ -13,6 +13,7 @@ from engine.visibility.schema import REFEREE
 from referee.files.bundle import bundle_lines
 from referee.files.sanitize import file_stem
 from referee.review import Review
+from referee.review.file_names import review_file_names
 from referee.session.recovery import log_of
 from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
 from ui.review.review_actions import ReviewCommands
@@ -113,7 +114,7 @@ class ExportCommands(QObject):
             (commands.html, "Web page", "--html", "html"),
             (commands.pdf, "PDF", "--pdf", "pdf"),
             (commands.jsonl, "JSON Lines", "--jsonl", "review.jsonl"),
-            (commands.bundle, "Bundle", "--bundle", "jsonl"),
+            (commands.bundle, "Bundle, not encrypted", "--bundle", "jsonl"),
         ):
             action.triggered.connect(call_with(self._ask, title, [option], suffix))
         commands.csv.triggered.connect(call_with(self._ask_folder, "CSV tables", ["--csv"]))
@@ -150,7 +151,9 @@ class ExportCommands(QObject):
         ask_new_file(self._window, f"Export: {title}", title, name, suffix, take, usual_folder())
 
     def _ask_folder(self, title: str, words: Sequence[str]) -> None:
-        ask_folder(self._window, f"Export: {title}", partial(self.export, title, words), usual_folder())
+        found = review_file_names(self._review.session.header.id, [word.removeprefix("--") for word in words])
+        names = [name for several in found.values() for name in several]
+        ask_folder(self._window, f"Export: {title}", partial(self.export, title, words), usual_folder(), names)
 
     def _ask_team(self) -> None:
         review = self._review
