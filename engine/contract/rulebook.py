@@ -21,6 +21,7 @@ from engine.errors import ContentError
 LONGEST_TEXT = 400
 """The most letters of a clause's text."""
 _ID = re.compile(r"[A-Z]+-\d+\.\d+")
+_NAMED = re.compile(r"\b(?:[A-Z]+-)?(\d+\.\d+)\b")
 
 
 class RuleSection(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -42,6 +43,16 @@ class Rulebook(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def text(self, clause: str) -> str:
         """Return what a clause says; "" if there is none with this id."""
         return next((section.clauses[clause] for section in self.sections if clause in section.clauses), "")
+
+    def named_in(self, words: str) -> dict[str, str]:
+        """Return the texts of the clauses that words name, by id; a number without the prefix names one too (``5.4``)."""
+        prefix = next(iter(self), "").partition("-")[0]
+        ids = [
+            f"{prefix}-{found[1]}"
+            for found in _NAMED.finditer(words.upper())
+            if found[0][0].isdigit() or found[0].startswith(prefix)
+        ]
+        return {clause: text for clause in ids if (text := self.text(clause))}
 
 
 def parse_rulebook(data: Mapping[str, Any], prefix: str, file: str) -> Rulebook:

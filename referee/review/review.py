@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cached_property
 from typing import Literal
 
-from engine.english import capital
+from engine.english import capital, closed
 from engine.model.view import Face, Observation, Scalar, View
 from engine.visibility.schema import REFEREE
 from referee.log.records import ADOPTED, Remark
@@ -15,6 +15,7 @@ from referee.review.audience_history import AudienceHistory
 from referee.review.knowledge import Knowledge, Overlay, knowledge_at, overlay_at
 from referee.review.timeline import Band, Flag, Tick, bands_of, flags_of, ticks_of
 from referee.session.change import Change
+from referee.session.content_files import readable_rulebook
 from referee.session.ply_text import ply_text
 from referee.session.preview import name_audience
 from referee.session.session import Session
@@ -136,6 +137,14 @@ class Review:
         if ply not in self._labels:
             self._labels[ply] = ply_text(self.session, ply, 1) if ply else "Before the first ply."
         return self._labels[ply]
+
+    def clauses_of(self, ply: int) -> str:
+        """Return what the clauses say that a ruling named, with their ids; "" for another ply or none."""
+        if not ply or self.ticks[ply - 1].kind != "ruling":
+            return ""
+        named = str(self.session.entries[ply - 1].ply.args.get("clause", ""))
+        texts = readable_rulebook(self.session.game).named_in(named)
+        return " ".join(f"{clause}: {closed(text)}" for clause, text in texts.items())
 
     def headline(self, ply: int) -> str:
         """Return the line on a ply, and how the game ended if it ended by that."""

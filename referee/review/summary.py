@@ -96,7 +96,7 @@ def summary_of(review: Review) -> ReviewSummary:
         swings,
         tuple(_intents(review, series)),
         tuple(_long(review, tick) for tick in moves[:3]),
-        tuple(Moment(tick.ply, review.label(tick.ply)) for tick in review.ticks if tick.kind == "ruling"),
+        tuple(_ruled(review, tick.ply) for tick in review.ticks if tick.kind == "ruling"),
         tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "take_back"),
         best_throws(luck),
         _prompts(review, swings),
@@ -154,6 +154,12 @@ def _long(review: Review, tick: Tick) -> Moment:
     back = f" Taken back at ply {tick.undone_by}." if tick.undone_by else ""
     text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {closed(review.label(tick.ply))}{back}"
     return Moment(tick.ply, text)
+
+
+def _ruled(review: Review, ply: int) -> Moment:
+    """Return a ruling, and what the clauses say that it named."""
+    said = review.clauses_of(ply)
+    return Moment(ply, f"{closed(review.label(ply))} {said}" if said else review.label(ply))
 
 
 def _taken_back(review: Review, ply: int) -> Moment:

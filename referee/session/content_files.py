@@ -61,12 +61,17 @@ def load_rulebook(game: Game) -> Rulebook:
     return _parse_rulebook(text, game.clauses)
 
 
+def readable_rulebook(game: Game) -> Rulebook:
+    """Return what the clauses of a game say; an empty rulebook if it cannot be read: a text is shown beside something."""
+    try:
+        return load_rulebook(game)
+    except ContentError:
+        return Rulebook()
+
+
 def clause_text(game: Game, clause: str) -> str:
     """Return what a clause says; "" if there is none with this id, or the rulebook cannot be read."""
-    try:
-        return load_rulebook(game).text(clause)
-    except ContentError:
-        return ""
+    return readable_rulebook(game).text(clause)
 
 
 @lru_cache(maxsize=8)

@@ -64,6 +64,20 @@ def test_a_rulebook_is_read_in_its_order() -> None:
     assert rulebook.text("TOY-9.9") == rulebook.text("") == ""
 
 
+@pytest.mark.parametrize(
+    ("words", "named"),
+    [
+        ("TOY-1.2", ["TOY-1.2"]),
+        ("2.1 and toy-1.1; HUNT-1.2, 7.7", ["TOY-2.1", "TOY-1.1"]),
+        ("12.1 or 1.25", []),
+        ("", []),
+    ],
+)
+def test_clauses_are_known_by_their_numbers_too(words: str, named: list[str]) -> None:
+    rulebook = parse_rulebook(parse_toml(TOY), "TOY", "rules.toml")
+    assert rulebook.named_in(words) == {clause: rulebook.text(clause) for clause in named}
+
+
 def test_a_game_without_texts_has_an_empty_rulebook() -> None:
     assert list(Rulebook()) == []
     assert Rulebook().text("TOY-1.1") == ""

@@ -79,7 +79,8 @@ def note_rows(review: Review) -> list[PlyRow]:
     for tick in review.ticks:
         if tick.kind in ("ruling", "take_back"):
             seen = ", ".join(review.name(one) for one in tick.seen_by)
-            aside = f"had been shown to {seen}" if seen else local_time(tick.at)
+            when = f"had been shown to {seen}" if seen else local_time(tick.at)
+            aside = " · ".join(part for part in (review.clauses_of(tick.ply), when) if part)
             found.append((tick.ply, 0, _row(review.label(tick.ply), tick.ply, aside, tint=TINTS[tick.kind])))
     return [row for _, _, row in sorted(found, key=lambda one: one[:2])]
 
