@@ -20,6 +20,7 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
+from tests.games.scene import Scene
 from tests.games.shelf import play_random
 from tests.house.clauses import read_clauses
 from tests.house.files import ROOT
@@ -58,7 +59,7 @@ def content(boxes: Game) -> Any:
 
 def test_the_example_of_a_test_passes(boxes: Game, content: Any) -> None:
     (text,) = re.findall(r"^  ```py\n(.*?)^  ```$", PAGE.read_text(encoding="utf-8"), re.MULTILINE | re.DOTALL)
-    exec(textwrap.dedent(text), {"Match": Match, "Boxes": type(boxes), "content": content})
+    exec(textwrap.dedent(text), {"Scene": Scene, "Boxes": type(boxes), "content": content})
 
 
 def test_the_example_plays_to_the_end_without_a_fault(boxes: Game, content: Any) -> None:
