@@ -38,6 +38,12 @@ def test_a_game_has_the_files_that_every_game_has(folder: Path) -> None:
 
 
 @every_game
+def test_a_game_ships_what_is_printed_and_said(folder: Path) -> None:
+    shipped = {path.name for path in (ROOT / "resources" / folder.name).iterdir()}
+    assert shipped >= {"content.toml", "board.toml", "rules.toml"}, folder.name
+
+
+@every_game
 def test_what_the_context_is_needs_no_cast(folder: Path) -> None:
     for path in folder.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):

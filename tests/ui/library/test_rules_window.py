@@ -22,6 +22,7 @@ from tests.games.shelf import NO_CONTENT
 from ui.library.rules import rules_window
 from ui.library.rules.rules_window import RulesWindow
 from ui.theme import THEMES, dress
+from ui.widgets.window_style import current_theme
 
 Key = Qt.Key
 
@@ -126,7 +127,8 @@ def test_a_clause_is_marked_among_those_around_it(shown: RulesWindow) -> None:
     assert "Number 39" in text_of(shown)
     rectangle = shown.page.cursorRect()
     assert 0 <= rectangle.top() < shown.page.viewport().height()
-    assert shown.page.extraSelections()
+    assert shown.page.marked == "TOY-2.40"
+    assert shown.page.textCursor().blockFormat().background().color() == current_theme().tint("blue").wash
     shown.look_up("TOY-8.8")
     assert shown.trouble.text() == "TOY-8.8 has no text here."
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextFormat
-from PySide6.QtWidgets import QTextBrowser, QTextEdit
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtWidgets import QTextBrowser
 
 from referee.reference.game_reference import SIGHT, sections_of
 from referee.reference.reference_entry import ReferenceEntry
@@ -17,7 +17,11 @@ _SHORT_NOTE = 48  # letters; longer notes have a line of their own
 
 
 class RulesPage(QTextBrowser):
-    """Shows entries of a reference. Everything is inserted as text, so nothing in it is read as markup."""
+    """Shows entries of a reference. Everything is inserted as text, so nothing in it is read as markup.
+
+    Attributes:
+        marked: the id of the entry that is marked; "" if none is.
+    """
 
     def __init__(self) -> None:
         super().__init__()
@@ -25,13 +29,14 @@ class RulesPage(QTextBrowser):
         self.setAccessibleName("Rules")
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
         self.setUndoRedoEnabled(False)
+        self.marked = ""
         self._blocks: dict[str, int] = {}
         self._known: Collection[str] = ()
 
     def show_entries(self, entries: Sequence[ReferenceEntry], clauses: Collection[str]) -> None:
         """Show these entries; the ids of ``clauses`` in them become links."""
         self._known, self._blocks = clauses, {}
-        self.setExtraSelections([])
+        self.marked = ""
         document = self.document()
         document.clear()
         document.setDocumentMargin(px(24))
@@ -59,12 +64,10 @@ class RulesPage(QTextBrowser):
         self.setTextCursor(QTextCursor(block))
         top = self.document().documentLayout().blockBoundingRect(block).top()
         self.verticalScrollBar().setValue(round(top) - self.viewport().height() // 4)
-        selection = QTextEdit.ExtraSelection()
-        selection.cursor = QTextCursor(block)
-        selection.cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
-        selection.format.setBackground(current_theme().tint("blue").wash)
-        selection.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
-        self.setExtraSelections([selection])
+        form = QTextBlockFormat()
+        form.setBackground(current_theme().tint("blue").wash)
+        QTextCursor(block).mergeBlockFormat(form)
+        self.marked = key
         return True
 
     # ---------------------------------------------------------------- inside
