@@ -17,7 +17,7 @@ PARTS = {
     "load_content": "reading and checking a content file",
     "context": "what handlers need beside the table",
     "schema": "zones, numbers, marks, rolls, prompts and who sees them",
-    "lines": "the lines of the log",
+    "log_lines": "the lines of the log",
     "figures": "numbers and marks that follow from the table",
     "setup": "what happens before the first turn",
     "refusals": "why a verb is not possible now",

@@ -15,7 +15,7 @@ from engine.games.collection.cards import held_moves
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
-from engine.games.collection.lines import counted_or_no, report_called
+from engine.games.collection.log_lines import counted_or_no, report_called
 from engine.games.collection.reports import offer_report
 from engine.games.collection.schema import D10
 from engine.model.event import Task

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract.rules import Decision, Rules
 from engine.errors import IllegalMove
-from engine.games.collection import actions, call_game, cards, invariants, refusals, reports, setup, turn
+from engine.games.collection import actions, cards, game_end, invariants, refusals, reports, setup, turn
 from engine.games.collection.content import CollectionContent
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.measures import measures
@@ -49,7 +49,7 @@ class CollectionRules(Rules[CollectionContext]):
             "effect": cards.effect,
             "close": turn.close,
         }
-        self.anytime = Decision(call_game.anytime_moves, verbs_by_name(call_game.call_game))
+        self.anytime = Decision(game_end.anytime_moves, verbs_by_name(game_end.call_game))
         self.measures = measures(context)
         self.briefs = player_aids(context)
 

@@ -8,7 +8,7 @@ from engine.games.collection import figures
 from engine.games.collection.content import AREAS, COLOURS, CollectionContent
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
-from engine.games.collection.lines import LINES
+from engine.games.collection.log_lines import LINES
 from engine.games.collection.options import CollectionOptions
 from engine.model.view import Back, Face
 from engine.visibility.schema import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.common.seats import seat_after
 from engine.games.collection.board import check
 from engine.games.collection.context import CollectionContext
-from engine.games.collection.lines import counted_or_no
+from engine.games.collection.log_lines import counted_or_no
 from engine.model.event import Task
 from engine.play.desk import Desk
 from engine.play.verbs import verb

@@ -8,7 +8,7 @@ from itertools import count
 from engine.games.deck.challenge import clear_votes, count_votes
 from engine.games.deck.context import FEWEST, FEWEST_TEAMS, DeckContext
 from engine.games.deck.declare import next_or_round
-from engine.games.deck.ending import end_by_score, may_call
+from engine.games.deck.game_end import end_by_score, may_call
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form

@@ -8,9 +8,9 @@ from engine.common.piles import shuffle_into
 from engine.english import counted
 from engine.games.deck.context import HAND, SPOTS, DeckContext
 from engine.games.deck.declare import check_hand, next_or_round
-from engine.games.deck.ending import end_by_score, end_if_won
 from engine.games.deck.field import clear_marks, clear_spot, discard_played, drop, names
 from engine.games.deck.figures import score
+from engine.games.deck.game_end import end_by_score, end_if_won
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
 from engine.moves.move import Form

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract.rules import Decision, Rules
 from engine.errors import IllegalMove
-from engine.games.deck import attendance, challenge, declare, disrupt, ending, refusals, respond, rounds, setup
+from engine.games.deck import attendance, challenge, declare, disrupt, game_end, refusals, respond, rounds, setup
 from engine.games.deck.content import DeckContent
 from engine.games.deck.context import DeckContext
 from engine.games.deck.invariants import broken_invariants
@@ -58,7 +58,7 @@ class DeckRules(Rules[DeckContext]):
             "left": attendance.left,
         }
         self.anytime = Decision(
-            attendance.anytime_moves, verbs_by_name(attendance.add_late, attendance.withdraw, ending.call_game)
+            attendance.anytime_moves, verbs_by_name(attendance.add_late, attendance.withdraw, game_end.call_game)
         )
         self.measures = measures(self.context)
         self.briefs = player_aids(options)

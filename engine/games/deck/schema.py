@@ -9,7 +9,7 @@ from engine.english import counted, humanize
 from engine.games.deck import figures
 from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Technique
 from engine.games.deck.context import SPOTS, DeckContext
-from engine.games.deck.lines import LINES, PROMPTS
+from engine.games.deck.log_lines import LINES, PROMPTS
 from engine.model.event import Piece
 from engine.model.view import Back, Face
 from engine.visibility.schema import (

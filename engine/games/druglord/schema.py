@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
-from engine.games.druglord.lines import LINES
+from engine.games.druglord.log_lines import LINES
 from engine.games.druglord.rolls import STATES
 from engine.games.druglord.table_reader import card_of, status_of
 from engine.games.druglord.wording import markers, name_number

@@ -12,7 +12,7 @@ from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import PAWN_NAMES, ChapoMove, Defense, Effect, Nullify, PlacementBlock, RollModifier
 from engine.games.hunt.context import PLANS
 from engine.games.hunt.effects import chapo_destinations, covers
-from engine.games.hunt.finishing import expend
+from engine.games.hunt.finished_cards import expend
 from engine.games.hunt.zone_names import FIXED, HIDDEN
 
 SUCCESS = 4

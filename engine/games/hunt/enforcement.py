@@ -11,7 +11,7 @@ from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.defenses import SUCCESS, modified, succeeding
 from engine.games.hunt.effects import is_blocked, modifier
 from engine.games.hunt.enforcement_form import EnforcementForm
-from engine.games.hunt.finishing import finish_card
+from engine.games.hunt.finished_cards import finish_card
 from engine.games.hunt.leads import fix_moves
 from engine.games.hunt.reaction_windows import open_window
 from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX

@@ -8,9 +8,9 @@ from engine.contract.rules import Decision, Rules
 from engine.errors import IllegalMove
 from engine.games.hunt import (
     cartel_turn,
-    ending,
     enforcement,
-    finishing,
+    finished_cards,
+    game_end,
     intelligence,
     leads,
     needs,
@@ -66,10 +66,10 @@ DECISIONS: Mapping[str, Decision] = {
         enforcement.resolve_moves, verbs_by_name(enforcement.resolve_enforcement, leads.fix_topography)
     ),
     "choose_exposed": Decision(enforcement.choose_moves, verbs_by_name(enforcement.choose_exposed)),
-    "hunter_end": Decision(enforcement.end_moves, verbs_by_name(ending.end_hunter_turn, leads.fix_topography)),
-    "tickling": Decision(finishing.tickling_moves, verbs_by_name(finishing.roll)),
-    "continue": Decision(finishing.continue_moves, verbs_by_name(finishing.go_on)),
-    "publish": Decision(ending.publish_moves, verbs_by_name(ending.publish)),
+    "hunter_end": Decision(enforcement.end_moves, verbs_by_name(game_end.end_hunter_turn, leads.fix_topography)),
+    "tickling": Decision(finished_cards.tickling_moves, verbs_by_name(finished_cards.roll)),
+    "continue": Decision(finished_cards.continue_moves, verbs_by_name(finished_cards.go_on)),
+    "publish": Decision(game_end.publish_moves, verbs_by_name(game_end.publish)),
     **{
         window: Decision(reaction_windows.moves, verbs_by_name(reaction_windows.react, reaction_windows.decline))
         for window in WINDOWS
@@ -86,7 +86,7 @@ STEPS: Mapping[str, Callable[[HuntDesk, Task], None]] = {
     "attempted": intelligence.attempted,
     "enforcement_next": enforcement.next_pawn,
     "carry_out": enforcement.carry_out,
-    "tickle": finishing.tickle,
+    "tickle": finished_cards.tickle,
 }
 
 
@@ -95,7 +95,7 @@ class HuntRules(Rules[HuntContext]):
 
     decisions = DECISIONS
     steps = STEPS
-    anytime = Decision(ending.end_game_moves, verbs_by_name(ending.end_game))
+    anytime = Decision(game_end.end_game_moves, verbs_by_name(game_end.end_game))
 
     def __init__(self, content: HuntContent, options: HuntOptions) -> None:
         self.context = HuntContext(content, options)

@@ -34,7 +34,7 @@ from engine.games.hunt.content import (
 )
 from engine.games.hunt.context import HuntContext
 from engine.games.hunt.figures import OPEN
-from engine.games.hunt.lines import CARTEL_SIDE, HUNTER_SIDE, LINES
+from engine.games.hunt.log_lines import CARTEL_SIDE, HUNTER_SIDE, LINES
 from engine.games.hunt.zone_names import CARD_BOXES, FIXED_BOX, HIDDEN_BOX, fixed, hidden
 from engine.model.table import Table
 from engine.model.view import Back, Face

@@ -11,7 +11,7 @@ from engine.games.kingpin import (
     combat,
     cops,
     effects,
-    endings,
+    game_end,
     heat,
     invariants,
     motivations,
@@ -49,7 +49,7 @@ class KingpinRules(Rules[KingpinContext]):
         self.dice_entered = options.dice_source == "entered"
         self.measures = measures(self.context)
         self.briefs = player_aids(self.context)
-        self.anytime = endings.WITHDRAW
+        self.anytime = game_end.WITHDRAW
         self.decisions = {
             "start_roll": setup.START_ROLL,
             "move": turn.MOVE,
@@ -74,7 +74,7 @@ class KingpinRules(Rules[KingpinContext]):
             "heat_card_done": heat.heat_card_done,
             "turn_ends": turn.turn_ends,
             "next_turn": turn.next_turn,
-            "checkpoint": endings.checkpoint,
+            "checkpoint": game_end.checkpoint,
             "effect": effects.effect,
             "op": effects.op,
             "cop_goes": cops.cop_goes,

@@ -33,7 +33,7 @@ from engine.games.kingpin.figures import (
     street_price,
     towards_motivation,
 )
-from engine.games.kingpin.lines import LINES, PRIVATE
+from engine.games.kingpin.log_lines import LINES, PRIVATE
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.visibility.schema import (

@@ -11,7 +11,7 @@ from engine.games.kingpin.combat import end_set_ups
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.cops import send_cop
 from engine.games.kingpin.dark_pasts import reveal_past, reveal_past_that_changes_actions
-from engine.games.kingpin.endings import end_game
+from engine.games.kingpin.game_end import end_game
 from engine.games.kingpin.modifiers import IN_FORCE
 from engine.games.kingpin.money import shift_price
 from engine.games.kingpin.peek_events import strike

@@ -256,7 +256,7 @@ def test_drawing_the_last_event_loses_nothing_but_the_next_draw_loses_all() -> N
 @pytest.mark.rule("KING-16.5")
 def test_with_no_living_seat_all_lose() -> None:
     from engine.games.kingpin.characters import remove
-    from engine.games.kingpin.endings import checkpoint
+    from engine.games.kingpin.game_end import checkpoint
     from engine.model.event import Task
 
     match = KingpinScene()
