@@ -126,6 +126,13 @@ class Rules(Generic[C]):
         """Return marks, as pairs of piece and name, that are no longer true; by default none."""
         return ()
 
+    def after_ruling(self, desk: Desk[C], closed: Sequence[Task]) -> None:
+        """Go on after a ruling that took these tasks off the agenda: put away what lay ready for them, say what follows.
+
+        What follows is needed where nothing is left on the agenda. Raise IllegalMove to refuse the ruling, with what it
+        lacks. By default nothing is done; a ruling that leaves nothing to decide is then refused.
+        """
+
     def start(self) -> Table:
         """Return the table before set-up."""
         table = empty_table(tuple(self.schema.zones))

@@ -9,13 +9,14 @@ from engine.chance.chance import Chance, EnteredDice, NoChance, PlyChance, Rando
 from engine.chance.odds import Odds
 from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
+from engine.english import capital
 from engine.errors import IllegalMove
 from engine.match.history import Frame, History, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
 from engine.match.pending import publish_to_all_entitled, run_pending
-from engine.match.rulings import edit_problem, encoding_problem
+from engine.match.rulings import edit_problem, encoding_problem, nothing_to_enter
 from engine.match.targets import odds
-from engine.model.event import Event, Outcome, Ply, Task
+from engine.model.event import Event, Outcome, Ply, Popped, Task
 from engine.model.table import Table, fill_in_before
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
@@ -242,8 +243,8 @@ class Match:
     def ruling(self, edits: Sequence[Event], reason: str) -> tuple[Ply, Frame]:
         """Return the ply of a referee's ruling, and the frame after it. A ruling edits the table whatever the rules say.
 
-        If the edits settle the pending decision, the rules continue, with dice of the program. Raises IllegalMove if an
-        edit does not fit the table, the rules cannot continue from there, or no reason is given.
+        If the edits close the pending decision, the rules continue (`Rules.after_ruling`), with dice of the program. Raises
+        IllegalMove if an edit does not fit the table, nothing could be entered after it, or no reason is given.
         """
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A ruling needs a reason.")
@@ -257,10 +258,8 @@ class Match:
                 desk.apply(fill_in_before(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
-        if edits and not self._runs_on(desk):
-            raise IllegalMove(
-                "bad_edit", "", "The rules cannot go on from this ruling: add what it lacks, or rule otherwise."
-            )
+        if edits:
+            self._run_on(desk, [edit.task for edit in edits if isinstance(edit, Popped)])
         if not withheld:
             publish_to_all_entitled(self.rules, desk)
         else:
@@ -277,13 +276,18 @@ class Match:
 
     # ---------------------------------------------------------------- helpers
 
-    def _runs_on(self, desk: Desk) -> bool:
-        """Carry out pending steps after a ruling; return whether the rules can continue."""
+    def _run_on(self, desk: Desk, popped: Sequence[Task]) -> None:
+        """Go on after the edits of a ruling. Raises IllegalMove if the rules cannot, or nothing could be entered then."""
+        lacks = "the rules cannot go on from this ruling: add what it lacks, or rule otherwise"
         try:
+            self.rules.after_ruling(desk, [task for task in popped if task not in desk.table.agenda])
             run_pending(self.rules, desk)
+            if self._is_sound(desk):
+                lacks = nothing_to_enter(self.rules, desk.table)
         except RULE_CRASHES:
-            return False
-        return self._is_sound(desk)
+            pass
+        if lacks:
+            raise IllegalMove("bad_edit", "", f"{capital(lacks)}.")
 
     def _is_sound(self, desk: Desk) -> bool:
         """Return whether the log can hold the events and the rules can continue: either may fail on an odd table."""
@@ -318,7 +322,7 @@ class Match:
         """Return a desk on which the move is carried out. Raises IllegalMove."""
         desk = self.rules.desk(table, chance)
         self._carry_out(desk, task, move)
-        if self._is_odd and not self._is_sound(desk):
+        if self._is_odd and (not self._is_sound(desk) or nothing_to_enter(self.rules, desk.table)):
             raise self._beyond_rules()
         return desk
 

@@ -1,4 +1,4 @@
-"""Checks of the edits of a ruling: an edit may name only what the schema declares. The rules are not asked."""
+"""Checks of rulings: an edit may name only what the schema declares, and afterwards there must be something to enter."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 
 from engine.contract.rules import Rules
+from engine.english import quoted
 from engine.model.event import (
     Ended,
     Event,
@@ -27,6 +28,7 @@ from engine.model.event import (
     events_to_json,
 )
 from engine.model.table import Table
+from engine.visibility.projection import decision_of
 from engine.visibility.schema import REFEREE, Schema
 
 
@@ -42,6 +44,24 @@ def encoding_problem(events: Sequence[Event]) -> str:
     except (msgspec.MsgspecError, TypeError, UnicodeEncodeError) as error:
         return f"the log cannot hold it ({error})"
     return ""
+
+
+def nothing_to_enter(rules: Rules[Any], table: Table) -> str:
+    """Return why nothing could be entered on this table, and what to rule, as a clause; "" if something can."""
+    if table.outcome is not None:
+        return ""
+    task = table.task
+    if task is None:
+        return (
+            "after this ruling nothing is pending, and the game has not ended: end it, or take back entries instead, or put"
+            " a decision on the agenda"
+        )
+    forms = rules.decisions[task.name].moves(rules.desk(table), task)
+    if any(next(iter(form), None) is not None for form in forms):
+        return ""
+    asked = decision_of(rules.schema, table, REFEREE)
+    name = quoted(asked.title if asked is not None else task.name)
+    return f"after this ruling {name} is pending, and nothing could be entered: add what it lacks, or close it too"
 
 
 def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:

@@ -93,25 +93,6 @@ def test_an_edit_that_names_what_is_not_there_is_refused_by_its_name(match: Matc
     assert len(match.history.plies) == 1
 
 
-@pytest.mark.parametrize("game", GAMES, ids=IDS)
-def test_when_the_pending_decision_is_closed_the_rules_go_on(game: Game) -> None:
-    match, chance = new_match(game, seed=3), Random(3)
-    closed = 0
-    for ply in range(60):
-        task = match.task
-        if task is None:
-            break
-        if ply % 4 == 0:
-            match.rule(Popped(task), reason="this is skipped")
-            closed += 1
-            assert bool(match.legal_moves) == (match.task is not None)
-            stuck = match.task is None and match.outcome is None
-            assert stuck == ("Nothing is pending, but the game has not ended." in match.faults())
-            match.take_back("it was only tried")
-        match.play(match.legal_moves.sample(chance))
-    assert closed > 5
-
-
 def test_every_edit_of_a_ruling_reverts_whatever_it_said_was_there(match: Match) -> None:
     before, hand = match.table, match.table.ids(HAND)
     card, other, *_ = hand

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract.rules import Decision, Rules
 from engine.errors import IllegalMove
-from engine.games.collection import actions, cards, game_end, invariants, refusals, reports, setup, turn
+from engine.games.collection import actions, cards, game_end, invariants, refusals, reports, rulings, setup, turn
 from engine.games.collection.content import CollectionContent
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.measures import measures
@@ -72,6 +72,10 @@ class CollectionRules(Rules[CollectionContext]):
     def not_asked(self, desk: Desk[CollectionContext], task: Task, move: Move) -> IllegalMove:
         """Return why a seat that is not asked cannot move."""
         return refusals.wrong_seat(move)
+
+    def after_ruling(self, desk: Desk[CollectionContext], closed: Sequence[Task]) -> None:
+        """Put away a drawn card, and let the turn go on."""
+        rulings.after_ruling(desk, closed)
 
     def faults(self, table: Table) -> Iterable[str]:
         """Yield every invariant that the table breaks, one sentence each."""

@@ -60,15 +60,16 @@ def close(desk: Desk[CollectionContext], task: Task) -> None:
     if desk.table.zones[f"held:{seat}"]:
         desk.ask("closing", seat)
     else:
-        _begin_next(desk, seat)
+        begin_next(desk, seat)
 
 
 @verb("COLL-6.5")
 def end_turn(desk: Desk[CollectionContext], task: Task) -> None:
     """End the turn."""
     desk.done()
-    _begin_next(desk, task.seats[0])
+    begin_next(desk, task.seats[0])
 
 
-def _begin_next(desk: Desk[CollectionContext], seat: str) -> None:
+def begin_next(desk: Desk[CollectionContext], seat: str) -> None:
+    """Let the next seat clockwise have its turn."""
     desk.then(Task("turn", data={"seat": seat_after(desk.context.seats, seat)}))

@@ -61,8 +61,14 @@ def decline(desk: Desk[DeckContext], task: Task) -> None:
     seat = task.seats[0]
     desk.done()
     desk.say("declines", seat=seat)
+    desk.then(after_decline(desk, task))
+
+
+def after_decline(desk: Desk[DeckContext], task: Task) -> Task:
+    """Return the step that asks the next seat after one that does not disrupt."""
+    seat = task.seats[0]
     following = {"next": desk.context.next_of_others(desk.table, seat), "declined": [*task.data["declined"], seat]}
-    desk.then(Task("poll", data=following))
+    return Task("poll", data=following)
 
 
 @verb("DECK-6.3", seats=(REFEREE,))

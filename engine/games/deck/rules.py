@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from engine.contract.rules import Decision, Rules
 from engine.errors import IllegalMove
-from engine.games.deck import attendance, challenge, declare, disrupt, game_end, refusals, respond, rounds, setup
+from engine.games.deck import attendance, challenge, declare, disrupt, game_end, refusals, respond, rounds, rulings, setup
 from engine.games.deck.content import DeckContent
 from engine.games.deck.context import DeckContext
 from engine.games.deck.invariants import broken_invariants
@@ -95,6 +95,10 @@ class DeckRules(Rules[DeckContext]):
     def not_asked(self, desk: Desk[DeckContext], task: Task, move: Move) -> IllegalMove:
         """Return why a seat that is not asked cannot do this (DECK-15)."""
         return refusals.not_asked(desk, task, move)
+
+    def after_ruling(self, desk: Desk[DeckContext], closed: Sequence[Task]) -> None:
+        """Let the turn, or the window of disruptions, go on."""
+        rulings.after_ruling(desk, closed)
 
     def faults(self, table: Table) -> Iterable[str]:
         """Yield every invariant that the table breaks."""

@@ -61,7 +61,7 @@ def _status_cards(board: TableReader) -> Iterator[str]:
         families = Counter(family_and_kind(mark)[0] for mark in marks)
         if families["case"] != len(board.cases(seat)):
             yield f"The Cases of {name} are not numbered without gaps."
-        if families["case"] >= context.case_limit and not _on_trial(board, seat):
+        if families["case"] >= context.case_limit and not is_on_trial(board, seat):
             yield f"{name} has {families['case']} Cases and no Trial."
         if any(isinstance(n, int) and n < 0 for n in marks.values()):
             yield f"The Status card of {name} owes markers."
@@ -69,7 +69,8 @@ def _status_cards(board: TableReader) -> Iterator[str]:
             yield f"Markers of {name} are set aside, but no trade is pending."
 
 
-def _on_trial(board: TableReader, seat: str) -> bool:
+def is_on_trial(board: TableReader, seat: str) -> bool:
+    """Return whether the Trial of a seat is on the agenda."""
     return any(task.name == "trial" and seat in task.data["dice"] for task in board.table.agenda)
 
 

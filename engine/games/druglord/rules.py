@@ -19,6 +19,7 @@ from engine.games.druglord import (
     phases,
     refusals,
     rolls,
+    rulings,
     score,
     setup,
     trial,
@@ -214,6 +215,10 @@ class DruglordRules(Rules[DruglordContext]):
     def not_asked(self, desk: Desk[DruglordContext], task: Task, move: Move) -> IllegalMove:
         """Return why a seat that is not asked cannot answer."""
         return refusals.why_not_asked(desk, task, move)
+
+    def after_ruling(self, desk: Desk[DruglordContext], closed: Sequence[Task]) -> None:
+        """Give back markers and cards, and let the Draft go on."""
+        rulings.after_ruling(desk, closed)
 
     def default_continuation(self, table: Table) -> Move | None:
         """Return the move by which nobody reacts or sways, then the throw (DRUG-9.7, 15.1)."""

@@ -24,7 +24,12 @@ RESULTS = {
 
 @verb("HUNT-6.11", "HUNT-14.2")
 def end_hunter_turn(desk: HuntDesk, task: Task) -> None:
-    """End the Hunter turn: spent pawns return; after the last pair the circles are counted."""
+    """End the Hunter turn."""
+    end_turn(desk)
+
+
+def end_turn(desk: HuntDesk) -> None:
+    """Return spent pawns and close ``hunter_end``; after the last pair the circles are counted instead."""
     for colour in COLOURS:
         desk.set(f"{colour}_spent", 0)
     desk.say("hunters_end")

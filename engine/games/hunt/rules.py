@@ -16,6 +16,7 @@ from engine.games.hunt import (
     needs,
     reaction_windows,
     refusals,
+    rulings,
     setup,
 )
 from engine.games.hunt.board import HuntBoard
@@ -140,6 +141,10 @@ class HuntRules(Rules[HuntContext]):
     def not_asked(self, desk: HuntDesk, task: Task, move: Move) -> IllegalMove:
         """See `Rules.not_asked`."""
         return refusals.not_asked(self.context.options, move.verb)
+
+    def after_ruling(self, desk: HuntDesk, closed: Sequence[Task]) -> None:
+        """See `Rules.after_ruling`: the next phase follows on what is closed."""
+        rulings.after_ruling(desk, closed)
 
     def default_continuation(self, table: Table) -> Move | None:
         """See `Rules.default_continuation`.

@@ -122,7 +122,7 @@ def place_moves(desk: HuntDesk, _task: Task) -> Iterable[Form]:
         context.listed("setup_place_defense", ("card", "location"), defenses),
         context.listed("setup_place_chapo", ("location",), spots),
     ]
-    if not _missing(board):
+    if not missing(board):
         forms.append(ListedForm("setup_done"))
     return forms
 
@@ -189,8 +189,8 @@ def setup_place_chapo(desk: HuntDesk, task: Task, location: str) -> None:
 
 
 def _is_all_placed(desk: HuntDesk, _task: Task, _by: str) -> None:
-    if missing := _missing(HuntBoard(desk)):
-        raise refuse("setup_incomplete", "HUNT-3.6", f"{missing} is not placed yet.")
+    if lacking := missing(HuntBoard(desk)):
+        raise refuse("setup_incomplete", "HUNT-3.6", f"{lacking} is not placed yet.")
 
 
 @verb("HUNT-3.6", precheck=_is_all_placed)
@@ -201,7 +201,8 @@ def setup_done(desk: HuntDesk, task: Task) -> None:
     desk.then(Task("cartel_begin"))
 
 
-def _missing(board: HuntBoard) -> str:
+def missing(board: HuntBoard) -> str:
+    """Return what still has to be placed, by name; "" if all is."""
     waiting = board.desk.table.ids("drawn")
     if not waiting:
         return ""

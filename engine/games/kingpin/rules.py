@@ -15,6 +15,7 @@ from engine.games.kingpin import (
     heat,
     invariants,
     motivations,
+    peek_events,
     reactions,
     refusals,
     setup,
@@ -26,7 +27,6 @@ from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.measures import measures
 from engine.games.kingpin.modifiers import CARD
 from engine.games.kingpin.options import KingpinOptions
-from engine.games.kingpin.peek_events import ARRANGE_EVENTS
 from engine.games.kingpin.player_aids import player_aids
 from engine.games.kingpin.questions import decision
 from engine.games.kingpin.schema import build_schema
@@ -54,7 +54,7 @@ class KingpinRules(Rules[KingpinContext]):
             "start_roll": setup.START_ROLL,
             "move": turn.MOVE,
             "action": ACTION,
-            "arrange_events": ARRANGE_EVENTS,
+            "arrange_events": peek_events.ARRANGE_EVENTS,
             **{question.name: decision(question) for question in QUESTIONS},
         }
         self.steps = {
@@ -107,6 +107,12 @@ class KingpinRules(Rules[KingpinContext]):
     def not_asked(self, desk: Desk[KingpinContext], task: Task, move: Move) -> IllegalMove:
         """Return why a seat that is not asked cannot answer."""
         return refusals.not_asked(desk, task, move)
+
+    def after_ruling(self, desk: Desk[KingpinContext], closed: Sequence[Task]) -> None:
+        """Put back Events that were looked at (KING-13.14); let the program roll for the start if dice are not entered."""
+        peek_events.put_back_unasked(desk)
+        if any(task.name == "start_roll" for task in closed) and desk.table.task is None:
+            desk.then(setup.first_roll(desk))
 
     def faults(self, table: Table) -> Iterable[str]:
         """Return one sentence for every broken invariant."""

@@ -79,7 +79,7 @@ def deal(desk: Desk[KingpinContext], _task: Task) -> None:
     if desk.physical_dice:
         desk.ask("start_roll", REFEREE)
     else:
-        desk.then(_first_roll(desk))
+        desk.then(first_roll(desk))
 
 
 def _deal_crew(desk: Desk[KingpinContext], seat: str) -> None:
@@ -108,7 +108,7 @@ def _deal_secrets(desk: Desk[KingpinContext], seat: str) -> None:
     desk.say("motivation_dealt", seat=seat, card=desk.ref(motivation))
 
 
-def _first_roll(desk: Desk[KingpinContext]) -> Task:
+def first_roll(desk: Desk[KingpinContext]) -> Task:
     """Return the roll of all who are still in the game: a seat may be withdrawn before dice are entered (KING-13.15)."""
     context = desk.context
     return Task("start_roll_off", data={"seats": list(context.living(desk.table))})
@@ -141,7 +141,7 @@ def _forms(_desk: Desk[KingpinContext], _task: Task) -> Iterable[Form]:
 def start_roll(desk: Desk[KingpinContext], _task: Task) -> None:
     """Roll for the start."""
     desk.done()
-    desk.then(_first_roll(desk))
+    desk.then(first_roll(desk))
 
 
 START_ROLL = Decision(_forms, verbs_by_name(start_roll))
