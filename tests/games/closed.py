@@ -14,18 +14,18 @@ def rule(match: Match, *edits: Event) -> str:
     A refusal leaves the table as it was. A ruling is the same ply when the log is read again.
     """
     before, plies = match.table, len(match.history.plies)
+    refused: IllegalMove | None = None
     try:
-        ply = match.rule(*edits, reason="it is skipped")
+        match.rule(*edits, reason="it is skipped")
     except IllegalMove as error:
         refused = error
-    else:
-        refused = None
     if refused is not None:
         assert match.table == before
         assert len(match.history.plies) == plies
         assert refused.code == "bad_edit", "a ruling is refused for what it lacks"
         return str(refused)
     assert match.outcome is not None or match.legal_moves, f"nothing can be entered: {match.task}"
+    ply = match.history.plies[-1]
     assert events_from_json(events_to_json(ply.events)) == ply.events
     assert match.history.frames[-2].apply(ply) == match.history.frame
     return ""

@@ -6,33 +6,33 @@ import pytest
 
 from engine.model.event import Moved, Popped
 from tests.games.closed import close, rule
-from tests.games.collection.scene import GAME, Scene
+from tests.games.collection.scene import GAME, CollectionScene
 from tests.games.shelf import new_match
 
 
 @pytest.mark.rule("COLL-6.3")
 def test_a_blue_card_that_a_ruling_closes_is_held() -> None:
     """It lay drawn for good, where its holder could not play it."""
-    scene = Scene("pol", "mil", "eco")
+    scene = CollectionScene("pol", "mil", "eco")
     scene.deck("blue_travel_approved")
     scene.do("finish_actions")
-    (piece,) = scene.match.table.ids("drawn:player_1")
-    assert close(scene.match) == ""
-    assert scene.match.table.where[piece] == "held:player_1"
+    (piece,) = scene.table.ids("drawn:player_1")
+    assert close(scene) == ""
+    assert scene.table.where[piece] == "held:player_1"
     assert scene.asked == "closing"
 
 
 @pytest.mark.rule("COLL-6.2", "COLL-6.13")
 def test_a_red_card_that_a_ruling_closes_is_discarded() -> None:
-    scene = Scene("pol", "mil", "eco", pol="do")
+    scene = CollectionScene("pol", "mil", "eco", pol="do")
     scene.gems("do", political=1, military=1)
     scene.deck("red_contact_rotates")
     scene.do("finish_actions")
     assert scene.asked == "drawn"
-    (piece,) = scene.match.table.ids("drawn")
-    assert close(scene.match) == ""
-    assert scene.match.table.ids("discard")[0] == piece
-    assert scene.who == "mil"
+    (piece,) = scene.table.ids("drawn")
+    assert close(scene) == ""
+    assert scene.table.ids("discard")[0] == piece
+    assert scene.role == "mil"
 
 
 @pytest.mark.rule("COLL-3.4")

@@ -6,11 +6,11 @@ import pytest
 
 from engine.model.event import Marked, Popped, Task
 from tests.games.closed import close, rule
-from tests.games.druglord.scene import Scene, card, seat
+from tests.games.druglord.scene import DruglordScene, card, seat
 
 
-def trading() -> Scene:
-    scene = Scene("uk france", "perth", weight={"uk": "2 reefer"})
+def trading() -> DruglordScene:
+    scene = DruglordScene("uk france", "perth", weight={"uk": "2 reefer"})
     scene.action("move_weight")
     scene.trade("sea", 1, "uk", "france")
     return scene
@@ -23,26 +23,26 @@ def test_markers_of_a_trade_that_a_ruling_closes_are_back_where_they_were(thrown
     scene = trading()
     if thrown:
         scene.throw(4)
-    assert scene.state == ("after_roll" if thrown else "before_roll")
-    assert close(scene.match) == ""
-    assert (scene.state, scene.weight("uk")) == ("moving", {"reefer": 2})
+    assert scene.asked == ("after_roll" if thrown else "before_roll")
+    assert close(scene) == ""
+    assert (scene.asked, scene.weight("uk")) == ("moving", {"reefer": 2})
 
 
 @pytest.mark.rule("DRUG-8.21", "DRUG-8.24")
 def test_markers_of_an_export_that_a_ruling_closes_are_back_in_the_traphouse() -> None:
-    scene = Scene("uk france", "perth", house={1: "2 reefer"})
+    scene = DruglordScene("uk france", "perth", house={1: "2 reefer"})
     scene.action("move_weight")
     scene.do("export", units=1, to="uk")
-    assert close(scene.match) == ""
-    assert (scene.state, scene.house(1)) == ("moving", {"reefer": 2})
+    assert close(scene) == ""
+    assert (scene.asked, scene.house(1)) == ("moving", {"reefer": 2})
 
 
 @pytest.mark.rule("DRUG-14.3", "DRUG-15.2")
 def test_a_card_whose_window_a_ruling_closes_is_discarded() -> None:
     """It lay in play for good, though its effect lasts no time."""
-    scene = Scene("uk", "france", cards={1: "open_order"})
-    scene.do("play_card", **scene.moves("play_card")[0])
-    assert close(scene.match) == ""
+    scene = DruglordScene("uk", "france", cards={1: "open_order"})
+    scene.do("play_card", **scene.offers("play_card")[0])
+    assert close(scene) == ""
     assert scene.zone("discards") == [card("open_order")]
     assert scene.zone("in_play") == []
 
@@ -50,28 +50,28 @@ def test_a_card_whose_window_a_ruling_closes_is_discarded() -> None:
 @pytest.mark.rule("DRUG-10.4")
 def test_a_trial_is_closed_by_ruling_only_without_the_cases() -> None:
     cases = ["reefer uk"] * 4
-    scene = Scene("uk france", "perth", weight={"uk": "2 reefer"}, cases={1: cases})
+    scene = DruglordScene("uk france", "perth", weight={"uk": "2 reefer"}, cases={1: cases})
     scene.action("move_weight")
     scene.trade("sea", 1, "uk", "france")
     scene.resolve(1)
-    assert scene.state == "trial"
-    assert "take some away in the same ruling" in close(scene.match)
-    assert rule(scene.match, Popped(scene.task), Marked(f"status/{seat(1)}", "case/5", "", "")) == ""
-    assert (scene.state, len(scene.cases(1))) == ("moving", 4)
+    assert scene.asked == "trial"
+    assert "take some away in the same ruling" in close(scene)
+    assert rule(scene, Popped(scene.pending), Marked(f"status/{seat(1)}", "case/5", "", "")) == ""
+    assert (scene.asked, len(scene.cases(1))) == ("moving", 4)
 
 
 @pytest.mark.rule("DRUG-12.8")
 def test_who_has_won_is_not_left_to_the_order_of_seats_by_closing_the_last_roll() -> None:
-    scene = Scene("uk", "france", score={1: 22, 2: 22}, agenda=[Task("final_ranking")])
-    assert scene.state == "final"
-    assert "end the game in the same ruling" in close(scene.match)
+    scene = DruglordScene("uk", "france", score={1: 22, 2: 22}, agenda=[Task("final_ranking")])
+    assert scene.asked == "final"
+    assert "end the game in the same ruling" in close(scene)
 
 
 @pytest.mark.rule("DRUG-3.9", "DRUG-14.5", "DRUG-17.1")
 def test_what_a_seat_would_have_lost_is_not_lost_when_its_choice_is_closed_by_ruling() -> None:
-    scene = Scene("uk", "france", cards={1: "open_order ceasefire mild_spring called_off"}, baller_hand_limit=3)
+    scene = DruglordScene("uk", "france", cards={1: "open_order ceasefire mild_spring called_off"}, baller_hand_limit=3)
     scene.action("none")
     scene.do("end_slot")
-    assert scene.state == "hand_limit"
-    assert close(scene.match) == ""
+    assert scene.asked == "hand_limit"
+    assert close(scene) == ""
     assert len(scene.zone(f"held:{seat(1)}")) == 4

@@ -6,8 +6,8 @@ import pytest
 
 from engine.model.event import Pushed, Task
 from tests.games.closed import close, rule
-from tests.games.hunt.scene import HUNT, Scene
-from tests.games.shelf import new_match
+from tests.games.hunt.scene import HuntScene
+from tests.games.shelf import example, new_match
 
 FINISH = {"street_lookouts": "F:culiacan"}
 
@@ -15,41 +15,41 @@ FINISH = {"street_lookouts": "F:culiacan"}
 @pytest.mark.rule("HUNT-5.7", "HUNT-10.3")
 def test_a_need_that_is_not_placed_by_ruling_goes_back_into_its_deck() -> None:
     """It lay among what is to be placed for good, and no Need could be drawn without a fault."""
-    scene = Scene("cartel_turn")
-    scene.do("draw_need", draw="beach_holiday")
-    assert close(scene.match) == ""
-    assert (scene.task, scene.where("beach_holiday")) == ("cartel_turn", "deck")
+    scene = HuntScene("cartel_turn")
+    scene.do("draw_need", draws=("beach_holiday",))
+    assert close(scene) == ""
+    assert (scene.asked, scene.where("beach_holiday")) == ("cartel_turn", "deck/needs")
 
 
 @pytest.mark.rule("HUNT-8.4", "HUNT-6.11")
 def test_pawns_whose_resolving_a_ruling_closes_are_back_in_the_pool() -> None:
-    scene = Scene("enforcement_resolve", FINISH, marks={"street_lookouts": {"black": 1}})
-    assert close(scene.match) == ""
-    assert scene.task == "hunter_end"
+    scene = HuntScene("enforcement_resolve", FINISH, marks={"street_lookouts": {"black": 1}})
+    assert close(scene) == ""
+    assert scene.asked == "hunter_end"
     assert scene.number("black_pool") == scene.number("black_owned")
 
 
 @pytest.mark.rule("HUNT-14.2")
 def test_the_last_hunter_turn_closed_by_ruling_counts_the_circles() -> None:
-    scene = Scene("hunter_end", pair=6)
-    assert close(scene.match) == ""
-    assert scene.task == "publish"
-    assert close(scene.match) == ""
-    assert scene.task == "hunter_end"
+    scene = HuntScene("hunter_end", pair=6)
+    assert close(scene) == ""
+    assert scene.asked == "publish"
+    assert close(scene) == ""
+    assert scene.asked == "hunter_end"
 
 
 @pytest.mark.rule("HUNT-10.3", "HUNT-10.4")
 @pytest.mark.parametrize("decision", ["tickling", "continue"])
 def test_tickling_can_be_closed_by_ruling(decision: str) -> None:
-    scene = Scene("hunter_end")
-    assert rule(scene.match, Pushed(Task(decision, ("referee",)))) == ""
-    assert close(scene.match) == ""
-    assert scene.task == "hunter_end"
+    scene = HuntScene("hunter_end")
+    assert rule(scene, Pushed(Task(decision, ("referee",)))) == ""
+    assert close(scene) == ""
+    assert scene.asked == "hunter_end"
 
 
 @pytest.mark.rule("HUNT-3.6")
 def test_setup_is_closed_by_ruling_once_all_is_placed() -> None:
-    match = new_match(HUNT, seed=3, options={"setup_defense_mode": "two_each"})
+    match = new_match(example("hunt"), seed=3, options={"setup_defense_mode": "two_each"})
     assert "is not placed yet" in close(match)
     while next(iter(match.table.ids("drawn")), None):
         move = next(move for move in match.legal_moves if move.args.get("card", "chapo") in match.table.ids("drawn"))
