@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.games.hunt import ending, setup
+from engine.games.hunt import game_end, setup
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import HUNTERS
 from engine.games.hunt.context import HuntDesk
@@ -50,7 +50,7 @@ def _follow(board: HuntBoard, closed: Task) -> None:
             desk.ask("hunter_end", HUNTERS)
         case "hunter_end":
             desk.ask("hunter_end", HUNTERS)
-            ending.end_turn(desk)
+            game_end.end_turn(desk)
 
 
 def _put_back_need(board: HuntBoard) -> None:
