@@ -139,7 +139,8 @@ class Desk(Generic[C]):
     def draw(self, zone: str, to: str, at: int | None = None) -> str | None:
         """Move a random piece of a zone to another; return its id, or None if the zone is empty.
 
-        This replaces a shuffle where the order of the zone matters to nobody.
+        This replaces a shuffle where the order of the zone matters to nobody: who sees it must not take its first piece
+        for the next one, so a board shows such a zone as a stack.
         """
         pieces = self.table.zones[zone]
         if not pieces:

@@ -14,6 +14,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
+from engine.contract.rulebook import parse_rulebook
 from engine.errors import ContentError, IllegalMove
 from engine.match.match import Match
 from engine.model.view import to_json
@@ -127,8 +128,12 @@ def shown(part: BoundPart) -> set[str]:
     return ids
 
 
-def test_the_examples_clauses_can_be_read(tmp_path: Path) -> None:
+def test_the_examples_clauses_can_be_read_and_say_something(boxes: Game, tmp_path: Path) -> None:
     (text,) = blocks("clauses")
     path = tmp_path / "boxes.clauses"
     path.write_text(text, encoding="utf-8")
-    assert len(read_clauses(path).to_prove) == 7
+    clauses = read_clauses(path)
+    assert len(clauses.to_prove) == 7
+    (texts,) = blocks("rules")
+    rulebook = parse_rulebook(tomllib.loads(texts), boxes.clauses, "rules.toml")
+    assert list(rulebook) == [*clauses.to_prove, *clauses.prose]

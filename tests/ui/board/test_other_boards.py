@@ -177,6 +177,15 @@ def test_tracks_tables_and_counts_are_drawn(qapp: QApplication) -> None:
         assert text in said
 
 
+def test_a_stack_shows_no_top_card_to_whom_sees_all_of_them(qapp: QApplication) -> None:
+    """A piece is drawn from it at random, so the first one is not the next."""
+    made, one = shown(), view()
+    deck = zone("deck/main", *(card("deck/main", at, f"Secret {at}") for at in range(3)), name="Main deck")
+    made.show_view(View(one.game, one.audience, {**one.zones, deck.id: deck}, one.numbers))
+    made.finish_animation()
+    assert [item.piece.face for item in made.board_scene.pieces.values() if item.zone == "deck/main"] == [None]
+
+
 def test_a_number_that_changes_repaints_itself_only(qapp: QApplication) -> None:
     made = shown()
     pieces = dict(made.board_scene.pieces)

@@ -158,7 +158,8 @@ class BoxItem(BoardItem):
         if not zone.pieces:
             return []
         if place.show == "stack":
-            return [PiecePlacement(zone.id, zone.pieces[0], pile_of(rect, unit), slot.bound.owner, 1)]
+            back = msgspec.structs.replace(zone.pieces[0], face=None)  # which one is drawn next its order does not say
+            return [PiecePlacement(zone.id, back, pile_of(rect, unit), slot.bound.owner, 1)]
         if place.show == "top":
             return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form
