@@ -8,9 +8,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from installer.environment import ROOT
-from installer.notices import notices
-from installer.package import build_package
+from installer.debian_package import build_package
+from installer.licence_notices import notices
+from installer.virtual_environment import ROOT
 
 BUNDLE = ROOT / "dist" / "whitecell"
 NOTICES = "THIRD-PARTY.txt"

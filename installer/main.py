@@ -13,43 +13,43 @@ from pathlib import Path
 
 sys.path[0] = str(Path(__file__).resolve().parent.parent)
 
-from installer import environment, system  # noqa: E402
+from installer import system_packages, virtual_environment  # noqa: E402
 
 
 def run(arguments: list[str]) -> None:
     """Become the `whitecell` command; with no arguments and no display, its demo session without windows."""
-    environment.ensure()
+    virtual_environment.ensure()
     if not arguments and not has_display():
         print("There is no display here, so the demo session is played without windows.", flush=True)
         arguments = ["demo", "--headless"]
-    whitecell = str(environment.VENV / "bin" / "whitecell")
+    whitecell = str(virtual_environment.VENV / "bin" / "whitecell")
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # until the program unblocks it, at its first line
     os.execv(whitecell, [whitecell, *arguments])
 
 
 def test(arguments: list[str]) -> None:
     """Become the whole suite or (`--quick`) what of it is quick; with other arguments, pytest with these."""
-    environment.ensure()
+    virtual_environment.ensure()
     if arguments != ["--quick"]:
-        for what, packages in system.missing_for_tests().items():
-            if problem := system.install(packages):
+        for what, packages in system_packages.missing_for_tests().items():
+            if problem := system_packages.install(packages):
                 if os.environ.get("CI"):
-                    raise environment.SetUpError(problem)
+                    raise virtual_environment.SetUpError(problem)
                 print(f"The tests with {what} are skipped. {problem}", flush=True)
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of hundreds of processes would compile everything anew
-    os.environ["PYTHONPYCACHEPREFIX"] = str(environment.VENV / "pycache")
-    os.chdir(environment.ROOT)
+    os.environ["PYTHONPYCACHEPREFIX"] = str(virtual_environment.VENV / "pycache")
+    os.chdir(virtual_environment.ROOT)
     module = ["tests.suite", *arguments] if arguments in ([], ["--quick"]) else ["pytest", *arguments]
-    os.execv(environment.python(), [environment.python(), "-m", *module])
+    os.execv(virtual_environment.python(), [virtual_environment.python(), "-m", *module])
 
 
 def bundle(_: list[str]) -> None:
     """Build the program that runs by itself, and its Debian package."""
-    environment.ensure()
-    if problem := system.install(system.missing(system.BUILD_PROGRAMS)):
-        raise environment.SetUpError(problem)
-    os.chdir(environment.ROOT)
-    os.execv(environment.python(), [environment.python(), "-m", "installer.bundle"])
+    virtual_environment.ensure()
+    if problem := system_packages.install(system_packages.missing(system_packages.BUILD_PROGRAMS)):
+        raise virtual_environment.SetUpError(problem)
+    os.chdir(virtual_environment.ROOT)
+    os.execv(virtual_environment.python(), [virtual_environment.python(), "-m", "installer.bundle"])
 
 
 def has_display() -> bool:
@@ -64,7 +64,7 @@ def main() -> None:
     command = {"run": run, "test": test, "bundle": bundle}[sys.argv[1]]
     try:
         command(sys.argv[2:])
-    except environment.SetUpError as refusal:
+    except virtual_environment.SetUpError as refusal:
         sys.exit(str(refusal))
     except KeyboardInterrupt:
         print("Stopped.", file=sys.stderr)

@@ -18,7 +18,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from installer import system
+from installer import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 LONGEST_STEP = 15 * 60
@@ -178,7 +178,7 @@ def skips(report: Path | None) -> list[str]:
 
 def rig_left_out() -> str:
     """Return why there is no step with real monitors; "" if there is one, as always in CI."""
-    missing = () if os.environ.get("CI") else system.missing(system.RIG_PROGRAMS)
+    missing = () if os.environ.get("CI") else system_packages.missing(system_packages.RIG_PROGRAMS)
     return f"real monitors, the whole step: not installed: {', '.join(missing)}" if missing else ""
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def shuffle_into(desk: Desk, pile: str, cards: Iterable[str]) -> None:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any, TypedDict
 
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 class _Pointer(TypedDict):

@@ -14,8 +14,8 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table, empty_table
 from engine.model.view import Scalar
 from engine.moves.move import Aim, Form, Move
-from engine.play.desk import C, Desk
 from engine.play.verbs import Verb
+from engine.play.working_table import C, Desk
 from engine.visibility.schema import Schema
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from engine.chance.chance import UnknownOutcome
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
-from engine.match.pending import run_pending
+from engine.match.pending_steps import run_pending
 from engine.model.table import Table
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE

@@ -13,15 +13,15 @@ from engine.english import capital
 from engine.errors import IllegalMove
 from engine.match.history import Frame, History, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
-from engine.match.pending import publish_to_all_entitled, run_pending
-from engine.match.rulings import edit_problem, encoding_problem, nothing_to_enter
+from engine.match.pending_steps import publish_to_all_entitled, run_pending
+from engine.match.ruling_checks import edit_problem, encoding_problem, nothing_to_enter
 from engine.match.targets import odds
 from engine.model.event import Event, Outcome, Ply, Popped, Task
 from engine.model.table import Table, fill_in_before
 from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk
 from engine.play.verbs import check_size
+from engine.play.working_table import Desk
 from engine.visibility.projection import decision_of, piece_at, project
 from engine.visibility.schema import REFEREE
 

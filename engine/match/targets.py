@@ -15,7 +15,7 @@ from engine.chance.chance import UnknownOutcome
 from engine.chance.odds import Odds
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
-from engine.match.pending import run_pending
+from engine.match.pending_steps import run_pending
 from engine.model.table import Table
 from engine.moves.move import Aim, Form, Move, Token
 

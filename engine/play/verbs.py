@@ -20,7 +20,7 @@ import msgspec
 from engine.errors import IllegalMove
 from engine.model.event import Task
 from engine.moves.move import Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 LONGEST = 10_000
 """The longest move, in bytes of JSON; those of the games have some hundreds at most."""

@@ -7,13 +7,13 @@ from typing import Annotated
 import typer
 
 from referee.cli import log_commands, play_commands, review_commands
-from referee.cli.common import World, check_database, log_by_environment
+from referee.cli.command_context import CommandContext, check_database, log_by_environment
 from referee.files.input_files import LOG_VARIABLE
 from referee.version import APP_VERSION
 
 
-def commands(world: World) -> typer.Typer:
-    """Return an app with the commands, which work on this world; the ui adds its own."""
+def commands(context: CommandContext) -> typer.Typer:
+    """Return an app with the commands, with this context; the ui adds its own."""
     app = typer.Typer(
         help="Referee hidden-information board games: a console for the referee, a screen for each team.",
         add_completion=False,
@@ -25,7 +25,7 @@ def commands(world: World) -> typer.Typer:
 
     @app.callback(invoke_without_command=True)
     def whitecell(
-        context: typer.Context,
+        command: typer.Context,
         database: Annotated[
             str | None,
             typer.Option(help=f"The log: a file, or any SQLAlchemy URL. Default: that of {LOG_VARIABLE}, or your own log."),
@@ -33,14 +33,14 @@ def commands(world: World) -> typer.Typer:
         version: Annotated[bool, typer.Option("--version", help="Say the version and stop.")] = False,
     ) -> None:
         """Referee hidden-information board games: a console for the referee, a screen for each team."""
-        world.database = log_by_environment() if database is None else check_database(database)
+        context.database = log_by_environment() if database is None else check_database(database)
         if version:
             print(f"whitecell {APP_VERSION}")
             raise typer.Exit
-        if context.invoked_subcommand is None and world.console is not None:
-            raise typer.Exit(world.console(world.database) or 0)
+        if command.invoked_subcommand is None and context.console is not None:
+            raise typer.Exit(context.console(context.database) or 0)
 
-    play_commands.add_to(app, world)
-    log_commands.add_to(app, world)
-    review_commands.add_to(app, world)
+    play_commands.add_to(app, context)
+    log_commands.add_to(app, context)
+    review_commands.add_to(app, context)
     return app

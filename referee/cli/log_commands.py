@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.common import World, check_folder
+from referee.cli.command_context import CommandContext, check_folder
 from referee.cli.exit_status import fail
 from referee.cli.passphrases import PassphraseFile, new_passphrase, passphrase_reader
 from referee.files.sanitize import printable
@@ -26,7 +26,7 @@ Force = Annotated[bool, typer.Option("--force", help="Replace files that are alr
 _Session = Annotated[str, typer.Argument(help="A session's id, the beginning of it, or an exported file.")]
 
 
-def add_to(app: typer.Typer, world: World) -> None:
+def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
 
     @app.command()
@@ -37,7 +37,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         """List the sessions of the log, the newest first."""
         from referee.store import open_store
 
-        store = open_store(world.database, read_only=True)
+        store = open_store(context.database, read_only=True)
         for problem in store.problems:
             fail(problem)
         count = store.count(search)
@@ -62,7 +62,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         """Show what one audience saw after a ply, and the lines it had been told."""
         from referee.log.session_lookup import read_session
 
-        found = read_session(session, world.database, world.games(), passphrase=passphrase_reader(passphrase_file))
+        found = read_session(session, context.database, context.games(), passphrase=passphrase_reader(passphrase_file))
         _show(found, audience, at)
 
     @app.command()
@@ -77,13 +77,13 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         if session is not None:
             ask = passphrase_reader(passphrase_file)
-            store, wanted, damage = find_log(session, world.database, read_only=True, passphrase=ask)
-            sound = _print_verdict(verify(store, wanted, world.games()), damage)
+            store, wanted, damage = find_log(session, context.database, read_only=True, passphrase=ask)
+            sound = _print_verdict(verify(store, wanted, context.games()), damage)
         else:
-            store = open_store(world.database, read_only=True)
+            store = open_store(context.database, read_only=True)
             for problem in store.problems:
                 fail(problem)
-            checked = [_verify_one(store, one, world.games()) for one in _all_ids(store)]
+            checked = [_verify_one(store, one, context.games()) for one in _all_ids(store)]
             sound = all(checked) and not store.problems
         if not sound:
             raise typer.Exit(1)
@@ -103,7 +103,7 @@ def add_to(app: typer.Typer, world: World) -> None:
 
         place = check_folder(folder)
         ask = passphrase_reader(passphrase_file)
-        found = read_session(session, world.database, world.games(), passphrase=ask)
+        found = read_session(session, context.database, context.games(), passphrase=ask)
         for problem in found.problems:
             fail(problem)
         paths = [place / name for name in export_names(found, sealed=seal)]
@@ -118,7 +118,7 @@ def add_to(app: typer.Typer, world: World) -> None:
     @app.command()
     def doctor() -> None:
         """Check this installation: program, log, content, and (with windows) Qt and screens."""
-        if not _doctor(world):
+        if not _doctor(context):
             raise typer.Exit(1)
 
 
@@ -202,7 +202,7 @@ def _examine(database: str | None, say: Callable[[str, str, bool], None]) -> Non
         say("secrets", f"other accounts of this computer may open the log: {chmod}", False)
 
 
-def _doctor(world: World) -> bool:
+def _doctor(context: CommandContext) -> bool:
     from engine.errors import KnownError
     from referee.session.content_files import load_content
     from referee.version import APP_VERSION
@@ -216,18 +216,18 @@ def _doctor(world: World) -> bool:
 
     say("program", f"whitecell {APP_VERSION}, Python {platform.python_version()}, {platform.platform()}")
     try:
-        if missing := _missing_log(world.database):
+        if missing := _missing_log(context.database):
             say("log", *missing)
         else:
-            _examine(world.database, say)
+            _examine(context.database, say)
     except KnownError as error:
         say("log", str(error), False)
-    for game in world.games():
+    for game in context.games():
         try:
             content = load_content(game)
             say(game.title, f"rules {game.version}, content {content.sha256[:12]}")
         except KnownError as error:
             say(game.title, str(error), False)
-    for title, check in world.checks.items():
+    for title, check in context.checks.items():
         say(title, *check())
     return well

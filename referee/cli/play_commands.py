@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from referee.cli.common import World, check_database
+from referee.cli.command_context import CommandContext, check_database
 from referee.cli.passphrases import PassphraseFile, passphrase_reader
 
 if TYPE_CHECKING:
@@ -23,13 +23,13 @@ _Content = Annotated[Path | None, typer.Option(help="Another content file (TOML)
 _Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: the fewest.")]
 
 
-def add_to(app: typer.Typer, world: World) -> None:
+def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
 
     @app.command()
     def games(options: Annotated[bool, typer.Option("--options", help="List every variant too.")] = False) -> None:
         """List the games."""
-        for game in world.games():
+        for game in context.games():
             _describe(game, options)
 
     @app.command()
@@ -44,7 +44,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.reference.reference_text import print_entries
         from referee.session.session_loading import find_game
 
-        print_entries(reference_of_game(find_game(world.games(), game)), " ".join(words or ()))
+        print_entries(reference_of_game(find_game(context.games(), game)), " ".join(words or ()))
 
     @app.command()
     def drive(
@@ -67,7 +67,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         """Referee a game from a program: JSON Lines on standard input and output (docs/manual/drive.md)."""
         from referee.store import MemoryStore, open_store
 
-        log = world.database if database is None else check_database(database)
+        log = context.database if database is None else check_database(database)
         of_a_beginning = {
             "--option": bool(option),
             "--seed": seed is not None,
@@ -80,10 +80,10 @@ def add_to(app: typer.Typer, world: World) -> None:
         }
         _check_together(game, resume, of_a_beginning, adopt_rules=adopt_rules, nowhere=forget and database is not None)
         if resume is not None:
-            session = _resume(world, resume, log, adopt_rules, passphrase_file)
+            session = _resume(context, resume, log, adopt_rules, passphrase_file)
         else:
             keep = MemoryStore if forget else partial(open_store, log)
-            session = _begin(world, game or "", option, seed, seats, _parse_dice(dice), content, position, title, keep)
+            session = _begin(context, game or "", option, seed, seats, _parse_dice(dice), content, position, title, keep)
         _drive(session)
 
     @app.command()
@@ -103,7 +103,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         from referee.session.session_loading import check_seed, find_game
         from referee.simulation.playtest import PlayTestPlan
 
-        found = find_game(world.games(), game)
+        found = find_game(context.games(), game)
         given = parse_options(option or [])
         found.seats_for(seats, found.complete_options(given))
         plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes)
@@ -175,7 +175,7 @@ def _parse_dice(word: str | None) -> Literal["roll", "physical"] | None:
 
 
 def _begin(
-    world: World,
+    context: CommandContext,
     game: str,
     option: list[str] | None,
     seed: int | None,
@@ -192,7 +192,7 @@ def _begin(
     from referee.session.session import Session
     from referee.session.session_loading import check_seed, find_game, read_position
 
-    found = find_game(world.games(), game)
+    found = find_game(context.games(), game)
     loaded = load_content(found, content)
     options = parse_options(option or [])
     # Check everything before the log is opened, because that creates it.
@@ -214,12 +214,14 @@ def _begin(
     )
 
 
-def _resume(world: World, wanted: str, log: str | None, adopt_rules: bool, passphrase_file: str | None) -> Session:
+def _resume(
+    context: CommandContext, wanted: str, log: str | None, adopt_rules: bool, passphrase_file: str | None
+) -> Session:
     from referee.log.session_lookup import find_log
     from referee.session.session import Session
 
     store, session, damage = find_log(wanted, log, passphrase=passphrase_reader(passphrase_file))
-    opened = Session.open(store, session, world.games(), entered_by="line protocol")
+    opened = Session.open(store, session, context.games(), entered_by="line protocol")
     opened.problems = (*damage, *opened.problems)
     if adopt_rules:
         opened.adopt_rules("line protocol")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.common import World, check_folder
+from referee.cli.command_context import CommandContext, check_folder
 from referee.cli.exit_status import fail
 from referee.cli.log_commands import Force
 from referee.cli.passphrases import PassphraseFile, passphrase_reader
@@ -30,7 +30,7 @@ _NO_PAPER = "This Whitecell was installed without windows and cannot print."
 _Folder = Annotated[str | None, typer.Option(help="Where to put the files. Default: here.")]
 
 
-def add_to(app: typer.Typer, world: World) -> None:
+def add_to(app: typer.Typer, context: CommandContext) -> None:
     """Add the commands to an app."""
 
     @app.command()
@@ -65,17 +65,17 @@ def add_to(app: typer.Typer, world: World) -> None:
                 "--folder is where files go: say which, with --html, --pdf, --csv, --jsonl, --team or --bundle."
             )
         place, ask = check_folder("." if folder is None else folder), passphrase_reader(passphrase_file)
-        if world.review_window is not None and not (written or text):
-            world.review_window(session, world.database, None if passphrase_file is None else ask)
+        if context.review_window is not None and not (written or text):
+            context.review_window(session, context.database, None if passphrase_file is None else ask)
             return
-        found = read_session(session, world.database, world.games(), passphrase=ask)
+        found = read_session(session, context.database, context.games(), passphrase=ask)
         for problem in found.problems:
             fail(problem)
         if text or not written:
             for line in summary_text(Review(found)).splitlines():
                 print(printable(line))
         bar = _step_lines if steps else _progress_bar
-        _write(world, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar, force=force)
+        _write(context, Review(found), {name for name, on in wanted.items() if on}, team or [], place, bar, force=force)
 
     @app.command()
     def compare(
@@ -101,7 +101,7 @@ def add_to(app: typer.Typer, world: World) -> None:
         if len(set(places)) < len(places):
             raise KnownError("Two of --csv, --html and --pdf name one file: write another after one of them.")
         refuse_to_replace(places, force=force)
-        rows = tuple(decode_rows(sys.stdin)) if given else _compare_sessions(world, sessions or [], search)
+        rows = tuple(decode_rows(sys.stdin)) if given else _compare_sessions(context, sessions or [], search)
         for row in rows:
             if row.problem:
                 fail(f"{row.session}: {row.problem}")
@@ -109,29 +109,31 @@ def add_to(app: typer.Typer, world: World) -> None:
         if csv is not None:
             print(write_comparison(rows, csv))
         if html is not None:
-            print(write_comparison_page(rows, world.games(), html))
+            print(write_comparison_page(rows, context.games(), html))
         if pdf is not None:
-            if world.print_comparison is None:
+            if context.print_comparison is None:
                 raise KnownError(_NO_PAPER)
-            print(world.print_comparison(rows, world.games(), pdf))
+            print(context.print_comparison(rows, context.games(), pdf))
         if not (csv or html or pdf):
             _print_comparison(rows)
 
 
-def _compare_sessions(world: World, sessions: list[str], search: str) -> tuple[ComparisonRow, ...]:
+def _compare_sessions(context: CommandContext, sessions: list[str], search: str) -> tuple[ComparisonRow, ...]:
     from referee.review.comparison.comparison import compare
     from referee.review.comparison.row_cache import user_row_cache
     from referee.store import open_store
 
-    store = open_store(world.database, read_only=True)
+    store = open_store(context.database, read_only=True)
     picked, bar = _find_sessions(store, sessions, search), _progress_bar("Reading")
     with closing(user_row_cache()) as cache:
-        place = world.database or store.place
-        return compare(store, picked, world.games(), cache=cache, place=place, progress=lambda done: bar(done, len(picked)))
+        place = context.database or store.place
+        return compare(
+            store, picked, context.games(), cache=cache, place=place, progress=lambda done: bar(done, len(picked))
+        )
 
 
 def _write(
-    world: World,
+    context: CommandContext,
     review: Review,
     wanted: set[str],
     teams: list[str],
@@ -155,28 +157,28 @@ def _write(
     paths = {one: [folder / name for name in found] for one, found in names.items()}
     refuse_to_replace([path for found in paths.values() for path in found], force=force)
     if "html" in wanted:
-        print(write_page(review, paths["html"][0], _pictures(world, session), bar("Drawing")))
+        print(write_page(review, paths["html"][0], _pictures(context, session), bar("Drawing")))
     if "pdf" in wanted:
-        if world.print_review is None:
+        if context.print_review is None:
             raise KnownError(_NO_PAPER)
-        print(world.print_review(review, paths["pdf"][0], bar("Printing")))
+        print(context.print_review(review, paths["pdf"][0], bar("Printing")))
     if "csv" in wanted:
         for path in write_csv(review, folder, bar("Counting")):
             print(path)
     if "jsonl" in wanted:
         print(write_jsonl(review, paths["jsonl"][0], bar("Counting")))
     for team in teams:
-        print(write_packet(review, team, paths[team][0], _pictures(world, session), bar(f"Drawing for {team}")))
+        print(write_packet(review, team, paths[team][0], _pictures(context, session), bar(f"Drawing for {team}")))
     if "bundle" in wanted:
         print(export_jsonl(session, paths["bundle"][0], bar("Writing")))
 
 
-def _pictures(world: World, session: Session) -> Pictures:
+def _pictures(context: CommandContext, session: Session) -> Pictures:
     from engine.errors import KnownError
 
-    if world.pictures is None:
+    if context.pictures is None:
         raise KnownError("This Whitecell was installed without windows and cannot draw the table.")
-    return world.pictures(session)
+    return context.pictures(session)
 
 
 def _progress_bar(what: str) -> Progress:

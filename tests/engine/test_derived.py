@@ -12,7 +12,7 @@ from engine.match.history import Frame, observe_ply
 from engine.model.event import Marked, Moved, Piece, Published, Set
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE, TO_ALL, Kind, Mark, Marks, Number, Schema, Zone, counts, faces
 

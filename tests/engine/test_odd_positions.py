@@ -16,8 +16,8 @@ from engine.errors import IllegalMove, PositionError
 from engine.match.match import Match
 from engine.match.position_file import dump_position, load_position
 from engine.model.event import Task
-from engine.play.desk import Desk
 from engine.play.verbs import verb
+from engine.play.working_table import Desk
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 

@@ -13,7 +13,7 @@ from engine.match.targets import complete_move, move_targets
 from engine.model.event import Rolled
 from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Aim, Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import Toy
 

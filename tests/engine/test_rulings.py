@@ -36,8 +36,8 @@ from engine.model.event import (
     events_from_json,
     events_to_json,
 )
-from engine.play.desk import Desk
 from engine.play.verbs import verb
+from engine.play.working_table import Desk
 from tests.engine.toy import Toy
 from tests.games.shelf import GAMES, IDS, example, new_match, play_random
 

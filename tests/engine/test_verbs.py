@@ -11,8 +11,8 @@ from engine.errors import IllegalMove
 from engine.model.event import Task
 from engine.model.table import empty_table
 from engine.moves.move import Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import BadArgument, Verb, usage_text, verb
+from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import Schema
 
 TASK = Task("turn", ("red",))

@@ -22,8 +22,8 @@ from engine.model.table import Table
 from engine.model.view import Back, Face, Scalar
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import (
     EVERYBODY,
     FACES,

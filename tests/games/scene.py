@@ -12,7 +12,7 @@ from engine.match.match import Match, Move
 from engine.model.event import Ply, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 from tests.games.shelf import content_of
 

@@ -9,7 +9,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
-from installer.environment import LOCK, ROOT
+from installer.virtual_environment import LOCK, ROOT
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 ENTRIES = re.findall(r"^(\S+)==(\S+)(.*(?:\n {4}--hash.*)*)", LOCK.read_text(encoding="utf-8"), re.MULTILINE)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from installer.notices import asked_for, libraries, licence_of, notices, system_packages, texts_of
+from installer.licence_notices import asked_for, libraries, licence_of, notices, system_packages, texts_of
 
 
 @pytest.fixture(scope="module")

@@ -15,8 +15,8 @@ import pytest
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from installer.environment import ROOT
-from installer.package import libc_asked
+from installer.debian_package import libc_asked
+from installer.virtual_environment import ROOT
 from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.library.handbook import page

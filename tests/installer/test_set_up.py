@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from installer import environment, main, system
+from installer import main, system_packages, virtual_environment
 
 pytestmark = pytest.mark.slow
 
@@ -27,13 +27,13 @@ def became(monkeypatch: pytest.MonkeyPatch) -> None:
         raise Became(Path(path).name, *arguments[1:])
 
     monkeypatch.setattr(os, "execv", execv)
-    monkeypatch.setattr(environment, "ensure", lambda: None)
-    monkeypatch.chdir(environment.ROOT)  # and back again afterwards
+    monkeypatch.setattr(virtual_environment, "ensure", lambda: None)
+    monkeypatch.chdir(virtual_environment.ROOT)  # and back again afterwards
 
 
 @pytest.fixture
 def no_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system, "_become_root", lambda: None)
+    monkeypatch.setattr(system_packages, "_become_root", lambda: None)
 
 
 @pytest.mark.usefixtures("became")
@@ -79,21 +79,23 @@ sys.meta_path.insert(0, Pressed())
 sys.argv[1:] = ["run", "--version"]
 runpy.run_path("installer/main.py", run_name="__main__")
 """
-        done = subprocess.run([sys.executable, "-c", program], cwd=environment.ROOT, capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "-c", program], cwd=virtual_environment.ROOT, capture_output=True, text=True)
         assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
     def test_a_reader_that_has_seen_enough_of_the_set_up_is_no_error(self) -> None:
         """`sh installer/run games | head -1` in a fresh clone ended in a traceback."""
         program = """
 import sys
-from installer import environment, main
-environment.ensure = lambda: print("Setting up", flush=True)
+from installer import virtual_environment, main
+virtual_environment.ensure = lambda: print("Setting up", flush=True)
 sys.argv[1:] = ["run", "--version"]
 main.main()
 """
         reader, writer = os.pipe()
         os.close(reader)
-        done = subprocess.run([sys.executable, "-c", program], cwd=environment.ROOT, stdout=writer, stderr=subprocess.PIPE)
+        done = subprocess.run(
+            [sys.executable, "-c", program], cwd=virtual_environment.ROOT, stdout=writer, stderr=subprocess.PIPE
+        )
         os.close(writer)
         assert (done.returncode, done.stderr) == (141, b"")
 
@@ -101,7 +103,7 @@ main.main()
         def full() -> None:
             raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), ".venv/compiled")
 
-        monkeypatch.setattr(environment, "ensure", full)
+        monkeypatch.setattr(virtual_environment, "ensure", full)
         monkeypatch.setattr(sys, "argv", ["main.py", "run"])
         with pytest.raises(SystemExit) as end:
             main.main()
@@ -119,9 +121,9 @@ class TestTest:
     @pytest.fixture(autouse=True)
     def lacking(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         """Nothing that tests need is here."""
-        monkeypatch.setattr(system, "RIG_PROGRAMS", {"nowhere1": "openbox"})
-        monkeypatch.setattr(system, "BROWSERS", ("nowhere2",))
-        monkeypatch.setattr(system, "SERVER_PROGRAMS", tmp_path)
+        monkeypatch.setattr(system_packages, "RIG_PROGRAMS", {"nowhere1": "openbox"})
+        monkeypatch.setattr(system_packages, "BROWSERS", ("nowhere2",))
+        monkeypatch.setattr(system_packages, "SERVER_PROGRAMS", tmp_path)
         monkeypatch.delenv("CI", raising=False)
 
     def test_goes_on_without_what_it_may_not_install(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -135,7 +137,7 @@ class TestTest:
 
     def test_stops_without_it_in_ci(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv("CI", "true")
-        with pytest.raises(environment.SetUpError, match="openbox"):
+        with pytest.raises(virtual_environment.SetUpError, match="openbox"):
             main.test([])
 
     def test_nothing_is_installed_for_the_quick_tests(self, capsys: pytest.CaptureFixture[str]) -> None:
@@ -145,11 +147,11 @@ class TestTest:
         assert capsys.readouterr().out == ""
 
     def test_what_is_here_is_not_asked_for(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-        monkeypatch.setattr(system, "RIG_PROGRAMS", {"sh": "dash"})
-        monkeypatch.setattr(system, "BROWSERS", ("nowhere2", "sh"))
+        monkeypatch.setattr(system_packages, "RIG_PROGRAMS", {"sh": "dash"})
+        monkeypatch.setattr(system_packages, "BROWSERS", ("nowhere2", "sh"))
         (tmp_path / "15" / "bin").mkdir(parents=True)
         (tmp_path / "15" / "bin" / "initdb").touch()
-        assert not any(system.missing_for_tests().values())
+        assert not any(system_packages.missing_for_tests().values())
 
     def test_passes_its_arguments_to_pytest(self) -> None:
         with pytest.raises(Became) as end:
@@ -160,18 +162,18 @@ class TestTest:
 class TestSystemPackages:
     def test_nothing_missing_asks_for_nothing(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(subprocess, "run", lambda *_, **__: pytest.fail("nothing is to be run"))
-        assert system.install([]) is None
+        assert system_packages.install([]) is None
 
     @pytest.mark.usefixtures("no_root")
     @pytest.mark.skipif(shutil.which("apt-get") is None, reason="not a Debian system")
     def test_the_exact_line_for_those_who_may_not_install(self) -> None:
-        said = system.install(["libgl1", "libegl1", "libgl1"])
+        said = system_packages.install(["libgl1", "libegl1", "libgl1"])
         assert said is not None
         assert said.endswith("Run: sudo apt-get install -y --no-install-recommends libegl1 libgl1")
 
     def test_other_systems_are_told_what_it_is(self, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(shutil, "which", lambda _: None)
-        said = system.install(["libegl1"])
+        said = system_packages.install(["libegl1"])
         assert said is not None
         assert "libegl1" in said
         assert "apt-get" not in said
@@ -183,18 +185,21 @@ class TestSystemPackages:
         apt.write_text("#!/bin/sh\necho E: no such package; exit 100\n")
         apt.chmod(0o755)
         monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-        monkeypatch.setattr(system, "_become_root", list)
-        said = system.install(["libegl1"])
+        monkeypatch.setattr(system_packages, "_become_root", list)
+        said = system_packages.install(["libegl1"])
         assert said is not None
         assert "could not be installed" in said
         assert "E: no such package" in capsys.readouterr().out
 
     def test_a_missing_library_is_found_missing(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(system, "QT_LIBRARIES", {"libc.so.6": "libc6", "libnowhere.so.7": "libnowhere7"})
-        assert system.missing_libraries() == ["libnowhere7"]
+        monkeypatch.setattr(system_packages, "QT_LIBRARIES", {"libc.so.6": "libc6", "libnowhere.so.7": "libnowhere7"})
+        assert system_packages.missing_libraries() == ["libnowhere7"]
 
     def test_a_missing_program_is_found_missing(self) -> None:
-        assert system.missing({"sh": "dash", "/no/such.so": "driver", "nowhere7": "nowhere"}) == ["driver", "nowhere"]
+        assert system_packages.missing({"sh": "dash", "/no/such.so": "driver", "nowhere7": "nowhere"}) == [
+            "driver",
+            "nowhere",
+        ]
 
     def test_the_server_that_its_package_would_start_is_not_made(
         self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
@@ -205,11 +210,11 @@ class TestSystemPackages:
         apt = tmp_path / "apt-get"
         apt.write_text(f"#!/bin/sh\ncase $* in *postgresql) cp {settings} {tmp_path}/seen; exit 100;; esac\n")
         apt.chmod(0o755)
-        script = system._WITHOUT_A_CLUSTER.replace("/etc/postgresql-common/createcluster.conf", str(settings))
-        monkeypatch.setattr(system, "_WITHOUT_A_CLUSTER", script)
-        monkeypatch.setattr(system, "_become_root", list)
+        script = system_packages._WITHOUT_A_CLUSTER.replace("/etc/postgresql-common/createcluster.conf", str(settings))
+        monkeypatch.setattr(system_packages, "_WITHOUT_A_CLUSTER", script)
+        monkeypatch.setattr(system_packages, "_become_root", list)
         monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-        assert system.install(["postgresql"])
+        assert system_packages.install(["postgresql"])
         assert "create_main_cluster = false" in (tmp_path / "seen").read_text()
         assert settings.read_text() == "start_conf = 'auto'\n"
 
@@ -221,54 +226,54 @@ class TestEnvironment:
         (tmp_path / ".venv").mkdir()
         for name in ("pyproject.toml", "installer/lock.txt"):
             (tmp_path / name).write_text(name)
-        monkeypatch.setattr(environment, "ROOT", tmp_path)
-        monkeypatch.setattr(environment, "VENV", tmp_path / ".venv")
-        monkeypatch.setattr(environment, "LOCK", tmp_path / "installer" / "lock.txt")
+        monkeypatch.setattr(virtual_environment, "ROOT", tmp_path)
+        monkeypatch.setattr(virtual_environment, "VENV", tmp_path / ".venv")
+        monkeypatch.setattr(virtual_environment, "LOCK", tmp_path / "installer" / "lock.txt")
         return tmp_path
 
     @pytest.fixture
     def made(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
         """What is made from now on."""
         made: list[str] = []
-        monkeypatch.setattr(environment, "_make", lambda: made.append("environment"))
+        monkeypatch.setattr(virtual_environment, "_make", lambda: made.append("environment"))
         return made
 
     def test_it_is_made_once(self, made: list[str]) -> None:
-        environment.ensure()
-        environment.ensure()
+        virtual_environment.ensure()
+        virtual_environment.ensure()
         assert made == ["environment"]
 
     @pytest.mark.parametrize("name", ["pyproject.toml", "installer/lock.txt"])
     def test_it_is_made_again_when_what_it_was_made_of_changed(self, clone: Path, made: list[str], name: str) -> None:
-        environment.ensure()
+        virtual_environment.ensure()
         (clone / name).write_text("changed")
-        environment.ensure()
+        virtual_environment.ensure()
         assert made == ["environment"] * 2
 
     @pytest.mark.parametrize(("name", "value"), [("base_prefix", "/elsewhere"), ("version_info", (3, 12, 0))])
     def test_it_is_made_again_for_another_python(
         self, made: list[str], monkeypatch: pytest.MonkeyPatch, name: str, value: object
     ) -> None:
-        environment.ensure()
+        virtual_environment.ensure()
         monkeypatch.setattr(sys, name, value)
-        environment.ensure()
+        virtual_environment.ensure()
         assert made == ["environment"] * 2
 
     def test_it_is_made_again_in_another_place(self, clone: Path, made: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
-        environment.ensure()
+        virtual_environment.ensure()
         shutil.copytree(clone, clone / "moved")
-        monkeypatch.setattr(environment, "ROOT", clone / "moved")
-        environment.ensure()
+        monkeypatch.setattr(virtual_environment, "ROOT", clone / "moved")
+        virtual_environment.ensure()
         assert made == ["environment"] * 2
 
     def test_a_set_up_that_failed_is_begun_again(self, clone: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         def fail() -> None:
-            raise environment.SetUpError("no network")
+            raise virtual_environment.SetUpError("no network")
 
-        monkeypatch.setattr(environment, "_make", fail)
+        monkeypatch.setattr(virtual_environment, "_make", fail)
         (clone / ".venv" / "whitecell-stamp").write_text("an older one")
-        with pytest.raises(environment.SetUpError):
-            environment.ensure()
+        with pytest.raises(virtual_environment.SetUpError):
+            virtual_environment.ensure()
         assert not (clone / ".venv" / "whitecell-stamp").exists()
 
 
@@ -286,7 +291,7 @@ class TestPython:
     @staticmethod
     def found(folder: Path, asked: str = "") -> subprocess.CompletedProcess[str]:
         """The system's own is `system` in the folder."""
-        source = (environment.ROOT / "installer" / "find_python.sh").read_text(encoding="utf-8")
+        source = (virtual_environment.ROOT / "installer" / "find_python.sh").read_text(encoding="utf-8")
         assert "/usr/bin/python3" in source
         script = source.replace("/usr/bin/python3", "system") + 'echo "$python"'
         env = {"PATH": str(folder), "WHITECELL_PYTHON": asked}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from installer import system
+from installer import system_packages
 from tests import suite
 
 REPORT = '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="3"/></testsuites>'
@@ -47,7 +47,7 @@ def test_each_skipped_test_is_named_with_its_reason(tmp_path: Path) -> None:
 
 def test_a_step_that_is_left_out_is_named_with_what_it_lacks(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.delenv("CI", raising=False)
-    monkeypatch.setattr(system, "RIG_PROGRAMS", {"nowhere1": "xvfb", "nowhere2": "openbox"})
+    monkeypatch.setattr(system_packages, "RIG_PROGRAMS", {"nowhere1": "xvfb", "nowhere2": "openbox"})
     assert suite.rig_left_out() == "real monitors, the whole step: not installed: xvfb, openbox"
     assert "real monitors" not in [step.name for step in suite.steps(tmp_path)]
     monkeypatch.setenv("CI", "1")  # there it fails instead

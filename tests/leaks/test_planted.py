@@ -12,7 +12,7 @@ from engine.contract.game import Game, OptionValue
 from engine.match import history as fold
 from engine.model.event import Event, Piece, Published, Task
 from engine.model.view import Back, Observation, View
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 from engine.visibility import projection as sight
 from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
 from referee.session.change import Change

@@ -13,7 +13,7 @@ import pytest
 
 from engine.contract.game import Game
 from referee.cli.app import commands
-from referee.cli.common import World, run
+from referee.cli.command_context import CommandContext, run
 from referee.session import content_files as contents
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
@@ -88,10 +88,12 @@ def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, lo
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
 
-    def type_(*words: str, stdin: str | None = "", world: World | None = None, database: str = log) -> tuple[int, str, str]:
+    def type_(
+        *words: str, stdin: str | None = "", context: CommandContext | None = None, database: str = log
+    ) -> tuple[int, str, str]:
         input_ = None if stdin is None else TextIOWrapper(BytesIO(stdin.encode()))
         monkeypatch.setattr(sys, "stdin", input_)
-        app = commands(world or World(games=lambda: GAMES))
+        app = commands(context or CommandContext(games=lambda: GAMES))
         status = run(app, ["--database", database, *words])
         out, err = capfd.readouterr()
         return status, out, err

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from installer.system import SERVER_PROGRAMS
+from installer.system_packages import SERVER_PROGRAMS
 
 PROGRAMS = max((path.parent for path in SERVER_PROGRAMS.glob("*/bin/pg_ctl")), default=None)
 """Where the newest server's programs are; None if there is none."""

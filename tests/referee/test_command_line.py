@@ -18,9 +18,9 @@ import typer
 
 from engine.errors import ContentError, KnownError
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from referee.cli.app import commands
-from referee.cli.common import World, run
+from referee.cli.command_context import CommandContext, run
 from referee.session import content_files as contents
 from referee.session.session import Session
 from referee.store import open_store
@@ -47,7 +47,7 @@ def test_version_and_help(typed: Typed) -> None:
     status, out, _ = typed("--help")
     assert status == 0
     manual = (ROOT / "docs" / "manual" / "command-line.md").read_text(encoding="utf-8")
-    registered = [c.name or c.callback.__name__ for c in commands(World()).registered_commands if c.callback]
+    registered = [c.name or c.callback.__name__ for c in commands(CommandContext()).registered_commands if c.callback]
     assert len(registered) >= 10
     for command in registered:
         assert f"  {command} " in out
@@ -247,22 +247,22 @@ def test_a_failure_is_one_sentence(
 
 
 def test_doctor_tells_what_is_well_and_what_is_not(typed: Typed, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    world = World(games=lambda: GAMES, checks={"windows": lambda: ("one screen", True)})
-    status, out, _ = typed("doctor", world=world)
+    context = CommandContext(games=lambda: GAMES, checks={"windows": lambda: ("one screen", True)})
+    status, out, _ = typed("doctor", context=context)
     assert status == 0
     assert f"ok   program: whitecell {APP_VERSION}" in out
     assert f"ok   log: {tmp_path / 'class.whitecell'} is not there yet: the first session makes it" in out
     assert list(tmp_path.iterdir()) == []
     typed("drive", "toy")
-    assert "class.whitecell, 1 session\n" in typed("doctor", world=world)[1]
+    assert "class.whitecell, 1 session\n" in typed("doctor", context=context)[1]
     assert "ok   windows: one screen" in out
 
     def refuse(game: str, name: str) -> str:
         raise ContentError("content.toml", "card 3", "cost", "must be 1 or more.")
 
     monkeypatch.setattr(contents, "resource_text", refuse)
-    world = World(games=lambda: GAMES, checks={"windows": lambda: ("no screens", False)})
-    status, out, _ = typed("--database", str(tmp_path), "doctor", world=world)
+    context = CommandContext(games=lambda: GAMES, checks={"windows": lambda: ("no screens", False)})
+    status, out, _ = typed("--database", str(tmp_path), "doctor", context=context)
     assert status == 1
     assert out.count("BAD") == 3
     assert "record card 3, field cost" in out
@@ -270,9 +270,9 @@ def test_doctor_tells_what_is_well_and_what_is_not(typed: Typed, monkeypatch: py
 
 def test_without_a_command_the_console_opens_on_the_log(typed: Typed, log: str) -> None:
     opened: list[str | None] = []
-    assert typed(world=World(games=lambda: GAMES, console=opened.append))[0] == 0
+    assert typed(context=CommandContext(games=lambda: GAMES, console=opened.append))[0] == 0
     assert opened == [log]
-    assert typed(world=World(games=lambda: GAMES))[0] == 0
+    assert typed(context=CommandContext(games=lambda: GAMES))[0] == 0
 
 
 def test_being_stopped_and_a_reader_who_has_seen_enough(capfd: pytest.CaptureFixture[str]) -> None:
@@ -298,10 +298,10 @@ def test_being_stopped_and_a_reader_who_has_seen_enough(capfd: pytest.CaptureFix
 @pytest.mark.skipif(os.name != "posix", reason="permissions of POSIX")
 def test_doctor_tells_of_a_log_that_others_may_open(typed: Typed, session: Session, log: str) -> None:
     """One that was carried here by a stick or a file manager is as open as they made it."""
-    world = World(games=lambda: ())
-    assert "secrets" not in typed("doctor", world=world)[1]
+    context = CommandContext(games=lambda: ())
+    assert "secrets" not in typed("doctor", context=context)[1]
     Path(log).chmod(0o644)
-    status, out, _ = typed("doctor", world=world)
+    status, out, _ = typed("doctor", context=context)
     assert status == 1
     assert f"BAD  secrets: other accounts of this computer may open the log: chmod go= {log}" in out
 
@@ -369,8 +369,9 @@ def test_doctor_says_where_no_log_can_be_made(typed: Typed, tmp_path: Path) -> N
 
 
 def program(*words: str, **how: Any) -> subprocess.Popen[str]:
-    code = "import sys; from referee.cli.app import commands; from referee.cli.common import World, run;"
-    code += " from referee.interrupt import raise_error; raise_error(); sys.exit(run(commands(World()), sys.argv[1:]))"
+    code = "import sys; from referee.cli.app import commands; from referee.cli.command_context import CommandContext, run;"
+    code += " from referee.interrupt import raise_error; raise_error();"
+    code += " sys.exit(run(commands(CommandContext()), sys.argv[1:]))"
     return subprocess.Popen([sys.executable, "-c", code, *words], cwd=ROOT, text=True, stderr=subprocess.PIPE, **how)
 
 

@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from referee.cli.app import commands
-from referee.cli.common import World, run
+from referee.cli.command_context import CommandContext, run
 from referee.session import content_files as contents
 from referee.store import open_store
 from tests.referee.conftest import GAMES, Begin
@@ -71,7 +71,7 @@ class Typist:
     def type_(self, words: tuple[str, ...], log: Path, session: str) -> tuple[int, str, str]:
         given = [word.format(id=session, out=self._out, log=log) for word in words]
         self._patch.setattr(sys, "stdin", TextIOWrapper(BytesIO(SCRIPT.encode())))
-        status = run(commands(World(games=lambda: GAMES)), ["--database", str(log), *given])
+        status = run(commands(CommandContext(games=lambda: GAMES)), ["--database", str(log), *given])
         return status, *self._capfd.readouterr()
 
     def all(self, log: Path, session: str, given: dict[str, tuple[str, ...]] = COMMANDS) -> dict[str, tuple[int, str]]:

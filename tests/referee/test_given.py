@@ -12,7 +12,7 @@ import pytest
 
 from engine.errors import KnownError
 from referee.cli.app import commands
-from referee.cli.common import World, run
+from referee.cli.command_context import CommandContext, run
 from referee.drive.driver import LONGEST, Driver, requests_in
 from referee.files import bundle
 from referee.files import input_files as given
@@ -130,7 +130,7 @@ def test_a_log_without_a_name_is_not_ones_own(typed: Typed, words: tuple[str, ..
     """As from a variable of the shell that was not set."""
     opened: list[str | None] = []
     said = "whitecell: --database names no log: write a file or a URL after it, or leave it out for your own log.\n"
-    assert typed(*words, database=name, world=World(console=opened.append)) == (1, "", said)
+    assert typed(*words, database=name, context=CommandContext(console=opened.append)) == (1, "", said)
     assert opened == []
 
 
@@ -140,7 +140,7 @@ def test_a_log_is_named_by_a_variable_where_nothing_else_names_one(
     for name in ("one", "two"):
         begin(open_store(str(tmp_path / name)), title=f"Class {name}")
     opened: list[str | None] = []
-    app = commands(World(games=lambda: GAMES, console=opened.append))
+    app = commands(CommandContext(games=lambda: GAMES, console=opened.append))
     monkeypatch.setenv("WHITECELL_DATABASE", str(tmp_path / "one"))
     assert run(app, ["sessions"]) == 0
     assert "Class one" in capfd.readouterr().out
@@ -158,7 +158,7 @@ def test_a_variable_of_blanks_names_no_log(
 ) -> None:
     opened: list[str | None] = []
     monkeypatch.setenv("WHITECELL_DATABASE", "  ")
-    assert run(commands(World(games=lambda: GAMES, console=opened.append)), words) == 1
+    assert run(commands(CommandContext(games=lambda: GAMES, console=opened.append)), words) == 1
     said = "whitecell: WHITECELL_DATABASE names no log: set it to a file or a URL, or to nothing for your own log.\n"
     assert (opened, *capfd.readouterr()) == ([], "", said)
 

@@ -14,7 +14,7 @@ from engine.match.match import Match
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 from referee.cli.progress import run_simulation
 from referee.log.session_lookup import read_session
 from referee.simulation import playtest

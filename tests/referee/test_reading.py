@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from engine.model.event import Set, Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from referee.files.bundle import bundle_lines, read_lines
 from referee.log.chain import seal, seal_header
 from referee.log.records import Link, PlyRecord

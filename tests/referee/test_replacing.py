@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.model.view import View
-from referee.cli.common import World
+from referee.cli.command_context import CommandContext
 from referee.files.output_files import existing_files
 from referee.session.session import Session
 from referee.store import open_store
@@ -56,24 +56,24 @@ def test_every_command_that_writes_refuses_to_replace_a_file_and_does_it_when_to
     typed: Typed, session: Session, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("referee.files.export.seal_with_passphrase", lambda data, passphrase: b"sealed")
-    world = World(
+    context = CommandContext(
         games=lambda: GAMES,
         print_review=lambda review, path, progress: write(path),
         print_comparison=lambda rows, games, path: write(path),
     )
-    assert typed(*COMMANDS[name], world=world, stdin="correct horse\n")[0] == 0
+    assert typed(*COMMANDS[name], context=context, stdin="correct horse\n")[0] == 0
     files = sorted((tmp_path / "out").iterdir())
     assert files
     for one in files:
         for other in files:
             other.unlink(missing_ok=True)
         one.write_text("of last week")
-        status, out, err = typed(*COMMANDS[name], world=world, stdin="correct horse\n")
+        status, out, err = typed(*COMMANDS[name], context=context, stdin="correct horse\n")
         assert (status, out) == (1, "")
         assert f"{one.name} is already there: choose another place, or let it be replaced with --force." in err
         assert is_one_sentence(err)
         assert [found.read_text() for found in (tmp_path / "out").iterdir()] == ["of last week"], "and nothing beside it"
-    assert typed(*COMMANDS[name], "--force", world=world, stdin="correct horse\n")[0] == 0
+    assert typed(*COMMANDS[name], "--force", context=context, stdin="correct horse\n")[0] == 0
     assert sorted((tmp_path / "out").iterdir()) == files
     assert all(one.read_bytes() != b"of last week" for one in files)
 

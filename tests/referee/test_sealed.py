@@ -196,12 +196,12 @@ def test_a_session_on_standard_input_may_be_sealed(
     sealed: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     from referee.cli.app import commands
-    from referee.cli.common import World, run
+    from referee.cli.command_context import CommandContext, run
     from referee.session import content_files
 
     monkeypatch.setattr(content_files, "resource_text", lambda game, name: "")
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"{PASSPHRASE}\n".encode() + sealed.read_bytes())))
-    app = commands(World(games=lambda: GAMES))
+    app = commands(CommandContext(games=lambda: GAMES))
     assert run(app, ["verify", "-", "--passphrase-file", "-"]) == 0
     assert "sound, 4 plies" in capfd.readouterr().out
 

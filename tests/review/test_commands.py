@@ -13,7 +13,7 @@ import pytest
 
 from engine.games import all_games
 from referee.cli.app import commands
-from referee.cli.common import World, run
+from referee.cli.command_context import CommandContext, run
 from referee.files.export import export_jsonl
 from referee.files.output_files import Progress
 from referee.review import Review
@@ -48,8 +48,8 @@ def session(log: str, monkeypatch: pytest.MonkeyPatch) -> Session:
 def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
     monkeypatch.chdir(tmp_path)
 
-    def type_(*words: str, world: World | None = None) -> tuple[int, str, str]:
-        app = commands(world or World(games=lambda: GAMES, pictures=lambda session: Drawn()))
+    def type_(*words: str, context: CommandContext | None = None) -> tuple[int, str, str]:
+        app = commands(context or CommandContext(games=lambda: GAMES, pictures=lambda session: Drawn()))
         status = run(app, ["--database", log, *words])
         out, err = capfd.readouterr()
         return status, out, err
@@ -107,9 +107,9 @@ def test_every_export_tells_how_far_it_is_to_its_end(typed: Typed, session: Sess
 
 
 def test_without_windows_there_are_no_pictures(typed: Typed, session: Session) -> None:
-    bare = World(games=lambda: GAMES)
+    bare = CommandContext(games=lambda: GAMES)
     for option, what in (("--html", "draw the table"), ("--pdf", "print")):
-        status, _, err = typed("review", session.header.id, option, world=bare)
+        status, _, err = typed("review", session.header.id, option, context=bare)
         assert (status, err) == (1, f"whitecell: This Whitecell was installed without windows and cannot {what}.\n")
 
 
@@ -121,8 +121,8 @@ def test_a_pdf_is_left_to_the_windows(typed: Typed, session: Session, tmp_path: 
         asked.append((review.session.header.id, path))
         return path
 
-    world = World(games=lambda: GAMES, print_review=print_)
-    status, out, _ = typed("review", session.header.id, "--pdf", "--folder", "out", world=world)
+    context = CommandContext(games=lambda: GAMES, print_review=print_)
+    status, out, _ = typed("review", session.header.id, "--pdf", "--folder", "out", context=context)
     assert (status, out) == (0, f"out/{session.header.id}.pdf\n")
     assert asked == [(session.header.id, Path("out") / f"{session.header.id}.pdf")]
 
@@ -136,8 +136,8 @@ def test_an_unknown_team_is_named_with_those_there_are(typed: Typed, session: Se
 def test_a_seat_that_nobody_plays_gets_no_packet(typed: Typed, log: str, tmp_path: Path) -> None:
     deck = find_game(all_games(), "deck")
     session = Session.begin(open_store(log), deck, load_content(deck), seed=1)
-    world = World(games=all_games, pictures=lambda session: Drawn())
-    status, _, err = typed("review", session.header.id, "--team", "player_8", "--folder", "out", world=world)
+    context = CommandContext(games=all_games, pictures=lambda session: Drawn())
+    status, _, err = typed("review", session.header.id, "--team", "player_8", "--folder", "out", context=context)
     assert (status, err) == (1, "whitecell: There is no team 'player_8'; there are: player_1, player_2, public.\n")
     assert not (tmp_path / "out").exists()
 

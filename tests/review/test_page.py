@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 import pytest
 
 from engine.contract.game import Game
-from installer import system
+from installer import system_packages
 from referee.review import Review
 from referee.review.debrief import pick
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
@@ -27,7 +27,7 @@ from tests.review.sessions import begun, played
 
 pytestmark = pytest.mark.slow
 
-CHROMIUM = next((found for name in system.BROWSERS if (found := shutil.which(name))), None)
+CHROMIUM = next((found for name in system_packages.BROWSERS if (found := shutil.which(name))), None)
 Part = TypeVar("Part")
 HUNT = example("hunt")
 

@@ -10,7 +10,7 @@
 # xvfb    Xvfb: one RandR output; the monitors are only named areas of it
 #         (xrandr --setmonitor / --delmonitor, names M0, M1, …), which Qt takes as screens.
 #
-# Packages: installer/system.py names them (RIG_PROGRAMS).
+# Packages: installer/system_packages.py names them (RIG_PROGRAMS).
 # Needs no root, no GPU, no tty, no network port.
 # Ends with COMMAND's exit status; ends the server and the window manager by their pids.
 set -u

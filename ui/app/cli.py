@@ -12,7 +12,7 @@ import typer
 
 from referee import interrupt
 from referee.cli.app import commands
-from referee.cli.common import World
+from referee.cli.command_context import CommandContext
 from referee.cli.log_commands import Force
 
 if TYPE_CHECKING:
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
     """Return all commands; without one, the program is the ``console`` on a log."""
-    world = World(
+    context = CommandContext(
         console=console,
         checks={"windows": _check_windows},
         pictures=_pictures,
@@ -37,7 +37,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         print_comparison=_print_comparison,
         review_window=_open_review,
     )
-    app = commands(world)
+    app = commands(context)
 
     @app.command()
     def demo(
@@ -53,7 +53,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         from ui.app.demo import run_demo
 
         raise typer.Exit(
-            run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=world.database, force=force)
+            run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=context.database, force=force)
         )
 
     return app

@@ -38,7 +38,7 @@ def _run() -> int:
 
 def run_command() -> object:
     """Run the command that the arguments name; returns its exit status."""
-    from referee.cli.common import run_here
+    from referee.cli.command_context import run_here
     from ui.app.cli import whitecell
 
     commands = whitecell(console)
@@ -56,7 +56,7 @@ def console(database: str | None = None) -> int:
         database: the log; by default that of the environment, or the user's own.
     """
     gc.disable()  # `ui.app.application` collects garbage after the first paint
-    from referee.cli.common import log_by_environment
+    from referee.cli.command_context import log_by_environment
     from ui.app.application import open_console
 
     return open_console(database or log_by_environment())

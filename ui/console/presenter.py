@@ -19,7 +19,7 @@ from referee.session.session import Session
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.explain import Refused, why_refused
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.entry.reactions import Round, is_poll
+from ui.console.entry.reaction_rounds import Round, is_poll
 
 
 @dataclass(frozen=True)

@@ -23,8 +23,8 @@ from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_ch
 from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
 from ui.displays.pending_plan import PendingPlan
-from ui.displays.plan_rows import plan_rows
 from ui.displays.referee_windows import RefereeWindows
+from ui.displays.seating_plan_rows import plan_rows
 from ui.displays.team_window import TeamWindow
 from ui.displays.team_windows import TeamDisplay, TeamWindows
 from ui.system.relaunch import relaunch_command

@@ -18,7 +18,7 @@ from ui.library.bundle_sheets import ExportSheet
 from ui.library.log_picker import SUFFIX
 from ui.library.window_geometry import center_over
 from ui.widgets.dialogs import Sheet
-from ui.widgets.files import ask_folder, ask_new_file
+from ui.widgets.file_dialogs import ask_folder, ask_new_file
 from ui.widgets.labels import ReadOnlyText, plain_label
 from ui.widgets.window_style import px
 

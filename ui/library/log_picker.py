@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QMenu, QWidget
 from engine.errors import KnownError
 from ui.system.user_files import state_folder
 from ui.widgets.actions import call_with, literal
-from ui.widgets.files import ask_file
+from ui.widgets.file_dialogs import ask_file
 
 if TYPE_CHECKING:
     from referee.store import Store

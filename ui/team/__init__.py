@@ -8,7 +8,7 @@
 The same widget, resized to 1280 by 720 and rendered small, is the miniature in the referee's window.
 """
 
-from ui.team.strips import TeamHeading
 from ui.team.team_content import TeamContent
+from ui.team.text_strips import TeamHeading
 
 __all__ = ["TeamContent", "TeamHeading"]

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine.english import humanize
 from engine.model.view import Observation, View
 from ui.board import Board, BoardView
-from ui.team.strips import HeadingStrip, LinesStrip, MessageStrip, TeamHeading
+from ui.team.text_strips import HeadingStrip, LinesStrip, MessageStrip, TeamHeading
 from ui.theme import Scale, Team, Theme
 
 

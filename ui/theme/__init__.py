@@ -8,13 +8,13 @@
 Each display chooses its own theme; nothing here knows any other part of the project.
 """
 
+from ui.theme.badge_painter import draw_sign
 from ui.theme.fonts import FAMILY, GRID, Scale, font, font_to_fit, load_fonts
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
-from ui.theme.signs import draw_sign
 from ui.theme.style import BASE_SIZE, dress, palette
+from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
 from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.text_direction import read_from_left
-from ui.theme.vector import Picture, Shape, icon, icon_path, parse_picture
 
 __all__ = [
     "BASE_SIZE",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.games.collection.content import COLOURS
 from engine.games.collection.context import COMPLETION_DROP, ENTRY_CAP, HIGHEST, LOWEST, CollectionContext
 from engine.games.collection.ids import tile
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def open_scenario(desk: Desk[CollectionContext], area: str) -> None:

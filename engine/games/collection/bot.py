@@ -13,7 +13,7 @@ from engine.games.collection.ids import space, token
 from engine.games.collection.reports import uses_of_report
 from engine.match.match import Match
 from engine.moves.move import Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 AHEAD = 8  # actions that a plan looks ahead
 MOST_GEMS = 4  # that a plan places before it rolls

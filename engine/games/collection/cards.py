@@ -14,8 +14,8 @@ from engine.games.collection.ids import space, space_in_moves
 from engine.model.event import Task
 from engine.moves.forms import ListedForm, PhrasesForm
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 _MOST_NAMED = 6  # choices that are named to whoever enters another
 _TIMES = {1: "", 2: " twice"}

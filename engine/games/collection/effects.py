@@ -24,7 +24,7 @@ from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, space_in_moves, tile, token
 from engine.games.collection.log_lines import counted_or_no
 from engine.games.collection.reports import offer_report, uses_of_report
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 Choices = tuple[str, ...]
 Plan = tuple[Choices, ...]

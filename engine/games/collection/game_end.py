@@ -10,8 +10,8 @@ from engine.games.collection.context import CollectionContext
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 
 def anytime_moves(desk: Desk[CollectionContext], task: Task) -> Iterable[Form]:

@@ -6,7 +6,7 @@ from engine.english import quoted
 from engine.errors import IllegalMove
 from engine.model.event import Task
 from engine.moves.move import Move
-from engine.play.desk import refuse
+from engine.play.working_table import refuse
 
 
 def wrong_verb(task: Task, move: Move) -> IllegalMove:

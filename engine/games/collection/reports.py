@@ -12,8 +12,8 @@ from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 
 def uses_of_report(context: CollectionContext, table: Table, seat: str, area: str, colour: str) -> tuple[str, ...]:

@@ -17,8 +17,8 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.moves.move import Move
-from engine.play.desk import Desk
 from engine.play.verbs import verbs_by_name
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 
 

@@ -9,7 +9,7 @@ from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import token
 from engine.games.collection.turn import begin_next
 from engine.model.event import Task
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 
 
 def after_ruling(desk: Desk[CollectionContext], closed: Sequence[Task]) -> None:

@@ -7,8 +7,8 @@ from engine.games.collection.board import check
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.log_lines import counted_or_no
 from engine.model.event import Task
-from engine.play.desk import Desk
 from engine.play.verbs import verb
+from engine.play.working_table import Desk
 
 ACTIONS_PER_TURN = 2
 

@@ -12,8 +12,8 @@ from engine.games.deck.game_end import end_by_score, may_call
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 LONGEST_NAME = 40
 

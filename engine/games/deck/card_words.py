@@ -9,7 +9,7 @@ from engine.games.deck.context import DeckContext
 from engine.games.deck.matching import Placement
 from engine.moves.forms import PhrasesForm
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 Phrase = tuple[tuple[str, ...], Move]
 """A move with the words that are entered for it."""

@@ -23,8 +23,8 @@ from engine.games.deck.modifier_plays import ModifierPlay, ModifierPlays
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 _WINDOWS = {"declare": "DECK-5.4", "disrupt": "DECK-6.5", "respond": "DECK-6.11"}
 """By window, the clause that says what may be played in it, and on what."""

@@ -19,8 +19,8 @@ from engine.games.deck.refusals import cannot_disrupt
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import REFEREE
 
 

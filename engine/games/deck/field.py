@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from engine.english import joined
 from engine.games.deck.context import DeckContext
 from engine.games.deck.matching import Placement
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def lay_technique(desk: Desk[DeckContext], spot: int, seat: str, technique: str, at: int | None = None) -> None:

@@ -6,8 +6,8 @@ from engine.english import closed, counted, joined
 from engine.games.deck.context import DeckContext
 from engine.games.deck.figures import score
 from engine.model.event import Task
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 
 def may_call(task: Task) -> bool:

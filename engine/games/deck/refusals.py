@@ -7,7 +7,7 @@ from engine.errors import IllegalMove
 from engine.games.deck.context import DeckContext
 from engine.model.event import Task
 from engine.moves.move import Move
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import REFEREE
 
 _NUMBERS = ("No", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")

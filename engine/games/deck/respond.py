@@ -22,8 +22,8 @@ from engine.games.deck.modifier_plays import ModifierPlay, ModifierPlays
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 Swap = tuple[str, str]
 """A technique replaced, and the one from hand that takes its place."""

@@ -14,8 +14,8 @@ from engine.games.deck.game_end import end_by_score, end_if_won
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
 from engine.moves.move import Form
-from engine.play.desk import Desk
 from engine.play.verbs import verb
+from engine.play.working_table import Desk
 
 # -------------------------------------------------------------------- the end of the turn
 

@@ -8,7 +8,7 @@ from engine.games.deck.context import DeckContext
 from engine.games.deck.declare import next_or_round
 from engine.games.deck.disrupt import after_decline
 from engine.model.event import Task
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 
 
 def after_ruling(desk: Desk[DeckContext], closed: Sequence[Task]) -> None:

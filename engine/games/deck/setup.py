@@ -9,8 +9,8 @@ from engine.games.deck.context import DeckContext
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 TEAM_SIZES = (2, 3)
 

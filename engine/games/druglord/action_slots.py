@@ -18,8 +18,8 @@ from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 ACTIONS = {
     "move_weight": "Move Weight",

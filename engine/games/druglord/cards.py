@@ -19,8 +19,8 @@ from engine.games.druglord.primitives import PRIMITIVES, CardPlay
 from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.move import Form, Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 WINDOWS = {"trial": "before_roll", "slot_open": "own_slot", "slot_after": "own_slot", "moving": "own_slot_mid"}
 """The window of a state; other states are called like their window (DRUG-15.3)."""

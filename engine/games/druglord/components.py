@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.table_reader import card_of, heap_mark, read, status_of
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def add_house(desk: Desk[DruglordContext], seat: str, kind: str, n: int) -> None:

@@ -15,8 +15,8 @@ from engine.games.druglord.wording import tell
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 
 def order_of(desk: Desk[DruglordContext], number: str) -> list[str]:

@@ -19,8 +19,8 @@ from engine.games.druglord.table_reader import TableReader, read
 from engine.games.druglord.wording import heap_names, markers, tell
 from engine.model.event import Task
 from engine.moves.move import Form, FormStep, Move, Token
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 OVERFLOW = "traphouse"
 _LISTED = 200  # when the bank is short, loads are counted by listing them, up to so many

@@ -12,8 +12,8 @@ from engine.model.event import Task
 from engine.model.view import Scalar
 from engine.moves.forms import FreeTextForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 _LONGEST = 24
 

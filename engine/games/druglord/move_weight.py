@@ -19,8 +19,8 @@ from engine.games.druglord.wording import amount, markers, tell, weight_of
 from engine.model.event import Data, Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 # -------------------------------------------------------------------- the decision
 

@@ -17,8 +17,8 @@ from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Task
 from engine.moves.forms import SubsetForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 
 def turn_begin(desk: Desk[DruglordContext], task: Task) -> None:

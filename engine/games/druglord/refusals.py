@@ -13,8 +13,8 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.wording import in_words
 from engine.model.event import Task
 from engine.moves.move import Move
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import Verb
+from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import REFEREE
 
 _ACTION_OF = {

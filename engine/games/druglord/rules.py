@@ -39,8 +39,8 @@ from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.moves.forms import ListedForm
 from engine.moves.move import Aim, Form, Move
-from engine.play.desk import Desk
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk
 
 Forms = Callable[[Desk[DruglordContext], Task], Iterable[Form]]
 

@@ -10,7 +10,7 @@ from engine.games.druglord.invariants import is_on_trial
 from engine.games.druglord.rolls import settle_round
 from engine.games.druglord.table_reader import read, status_of
 from engine.model.event import Task
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 
 
 def after_ruling(desk: Desk[DruglordContext], closed: Sequence[Task]) -> None:

@@ -7,7 +7,7 @@ from engine.games.druglord.rolls import roll_off
 from engine.games.druglord.table_reader import read
 from engine.games.druglord.wording import tell
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def change_score(desk: Desk[DruglordContext], seat: str, amount: int) -> None:

@@ -14,7 +14,7 @@ from engine.games.druglord.context import PLENTY, REGION_PHASE, DruglordContext
 from engine.games.druglord.routes import SeatMap
 from engine.model.event import Piece
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 FRESH = "fresh_"
 EMPIRE = "empire:"

@@ -18,8 +18,8 @@ from engine.games.druglord.wording import amount, heap_names, in_words, markers,
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 from engine.visibility.schema import REFEREE
 
 HOUSE = "traphouse"

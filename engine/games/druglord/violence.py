@@ -23,8 +23,8 @@ from engine.games.druglord.wording import heap_names, in_words, markers, tell
 from engine.model.event import Data, Task
 from engine.moves.forms import AllocationForm, ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 MARGIN = 5
 

@@ -11,7 +11,7 @@ from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.table_reader import FRESH
 from engine.model.event import LineArg
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 _ONE = {"pills": "pill", "opiates": "opiate"}
 """What one marker of a type is called, where it is not called like many."""

@@ -7,7 +7,7 @@ from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Marked, Moved
-from engine.play.desk import refuse
+from engine.play.working_table import refuse
 
 ACTIONS = {"defense": 3, "chapo": 2, "need": 1}
 MODE_NAMES = {"defense": "Defense actions", "chapo": "Chapo actions", "need": "drawing a Need"}

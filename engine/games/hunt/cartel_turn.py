@@ -27,8 +27,8 @@ from engine.games.hunt.zone_names import FIXED, HIDDEN, hidden
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 
 
 def begin(desk: HuntDesk, _task: Task) -> None:

@@ -20,7 +20,7 @@ from engine.games.hunt.content import (
 from engine.games.hunt.options import HuntOptions
 from engine.games.hunt.zone_names import CARD_BOXES, FIXED_BOX, HIDDEN_BOX, fixed, hidden
 from engine.moves.forms import ListedForm
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 PLANS = {"after_plan_intel": ("white",), "after_plan_enforcement": ("blue", "black")}
 """The windows after a plan, with the colours that are planned."""

@@ -18,8 +18,8 @@ from engine.games.hunt.zone_names import FIXED, HIDDEN, HIDDEN_BOX
 from engine.model.event import Ref, Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 
 ENFORCERS = ("blue", "black")
 

@@ -12,8 +12,8 @@ from engine.games.hunt.figures import has_enough_discs, is_last_turn
 from engine.model.event import Task
 from engine.moves.forms import FreeTextForm, ListedForm
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 
 RESULTS = {
     HUNTERS: ((HUNTERS,), "El Chapo is captured: the Hunters win."),

@@ -17,8 +17,8 @@ from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
 from engine.moves.forms import AllocationForm
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 
 FLIPS = succeeding(0)
 

@@ -12,8 +12,8 @@ from engine.games.hunt.effects import is_suppressed
 from engine.games.hunt.zone_names import FIXED_BOX, fixed
 from engine.model.event import Task
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 from engine.visibility.schema import REFEREE
 
 LEAD = "lead/"

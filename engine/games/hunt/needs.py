@@ -11,8 +11,8 @@ from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.places import check_terrain, known_card, known_location
 from engine.model.event import Task
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 
 
 def ask_place_need(board: HuntBoard) -> None:

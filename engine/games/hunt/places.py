@@ -6,7 +6,7 @@ from engine.english import with_article
 from engine.games.hunt.board import HuntBoard
 from engine.games.hunt.content import WITH_CHAPO, Defense
 from engine.games.hunt.zone_names import HIDDEN
-from engine.play.desk import refuse
+from engine.play.working_table import refuse
 
 
 def known_card(board: HuntBoard, card: str) -> str:

@@ -13,8 +13,8 @@ from engine.games.hunt.zone_names import FIXED
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import refuse
 from engine.play.verbs import verb
+from engine.play.working_table import refuse
 
 TITLES = {
     "after_plan_intel": "the Intelligence plan",

@@ -13,7 +13,7 @@ from engine.games.hunt.figures import is_resolving, turn_of
 from engine.games.hunt.options import HuntOptions
 from engine.model.event import Task
 from engine.model.table import Table
-from engine.play.desk import refuse
+from engine.play.working_table import refuse
 
 PHASES = frozenset(
     {

@@ -11,7 +11,7 @@ from engine.games.hunt.context import HuntDesk
 from engine.games.hunt.enforcement import ENFORCERS
 from engine.games.hunt.figures import phase_word
 from engine.model.event import Task
-from engine.play.desk import refuse
+from engine.play.working_table import refuse
 
 _RESOLVED = {"intel_resolve": ("white",), "enforcement_resolve": ENFORCERS}
 

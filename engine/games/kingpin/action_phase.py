@@ -22,8 +22,8 @@ from engine.games.kingpin.motivations import may_reveal, reveal_motivation
 from engine.model.event import Task
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk
 
 
 def _forms(desk: Desk[KingpinContext], task: Task) -> Iterable[Form]:

@@ -17,8 +17,8 @@ from engine.games.kingpin.reactions import mark_used, opened
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 COST = {"action": 1, "action_2x": 2, "free_action": 0}
 _ROUNDED_TO = 5  # KING-7.7

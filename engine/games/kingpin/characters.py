@@ -8,7 +8,7 @@ from engine.games.kingpin.modifiers import CARD
 from engine.games.kingpin.money import lose_cash
 from engine.model.event import Task
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def rank_cap(context: KingpinContext, table: Table, character: str) -> tuple[int, int]:

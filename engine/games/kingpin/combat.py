@@ -13,7 +13,7 @@ from engine.games.kingpin.modifiers import NOTHING, ModifierSum
 from engine.games.kingpin.questions import Question, ask, one_of
 from engine.games.kingpin.reactions import opened
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 
 SET_UP = "set_up"

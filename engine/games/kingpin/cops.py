@@ -11,7 +11,7 @@ from engine.games.kingpin.questions import Question, ask, one_of
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 HOLD, ALLOW = "hold", "allow"
 OFF = "cops_off"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.figures import actions_left
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def reveal_past(desk: Desk[KingpinContext], seat: str) -> None:

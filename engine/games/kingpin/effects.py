@@ -15,7 +15,7 @@ from engine.games.kingpin.questions import CHECKPOINT, PASS, Question, answer_of
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def effect(desk: Desk[KingpinContext], task: Task) -> None:

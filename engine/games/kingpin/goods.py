@@ -14,7 +14,7 @@ from engine.games.kingpin.money import gain, gain_cash, lose, lose_cash, pay
 from engine.games.kingpin.op_handlers import OpHandler, OpUse
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def _gain_cash(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:

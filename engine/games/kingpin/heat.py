@@ -11,7 +11,7 @@ from engine.games.kingpin.questions import CHECKPOINT
 from engine.games.kingpin.reactions import opened
 from engine.model.event import Task
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def heat_of(

@@ -21,8 +21,8 @@ from engine.games.kingpin.reactions import mark_used
 from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 _BLIND_EYE = 3  # KING-12.4
 

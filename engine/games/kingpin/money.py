@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.games.kingpin.context import KingpinContext
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def gain_cash(desk: Desk[KingpinContext], seat: str, amount: int, why: str) -> None:

@@ -7,8 +7,8 @@ from engine.games.kingpin.figures import counter
 from engine.games.kingpin.questions import CHECKPOINT
 from engine.model.event import Piece, Task
 from engine.model.table import Table
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb
+from engine.play.working_table import Desk, refuse
 
 
 def unrevealed(table: Table, seat: str) -> Piece | None:

@@ -11,7 +11,7 @@ from engine.games.kingpin.content import Op
 from engine.games.kingpin.context import KingpinContext
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 class OpUse(msgspec.Struct, frozen=True):

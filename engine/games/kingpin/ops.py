@@ -19,7 +19,7 @@ from engine.games.kingpin.money import pay, shift_price
 from engine.games.kingpin.op_handlers import OpHandler, OpUse
 from engine.model.table import Table
 from engine.moves.forms.branching import Row
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 PAY, COME_OUT = "pay", "come_out"
 

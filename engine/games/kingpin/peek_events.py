@@ -13,8 +13,8 @@ from engine.games.kingpin.context import KingpinContext
 from engine.model.event import Task
 from engine.moves.forms import OrderingForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk, refuse
 
 _BETWEEN, _DATED = TITLE_SEPARATORS
 

@@ -16,8 +16,8 @@ from engine.games.kingpin.context import KingpinContext
 from engine.model.event import Task
 from engine.moves.forms.branching import Row
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk, refuse
 
 CHECKPOINT = Task("checkpoint")
 USE, DECLINE, PASS = "use", "decline", "pass"

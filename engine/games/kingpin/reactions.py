@@ -12,7 +12,7 @@ from engine.games.kingpin.content import Window
 from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.questions import DECLINE, USE, Question, ask, one_of
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def mark_used(desk: Desk[KingpinContext], what: str) -> None:

@@ -9,7 +9,7 @@ from engine.games.kingpin.context import KingpinContext
 from engine.games.kingpin.turn import MOVE
 from engine.model.event import Task
 from engine.moves.move import Move
-from engine.play.desk import Desk, refuse
+from engine.play.working_table import Desk, refuse
 from engine.visibility.projection import fill
 from engine.visibility.schema import REFEREE
 

@@ -34,7 +34,7 @@ from engine.model.event import Piece, Task
 from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.moves.move import Aim, Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 QUESTIONS = (cops.HOLD_COP, reactions.REACT, combat.RELOCATE, *effects.OP_QUESTIONS.values())
 

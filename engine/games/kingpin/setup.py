@@ -14,8 +14,8 @@ from engine.model.event import Piece, Task
 from engine.model.view import Scalar
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 
 DECKS = ("heat_deck", "event_deck", "kingpins_aside", "lieutenant_deck", "pasts_aside", "motivations_aside")

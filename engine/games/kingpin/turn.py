@@ -20,8 +20,8 @@ from engine.model.event import Task
 from engine.model.table import Table
 from engine.moves.forms import ListedForm
 from engine.moves.move import Form
-from engine.play.desk import Desk, refuse
 from engine.play.verbs import verb, verbs_by_name
+from engine.play.working_table import Desk, refuse
 
 _PHASES = ("each_turn", "event", "moves", "actions", "heat_phase", "turn_ends", "next_turn")
 TURN_WORDS = ("used", "moved", "attacked")

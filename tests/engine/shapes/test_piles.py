@@ -8,7 +8,7 @@ from engine.chance.chance import ScriptedChance
 from engine.common.piles import shuffle_into
 from engine.model.event import Piece, Shuffled
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import TO_ALL, Schema, Zone
 
 

@@ -6,7 +6,7 @@ from engine.chance.chance import NoChance
 from engine.common.rounds import is_over, open_round, record_pass, record_reaction
 from engine.common.seats import clockwise
 from engine.model.table import empty_table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import Schema
 
 SEATS = ("north", "east", "south")

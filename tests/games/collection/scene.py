@@ -9,7 +9,7 @@ from engine.contract.game import OptionValue
 from engine.games.collection.board import open_scenario
 from engine.games.collection.game import Collection
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 from tests.games.scene import Scene
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from tests.games.collection.scene import GAME, CollectionScene
 
 

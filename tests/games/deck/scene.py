@@ -9,7 +9,7 @@ from engine.contract.game import OptionValue
 from engine.games.deck.context import DeckContext
 from engine.games.deck.game import Deck
 from engine.match.match import Match, Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 from tests.games.scene import Scene, find
 from tests.games.shelf import content_of

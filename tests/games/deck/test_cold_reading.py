@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.match.match import Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from tests.games.deck.scene import DeckScene, fresh, modify
 from tests.games.deck.test_disrupt import coup
 from tests.games.deck.test_rounds import passed_round

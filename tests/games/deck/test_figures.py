@@ -12,7 +12,7 @@ from engine.errors import IllegalMove
 from engine.match.match import Match, Move
 from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Pushed, Set, Task
 from engine.model.table import Table
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from tests.games.deck.figures_by_hand import marks_by_hand, numbers_by_hand

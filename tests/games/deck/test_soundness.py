@@ -18,7 +18,7 @@ from engine.games.deck.content import (
 )
 from engine.match.match import Move
 from engine.model.event import Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from tests.games.deck.scene import GAME, DeckScene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
 from tests.games.shelf import content_of

@@ -15,7 +15,7 @@ from engine.games.druglord.score import change_score
 from engine.games.druglord.table_reader import TableReader, status_of
 from engine.match.match import Match
 from engine.model.event import Data, Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import resource_text
 from tests.games.scene import Scene

@@ -12,7 +12,7 @@ from engine.games.hunt.content import HuntContent
 from engine.games.hunt.game import Hunt
 from engine.model.event import Task
 from engine.model.view import Observation
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from referee.session.content_files import load_content, resource_text
 from tests.games.scene import Scene
 

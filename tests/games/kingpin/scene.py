@@ -15,7 +15,7 @@ from engine.games.kingpin.game import Kingpin
 from engine.games.kingpin.load_content import read_content
 from engine.model.event import Ply, Task
 from engine.moves.move import Move
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from referee.session.content_files import load_content, resource_text
 from tests.games.scene import Scene
 

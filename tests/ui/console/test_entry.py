@@ -10,7 +10,7 @@ from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from engine.moves.move import Aim, Form, Move
 from tests.ui.console.entered import chosen
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.entry.reactions import is_poll
+from ui.console.entry.reaction_rounds import is_poll
 
 PLACES = {"guadalajara": "Guadalajara", "culiacan": "Culiacan", "guasave": "Guasave"}
 

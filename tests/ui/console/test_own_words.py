@@ -19,8 +19,8 @@ from tests.games.shelf import example
 from tests.ui.console.entered import chosen
 from tests.ui.console.paneled import moves, panel_of
 from ui.console.decision.decision_panel import DecisionPanel
-from ui.console.entry.matching import own_words
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.prefix_match import own_words
 from ui.console.presenter import Presenter
 
 EXPLAIN = FreeTextForm("explain", "note", optional=True)

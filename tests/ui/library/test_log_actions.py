@@ -21,7 +21,7 @@ from tests.games.shelf import example
 from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook import Handbook, page
 from ui.library.log_actions import LogActions, ReportSheet, facts
-from ui.widgets.files import ReplaceSheet
+from ui.widgets.file_dialogs import ReplaceSheet
 
 HUNT = example("hunt")
 

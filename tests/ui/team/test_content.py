@@ -20,7 +20,7 @@ from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
-from ui.team.strips import LinesStrip
+from ui.team.text_strips import LinesStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams
 
 pytestmark = pytest.mark.slow

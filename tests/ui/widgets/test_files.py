@@ -10,7 +10,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QFileDialog, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
-from ui.widgets.files import ReplaceSheet, ask_file, ask_folder, ask_new_file
+from ui.widgets.file_dialogs import ReplaceSheet, ask_file, ask_folder, ask_new_file
 
 pytestmark = pytest.mark.slow
 

@@ -21,7 +21,7 @@ from ui.console.entry.chips import ChipRow
 from ui.console.entry.entry_model import EntryModel, counted_words
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
-from ui.console.entry.reactions import is_at_once, is_poll
+from ui.console.entry.reaction_rounds import is_at_once, is_poll
 from ui.console.log.drafts import DraftButton
 from ui.widgets.fields import TextField
 from ui.widgets.labels import caption, plain_label

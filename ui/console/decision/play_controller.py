@@ -11,7 +11,7 @@ from ui.console.decision.dice_box import DiceRequest
 from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import DraftController
 from ui.console.entry.candidate import Candidate
-from ui.console.entry.reactions import is_poll
+from ui.console.entry.reaction_rounds import is_poll
 from ui.console.presenter import Pending, Presenter
 from ui.system.connections import Connection
 from ui.widgets.console_commands import Commands

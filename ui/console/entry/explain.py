@@ -18,8 +18,8 @@ from referee.session.session import Session
 from referee.text_match import fold_text
 from ui.console.entry.candidate import verb_label
 from ui.console.entry.known_words import KnownWords, tokens_of
-from ui.console.entry.matching import eaten
 from ui.console.entry.move_entry import MoveEntry
+from ui.console.entry.prefix_match import eaten
 from ui.console.entry.typed_move import TypedLine
 
 _READINGS = 24  # readings of one line that are tried: a few letters may mean many things

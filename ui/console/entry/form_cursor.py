@@ -9,7 +9,7 @@ from engine.english import humanize
 from engine.errors import IllegalMove
 from engine.moves.move import Form, FormStep
 from ui.console.entry.candidate import Candidate, Chip
-from ui.console.entry.matching import with_seat_names
+from ui.console.entry.prefix_match import with_seat_names
 
 _WHOLE = 24  # a form with at most so many moves is listed move by move
 

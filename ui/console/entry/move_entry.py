@@ -18,7 +18,7 @@ from referee.session.ply_text import ALL_PASS
 from referee.text_match import begins_words, typed_words
 from ui.console.entry.candidate import Candidate, Chip
 from ui.console.entry.form_cursor import Forms
-from ui.console.entry.matching import own_words
+from ui.console.entry.prefix_match import own_words
 from ui.console.entry.query import LEFT_OUT, MOST, Found, Reading
 
 _ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out

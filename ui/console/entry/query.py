@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.moves.move import CountingForm
 from ui.console.entry.form_cursor import Forms
-from ui.console.entry.matching import eaten
+from ui.console.entry.prefix_match import eaten
 
 _NUMBER = re.compile(r"x?([1-9]\d?)")
 MOST = 200

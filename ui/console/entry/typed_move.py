@@ -9,7 +9,7 @@ from engine.model.event import Data
 from engine.moves.move import Move
 from engine.play.verbs import Param, Verb
 from ui.console.entry.known_words import KnownWords
-from ui.console.entry.matching import eaten
+from ui.console.entry.prefix_match import eaten
 
 _READINGS = 24  # meanings of one word that are told apart: a few letters may mean many things
 

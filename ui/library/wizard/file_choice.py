@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QWidget
 
 from ui.widgets.actions import call_with, flat_button, literal
-from ui.widgets.files import ask_file
+from ui.widgets.file_dialogs import ask_file
 from ui.widgets.window_style import spaced
 
 

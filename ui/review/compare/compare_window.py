@@ -24,7 +24,7 @@ from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
 from ui.review.review_status import StatusLine
 from ui.theme import Theme
 from ui.widgets.actions import call_with
-from ui.widgets.files import ask_new_file
+from ui.widgets.file_dialogs import ask_new_file
 
 if TYPE_CHECKING:
     from collections.abc import Generator

@@ -19,7 +19,7 @@ from ui.review.export.export_process import FOLDER, ExportProcess, usual_folder
 from ui.review.review_actions import ReviewCommands
 from ui.review.review_status import StatusLine
 from ui.widgets.actions import call_with
-from ui.widgets.files import ask_folder, ask_new_file
+from ui.widgets.file_dialogs import ask_folder, ask_new_file
 from ui.widgets.labels import plain_label
 from ui.widgets.lists.chooser import Choice, Chooser
 from ui.widgets.window_style import px, spaced

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from engine.games.druglord.content import BallerRecord, CardEffect
 from engine.games.druglord.context import DruglordContext
 from engine.model.event import Data, Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from engine.games.druglord.rolls import modify, open_roll, settle_round, throw_a
 from engine.games.druglord.table_reader import read
 from engine.games.druglord.wording import tell, weight_of
 from engine.model.event import Data, Task
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def _reroll_die(desk: Desk[DruglordContext], play: CardPlay) -> int | None:

@@ -11,7 +11,7 @@ from engine.games.druglord.table_reader import TableReader, read, status_of
 from engine.games.druglord.trial import add_cases_from_bank, clear_cases
 from engine.games.druglord.wording import tell
 from engine.model.event import Data
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def _present(board: TableReader, play: CardPlay, region: str, kind: str) -> int:

@@ -11,7 +11,7 @@ from engine.games.druglord.table_reader import read
 from engine.games.druglord.violence import open_traphouse_fight
 from engine.games.druglord.wording import tell
 from engine.model.event import Data
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def _on_side(play: CardPlay) -> bool:

@@ -10,7 +10,7 @@ from engine.games.druglord.primitives.base import CardPlay, others
 from engine.games.druglord.table_reader import FRESH, read, type_of
 from engine.games.druglord.wording import markers, tell
 from engine.model.event import Data
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 
 
 def gain_choices(desk: Desk[DruglordContext], play: CardPlay) -> list[Data]:

@@ -12,7 +12,7 @@ from pathlib import Path
 
 from packaging.requirements import Requirement
 
-from installer.environment import ROOT
+from installer.virtual_environment import ROOT
 
 _TEXTS = re.compile(r"(licen[cs]e|copying|notice|authors)", re.IGNORECASE)
 _COMMON = Path("/usr/share/common-licenses")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from engine.contract.rules import Rules
-from engine.play.desk import Desk
+from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
 
 _MOST_STEPS = 10_000  # in one ply: beyond this a rule is running in a circle

@@ -10,7 +10,7 @@ import tempfile
 from collections.abc import Iterable
 from pathlib import Path
 
-from installer.environment import ROOT
+from installer.virtual_environment import ROOT
 from referee.version import APP_VERSION
 
 _OURS = ROOT / "installer" / "debian"

@@ -16,7 +16,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from installer import system
+from installer import system_packages
 
 ROOT = Path(__file__).resolve().parent.parent
 VENV = ROOT / ".venv"
@@ -59,14 +59,14 @@ def _is_made(stamp: Path, wanted: str) -> bool:
 
 def _make() -> None:
     version = f"python{sys.version_info[0]}.{sys.version_info[1]}"
-    packages = system.missing_libraries()
+    packages = system_packages.missing_libraries()
     if importlib.util.find_spec("ensurepip") is None:  # Debian has it in a package of its own
         packages.append(f"{version}-venv")
     from_source: list[str] = []
     if sys.version_info >= (3, 14):  # immutables 0.21 has no wheel for it
         from_source = ["--no-binary=immutables"]
         packages += ["gcc", f"{version}-dev"]
-    if problem := system.install(packages):
+    if problem := system_packages.install(packages):
         raise SetUpError(problem)
     _run("The virtual environment could not be made", sys.executable, "-m", "venv", "--clear", str(VENV))
     pip = [python(), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]

@@ -1,4 +1,4 @@
-"""What commands share: the parts of the world they are given, and how one is run."""
+"""The context of a command: the games, the log, and what only the windows can do; and how a command is run."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def shipped_games() -> tuple[Game, ...]:
 
 
 @dataclass
-class World:
-    """What commands work on.
+class CommandContext:
+    """What commands are given.
 
     Attributes:
         games: returns all games; it is called when needed, because importing them takes time.
