@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QFrame, QGraphicsView, QWidget
 from engine.model.view import Observation, PieceView, View
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.layout.layout_loader import Board
+from ui.board.paint.card_painter import full_height
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.piece_item import PieceItem, PiecePlacement
 from ui.theme import Team, Theme
@@ -356,10 +357,14 @@ class BoardView(QGraphicsView):
     def _show_full(self, item: PieceItem, piece: PieceView) -> None:
         """Show the whole card beside the one under the pointer."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
-        unit = (
-            self._scene.full_unit(self.transform().m11() / self._zoom) / self._zoom
-        )  # of one size, however close one looks
-        wide, high = 17 * unit, 23 * unit
+        shown = self._scene.full_unit(self.transform().m11() / self._zoom)
+        unit = shown / self._zoom  # of one size, however close one looks
+        room, whole = (seen.height() - 2 * unit) * self._zoom, self._scene.context_of(shown)
+        wide, spare = 17 * unit, 1.5 * unit  # small letters may need a line more
+        if full_height(whole, piece, 17 * shown) > room:
+            wide = 23 * unit
+        high = max(23 * unit, min(full_height(whole, piece, wide * self._zoom), room) / self._zoom + spare)
+        high = min(high, seen.height() - 2 * unit)
         near = item.rect()
         left = near.right() + unit if near.right() + unit + wide < seen.right() else near.left() - unit - wide
         left = min(max(left, seen.left()), seen.right() - wide)

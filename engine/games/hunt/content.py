@@ -38,6 +38,12 @@ class _Named(Sourced):
     name_source: str = ""
 
 
+class _Taught(_Named):
+    """A record with what it stands for in the manhunt of 2001 to 2014: a sentence or two."""
+
+    lesson: str = ""
+
+
 class PawnReduction(Record):
     """HUNT-9.10: fewer pawns of these colours are available."""
 
@@ -96,7 +102,7 @@ Effect = Annotated[
 ]
 
 
-class HuntLocation(_Named):
+class HuntLocation(_Taught):
     """A named place of both boards; ``map_x`` and ``map_y`` (0 to 1) are for drawing only."""
 
     id: Id
@@ -106,7 +112,7 @@ class HuntLocation(_Named):
     map_y: float = Field(ge=0, le=1)
 
 
-class Topography(_Named):
+class Topography(_Taught):
     """A person of the network (HUNT-2.9)."""
 
     model_config = ConfigDict(populate_by_name=True)
@@ -125,7 +131,7 @@ class Topography(_Named):
         return f"{self.group}/{self.subtype}"
 
 
-class Need(_Named):
+class Need(_Taught):
     """What Chapo wants to do (HUNT-2.7)."""
 
     id: Id
@@ -137,7 +143,7 @@ class Need(_Named):
     text: str
 
 
-class Defense(_Named):
+class Defense(_Taught):
     """A card of the Cartel (HUNT-2.8)."""
 
     id: Id

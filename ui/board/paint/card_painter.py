@@ -94,6 +94,12 @@ def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState
     return style.form
 
 
+def full_height(context: DrawContext, piece: PieceView, wide: float) -> float:
+    """Return how high a card of this width is on which everything is written, the lesson too."""
+    card = _Card(QPainter(), context, piece, context.layout.style_of(piece), QRectF(0, 0, wide, 4 * wide), RESTING)
+    return card.height_of_all()
+
+
 def _edge(context: DrawContext) -> float:
     """Return how wide a card's outline is."""
     return max(1.0, context.unit * 0.08)
@@ -314,7 +320,7 @@ class _Card:
             draw_line(self.painter, label, self.name, unit, self._band_ink(), 600)
             return
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
-        inner = self.rect.adjusted(0.6 * unit, 2.15 * unit, -0.55 * unit, -0.15 * unit)
+        inner = self._inner()
         rows = glyph_rows(self.context, self.signs, inner.width())
         big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
         draw_lines(
@@ -347,6 +353,22 @@ class _Card:
                 if len(lines) * size * LEADING + 0.25 * unit + signs + below <= room.height():
                     return size, lines
         return titles[-1]
+
+    def height_of_all(self) -> float:
+        """Return the height of a full card of this width on which everything is written."""
+        face, unit = self.piece.face, self.unit
+        if face is None:
+            return 0.0
+        inner = self._inner()
+        rows = glyph_rows(self.context, self.signs, inner.width())
+        name = len(wrap(self.name, 1.25 * unit, 700, inner.width(), 3)) * 1.25 * unit * LEADING
+        notes = sum(self._high(_noted(note), inner.width()) + 0.5 * unit for note in self._written(face))
+        return name + (2.6 + 1.7 * len(rows)) * unit + self._high(face.text, inner.width()) + 0.8 * unit + notes
+
+    def _inner(self) -> QRectF:
+        """Return where the name and the texts of a full card are written."""
+        unit = self.unit
+        return self.rect.adjusted(0.6 * unit, 2.15 * unit, -0.55 * unit, -0.15 * unit)
 
     def _written(self, face: Face) -> list[tuple[str, str]]:
         """Return its notes, but for those that its signs tell."""
