@@ -176,7 +176,7 @@ def _print_verdict(verdict: Verdict, damage: tuple[str, ...]) -> bool:
 def _missing_log(database: str | None) -> tuple[str, bool] | None:
     """Return a sentence on a log that does not exist yet, and whether it could be created; None if it exists."""
     from referee.store.file_guard import companion
-    from referee.store.urls import log_file, parse_url
+    from referee.store.log_url import log_file, parse_url
 
     path = log_file(parse_url(database))
     try:

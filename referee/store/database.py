@@ -27,9 +27,12 @@ from referee.log.chain import seal_header
 from referee.log.header_check import check_header
 from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 from referee.store.copy import copy_to
+from referee.store.database_engine import begin_writing, make_engine
 from referee.store.db_errors import explain, is_busy
 from referee.store.file_guard import LogFileGuard, leave_open, resolve_link, would_replace
+from referee.store.log_file import why_read_only
 from referee.store.log_schema import find_damage, make_schema, revision_of
+from referee.store.log_url import display_name, is_memory, log_file, parse_url
 from referee.store.memory import the_one_id
 from referee.store.row_mapping import (
     Row,
@@ -44,7 +47,6 @@ from referee.store.row_mapping import (
     text_rows,
 )
 from referee.store.tables import PlyRow, RemarkRow, SessionRow, TextRow
-from referee.store.urls import begin_writing, display_name, is_memory, log_file, make_engine, parse_url, why_read_only
 
 _LONGEST_SEARCH = 1_000
 _TRIES = 12

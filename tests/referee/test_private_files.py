@@ -22,7 +22,7 @@ from referee.review.page.team_packet import write_packet
 from referee.session.session import Session
 from referee.store import open_store
 from referee.store.database import DatabaseStore
-from referee.store.urls import create_private
+from referee.store.log_file import create_private
 from tests.referee.conftest import GAMES
 from tests.review.drawn import Drawn
 

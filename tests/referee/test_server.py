@@ -22,11 +22,11 @@ from engine.contract.game import Game
 from engine.errors import KnownError
 from referee.session.session import Session
 from referee.store.database import DatabaseStore
+from referee.store.log_url import parse_url
 from referee.store.migrations.versions import first_schema
 from referee.store.postgres import connection_settings, set_up, set_up_connection
 from referee.store.postgres_timeout import Connector, TimeoutConnection
 from referee.store.tables import METADATA
-from referee.store.urls import parse_url
 from tests.games.shelf import GAMES as ALL_GAMES
 from tests.games.shelf import content_file_of
 from tests.referee.conftest import GAMES, Begin, HandClock, Typed

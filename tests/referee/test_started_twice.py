@@ -17,7 +17,7 @@ from sqlalchemy import Connection
 from sqlalchemy.exc import DatabaseError, OperationalError
 
 from engine.errors import KnownError
-from referee.store import database, open_store, urls
+from referee.store import database, database_engine, open_store
 from referee.store import log_schema as schemas
 from referee.store.copy import copy_to
 from tests.house.files import ROOT
@@ -120,7 +120,7 @@ def busy() -> OperationalError:
 def test_the_schema_that_another_program_makes_meanwhile_is_not_made_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    honest, tried, path = urls.begin_writing, list[int](), tmp_path / "class.whitecell"
+    honest, tried, path = database_engine.begin_writing, list[int](), tmp_path / "class.whitecell"
 
     @contextmanager
     def begin_writing(connection: Connection) -> Iterator[None]:

@@ -25,8 +25,8 @@ from referee.store import log_schema as schemas
 from referee.store import open_store
 from referee.store.database import DatabaseStore
 from referee.store.log_schema import APPLICATION_ID, REVISIONS, SCHEMA_SHA256, schema_hash
+from referee.store.log_url import default_path, parse_url
 from referee.store.tables import METADATA
-from referee.store.urls import default_path, parse_url
 from tests.referee.conftest import GAMES, Begin, HandClock
 from tests.referee.holding import contents, in_memory
 

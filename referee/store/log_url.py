@@ -1,0 +1,53 @@
+"""The URL of a log that was typed as a path or URL, or left out."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import platformdirs
+from sqlalchemy import URL, make_url
+from sqlalchemy.exc import ArgumentError
+
+from engine.errors import KnownError
+
+
+def default_path() -> Path:
+    """Return the path of the user's own log."""
+    return Path(platformdirs.user_data_dir("whitecell", appauthor=False)) / "sessions.whitecell"
+
+
+def parse_url(typed: str | None) -> URL:
+    """Return the URL that was meant. Raises KnownError."""
+    if not typed:
+        return URL.create("sqlite", database=str(default_path()))
+    try:
+        url = make_url(typed) if "://" in typed else URL.create("sqlite", database=str(Path(typed).expanduser()))
+    except (ArgumentError, ValueError) as error:
+        raise KnownError(
+            f"{typed} is not a database URL: write a path, or a URL such as sqlite:///class.whitecell."
+        ) from error
+    except RuntimeError as error:
+        raise KnownError(f"{typed} names the folder of somebody who is not known here: write the whole path.") from error
+    if url.get_backend_name() == "sqlite" and (url.host or url.query or str(url.database).startswith("file:")):
+        raise KnownError(f"{typed} says more than where a file is: write its path, or sqlite:/// and its path.")
+    return url
+
+
+def log_file(url: URL) -> Path | None:
+    """Return the file of an SQLite log; None for a server, or a log in memory."""
+    if url.get_backend_name() != "sqlite" or url.database in (None, "", ":memory:"):
+        return None
+    return Path(str(url.database))
+
+
+def is_memory(url: URL) -> bool:
+    """Return whether the log is in memory only."""
+    return url.get_backend_name() == "sqlite" and log_file(url) is None
+
+
+def display_name(url: URL) -> str:
+    """Return the place for people: a path, or the URL without its password; of a log in memory, that it is not kept."""
+    path = log_file(url)
+    if is_memory(url):
+        return f"memory only ({url.render_as_string()}): nothing is kept when Whitecell ends"
+    return str(path) if path is not None else url.render_as_string(hide_password=True)
