@@ -28,8 +28,10 @@ def run(arguments: list[str]) -> None:
 
 
 def test(arguments: list[str]) -> None:
-    """Become the whole suite or (`--quick`) what of it is quick; with other arguments, pytest with these."""
+    """Become the suite: whole, what of it is quick (`--quick`) or `--long`; with other arguments, pytest with these."""
     virtual_environment.ensure()
+    if arguments == ["--long"]:
+        os.environ["WHITECELL_LONG"], arguments = "1", []  # read by tests/effort.py
     if arguments != ["--quick"]:
         for what, packages in system_packages.missing_for_tests().items():
             if problem := system_packages.install(packages):

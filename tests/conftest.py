@@ -17,7 +17,7 @@ from pytestqt.qtbot import QtBot
 
 from referee.files.input_files import LOG_VARIABLE
 from tests.rig.offscreen import DESK, Monitors, set_screens
-from ui.app.application import paint_in_one_thread
+from ui.app import application
 from ui.system.garbage_collector import collect_due
 from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
 from ui.theme import DARK, dress
@@ -29,7 +29,7 @@ if not RIG:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
 for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(personal, None)  # each of these changes pixels
-paint_in_one_thread()  # as the program does
+application.paint_in_one_thread()  # as the program does
 os.environ.pop(LOG_VARIABLE, None)  # no test touches the log of whoever runs it
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job is started with Ctrl+C ignored
 os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
@@ -113,11 +113,19 @@ def monitors(qapp: QApplication) -> Iterator[Monitors]:
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _no_thread_collects() -> None:
-    """Garbage is collected between tests, here. By itself Python would do it in any thread, where windows may not end."""
+def _no_thread_collects() -> Iterator[None]:
+    """Garbage is collected between tests, here. By itself Python would do it in any thread, where windows may not end.
+
+    A console that is opened does not collect it either: the tests of the whole suite that it would walk through each time
+    took half as long as all the rest.
+    """
     gc.disable()
     gc.collect()
     gc.freeze()  # modules and the tests themselves are never garbage: looking at them all took longer than many a test
+    gc.set_threshold(50_000, 5, 5)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(application, "freeze_garbage", lambda: None)
+        yield
 
 
 @pytest.fixture(autouse=True)

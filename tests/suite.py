@@ -1,5 +1,7 @@
 """The whole suite: `sh installer/test`, and so CI, runs this; `--quick` leaves out what is marked `slow`, and speed.
 
+`--long` tries what is tried at random more often (`tests/effort.py`), for a night.
+
 Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
 why, and adds up the tests of all steps; the exit status is 0 only if every step passed.
 """
@@ -14,19 +16,26 @@ import tempfile
 import time
 import tomllib
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import TextIO
 
 from installer import system_packages
+from tests.effort import tries
 
 ROOT = Path(__file__).resolve().parent.parent
-LONGEST_STEP = 15 * 60
+LONGEST_STEP = tries(15, 120) * 60
 """Seconds after which a step is taken to hang."""
 
 COVERAGE = "coverage.json"
 
 PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
+
+RIG_TESTS = ("tests/x11", "tests/rig")
+"""Where all tests marked `x11` are; to look for them everywhere takes longer than half of them."""
 
 NO_TESTS = 5
 """pytest's exit status when it found none."""
@@ -59,7 +68,7 @@ class Counts:
 
 @dataclass(frozen=True)
 class Trusted:
-    """The files whose every branch must be run, and the tests that have to do it."""
+    """The files whose every branch must be run, and the files of tests that have to do it."""
 
     files: tuple[str, ...]
     tests: tuple[str, ...]
@@ -89,32 +98,33 @@ def checks() -> list[Step]:
     ]
 
 
-def quick_steps(reports: Path) -> list[Step]:
-    """Return what takes a minute: the checks and every test that is quick."""
+def quick_steps(reports: Path) -> list[list[Step]]:
+    """Return what takes a minute: the checks and every test that is quick, all at the same time."""
     words = (*PARALLEL, "-m", "not slow and not x11", "--ignore=tests/bench")
-    return [*checks(), _pytest("quick tests", reports, *words)]
+    return [[*checks(), _pytest("quick tests", reports, *words)]]
 
 
-def steps(reports: Path) -> list[Step]:
-    """Return the suite, in its order: what is quickest to tell comes first; speed before what heats the machine up.
+def steps(reports: Path) -> list[list[Step]]:
+    """Return the suite, in its order; what is in one list runs at the same time.
 
-    A machine whose cores have been busy for minutes is slower than a class finds it.
+    Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. Types
+    and real monitors keep one core each.
     """
     trusted = read_trusted(ROOT)
-    suite = checks()
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
-    suite.append(_pytest("speed", reports, *alone))
-    elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
-    suite.append(_pytest("tests", reports, *PARALLEL, "-m", "not x11", *elsewhere))
+    suite = [[_pytest("speed", reports, *alone)], checks()]
+    if not rig_left_out():
+        rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
+        words = ("-m", "x11", "-p", "no:benchmark", *RIG_TESTS)
+        suite[-1].append(_pytest("real monitors", reports, *words, before=rig, platform="xcb"))
     settings = reports / "coverage.ini"
     # coverage erases every file named data_file.*, so the data file may not begin like this one
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
     covered = f"--cov-report=json:{reports / COVERAGE}"
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
-    suite.append(_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured))
-    if not rig_left_out():
-        rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
-        suite.append(_pytest("real monitors", reports, "-m", "x11", "-p", "no:benchmark", before=rig, platform="xcb"))
+    suite.append([_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured)])
+    elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
+    suite.append([_pytest("tests", reports, *PARALLEL, "-m", "not x11", *elsewhere)])
     return suite
 
 
@@ -132,20 +142,45 @@ def _coverage_settings(trusted: Trusted, reports: Path) -> str:
     )
 
 
-def run(step: Step) -> bool:
-    """Run one step, showing what it prints; returns whether it passed."""
-    print(f"\n==== {step.name} ====", flush=True)
+def run(step: Step, output: TextIO | None = None) -> bool:
+    """Run one step, showing what it prints or keeping it in a file; returns whether it passed."""
+    print(f"\n==== {step.name} ====", file=output, flush=True)
     begun = time.monotonic()
     try:
-        environment = {**os.environ, **step.environment}
         status = subprocess.run(
-            step.command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, timeout=LONGEST_STEP, check=False
+            step.command,
+            cwd=ROOT,
+            env={**os.environ, **step.environment},
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=None if output is None else subprocess.STDOUT,
+            timeout=LONGEST_STEP,
+            check=False,
         ).returncode
     except subprocess.TimeoutExpired:
-        print(f"{step.name} was still running after {LONGEST_STEP // 60} minutes")
+        print(f"{step.name} was still running after {LONGEST_STEP // 60:.0f} minutes", file=output, flush=True)
         return False
-    print(f"==== {step.name}: {time.monotonic() - begun:.0f} s, status {status} ====", flush=True)
+    print(f"==== {step.name}: {time.monotonic() - begun:.0f} s, status {status} ====", file=output, flush=True)
     return status == 0 or (step.report is not None and status == NO_TESTS)
+
+
+def run_together(steps: Sequence[Step]) -> list[Step]:
+    """Run steps at the same time; returns those that failed.
+
+    The last one shows at once what it prints, the others when all have ended.
+    """
+    *beside, last = steps
+    with ExitStack() as stack:
+        outputs = [stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in beside]
+        pool = stack.enter_context(ThreadPoolExecutor(len(steps)))
+        running = [pool.submit(run, step, output) for step, output in zip(beside, outputs, strict=True)]
+        last_passed = run(last)
+        passed = [*(one.result() for one in running), last_passed]
+        for output in outputs:
+            output.seek(0)
+            sys.stdout.write(output.read())
+        sys.stdout.flush()
+    return [step for step, one in zip(steps, passed, strict=True) if not one]
 
 
 def unmeasured(trusted: Trusted, report: Path) -> list[str]:
@@ -186,13 +221,14 @@ def main() -> int:
     """Run every step, or the quick ones, and sum up."""
     quick = sys.argv[1:] == ["--quick"]
     with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder:
-        suite = (quick_steps if quick else steps)(Path(folder))
-        failed = [step.name for step in suite if not run(step)]
+        groups = (quick_steps if quick else steps)(Path(folder))
+        failed = [step.name for group in groups for step in run_together(group)]
         if not quick and (missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE)):
             failed.append(f"coverage of {', '.join(missing)}")
-        total = sum((count(step.report) for step in suite), Counts())
+        reports = [step.report for group in groups for step in group]
+        total = sum(map(count, reports), Counts())
         left_out = [
-            *(line for step in suite for line in skips(step.report)),
+            *(line for report in reports for line in skips(report)),
             *filter(None, ["" if quick else rig_left_out()]),
         ]
     print()

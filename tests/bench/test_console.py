@@ -41,7 +41,7 @@ MOST_TIMES = 2.5
 must not outgrow what is shown.
 """
 TRIES = 3
-"""So often it is measured until it is within its limits: a slow while of the machine is no fault of the program."""
+"""So often it is measured until it passes: a slow while of the machine is no fault of the program."""
 PLIES = 100
 LOOK_AT = 20
 """Every so many entries it is looked whether all windows are painted indeed when the clock stops."""
@@ -128,7 +128,7 @@ def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took
         took.append((ended - started) * 1000)
         if len(took) % LOOK_AT == 0:
             assert all(stands_as_painted_anew(window) for window in windows)
-        settle(0.08)  # what comes later comes between two entries
+        settle(0.04)  # the log and the odds come 30 ms later: between two entries
     desk.store.add_ply = add_ply  # type: ignore[method-assign]
     longest = sorted(took)[math.ceil(len(took) * 0.99) - 1]
     return Took(statistics.median(took), longest, statistics.median(painted), statistics.median(disk) * 1000)
@@ -138,7 +138,7 @@ def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took
 def test_every_window_is_repainted_within_a_frame_of_an_entry(desk: RefereeDesk, capsys: pytest.CaptureFixture[str]) -> None:
     """From `Session.play` to the console, two teams' windows and the public one painted, the ply durable."""
     tries: list[Took] = []
-    while len(tries) < TRIES and not any(one.is_within(1) and one.times <= MOST_TIMES for one in tries):
+    while len(tries) < TRIES and not any(one.is_within(MARGIN) and one.times <= MOST_TIMES for one in tries):
         if tries:
             desk.play_again(seed=PLIES * len(tries))
         tries.append(found := enter(desk, *sit_down(desk)))
@@ -192,7 +192,7 @@ def test_the_first_paint_takes_at_most_twice_that_of_a_bare_window(
 ) -> None:
     for code in (BARE, OURS):
         started(code, tmp_path)
-    pairs = [(started(BARE, tmp_path), started(OURS, tmp_path)) for _ in range(9)]
+    pairs = [(started(BARE, tmp_path), started(OURS, tmp_path)) for _ in range(5)]
     bare, ours = (statistics.median(one) for one in zip(*pairs, strict=True))
     times = statistics.median(second / first for first, second in pairs)  # of one moment of the machine, each
     with capsys.disabled():

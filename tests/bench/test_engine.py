@@ -39,7 +39,7 @@ def collected_as_in_the_program() -> Iterator[None]:
     gc.unfreeze()
 
 
-SECONDS = 1.5
+SECONDS = 1.0
 LEAST_TIMES = 2.0
 """So many times the moves a second of boardgame.io, at least."""
 LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300

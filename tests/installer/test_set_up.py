@@ -140,6 +140,13 @@ class TestTest:
         with pytest.raises(virtual_environment.SetUpError, match="openbox"):
             main.test([])
 
+    def test_a_long_run_tries_more(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        monkeypatch.setenv("WHITECELL_LONG", "0")
+        with pytest.raises(Became) as end:
+            main.test(["--long"])
+        assert end.value.args == ("python", "-m", "tests.suite")
+        assert os.environ["WHITECELL_LONG"] == "1"
+
     def test_nothing_is_installed_for_the_quick_tests(self, capsys: pytest.CaptureFixture[str]) -> None:
         with pytest.raises(Became) as end:
             main.test(["--quick"])

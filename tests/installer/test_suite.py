@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from pathlib import Path
 
@@ -10,8 +11,13 @@ import pytest
 
 from installer import system_packages
 from tests import suite
+from tests.house.files import sources, text_of
 
 REPORT = '<testsuites><testsuite tests="9" failures="1" errors="2" skipped="3"/></testsuites>'
+
+
+def names(groups: list[list[suite.Step]]) -> list[str]:
+    return [step.name for group in groups for step in group]
 
 
 def test_counts_are_read_off_a_report(tmp_path: Path) -> None:
@@ -49,18 +55,38 @@ def test_a_step_that_is_left_out_is_named_with_what_it_lacks(monkeypatch: pytest
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setattr(system_packages, "RIG_PROGRAMS", {"nowhere1": "xvfb", "nowhere2": "openbox"})
     assert suite.rig_left_out() == "real monitors, the whole step: not installed: xvfb, openbox"
-    assert "real monitors" not in [step.name for step in suite.steps(tmp_path)]
+    assert "real monitors" not in names(suite.steps(tmp_path))
     monkeypatch.setenv("CI", "1")  # there it fails instead
     assert suite.rig_left_out() == ""
-    assert "real monitors" in [step.name for step in suite.steps(tmp_path)]
+    assert "real monitors" in names(suite.steps(tmp_path))
 
 
 def test_the_quick_suite_checks_everything_and_tests_what_is_quick(tmp_path: Path) -> None:
     quick, whole = suite.quick_steps(tmp_path), suite.steps(tmp_path)
-    assert [step.name for step in quick] == ["lint", "format", "types", "imports", "quick tests"]
-    assert quick[:-1] == whole[:4]
-    assert "not slow" in " ".join(quick[-1].command)
-    assert "not slow" not in " ".join(word for step in whole for word in step.command)
+    assert names(quick) == ["lint", "format", "types", "imports", "quick tests"]
+    assert set(names(quick[:1])) - {"quick tests"} <= set(names(whole))
+    assert "not slow" in " ".join(quick[0][-1].command)
+    assert "not slow" not in " ".join(word for group in whole for step in group for word in step.command)
+
+
+def test_steps_that_run_together_all_run_and_each_is_shown_whole(capfd: pytest.CaptureFixture[str]) -> None:
+    def step(name: str, status: int) -> suite.Step:
+        return suite.Step(name, (sys.executable, "-c", f"print('of {name}'); raise SystemExit({status})"))
+
+    steps = [step("first", 1), step("second", 0), step("third", 3)]
+    assert suite.run_together(steps) == [steps[0], steps[2]]
+    shown = capfd.readouterr().out
+    for name in ("first", "second", "third"):
+        assert re.search(rf"==== {name} ====\nof {name}\n==== {name}: \d+ s, status", shown)
+
+
+def test_what_needs_real_monitors_is_where_it_is_looked_for() -> None:
+    marked = [path for path in sources("tests") if "mark.x11" in text_of(path)]
+    assert marked
+    elsewhere = [
+        name for path in marked if not (name := path.relative_to(suite.ROOT).as_posix()).startswith(suite.RIG_TESTS)
+    ]
+    assert elsewhere == ["tests/installer/test_suite.py"]
 
 
 @pytest.mark.parametrize(
