@@ -76,15 +76,19 @@ class Trusted:
 
 def read_trusted(root: Path) -> Trusted:
     """Read tests/trusted.toml. Raises FileNotFoundError for a path or pattern in it that matches nothing."""
-    found: dict[str, list[str]] = {"files": [], "tests": []}
+    found: dict[str, list[str]] = {"files": [], "tests": [], "without": []}
     for part in tomllib.loads((root / "tests" / "trusted.toml").read_text(encoding="utf-8"))["part"]:
         for key, names in found.items():
-            for pattern in part[key]:
-                matches = sorted(path.relative_to(root).as_posix() for path in root.glob(pattern))
+            for pattern in part.get(key, ()):
+                matches = [file for path in sorted(root.glob(pattern)) for file in _files_of(path)]
                 if not matches:
                     raise FileNotFoundError(f"tests/trusted.toml names {pattern}, which is not there")
-                names += matches
-    return Trusted(tuple(found["files"]), tuple(found["tests"]))
+                names += [file.relative_to(root).as_posix() for file in matches]
+    return Trusted(tuple(found["files"]), tuple(name for name in found["tests"] if name not in found["without"]))
+
+
+def _files_of(path: Path) -> list[Path]:
+    return sorted(path.rglob("test_*.py")) if path.is_dir() else [path]
 
 
 def checks() -> list[Step]:

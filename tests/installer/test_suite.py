@@ -109,6 +109,15 @@ def test_a_trusted_file_that_is_not_there_is_refused(tmp_path: Path) -> None:
         suite.read_trusted(tmp_path)
 
 
+def test_tests_that_measure_nothing_are_left_out_of_those_that_are_measured(tmp_path: Path) -> None:
+    (tmp_path / "tests").mkdir()
+    for name in ("it.py", "test_it.py", "test_all_of_it.py"):
+        (tmp_path / "tests" / name).touch()
+    part = '[[part]]\nfiles = ["tests/it.py"]\ntests = ["tests"]\nwithout = ["tests/test_all*.py"]\n'
+    (tmp_path / "tests" / "trusted.toml").write_text(part)
+    assert suite.read_trusted(tmp_path) == suite.Trusted(files=("tests/it.py",), tests=("tests/test_it.py",))
+
+
 def test_a_trusted_file_that_no_test_imports_is_told(tmp_path: Path) -> None:
     trusted = suite.Trusted(files=("a.py", "b.py"), tests=())
     report = tmp_path / "coverage.json"
