@@ -51,7 +51,7 @@ def run_demo(
     chosen = find_game(games, game) if game else games[0]
     if headless:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
-        # This platform knows no least sizes and warns of that for every window, again and again.
+        # This platform supports no minimum sizes and warns about that for every window.
         os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
         return _play_headless(chosen, folder, seed, database, force=force)
 

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from ui.library.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
 
-_LAID_OUT_MS = 100  # by then it is known how small a new page can be
+_LAID_OUT_MS = 100  # after the layout of a new page, which decides its minimum size
 
 
 class MainWindow(QMainWindow):
@@ -236,7 +236,7 @@ class MainWindow(QMainWindow):
         super().paintEvent(event)
         if not self._was_painted:
             self._was_painted = True
-            QTimer.singleShot(0, self, self._emit_painted)  # not if the window is gone by then
+            QTimer.singleShot(0, self, self._emit_painted)  # the window may be closed by then
 
     def _emit_painted(self) -> None:
         self.painted.emit()

@@ -18,14 +18,14 @@ from ui.theme import Team, Theme
 
 READING_UNIT = 12
 """Size of the smallest text of a board that is read at arm's length, in pixels."""
-_FOUND_MS = 1600  # so long a piece that was found is marked
+_FOUND_MS = 1600  # how long a piece that was found is marked, in milliseconds
 _PIXMAPS_KIB = 128 * 1024
 """The size of Qt's pixmap cache for items, shared by all boards.
 
 A console, two hands of large cards and a public window at 1920x1080 need some 100 MiB. With the 10 MiB that Qt gives, every
 window is redrawn at every ply: in the Deck an entry takes 33 to 39 ms instead of 20 to 27.
 """
-_DESK_PAGE = 112  # how many of its smallest letters' heights a board is wide before its text grows
+_DESK_PAGE = 112  # the width of a board, in heights of its smallest letters, above which its text grows
 
 
 class BoardView(QGraphicsView):
@@ -63,7 +63,7 @@ class BoardView(QGraphicsView):
         self.setViewportUpdateMode(QGraphicsView.ViewportUpdateMode.MinimalViewportUpdate)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontSavePainterState)
         self.setOptimizationFlag(QGraphicsView.OptimizationFlag.DontAdjustForAntialiasing)
-        self.viewport().setAutoFillBackground(False)  # the scene's ground covers all of it: no other need be painted below
+        self.viewport().setAutoFillBackground(False)  # the scene paints the whole background
         self.viewport().setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -216,7 +216,7 @@ class BoardView(QGraphicsView):
         if page.isEmpty():
             return
         scale = min(room.width() / page.width(), room.height() / page.height()) * self._zoom
-        self._set_hovered("")  # a card that is shown in full was placed for the part that was in view
+        self._set_hovered("")  # a card that is shown in full was placed for the former viewport
         self.setTransform(QTransform.fromScale(scale, scale))
         self.arranged.emit()
 
@@ -252,7 +252,7 @@ class BoardView(QGraphicsView):
     def scrollContentsBy(self, dx: int, dy: int) -> None:
         """Qt: show another part of the page."""
         super().scrollContentsBy(dx, dy)
-        self._set_hovered("")  # what is under the pointer now is another thing
+        self._set_hovered("")  # another item may be under the pointer now
         self.arranged.emit()
 
     def wheelEvent(self, event: QWheelEvent) -> None:
@@ -269,7 +269,7 @@ class BoardView(QGraphicsView):
         if event.button() == Qt.MouseButton.LeftButton:
             self._pressed, self._pressed_at = self._scene.piece_at(point), event.position()
             self._pan = event.position() if self._pressed is None and self._zoom > 1.0 else None
-        elif self._zoom > 1.0:  # the other buttons move the page also where it is full of pieces
+        elif self._zoom > 1.0:  # the other buttons pan the page even over pieces
             self._pan = self._pressed_at = event.position()
         event.accept()
 
@@ -358,9 +358,9 @@ class BoardView(QGraphicsView):
         """Show the whole card beside the one under the pointer."""
         seen = self.mapToScene(self.viewport().rect()).boundingRect()
         shown = self._scene.full_unit(self.transform().m11() / self._zoom)
-        unit = shown / self._zoom  # of one size, however close one looks
+        unit = shown / self._zoom  # of one size, whatever the zoom
         room, whole = (seen.height() - 2 * unit) * self._zoom, self._scene.context_of(shown)
-        wide, spare = 17 * unit, 1.5 * unit  # small letters may need a line more
+        wide, spare = 17 * unit, 1.5 * unit  # a small text size may need one more line
         if full_height(whole, piece, 17 * shown) > room:
             wide = 23 * unit
         high = max(23 * unit, min(full_height(whole, piece, wide * self._zoom), room) / self._zoom + spare)

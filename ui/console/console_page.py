@@ -264,7 +264,7 @@ class ConsolePage(QWidget):
             self.header.set_turn_over(True)
         self._turn = turn
         flush_layout()
-        self._tick()  # after the layouts: Qt would paint a changed clock by itself, before the team's board
+        self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
 
     def _view(self) -> View:
         return self.presenter.session.view(REFEREE)

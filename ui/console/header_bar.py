@@ -17,10 +17,10 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced, window_font
 
 _DOT = "  ·  "
-_HIGH = 40  # of a button, in pixels at the usual text size
-_LEAST = 80  # and how wide a title is at least
-_CLOCK, _NARROW = 88, 76  # how wide a clock is, and where there are many
-_MANY, _SMALL = 6, 1600  # more clocks than so many leave the title no room in a window that is narrower
+_HIGH = 40  # height of a button, in pixels at the usual text size
+_LEAST = 80  # the minimum width of a title
+_CLOCK, _NARROW = 88, 76  # the width of a clock, and of one among many
+_MANY, _SMALL = 6, 1600  # with more clocks than this, a narrower window has no room for the title
 
 
 class ClockFace(QWidget):
@@ -143,7 +143,7 @@ class HeaderBar(QFrame):
         words.addWidget(OneLine(self.title))
         words.addWidget(OneLine(self.where))
         layout = spaced(QHBoxLayout(self), (16, 8, 16, 8))
-        layout.setSpacing(8)  # as much at every text size: eight teams have to fit
+        layout.setSpacing(8)  # not scaled with the text size, because eight teams have to fit
         layout.addLayout(words, 1)
         for clock in self.clocks.values():
             layout.addWidget(clock)
@@ -169,7 +169,7 @@ class HeaderBar(QFrame):
         for clock in self.clocks.values():
             clock.set_narrow(len(self.clocks) > _MANY and self.width() < px(_SMALL))
         if (layout := self.layout()) is not None:
-            layout.activate()  # now: else the window would be seen for a moment as it is not
+            layout.activate()  # now, otherwise the old state would flash up
 
     def _update_position(self) -> None:
         """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""

@@ -260,6 +260,6 @@ class Presenter(QObject):
     def _on_change(self, change: Change) -> None:
         if change.entry is not None:
             self._round = Round()
-        if change.entry is not None and self._pending is not None:  # the dice were for a table that is no more
+        if change.entry is not None and self._pending is not None:  # the dice were entered for an earlier table
             self.cancel_dice()
         self.changed.emit(change)

@@ -65,14 +65,14 @@ class Privacy(QObject):
     def __init__(self, covered: list[QWidget], parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._covers = [Cover(widget) for widget in covered]
-        self._others: list[Cover] = []  # of other windows, each of all of one, as long as privacy is on
+        self._others: list[Cover] = []  # covers over other windows, one each, while privacy is on
         self.on = False
         self._listener = AppListener(self)
         self._listener.filter_focus_windows()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watch for the key, and for windows that open while secrets are hidden."""
-        if isinstance(event, QKeyEvent):  # of all events the fewest; what kind the others are takes longer to ask
+        if isinstance(event, QKeyEvent):  # key events are the rarest, so they are checked first
             return event.key() == KEY and event.type() in _KEYS and self._key(event)
         if not self.on:
             return False
@@ -80,7 +80,7 @@ class Privacy(QObject):
         if kind == QEvent.Type.Show and isinstance(watched, QDialog | QMainWindow):
             self._cover_window(watched)
         elif kind == QEvent.Type.ApplicationDeactivate:
-            self._cover(True)  # another program has the keyboard: that the key was let go would not be heard here
+            self._cover(True)  # another program has the keyboard, so the release of the key would not arrive here
         return False
 
     def set_on(self, on: bool) -> None:

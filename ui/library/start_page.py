@@ -72,7 +72,7 @@ class StartPage(QWidget):
         set_tool_tip(self.go_on, "Go on with it where it was")
         self.review = QPushButton("Open in review")
         for button in (self.go_on, self.review):
-            button.setAutoDefault(True)  # Enter presses it too: in a dialog Qt sees to that, here it does not
+            button.setAutoDefault(True)  # Enter presses it too; outside dialogs Qt does not do that
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.empty = plain_label("", "title", wrap=True)
         self._nothing, self._playable = QWidget(), QWidget()
@@ -129,7 +129,7 @@ class StartPage(QWidget):
             self.unfinished.setText(found[0].title)
             self.resume.setFocus()
         if self._first is not None:
-            self._first.setProperty("kind", "" if found else "primary")  # one button is what is meant to be pressed
+            self._first.setProperty("kind", "" if found else "primary")  # exactly one button is the default
             restyle(self._first)
 
     def seek(self) -> None:

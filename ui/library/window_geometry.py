@@ -44,7 +44,7 @@ def center_over(window: QWidget, over: QWidget) -> None:
     whole = over.screen().availableGeometry()
     room = whole.adjusted(_FRAME, _FRAME, -_FRAME, -_FRAME)
     at = QRect(QPoint(), window.size().boundedTo(room.size().expandedTo(QSize(1, 1))).expandedTo(window.minimumSizeHint()))
-    if at.width() > room.width():  # as small as it can be, and still wider than one would like: from edge to edge
+    if at.width() > room.width():  # its minimum is wider than the wanted width: use the whole screen
         room.setLeft(whole.left())
         room.setRight(whole.right())
     at.moveCenter(over.frameGeometry().center())

@@ -48,12 +48,12 @@ class ReviewWindow(ReviewLayout):
         self.playhead = Playhead(review.line(), self)
         self.screen_shown = ReviewScreen(review, style, self)
         self.exporter = ExportCommands(review, self.commands, self, self.status)
-        self._anew: Callable[[ReviewWindow], ReviewWindow] | None = None  # the text has another size, but this is in use
+        self._anew: Callable[[ReviewWindow], ReviewWindow] | None = None  # the text size has changed in use
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
         self._shown_ply = 0
-        self._put_away: tuple[bool, bool] | None = None  # were lists and figures in sight before this?
-        self._scrubbing = False  # a hand on the timeline is faster than any motion
+        self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before
+        self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._wire()
         self.playhead.end()
@@ -255,7 +255,7 @@ class ReviewWindow(ReviewLayout):
 
     def _look(self, look: BoardLook) -> None:
         if look.overlay and look.viewpoints == (REFEREE,):
-            # Who knew is asked of somebody: of whom the list speaks.
+            # KNOWLEDGE is about one audience, the one that the list shows.
             self.switch.set_look(BoardLook((self.knowledge.audience,), overlay=True))
             return
         self.stage.set_look(look)

@@ -22,7 +22,7 @@ from ui.widgets.window_style import px, spaced
 
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
-_ROW_EVERY = 216  # a figure is in sight for so much of the window's height
+_ROW_EVERY = 216  # a figure is shown for each so many pixels of the window's height
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 

@@ -53,7 +53,7 @@ def _why_not_connected(display: str) -> str:
     xcb.xcb_connect.restype = ctypes.c_void_p
     connection = ctypes.c_void_p(xcb.xcb_connect(None, None))
     if not xcb.xcb_connection_has_error(connection):
-        # It lasts until the program ends: a server begins anew when the last one ends, and would not answer Qt meanwhile.
+        # Kept open until the program ends: a server that resets after its last client would not answer Qt meanwhile.
         return ""
     xcb.xcb_disconnect(connection)
     return f"The display {display} does not answer: start it, or set DISPLAY to one that does; {_WITHOUT}"

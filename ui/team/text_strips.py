@@ -42,7 +42,7 @@ class Strip(QWidget):
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each has a ground of its own
+        self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each paints its own background
         self.theme = theme
         self.scale = Scale(15)
 
@@ -128,10 +128,10 @@ class HeadingStrip(Strip):
         theme, scale, said = self.theme, self.scale, self.heading
         gap, tint = scale.gap, theme.tint(self.team.tint)
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
-        bar = max(1, round(0.3 * gap))  # whole pixels: the same ones, however much of the strip is painted
+        bar = max(1, round(0.3 * gap))  # round to whole pixels, so that partial repaints match
         painter.fillRect(QRectF(rect.left(), rect.bottom() - bar, rect.width(), bar), tint.fill)
         line, name = self._line(), self._name()
-        exposed = painter.clipBoundingRect().adjusted(1, 0, -1, 0)  # what begins within a pixel of it is not in it
+        exposed = painter.clipBoundingRect().adjusted(1, 0, -1, 0)  # a line that begins in the last pixel is not inside
         left, right = self._middle()
         if exposed.left() < left:
             side = line.height() * 0.8

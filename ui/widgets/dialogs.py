@@ -69,7 +69,7 @@ class Sheet(Dialog):
         layout.addLayout(self.body)
         layout.addWidget(self.trouble)
         layout.addWidget(self.buttons)
-        self.yes.setDefault(True)  # only now the dialog knows the button, and returns to it from every other one
+        self.yes.setDefault(True)  # only now is it the default button of the dialog
         self.buttons.accepted.connect(self.accept)
         self.buttons.rejected.connect(self.reject)
 
@@ -89,7 +89,7 @@ class Sheet(Dialog):
         super().open()
         if self._careful:
             self.no.setFocus()
-            self.yes.style().polish(self.yes)  # the box has dressed it as what Enter does
+            self.yes.style().polish(self.yes)  # the button box has styled it as the default
         elif self.focusWidget() in (None, self.yes, self.no):
             self._first.setFocus()
 

@@ -258,7 +258,7 @@ def clear_of(
 
 def _nearest(home: float, least: float, most: float, high: float, beside: Sequence[float], clear: float) -> float:
     """Return where something so high covers the fewest of these heights, as near to its home as may be."""
-    near = 0.99 * clear  # what is just clear of a point does not cover it
+    near = 0.99 * clear  # a rectangle that only touches a point does not cover it
 
     def covers(top: float) -> int:
         return sum(top - near < y < top + high + near for y in beside)

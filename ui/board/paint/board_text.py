@@ -49,7 +49,7 @@ def elide(text: str, pixels: float, weight: int, width: float) -> str:
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
     """Return at most so many lines of the text. A word that is longer than a line is broken with a hyphen."""
     lines: list[str] = []
-    line, reach = "", 0.0  # how wide the line is, by its words: they are measured once for all widths
+    line, reach = "", 0.0  # the width of the line, summed from its words, which are measured once for all widths
     space, unsure = text_width(" ", pixels, weight), _UNSURE * pixels
     words = text.split()
     while words:
@@ -149,6 +149,6 @@ def draw_lines(
     painter.setFont(font(pixels, weight))
     painter.setPen(colour)
     base = rect.top() + step / 2 + _half_capital(pixels, weight)
-    for at, line in enumerate(lines):  # each fits, and how wide it is nobody asks
+    for at, line in enumerate(lines):  # each fits, so its width is not needed
         painter.drawText(QPointF(rect.left(), base + at * step), line)
     return len(lines) * step

@@ -118,7 +118,7 @@ class BoxPainter:
         """Draw an outline for the pieces that are still missing."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         pen = QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([8, 5])  # there may be ten such in each window, and each dash takes a microsecond
+        pen.setDashPattern([8, 5])  # a window may have ten dashed outlines, and each dash takes a microsecond
         painter.setPen(pen)
         painter.setBrush(Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.35 * unit, 0.35 * unit)

@@ -210,7 +210,7 @@ class _Card:
         tight = wants - 0.27 * unit * len(signs)
         room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
         if rest.width() - room < min(_NAMED * unit, text_width(name, unit, 600)):
-            signs = ()  # a card that is named by dots is none
+            signs = ()  # an ellipsis alone would not name a card
         used = draw_glyphs(
             self.painter, self.context, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
@@ -272,7 +272,7 @@ class _Card:
         inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
         rows = glyph_rows(self.context, self.signs, inner.width())
         if 1.2 * unit + 1.45 * unit * len(rows) > inner.height():
-            self._wide()  # under a band there is no room for its signs
+            self._wide()  # no room for signs under a band
             return
         band = QRectF(self.rect.left(), self.rect.top(), self.rect.width(), 1.5 * unit)
         self._band(band)

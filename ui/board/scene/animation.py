@@ -75,7 +75,7 @@ class Animation(QObject):
             movement.item.setTransform(QTransform())
             movement.item.setOpacity(1.0)
             movement.item.setZValue(10)
-            if movement.start is not None:  # it may have been drawn between two pixels
+            if movement.start is not None:  # the animation may have left it between two pixels
                 movement.item.update()
         for item in self._leaving:
             if item.scene() is self._scene:

@@ -64,7 +64,7 @@ class AreaItem(BoardItem):
             return False
         self.bound = bound
         if now.numbers != bound.numbers:
-            self.update()  # those in the heading leave its title more room or less
+            self.update()  # numbers in the heading change the room for its title
         return True
 
     def is_unchanged(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:

@@ -52,7 +52,7 @@ class BoardItem(QGraphicsPathItem):
     def paint(self, painter: QPainter, option: QStyleOptionGraphicsItem, widget: QWidget | None = None) -> None:
         """Qt: draw it."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # sentences stay so, whatever letters a name in them has
+        painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # even for a sentence with an Arabic name
         self.draw(painter)
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]  # without the four numbers

@@ -48,12 +48,12 @@ class BoardScene(QGraphicsScene):
         self._page: BoundPart | None = None
         self._pages = self._no_pages()
         self._items = PageItems()
-        self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # by a mark, or by a number of each box
-        self._owned: dict[int, list[object]] = {}  # by an area's identity, what its boxes and regions are coloured by
+        self._coloured: list[tuple[AreaItem, str, list[str]]] = []  # tinted by a mark, or by a number of each box
+        self._owned: dict[int, list[object]] = {}  # by area: what its boxes and regions are coloured by
         self.pieces: dict[str, PieceItem] = {}
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
         self._new_items: list[PieceItem] = []
-        self._sought: Mapping[str, Scalar | None] = {}  # by an area's focus, what it names
+        self._sought: Mapping[str, Scalar | None] = {}  # by the focus of an area: the id that it names
         self.setBackgroundBrush(theme.page)
 
     @property
@@ -118,7 +118,7 @@ class BoardScene(QGraphicsScene):
         """Return the boxes in whose zones something has changed."""
         changed: dict[BoxItem, None] = {}
         before, now, box_of = old.zones, view.zones, self._items.box_of
-        # Nearly all of some two hundred zones are the same objects as before: no line of Python is run for those.
+        # Nearly all of some two hundred zones are the same objects as before; comparing identities skips them in C.
         for zone in compress(now, map(is_not, map(before.get, now), now.values())):
             if zone in box_of and before.get(zone) != now[zone]:
                 changed[box_of[zone]] = None

@@ -54,7 +54,7 @@ class BoxItem(BoardItem):
         self._arranged_for: object = None
         self._taken = 0.0
         self._shows: object = None
-        self._has_signs = False  # it draws something of a place beside the pieces there
+        self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
         """Return whether a new item would look the same."""
@@ -158,7 +158,7 @@ class BoxItem(BoardItem):
         if not zone.pieces:
             return []
         if place.show == "stack":
-            back = msgspec.structs.replace(zone.pieces[0], face=None)  # which one is drawn next its order does not say
+            back = msgspec.structs.replace(zone.pieces[0], face=None)  # the View's order does not say which card is next
             return [PiecePlacement(zone.id, back, pile_of(rect, unit), slot.bound.owner, 1)]
         if place.show == "top":
             return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner)]
@@ -178,7 +178,7 @@ class BoxItem(BoardItem):
         lines = lines_of(len(zone.pieces), slot.wants)
         lines = next((room for room in place.rooms if room >= lines), lines)
         found = cells(lines, rect.width(), rect.height(), unit, "lines" if place.fit else place.show)
-        if place.rooms:  # from one to the next by whole pixels: none is drawn anew when it moves up
+        if place.rooms:  # rows are whole pixels apart, so that a row that moves up needs no repainting
             found = on_pixels(found, self.pixels)
         return [
             PiecePlacement(

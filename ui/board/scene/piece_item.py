@@ -68,7 +68,7 @@ class PieceItem(BoardItem):
         if not fits:
             over = 0.25 * context.unit  # lines, and the count on a pile
             self.set_bounds(self._own_rect().adjusted(-over, -over, over, over))
-        if changed or not self._fits_pixels(away):  # Qt would show the pixels of the old place
+        if changed or not self._fits_pixels(away):  # otherwise Qt shows the cached pixels of the old place
             self.update()
         if changed:
             self._show_mark()

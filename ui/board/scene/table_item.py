@@ -76,7 +76,7 @@ class TableItem(ValueItem):
                 for cell in self._cells:
                     if cell.key in changed:
                         self.update(cell.place)
-            else:  # who is out of the game: that is a whole row
+            else:  # a seat that is out of the game: the whole row is greyed
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
         at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
@@ -183,7 +183,7 @@ class TableItem(ValueItem):
         room = QRectF(left, line.top(), line.right() - self._wide - left, line.height())
         said = team.name if team else name
         if team is not None and room.width() < min(_SIGN * unit, text_width(said, unit, 600)):
-            said = ""  # its sign says who it is
+            said = ""  # its badge identifies it
         wide = draw_line(painter, room, said, unit, theme.faint if out else theme.text, 600)
         if out:
             painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))

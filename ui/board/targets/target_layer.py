@@ -97,8 +97,8 @@ class TargetLayer(QWidget):
         self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
         self._placed: dict[Target, _PlacedTag] | None = None
-        self._marked: dict[Target, _PlacedTag] = {}  # what stands in the window
-        self._part = view.viewportTransform()  # of the page, that is in view
+        self._marked: dict[Target, _PlacedTag] = {}  # texts and tags in the window
+        self._part = view.viewportTransform()  # the part of the page that is in view
         self._hovered: tuple[Target, ...] = ()
         view.arranged.connect(self._rearrange)
         view.viewport().installEventFilter(self)
@@ -137,7 +137,7 @@ class TargetLayer(QWidget):
         part = self._view.viewportTransform()
         if self._hovered or part != self._part:  # the sheet stands beside its target, wherever that is
             self._part = part
-            self.move(0, 0)  # Qt scrolls what lies in a window together with it
+            self.move(0, 0)  # Qt scrolls the children of a viewport with it
             self.update()
         QCoreApplication.postEvent(self, QEvent(QEvent.Type.LayoutRequest))
 

@@ -141,7 +141,7 @@ class DecisionPanel(QFrame):
             self.pass_one.setText("Pass  ( . )")
         self._show_moves()
         if self._is_another and self.current is None:
-            self.list.scrollToTop()  # of the same decision the next choice is where the last one was
+            self.list.scrollToTop()  # while the decision is the same, keep the current row
 
     def set_consequence(self, text: str) -> None:
         """Show who will learn what from the move under the cursor."""
@@ -155,7 +155,7 @@ class DecisionPanel(QFrame):
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
             self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
-            # Where one looks: under the field; after a click in the list under that, so that no row sinks under the hand.
+            # Below the field, where the referee looks; after a click in the list below the list, so that no row moves.
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
@@ -273,8 +273,8 @@ class DecisionPanel(QFrame):
         self._show_moves()
 
     def _show_moves(self) -> None:
-        self.list.setHidden(self._in_vain or self.dice.wanted is not None)  # what is said of it stands under the field
-        self.list.executeDelayedItemsLayout()  # now, so that the moves are seen when the boards are
+        self.list.setHidden(self._in_vain or self.dice.wanted is not None)  # the message stands below the field
+        self.list.executeDelayedItemsLayout()  # now, so that moves and boards appear together
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):
             self.list.setCurrentIndex(self.model.index(row))
@@ -351,7 +351,7 @@ class DecisionPanel(QFrame):
             self._step(1 if key == Qt.Key.Key_Down else -1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self._enter()
-        elif event.text() == "/" and not self.model.entry.speaking:  # the key that leads here, pressed again: begin again
+        elif event.text() == "/" and not self.model.entry.speaking:  # the focus key, pressed again, selects the text
             self.field.selectAll()
         elif key == Qt.Key.Key_Tab and typed and self.current is not None:
             self._take(self.current)

@@ -48,7 +48,7 @@ class DiceRequest:
     def read(self, text: str) -> DiceRead:
         """Return the typed faces. Dice of one digit need no space between them."""
         parts = [part for part in re.split(r"[\s,;+]+", text.strip()) if part]
-        ten = parts == ["10"] and (self.count == 1 or not text[-1].isdecimal())  # what follows a space is another die
+        ten = parts == ["10"] and (self.count == 1 or not text[-1].isdecimal())  # a space ends a die
         if max(self.faces) <= 10 and len(parts) == 1 and not ten:
             parts = list(parts[0])
         faces: list[int] = []

@@ -85,7 +85,7 @@ class DoubleInputFilter(QObject):
             self._ignoring = False
             self._note(watched, event.timestamp())
         elif kind == QEvent.Type.MouseButtonDblClick:
-            # Qt sends a window the second press as an ordinary one first, and the double click at the same time.
+            # Qt sends the window the second press as an ordinary one first, then the double click, with one time stamp.
             before = self._first if self._last.at == event.timestamp() else self._last
             self._ignoring = before.lists != self._lists or before.window is not watched
         elif kind == QEvent.Type.MouseButtonRelease and self._ignoring:

@@ -38,7 +38,7 @@ def _pieces(zone: ZoneView | None) -> Counter[str]:
 def _numbers(before: View, after: View, names: Mapping[str, str]) -> Iterator[str]:
     for number in dict.fromkeys((*before.numbers, *after.numbers)):
         old, new = before.numbers.get(number), after.numbers.get(number)
-        if old != new and f"{number}_word" not in after.numbers:  # what has words for people is told in those
+        if old != new and f"{number}_word" not in after.numbers:  # use a figure's display text where it has one
             yield f"{names.get(number, number)}: {_scalar(old)} becomes {_scalar(new)}"
 
 

@@ -22,7 +22,7 @@ from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.prefix_match import eaten
 from ui.console.entry.typed_move import TypedLine
 
-_READINGS = 24  # readings of one line that are tried: a few letters may mean many things
+_READINGS = 24  # the most readings of one line that are tried, because a few letters may be ambiguous
 _VERBS = 4
 _TO_TYPE: Mapping[Kind, str] = {
     "text": "type that too",
@@ -87,7 +87,7 @@ def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
     best: dict[str, int] = {}
     for _, _, used, verb in sorted(ranked, key=lambda one: (one[2], one[0], one[1])):
         best.setdefault(verb, -used)
-    most = max(best.values(), default=0)  # who types two words of a verb means no verb that has only one of them
+    most = max(best.values(), default=0)  # two typed words of a verb exclude verbs that have only one of them
     return [(verb, used) for verb, used in best.items() if used == most][:_VERBS]
 
 

@@ -1,4 +1,4 @@
-"""The forms of a decision, word by word: which words may follow, what they are with_seat_names, which moves they make."""
+"""The forms of a decision, word by word: which words may follow, with which labels, and which moves they make."""
 
 from __future__ import annotations
 

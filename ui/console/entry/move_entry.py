@@ -21,9 +21,9 @@ from ui.console.entry.form_cursor import Forms
 from ui.console.entry.prefix_match import own_words
 from ui.console.entry.query import LEFT_OUT, MOST, Found, Reading
 
-_ENOUGH = 8  # with so many candidates that match word for word, none are looked for that leave words out
-_ENDINGS = 4  # ways in which a move may end after its target, at most, that are offered with it
-_AIMED = 40  # beginnings that are typed for or clicked, at most, whose targets are looked for
+_ENOUGH = 8  # with so many candidates that match word for word, do not search for candidates that skip words
+_ENDINGS = 4  # the most endings of a move after its target that are offered with it
+_AIMED = 40  # the most typed or clicked beginnings of moves whose targets are searched
 Places = tuple[Place, ...]
 """What was clicked or dragged, all of which the move names."""
 
@@ -273,7 +273,7 @@ class MoveEntry:
         offered: list[Candidate] = []
         for _, form, path in found:
             offered += self._forms.opening(form) if not path else [self._forms.candidate(form, path)]
-        return sorted(offered, key=lambda one: one.anytime)  # what is asked for is meant before what nobody asked for
+        return sorted(offered, key=lambda one: one.anytime)  # moves of the decision come first
 
     def _read(self, typed: Sequence[str], skips: int = 0) -> list[Found]:
         """Return what these words may be, after what is chosen; so many words of a move may be left out."""

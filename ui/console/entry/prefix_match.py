@@ -11,8 +11,8 @@ from engine.english import humanize
 from engine.moves.move import FormStep
 from referee.text_match import fold_text, text_parts, typed_words
 
-_BARE = 10  # what it costs more to read a number as a name of which it is but a part
-_BEGUN = 3  # what it costs to read lone letters as parts of the word before them
+_BARE = 10  # the extra cost of reading a number as part of a name
+_BEGUN = 3  # the cost of reading single letters as parts of the word before them
 
 
 def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
@@ -31,7 +31,7 @@ def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, i
         return
     used = 1
     for word in words[1:]:  # a number belongs to the name before it; a lone letter begins the next word
-        if word in words[:used]:  # said again, it is one more of the same
+        if word in words[:used]:  # a repeated word counts one more of the same
             break
         if word not in parts and (len(word) == 1 or not any(part.startswith(word) for part in parts)):
             break

@@ -17,9 +17,9 @@ MOST = 200
 """So many beginnings are found at most."""
 LEFT_OUT = 10
 """What it costs that a word of a move is not typed."""
-_COUNTED = LEFT_OUT  # that a number says how many, unless it may be part of a name
-_FOLLOWS = 1  # what a typed word that is still to be read will cost, about
-_STEPS = 800  # steps walked for one reading, so that typing never waits
+_COUNTED = LEFT_OUT  # the cost of reading a number as an amount where it may be part of a name
+_FOLLOWS = 1  # the estimated cost of a typed word that is not read yet
+_STEPS = 800  # the most search steps for one reading, so that typing never waits
 
 
 class Found(NamedTuple):
@@ -84,7 +84,7 @@ class Reading:
         found: list[Found] = []
         while self._begun and len(found) < MOST and self._walked < _STEPS:
             if found and self._begun[0].promise >= found[0].cost + LEFT_OUT:
-                break  # nobody means that
+                break  # an unlikely reading
             likeliest = heappop(self._begun)
             if likeliest.typed:
                 self._go_on(likeliest)
@@ -98,7 +98,7 @@ class Reading:
         step = self._forms.step(begun.form, begun.words)
         if step is None:
             return
-        skips = 0 if step.complete else begun.skips  # what may end here goes on in any order: nothing has to be left out
+        skips = 0 if step.complete else begun.skips  # its words may come in any order: none is skipped
         if (more := self._counted(begun)) is not None:
             self._add(begun.cost + _COUNTED, begun.form, (*begun.words, *more), begun.typed[1:], begun.skips)
         for token in step.tokens:

@@ -11,7 +11,7 @@ from engine.play.verbs import Param, Verb
 from ui.console.entry.known_words import KnownWords
 from ui.console.entry.prefix_match import eaten
 
-_READINGS = 24  # meanings of one word that are told apart: a few letters may mean many things
+_READINGS = 24  # the most meanings of one word that are tried
 
 
 @dataclass
@@ -31,7 +31,7 @@ class TypedLine:
     optional: bool
     labels: list[str] = field(default_factory=list)
     has_unknown: bool = False
-    _picked: list[tuple[int, int]] = field(default_factory=list)  # which meaning, of how many
+    _picked: list[tuple[int, int]] = field(default_factory=list)  # the index of the meaning, and how many there are
 
     def move(self, verb: Verb, seat: str) -> Move:
         """Return the move that the words make; what words are left over stays in ``words``."""

@@ -17,8 +17,8 @@ from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, spaced
 
-_OPEN = -1  # what Qt says of a line of which nothing was said yet
-_IN_HAND = 0  # it stands in the entry; above it, the number of the ply that the line became
+_OPEN = -1  # Qt's state of a line that has no state yet
+_IN_HAND = 0  # the line is in the entry; greater values are the number of the ply that it became
 _PADDING = 14  # of a button, with its line
 _HINT = "plan family 1 assoc 2\nfix wife culiacan"
 _ABOUT = "One move a line, as you would type it. {key} types the next one when its team decides. No team sees a draft, and \
@@ -242,7 +242,7 @@ class DraftPage(QWidget):
 
     def close_line(self, ply: int = _OPEN) -> bool:
         """Mark the line in the entry as played in this ply, or as open again. Return False if none was in the entry."""
-        held = [draft.close_line(ply) for draft in self.drafts.values()]  # of each, not only of the first that has one
+        held = [draft.close_line(ply) for draft in self.drafts.values()]  # for each team, not only the first that has one
         return any(held)
 
     def reopen(self, plies: Sequence[int]) -> None:
@@ -257,5 +257,5 @@ class DraftPage(QWidget):
     def restore_state(self, kept: Mapping[str, SavedDraft]) -> None:
         """Restore what `save_state` returned, for the seats that are here."""
         for seat, draft in kept.items():
-            if seat in self.drafts:  # one whose coming was taken back has none
+            if seat in self.drafts:  # a take-back removed it
                 self.drafts[seat].restore_state(draft)

@@ -85,7 +85,7 @@ class ScreensSheet(Sheet):
             self._fill()
             return
         super().accept()
-        displays.offer_plan_again()  # what waits to be confirmed was perhaps put aside: it appears only then
+        displays.offer_plan_again()  # only then, because the plan that waits for confirmation may have been dismissed
 
     def _remember(self) -> str:
         """Remember the room by its name; why that could not be, or ""."""

@@ -153,14 +153,14 @@ class Miniature(QWidget):
         if self._content is None:
             self._content = self._make(self.audience)
             assert isinstance(self._content, QWidget)
-            self.destroyed.connect(self._content.deleteLater)  # no child of this: it would wear the console's style
+            self.destroyed.connect(self._content.deleteLater)  # a child would inherit the console's style sheet
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         if isinstance(self._content, LinesContent):
-            self._content.forget_lines()  # all that count come with the view
+            self._content.forget_lines()  # the relevant observations come with the view
         self._content.show_view(self._view, self._lines())
         ratio, smooth = self.devicePixelRatioF(), Qt.TransformationMode.SmoothTransformation
-        twice = (self._small * ratio * 2).boundedTo(_FULL)  # what is scaled down while it is painted loses whole lines
+        twice = (self._small * ratio * 2).boundedTo(_FULL)  # painting at a reduced scale would lose whole lines
         large = QPixmap(twice)
         large.fill(Qt.GlobalColor.transparent)
         with QPainter(large) as painter:

@@ -91,7 +91,9 @@ class ScreenCommands(QObject):
 
     def _turn_curtain(self, audience: str) -> None:
         lifts = self._room.displays.display(audience).state is DisplayState.CURTAIN
-        if not (self._double_input.is_repeated(f"curtain {audience}") and lifts):  # one stroke too many may let it fall
+        if not (
+            self._double_input.is_repeated(f"curtain {audience}") and lifts
+        ):  # a repeated press may lower it, not lift it
             self._room.turn_curtain(audience)
 
     def _hand_over(self) -> None:

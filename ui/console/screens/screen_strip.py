@@ -21,7 +21,7 @@ from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _GAP = 8
-_LATER_MS = 60  # miniatures are drawn after the windows they are of, one by one: the event loop must not be held up
+_LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
 
 
 class _Row(QScrollArea):
@@ -117,7 +117,7 @@ class ScreenStrip(QFrame):
             state = display.state
             if self._room.seat_looking == one:
                 state, where = DisplayState.LIVE, "shared screen"
-            here = self._room.is_present(one)  # the picture of a seat that nobody has would be drawn for nobody
+            here = self._room.is_present(one)  # no miniature for a seat that nobody plays
             view = None if not here else display.view if state is DisplayState.HELD else self._room.session.view(one)
             self.miniatures[one].set_state(state, where, view)
             self.miniatures[one].prove(bool(self._room.mark))

@@ -40,7 +40,7 @@ class TablePanel(QFrame):
         self.view = BoardView(board, teams, theme, interactive=True)
         self.view.setAccessibleName("Table")
         self.targets = TargetLayer(self.view, self.kinds)
-        self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the list of moves is the table's way by keyboard
+        self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # for the keyboard there is the list of moves
         top = spaced(QHBoxLayout(), gap=0)
         top.addWidget(caption("Table"))
         top.addStretch(1)
@@ -66,7 +66,7 @@ class TablePanel(QFrame):
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
         first = self.view.current_view is None
-        self.set_targets(())  # they were the last view's
+        self.set_targets(())  # the targets belonged to the last view
         self.view.show_view(view, observations)
         if first:
             self.view.fit()
@@ -104,7 +104,7 @@ class TablePanel(QFrame):
                 menu.addAction(area.title).triggered.connect(call_with(self.view.fit_area, area.id))
         button.setMenu(menu)
         if menu.isEmpty():
-            button.hide()  # to show it here, where it has no window yet, would make it one for a moment
+            button.hide()  # shown before it has a parent window, it would flash up as a window of its own
         return button
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:

@@ -164,7 +164,7 @@ class TargetController(QObject):
         said, odds = [self._label(one.kind)], self._odds.get(_key(one))
         aim, place = one.places[-1]
         for at, word in enumerate(one.words):
-            named = at == aim and word in (place.piece, place.zone)  # the target itself says what it is
+            named = at == aim and word in (place.piece, place.zone)  # the board already labels the target
             if word != one.kind and at != one.amount and not named:
                 token = next((token for token in form.step(one.words[:at]).tokens if token.value == word), None)
                 said.append(token.label if token is not None and token.label else humanize(word))
@@ -199,7 +199,7 @@ class TargetController(QObject):
         if taken is None:
             found = [(one, self._offered(one, aimed)) for one, aimed in entry.meant()]
         elif any(len(one.words) > len(taken.words) for _, one in entry.aimed()):
-            found = []  # what follows is on the board
+            found = []  # further choices are clicked on the board
         else:
             found = [(one, self._following(one, taken)) for one in entry.candidates() if one.words != taken.words]
         if 1 <= len(found) <= _OFFERED:

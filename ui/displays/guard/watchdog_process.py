@@ -39,7 +39,7 @@ def guard(display: Any, first: int, orders: int) -> None:
     windows: Sequence[int] = ()
     rest, sent = b"", False
     while True:
-        # Sending also receives: events of that moment are read now, or they would count as the next change.
+        # Sending also receives; read those events now, or they would count as the next change.
         ready, _, _ = select.select([display.fileno(), orders], [], [], 0 if sent else None)
         sent = (sent or display.fileno() in ready) and has_monitor_event(display, first)
         if sent:

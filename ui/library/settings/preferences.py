@@ -15,7 +15,7 @@ from ui.theme.style import BASE_SIZE
 from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import stylesheet
 
-_QUIET_MS = 300  # a window that is being moved or drawn larger is not dressed anew on the way
+_QUIET_MS = 300  # do not restyle a window while it is being moved or resized
 _MOVED = frozenset({QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show})
 
 
@@ -95,7 +95,7 @@ class Preferences(QObject):
         if not self._over.isVisible() or self._fitting() == self._letters:
             return
         if QApplication.activeModalWidget() is not None or QApplication.activePopupWidget() is not None:
-            self._quiet.start()  # what is made anew may be what a sheet was opened over
+            self._quiet.start()  # the page that is made anew may be the parent of an open sheet
             return
         self.apply()
 
@@ -105,7 +105,7 @@ class Preferences(QObject):
         room = self._over.screen().availableSize()
         largest = largest_on(room.width(), room.height())
         sheet = SettingsSheet(self._settings.now, self._place(), largest, self._over)
-        sheet.accepted.connect(lambda: self.take(*sheet.values()))  # once it is gone: all may be made anew
+        sheet.accepted.connect(lambda: self.take(*sheet.values()))  # after the sheet is closed, everything may be made anew
         sheet.open()
 
     def _other_theme(self) -> None:

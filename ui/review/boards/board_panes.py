@@ -18,7 +18,7 @@ from ui.theme import Scale, Team, Theme, draw_sign
 from ui.widgets.labels import ElidedLabel, plain_label
 from ui.widgets.window_style import px, spaced, text_scale
 
-_LEAST_TEAM_PAGE = (80, 36)  # so many a page with what a single team sees needs at least, as in its own window
+_LEAST_TEAM_PAGE = (80, 36)  # the least units of a page with a single team's view, as in the team's window
 _WIDE = 16 / 10  # the shape at which a board is drawn best
 
 
@@ -82,7 +82,7 @@ class Pane(QFrame):
         """Build it; ``for_room``: with text as large as the board allows, up to what a whole room reads."""
         super().__init__()
         self.setProperty("panel", True)
-        # Qt would ask a board for the size that it was drawn at last: pages side by side are of one size.
+        # Otherwise Qt asks each board for its last size; pages side by side have one size.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Ignored)
         self.viewpoint, self.name, self._for_room = viewpoint, name, for_room
         self.team = teams.get(viewpoint)
@@ -269,7 +269,7 @@ class BoardPanes(QWidget):
         for at in range(max(self._grid.rowCount(), last + 1)):
             self._grid.setRowStretch(at, int(at <= last // columns))
         for at, pane in enumerate(self._shown):
-            pane.set_titled(not self._for_room or last > 0)  # before a room the heading has space for one
+            pane.set_titled(not self._for_room or last > 0)  # shown to the room, the heading has space for one
             row, column = divmod(at, columns)
             self._grid.addWidget(pane, row, column, 1, columns - column if at == last else 1)
             pane.show()

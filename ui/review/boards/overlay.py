@@ -21,10 +21,10 @@ _CHIP = 0.92  # size of the words in a chip, in units of the board's smallest te
 _NAMED = 2  # more beliefs at one place than this are counted
 _LEAST = 0.75  # a sign smaller than this is left out
 _UNIT = 12.0  # of a board without boxes
-_EDGE = 4.0  # of a sign: so far at most its outline goes beyond its place
-_APART, _LINE = 0.7, 0.09  # of a hatching: from line to line along an edge, and how wide a line is, in such units
-_FAINT = 72  # of 255: what lies under a hatching is read through it
-_VEIL = 96  # of 255: so is a name under its veil, at a contrast of 5 to 1: it is what was to be known
+_EDGE = 4.0  # how far the outline of a sign extends beyond its place
+_APART, _LINE = 0.7, 0.09  # the hatching: the distance of lines along an edge, and their width, in the same units
+_FAINT = 72  # opacity of the hatching, of 255: text below it stays readable
+_VEIL = 96  # opacity of the veil over a name, of 255: the name keeps a contrast of 5 to 1
 
 
 @dataclass(frozen=True)

@@ -168,7 +168,7 @@ class ReviewScreen(QObject):
         self._content: ReviewContent | None = None
         self._controller: DisplayController | None = None
         self._moment = ShownMoment()
-        self._page = 0  # which of the pages side by side the room sees alone; 0: all
+        self._page = 0  # the page that the room sees alone; 0 for all side by side
         self._wanted = False
         self._noted = False
         self._room: Room | None = None
@@ -238,7 +238,7 @@ class ReviewScreen(QObject):
         displaced, self._displaced = self._displaced, {}
         for audience, screen in displaced.items():
             if self._room is not None and self._room.displays.display(audience).screen is None:
-                self._room.assign(audience, screen)  # its curtain, and not the desktop
+                self._room.assign(audience, screen)  # show its curtain, not the desktop
 
     def set_theme(self, theme: Theme) -> None:
         """Set the theme of its curtain and of what a room sees, at once."""
@@ -279,7 +279,7 @@ class ReviewScreen(QObject):
             made = DisplayController({REVIEW: self._look()}, self._make, RoomBook(), parent=self)
             made.guard_window(self._window)
             if self._room is None:
-                made.watch_curtain_key()  # else F12 is the console's, which tells us
+                made.watch_curtain_key()  # otherwise the console handles F12 and notifies this window
             made.display_changed.connect(self._display_changed)
             made.curtained_all.connect(self._fall)
             made.topology_changed.connect(self._monitors_changed)

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from referee.store import Store
     from ui.room.team_screens import Room
 
-_TURN_MS = 12  # so long it reads before the windows have their turn
+_TURN_MS = 12  # how long it reads between two turns of the event loop
 _PATIENCE_MS = 250  # a selection that is still being made is not read yet
 
 

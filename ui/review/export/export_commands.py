@@ -38,7 +38,7 @@ class ExportStrip(QWidget):
         self.bar.setAccessibleName(f"Exporting: {title}")
         self.bar.setTextVisible(False)
         self.bar.setFixedWidth(px(240))
-        self.bar.setRange(0, 0)  # busy until the first step is reported
+        self.bar.setRange(0, 0)  # an indeterminate bar until the first step is reported
         self.cancel = QToolButton()
         self.cancel.setText("Cancel")
         self.cancel.setAccessibleName(f"Cancel the export: {title}")

@@ -119,7 +119,7 @@ class ExportProcess(QObject):
             case ["step", done, steps]:
                 self.moved.emit(int(done), int(steps))
             case _:
-                print(line, file=sys.stderr)  # a fault of the program: whoever looks for it finds it there
+                print(line, file=sys.stderr)  # an error of the program: its traceback goes to standard error
 
     def _finished(self, status: int, how: QProcess.ExitStatus) -> None:
         self._read()

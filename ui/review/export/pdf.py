@@ -128,7 +128,7 @@ def paginated_copy(document: QTextDocument, writer: QPdfWriter) -> QTextDocument
 def page_of(block: QTextBlock) -> int:
     """Return the page, from 0, on which a block of a document that is laid out begins."""
     document = block.document()
-    document.pageCount()  # what was changed is laid out anew, to the end
+    document.pageCount()  # lay out the document again after the changes
     top = document.documentLayout().blockBoundingRect(block).top()
     # A first line that is too high for the rest of its page, a picture, lies lower than its block.
     return int((top + block.layout().lineAt(0).y()) // document.pageSize().height())

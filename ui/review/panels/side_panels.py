@@ -18,7 +18,7 @@ from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
 from ui.widgets.window_style import px, spaced
 
-_REST_MS = 120  # odds take longer to find than a hand that scrubs waits
+_REST_MS = 120  # computing odds takes too long while scrubbing
 
 
 class HappenedPanel(QFrame):
@@ -82,7 +82,7 @@ class HappenedPanel(QFrame):
         row = self._plies.row_of(ply)
         if row >= 0:
             self.log.setCurrentIndex(self._plies.index(row))
-            QTimer.singleShot(0, self, self._to_ply)  # what is said of it may take a line of the list's room
+            QTimer.singleShot(0, self, self._to_ply)  # a message may take one line of the list's height
         else:
             self.log.clearSelection()
             self.log.scrollToTop()

@@ -10,7 +10,7 @@ from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.row_table import RowTable
 from ui.widgets.tool_tips import plain_tip
 
-_SAMPLE = 40  # so many rows tell how wide a column is
+_SAMPLE = 40  # the rows from which the width of a column is estimated
 
 
 class SortableModel(QAbstractTableModel):
@@ -60,7 +60,7 @@ class SortableModel(QAbstractTableModel):
         came = sorted(range(len(rows)), key=worth.__getitem__, reverse=order == Qt.SortOrder.DescendingOrder)
         self._rows = [rows[at] for at in came]
         gone = {at: row for row, at in enumerate(came)}
-        for index in self.persistentIndexList():  # what is chosen goes with its row
+        for index in self.persistentIndexList():  # the selection follows its row
             self.changePersistentIndex(index, self.index(gone[index.row()], index.column()))
         self.layoutChanged.emit()
 

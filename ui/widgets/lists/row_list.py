@@ -22,7 +22,7 @@ _HIGH = 28  # of a row of one line, in pixels at the usual text size
 _MARGIN = 12  # left and right of the words
 _ABOVE = 5  # above the words of a row of several lines, and as much below
 _LEAST_SHARED = 160  # a row is never shortened to less
-_SHARE = 0.6  # of the height of the list that one row may take: its end and its neighbours stay in sight
+_SHARE = 0.6  # the part of the list's height that one row may take, so that neighbours stay visible
 
 
 class RowRole(IntEnum):
