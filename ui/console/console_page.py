@@ -95,7 +95,7 @@ class ConsolePage(QWidget):
         )
         self.banner = Banner()
         self.decision = DecisionPanel()
-        self.decision.signs.teams = seats
+        self.decision.set_teams(room.teams)
         self.decision.text_of_clause = partial(clause_text, session.game)
         self.aiming = TargetController(presenter, self.decision, table, table.kinds)
         self.session_commands = SessionCommands(

@@ -31,6 +31,19 @@ class Pending:
     needed: DiceNeeded
 
 
+@dataclass(frozen=True)
+class Consequence:
+    """What would follow from a move.
+
+    Attributes:
+        text: who will learn what, and what has to be rolled, a line each; "" if there is nothing to tell.
+        learners: the audiences that will learn something.
+    """
+
+    text: str = ""
+    learners: tuple[str, ...] = ()
+
+
 class Presenter(QObject):
     """The console's one line to the session.
 
@@ -79,17 +92,17 @@ class Presenter(QObject):
         line = self.session.in_effect
         return line[-1] if line else 0
 
-    def consequence(self, entry: MoveEntry, candidate: Candidate | None) -> str:
-        """Who will learn what from a ready candidate, and what has to be rolled for it; "" if there is nothing to tell."""
+    def consequence(self, entry: MoveEntry, candidate: Candidate | None) -> Consequence:
+        """Return who will learn what from a ready candidate, and what has to be rolled for it."""
         if candidate is None or not candidate.ready:
-            return ""
+            return Consequence()
         move = entry.move(candidate)
         try:
-            sentences, odds = self.session.preview(move).sentences, self.session.odds(move)
+            preview, odds = self.session.preview(move), self.session.odds(move)
         except IllegalMove as refused:
-            return f"Refused: {refused.text} {refused.clause}".rstrip()
+            return Consequence(f"Refused: {refused.text} {refused.clause}".rstrip())
         rolled = [f"{capital(odds.title)}: {odds.words}."] if odds is not None and odds.chance is not None else []
-        return "\n".join([*sentences, *rolled])
+        return Consequence("\n".join([*preview.sentences, *rolled]), tuple(preview.learned))
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
         """Why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""

@@ -63,7 +63,7 @@ def test_the_panel_tells_what_has_to_be_rolled_before_a_move_is_played(qtbot: Qt
         one = next(one for one in entry.candidates() if one.verb == verb and one.ready)
         odds = desk.session.odds(entry.move(one))
         assert odds is not None
-        assert f"{odds.number} · {odds.percent}" in desk.presenter.consequence(entry, one)
+        assert f"{odds.number} · {odds.percent}" in desk.presenter.consequence(entry, one).text
 
 
 def test_a_chance_is_told_only_of_the_seat_that_decides(qtbot: QtBot) -> None:

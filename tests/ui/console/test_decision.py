@@ -64,7 +64,27 @@ def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(pan
     panel.focus_field()
     qtbot.keyClicks(panel.field, "plan b")
     index = panel.model.index(panel.model.first())
-    assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data(Qt.ItemDataRole.DisplayRole) == "Plan intel · blue"
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == index.data(Qt.ItemDataRole.DisplayRole) == "Blue"
+
+
+def test_a_move_is_listed_whole_over_as_many_lines_as_it_needs(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """It was cut in the middle of its words: "Plan ...ement · Police...to × 2"."""
+    long = "St. John's Cathedral"
+    panel.resize(296, 700)
+    panel.set_entry(entry(ListedForm("set_up", ("who", "where"), [("w" * 30, long * 2), ("x", "y")])), {})
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "set w john")
+    row = panel.list.visualRect(panel.model.index(panel.model.first()))
+    assert row.height() >= 3 * panel.fontMetrics().height()
+
+
+def test_who_learns_something_has_a_sign_beside_the_words(panel: DecisionPanel) -> None:
+    panel.set_teams(teams({"cartel": "Cartel", "hunters": "Hunters", "public": "Public"}))
+    panel.set_consequence("Hunters and the public will see The Accountant.", ("hunters", "public"))
+    assert panel.learners.shown == ("hunters", "public")
+    assert not panel.learners.isHidden()
+    panel.set_consequence("Police on Badiraguato: 4 or more.")
+    assert panel.learners.isHidden()
 
 
 def test_tab_completes_and_goes_on(panel: DecisionPanel, qtbot: QtBot) -> None:

@@ -89,11 +89,11 @@ def test_who_learns_what_is_said_before_a_revealing_move(qapp: QApplication) -> 
     presenter = Presenter(desk_session())
     entry = presenter.entry()
     entry.query = "put 0"
-    text = presenter.consequence(entry, entry.candidates()[0])
+    text = presenter.consequence(entry, entry.candidates()[0]).text
     assert "will see Paper 0" in text
     assert "Red" in text
     entry.query = "call"
-    assert presenter.consequence(entry, entry.candidates()[0]) == ""
+    assert presenter.consequence(entry, entry.candidates()[0]).text == ""
 
 
 def test_a_ruling_needs_a_reason(qapp: QApplication) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QEvent, QModelIndex, QObject, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence
@@ -23,9 +23,9 @@ from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
 from ui.console.entry.reaction_rounds import is_at_once, is_poll
 from ui.console.log.drafts import DraftButton
+from ui.theme import Team
 from ui.widgets.fields import TextField
 from ui.widgets.labels import caption, plain_label
-from ui.widgets.lists.row_list import RowDelegate
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
@@ -64,7 +64,7 @@ class DecisionPanel(QFrame):
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
         self.whose = plain_label(role="title", wrap=True)
-        self.signs = AskedBadges()
+        self.signs, self.learners = AskedBadges(), AskedBadges()
         self.what = plain_label(role="soft", wrap=True)
         self.not_yet = plain_label(role="small", wrap=True)
         self.not_yet.setAccessibleName("What may not be entered yet")
@@ -73,13 +73,11 @@ class DecisionPanel(QFrame):
         self.list = MoveList()
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
-        self.list.setItemDelegate(RowDelegate(self.list))
-        self.list.setMouseTracking(True)
         self.draft = DraftButton()
-        self.consequence = plain_label(role="small", wrap=True)
+        self.consequence = plain_label(wrap=True)
         self.consequence.setAccessibleName("Who will learn what")
         self.refusal = RefusalBox()
-        self.consequence.hide()
+        self._show_consequence(False)
         self.play = QPushButton("Play")
         self.play.setProperty("kind", "primary")
         set_tool_tip(self.play, "Play the chosen move (Enter)")
@@ -143,22 +141,31 @@ class DecisionPanel(QFrame):
         if self._is_another and self.current is None:
             self.list.scrollToTop()  # while the decision is the same, keep the current row
 
-    def set_consequence(self, text: str) -> None:
+    def set_teams(self, teams: Mapping[str, Team]) -> None:
+        """Set how the teams and the public are drawn, by audience."""
+        self.signs.teams = self.learners.teams = teams
+
+    def set_consequence(self, text: str, learners: Sequence[str] = ()) -> None:
         """Show who will learn what from the move under the cursor."""
         if not text and self._in_vain:
             text = "No legal move fits. Enter says why."
         self.consequence.setText(text)
-        self.consequence.setVisible(bool(text) and self.dice.wanted is None)
+        self.learners.show_seats(learners)
+        self._show_consequence(bool(text) and self.dice.wanted is None)
 
     def set_refusal(self, refused: IllegalMove | None, read: str = "") -> None:
         """Why a move is refused, with its clause; ``read`` is how a typed one was understood."""
         self.refusal.show_refusal(refused, read, self.text_of_clause(refused.clause) if refused is not None else "")
         if refused is not None:
-            self.consequence.setVisible(bool(self.consequence.text()) and not self._in_vain)
+            self._show_consequence(bool(self.consequence.text()) and not self._in_vain)
             # Below the field, where the referee looks; after a click in the list below the list, so that no row moves.
             below = self.dice if self.list.underMouse() else self.draft
             self._column.removeWidget(self.refusal)
             self._column.insertWidget(self._column.indexOf(below), self.refusal)
+
+    def _show_consequence(self, shown: bool) -> None:
+        self.consequence.setVisible(shown)
+        self.learners.setVisible(shown and bool(self.learners.shown))
 
     def show_refusal(self, text: str) -> None:
         """Show why what was asked for is not done."""
@@ -235,7 +242,7 @@ class DecisionPanel(QFrame):
         for widget in (self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
-        for below in (self.consequence, self.refusal, self.dice):
+        for below in (self.learners, self.consequence, self.refusal, self.dice):
             layout.addWidget(below)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addLayout(passes)
@@ -261,7 +268,7 @@ class DecisionPanel(QFrame):
         """Dice that are asked for stand in the place of the moves: a low panel has no room for both."""
         self.list.setHidden(asking or self._in_vain)
         self.play.setHidden(asking)
-        self.set_consequence(self.consequence.text())
+        self.set_consequence(self.consequence.text(), self.learners.shown)
 
     def _typed(self, text: str) -> None:
         self.model.entry.query = text

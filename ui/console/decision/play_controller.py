@@ -105,7 +105,8 @@ class PlayController(QObject):
         self._decision.dice.ask(DiceRequest(needed.title, needed.count, needed.faces))
 
     def _show_consequence(self, candidate: Candidate | None) -> None:
-        self._decision.set_consequence(self._presenter.consequence(self._decision.model.entry, candidate))
+        found = self._presenter.consequence(self._decision.model.entry, candidate)
+        self._decision.set_consequence(found.text, found.learners)
 
     def _explain(self, chosen: list[str], typed: list[str], verb: str, seat: str) -> None:
         found = self._presenter.why(typed, chosen, verb, seat)

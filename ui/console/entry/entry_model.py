@@ -29,13 +29,14 @@ class MoveHeading:
 
 
 class EntryModel(QAbstractListModel):
-    """The moves that an entry offers, under headings by verb while nothing is typed."""
+    """The moves that an entry offers, under headings by verb while nothing is typed, and while all are of one verb."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate] = []
+        self._grouped = True
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
         """Show the moves of this entry; ``names`` are the seats' names by their ids."""
@@ -45,7 +46,9 @@ class EntryModel(QAbstractListModel):
     def refresh(self) -> None:
         """Show what the entry offers now."""
         found = self.entry.candidates()
-        grouped = self.entry.empty
+        grouped = self._grouped = self.entry.empty or (
+            not self.entry.verb and len({(one.verb, one.seat) for one in found}) == 1 and any(one.chips for one in found)
+        )
         rows: list[MoveHeading | Candidate] = []
         last: tuple[str, str] | None = None
         for one in found:
@@ -96,8 +99,9 @@ class EntryModel(QAbstractListModel):
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
-            aside = "" if row.final or self.entry.is_at(row) else "…"
-        return ListRow(self._text(row), aside, isinstance(row, MoveHeading))
+            aside = ""
+        more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
+        return ListRow(f"{self._text(row)} …" if more else self._text(row), aside, isinstance(row, MoveHeading))
 
     def _text(self, row: MoveHeading | Candidate) -> str:
         seat = self.names.get(row.seat, row.seat)
@@ -108,7 +112,7 @@ class EntryModel(QAbstractListModel):
         if self.entry.verb:
             new = row.chips[len(self.entry.chips) :]
             return capital(" · ".join(chip.label for chip in new)) or "Play it as it stands"
-        if self.entry.empty:
+        if self._grouped:
             return capital(words) or head
         return f"{head} · {words}" if words else head
 

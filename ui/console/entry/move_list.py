@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
+
+from ui.widgets.lists.row_list import RowDelegate
 
 ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)
 """Keys that play or pass only once while they are held down."""
 
 
 class MoveList(QListView):
-    """The list of moves.
+    """The list of moves, each whole: over as many lines as its words need.
 
     Signals:
         spaced: Space was pressed: the panel passes. chosen: Enter was pressed. erased: Backspace or Escape was.
@@ -23,7 +25,17 @@ class MoveList(QListView):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.setUniformItemSizes(True)
+        self.setItemDelegate(RowDelegate(self, wrap=True))
+        self.setMouseTracking(True)
+        self._wide = 0
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt. Rows have other heights in another width, but none because a scroll bar comes or goes."""
+        super().resizeEvent(event)
+        wide = self.maximumViewportSize().width()
+        if wide != self._wide:
+            self._wide = wide
+            self.scheduleDelayedItemsLayout()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See Qt. The arrows move in the list; letters are left to the window's commands."""

@@ -149,7 +149,8 @@ class RowDelegate(QStyledItemDelegate):
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         """See Qt."""
         row = row_of(index)
-        return QSize(64, px(_HIGH) if row.heading or not self._wrap else self._layout_of(row).high)
+        one_line = row.heading or not self._wrap or self._is_short(row)
+        return QSize(64, px(_HIGH) if one_line else self._layout_of(row).high)
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """See Qt."""
@@ -197,11 +198,26 @@ class RowDelegate(QStyledItemDelegate):
         painter.setPen(text)
         layout.text.draw(painter, QPointF(left, top))
 
-    def _layout_of(self, row: ListRow) -> _RowLayout:
+    def _is_short(self, row: ListRow) -> bool:
+        """Return whether a row fits on one line: most do, and to measure that is cheaper than to break them into lines."""
+        return not row.aside and QFontMetricsF(_font_of(row)).horizontalAdvance(row.text) <= self._wide
+
+    @property
+    def _wide(self) -> int:
+        """The width of the words, in pixels."""
+        return self._room.width() - 2 * px(_MARGIN) - self._lead
+
+    @property
+    def _room(self) -> QSize:
+        """The size of the list without a scroll bar, whether there is one now or not: rows keep their heights."""
         view = self.parent()
-        room = view.viewport().size() if isinstance(view, QAbstractItemView) else QSize()
-        most = max(px(_LEAST_SHARED), round(_SHARE * room.height()))
-        return _row_layout(row, room.width() - 2 * px(_MARGIN) - self._lead, most, px(BODY))
+        if not isinstance(view, QAbstractItemView):
+            return QSize()
+        return view.maximumViewportSize() - QSize(view.verticalScrollBar().sizeHint().width(), 0)
+
+    def _layout_of(self, row: ListRow) -> _RowLayout:
+        most = max(px(_LEAST_SHARED), round(_SHARE * self._room.height()))
+        return _row_layout(row, self._wide, most, px(BODY))
 
 
 def _draw_line(painter: QPainter, row: ListRow, box: QRectF, text: QColor, soft: QColor) -> None:
