@@ -1,4 +1,4 @@
-"""What the bundled program carries of others, and under which licences it does: they ask that this is passed on."""
+"""The third-party software in the bundled program with its licences, which have to be passed on."""
 
 from __future__ import annotations
 

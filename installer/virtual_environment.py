@@ -1,4 +1,4 @@
-"""The project's virtual environment: made by pip from the lock file, and again when what it was made of changed.
+"""The project's virtual environment: made by pip from the lock file, and made again when that has changed.
 
 `uv sync --locked` is not used for it. uv reads nothing of pip's configuration, where a machine says which package index to
 use, and its lock file names the index of whoever wrote it.

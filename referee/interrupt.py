@@ -19,7 +19,7 @@ SENTENCE = "Stopped."
 
 
 def end_at_once() -> None:
-    """From now on Ctrl+C ends the program where it stands, without a word: the shell sees exit status 130.
+    """Let Ctrl+C end the program at once and silently, with exit status 130.
 
     Neither this nor `raise_error` changes anything where Ctrl+C is ignored (``nohup``, a script's background job).
     """

@@ -1,1 +1,1 @@
-"""Shapes that several games share, each written once: rounds of reactions and the like."""
+"""Patterns that several games share, such as rounds of reactions, piles and content records."""

@@ -1,4 +1,4 @@
-"""The desk on which rules act: a working copy of the table with methods that change it.
+"""The working copy of the table on which rules act (`Desk`), with the methods that change it.
 
 Every method applies events. If a rule refuses half way, the desk is dropped and nothing has happened.
 """

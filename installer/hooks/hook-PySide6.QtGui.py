@@ -1,4 +1,4 @@
-"""Of Qt's plugins, those that Whitecell can come to load. PyInstaller brings what these are linked with, and no more.
+"""The plugins of Qt that Whitecell may load. PyInstaller brings what these are linked with, and no more.
 
 PyInstaller's own hook takes every plugin, and so what all of them are linked with: GTK for one desktop's dialogs, drivers
 for screens without a window system.

@@ -20,7 +20,7 @@ Progress = Callable[[int, int], None]
 
 
 def no_progress(done: int, steps: int) -> None:
-    """Show nobody the progress."""
+    """Ignore the progress."""
 
 
 def sync_folder(folder: Path) -> None:

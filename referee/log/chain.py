@@ -1,4 +1,4 @@
-"""The hash chain of a session: a head, then one chain of plies and one of remarks, both hanging on the head.
+"""The hash chain of a session: a head, and two chains that start from its hash, one of plies and one of remarks.
 
 A record's hash is SHA-256 over the hash before it, a line feed, and the record as canonical JSON (keys sorted,
 no spaces, UTF-8). Whoever edits a stored record breaks the link after it; a cut tail shows only to somebody

@@ -57,7 +57,7 @@ class ClockFace(QWidget):
             self._update_name()
 
     def set_masked(self, masked: bool) -> None:
-        """Show no time: it tells who is asked."""
+        """Hide the time, which reveals who is asked."""
         self._masked = masked
         self._update_name()
 
@@ -172,19 +172,19 @@ class HeaderBar(QFrame):
             layout.activate()  # now, otherwise the old state would flash up
 
     def _update_position(self) -> None:
-        """Of where the game stands the last is needed most: whose decision it is, or that the clocks stand."""
+        """Show the position, dropping its first parts in a narrow window: whose decision it is matters most."""
         parts = [self._game, *(() if self._masked else self._standing), *((self._stopped,) if self._stopped else ())]
         self.where.set_text(*(_DOT.join(parts[at:]) for at in range(len(parts))))
 
     def set_standing(self, words: Sequence[str]) -> None:
-        """Turn, phase and whose decision it is."""
+        """Set turn, phase and whose decision it is."""
         standing = tuple(word for word in words if word)
         if standing != self._standing:
             self._standing = standing
             self._update_position()
 
     def set_masked(self, masked: bool) -> None:
-        """Say nothing of the phase while somebody stands behind the referee: nor who is asked, which may be secret."""
+        """Hide the phase and who is asked, which may be secret, while the privacy mask is on."""
         self._masked = masked
         for clock in self.clocks.values():
             clock.set_masked(masked)

@@ -1,6 +1,6 @@
-"""What the console does with a session: plays, rules, takes back, notes; and says what came of it.
+"""The console's way to a session: plays, rulings, take-backs and notes, with their results as signals.
 
-No widget is here. Panels listen to the signals; whoever changes the session (this console, a script) is heard alike.
+No widget is here. Panels connect to the signals, which report every change, whether this console or a script made it.
 """
 
 from __future__ import annotations

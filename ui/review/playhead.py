@@ -111,7 +111,7 @@ class Playhead(QObject):
         self._timer.setInterval(round(1000 / plies_a_second))
 
     def play(self) -> None:
-        """Move by itself until the end; from the beginning, if it stands at the end."""
+        """Start moving by itself up to the end; at the end, start from the beginning."""
         if self._ply >= self.last:
             self.home()
         self._timer.start(round(1000 / self._speed))
@@ -124,7 +124,7 @@ class Playhead(QObject):
             self.playing.emit(False)
 
     def toggle(self) -> None:
-        """Play, or stand still."""
+        """Start or stop playing."""
         if self.is_playing:
             self.pause()
         else:

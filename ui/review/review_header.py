@@ -181,7 +181,7 @@ class Transport(QWidget):
         self.speed.setMenu(menu)
 
     def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:
-        """Show where it stands, and whether it moves."""
+        """Show the position of the playhead, and whether it is playing."""
         self.place.setText(f"Ply {ply} of {last}")
         self.speed.setText(speed_text(speed))
         self.speed.setAccessibleName(f"Speed: {speed_text(speed)}")

@@ -17,7 +17,7 @@ class Debounce:
         self._timer.timeout.connect(act)
 
     def start(self) -> None:
-        """Begin to wait, anew if it waits already."""
+        """Start the delay, or restart it."""
         self._timer.start()
 
     def flush(self) -> None:

@@ -1,4 +1,4 @@
-"""The lines above and below the board of a team's window: who and what now, and what this audience was told."""
+"""The strips above and below the board of a team window: heading, log lines, and the referee's message."""
 
 from __future__ import annotations
 

@@ -94,7 +94,7 @@ class Sheet(Dialog):
             self._first.setFocus()
 
     def be_careful(self) -> None:
-        """Make Cancel the default button, for what is no routine."""
+        """Make Cancel the default button, for commands that are rarely meant."""
         self._careful = True
         self.yes.setProperty("kind", "")
         self.yes.setDefault(False)

@@ -32,7 +32,7 @@ _SIGN, _NAME = 1.85, 3.0
 
 
 class AreaItem(BoardItem):
-    """An area without what lies on it, which are other items."""
+    """The panel and heading of an area; its boxes and numbers are items of their own."""
 
     def __init__(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> None:
         super().__init__(context)
@@ -233,7 +233,7 @@ class AreaItem(BoardItem):
         return outline
 
     def _draw_shapes(self, painter: QPainter, shapes: range, *, cut: bool = False) -> None:
-        """Draw shapes of the picture as nobody's; with ``cut``, cut off what leaves the map (SVG files have no clips)."""
+        """Draw shapes in neutral colours; with ``cut``, cut off what leaves the map (SVG files have no clips)."""
         if self._picture is None:
             return
         theme, unit = self.context.theme, self.context.unit

@@ -50,7 +50,7 @@ class TrackItem(ValueItem):
         return found
 
     def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str]) -> None:
-        """Draw a step in its tint where a marker that is nobody's stands on it, else with the signs of the seats."""
+        """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats."""
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))

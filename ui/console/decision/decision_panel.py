@@ -265,7 +265,7 @@ class DecisionPanel(QFrame):
         self.pass_all.clicked.connect(self.all_passed)
 
     def _make_room(self, asking: bool) -> None:
-        """Dice that are asked for stand in the place of the moves: a low panel has no room for both."""
+        """Show requested dice in place of the moves: a low panel has no room for both."""
         self.list.setHidden(asking or self._in_vain)
         self.play.setHidden(asking)
         self.set_consequence(self.consequence.text(), self.learners.shown)

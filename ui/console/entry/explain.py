@@ -19,7 +19,7 @@ from referee.text_match import fold_text
 from ui.console.entry.candidate import verb_label
 from ui.console.entry.known_words import KnownWords, tokens_of
 from ui.console.entry.move_entry import MoveEntry
-from ui.console.entry.prefix_match import eaten
+from ui.console.entry.prefix_match import matched_words
 from ui.console.entry.typed_move import TypedLine
 
 _READINGS = 24  # the most readings of one line that are tried, because a few letters may be ambiguous
@@ -83,7 +83,9 @@ def _verbs(session: Session, words: Sequence[str]) -> list[tuple[str, int]]:
     """Return the verbs that the first words can name, likeliest first, each with how many words it takes."""
     task, every = session.task, _every_verb(session)
     asked = session.rules.decisions[task.name].verbs if task is not None and task.name in session.rules.decisions else {}
-    ranked = [(verb not in asked, cost, -used, verb) for verb in every for used, cost in eaten(words, verb, humanize(verb))]
+    ranked = [
+        (verb not in asked, cost, -used, verb) for verb in every for used, cost in matched_words(words, verb, humanize(verb))
+    ]
     best: dict[str, int] = {}
     for _, _, used, verb in sorted(ranked, key=lambda one: (one[2], one[0], one[1])):
         best.setdefault(verb, -used)
@@ -119,7 +121,7 @@ def _verbs_left_out(session: Session, words: Sequence[str]) -> list[str]:
 
 
 def _is_said_of(word: str, names: Sequence[tuple[str, str]]) -> bool:
-    return any(True for name in names for _ in eaten([word], *name))
+    return any(True for name in names for _ in matched_words([word], *name))
 
 
 def _unknown(session: Session, typed: Sequence[str]) -> IllegalMove:

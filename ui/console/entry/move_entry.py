@@ -91,7 +91,7 @@ class MoveEntry:
 
     @property
     def speaking(self) -> bool:
-        """What is typed is a text of the referee's own, in which every key stands for itself."""
+        """Whether free text is being typed, in which no key is a command."""
         readings = own_words(self.query or "?")
         return any(quoted or self._spoken(head, text, in_full=True) for head, text, quoted in readings)
 

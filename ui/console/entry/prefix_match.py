@@ -15,7 +15,7 @@ _BARE = 10  # the extra cost of reading a number as part of a name
 _BEGUN = 3  # the cost of reading single letters as parts of the word before them
 
 
-def eaten(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
+def matched_words(words: Sequence[str], value: str, label: str) -> Iterator[tuple[int, int]]:
     """How many of the typed words this one word of a move can take, with a cost: exact 0, first part 1, other part 2;
     more where lone letters have to stand for its further parts."""
     first = words[0]

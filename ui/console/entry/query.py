@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from engine.moves.move import CountingForm
 from ui.console.entry.form_cursor import Forms
-from ui.console.entry.prefix_match import eaten
+from ui.console.entry.prefix_match import matched_words
 
 _NUMBER = re.compile(r"x?([1-9]\d?)")
 MOST = 200
@@ -66,10 +66,10 @@ class Reading:
         """Return the moves of any form that may be meant, the cheapest first; the first words are the verb's, or a seat."""
         for at in self._forms.possible:
             form = self._forms[at]
-            for used, cost in eaten(typed, form.verb, form.seat):
+            for used, cost in matched_words(typed, form.verb, form.seat):
                 self._add(cost, at, (), typed[used:], self._skips)
             if form.seat and len(typed) > 1 and typed[0] == form.verb:  # the verb in full, then whose it is
-                for used, cost in eaten(typed[1:], form.seat, ""):
+                for used, cost in matched_words(typed[1:], form.seat, ""):
                     self._add(cost, at, (), typed[1 + used :], self._skips)
             if self._skips:
                 self._add(LEFT_OUT, at, (), typed, self._skips - 1)
@@ -103,7 +103,7 @@ class Reading:
             self._add(begun.cost + _COUNTED, begun.form, (*begun.words, *more), begun.typed[1:], begun.skips)
         for token in step.tokens:
             words = (*begun.words, token.value)
-            for used, cost in eaten(begun.typed, token.value, token.label):
+            for used, cost in matched_words(begun.typed, token.value, token.label):
                 self._add(begun.cost + cost, begun.form, words, begun.typed[used:], skips)
             if skips:
                 self._add(begun.cost + LEFT_OUT, begun.form, words, begun.typed, skips - 1)

@@ -1,4 +1,4 @@
-"""Rounds in which seats react or let it be: who is asked, and when the round is over."""
+"""Rounds in which seats react or decline: who is asked, and when the round is over."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_at_once(entry: MoveEntry) -> bool:
 
 @dataclass(frozen=True)
 class Round:
-    """Seats that are asked one after the other to react to one thing; no name: nobody is."""
+    """A round in which seats are asked in turn to react to one thing; without a name there is none."""
 
     name: str = ""
     seats: frozenset[str] = frozenset()
@@ -35,7 +35,7 @@ class Round:
         return cls(task.name, frozenset({passing[0].seat or task.seats[0]}))
 
     def is_followed_by(self, asked: Round) -> bool:
-        """Whether what is asked next belongs to it: nobody is asked twice in one round."""
+        """Whether the next decision belongs to this round, in which no seat is asked twice."""
         return bool(self.name) and self.name == asked.name and not self.seats & asked.seats
 
     def followed_by(self, asked: Round) -> Round:

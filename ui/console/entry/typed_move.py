@@ -9,7 +9,7 @@ from engine.model.event import Data
 from engine.moves.move import Move
 from engine.play.verbs import Param, Verb
 from ui.console.entry.known_words import KnownWords
-from ui.console.entry.prefix_match import eaten
+from ui.console.entry.prefix_match import matched_words
 
 _READINGS = 24  # the most meanings of one word that are tried
 
@@ -102,13 +102,13 @@ class TypedLine:
         found = [
             (cost, -used, at, value, label)
             for at, (value, label) in enumerate(self.known.words.items())
-            for used, cost in eaten(self.words, value, label)
+            for used, cost in matched_words(self.words, value, label)
         ]
         if len(self.words) > 1:  # two words for one value: a pawn and its target
             heads = [head for head in self.known.heads if head.startswith(word)]
             rest = [(one, text) for one, text in self.known.words.items() if ":" not in one] if heads else []
             for at, (value, label) in enumerate(rest):
-                for used, cost in eaten(self.words[1:], value, label):
+                for used, cost in matched_words(self.words[1:], value, label):
                     found += [(cost, -used - 1, at, f"{head}:{value}", f"{head} on {label}") for head in heads]
         self.has_unknown |= not found
         best = sorted(found)[:_READINGS]

@@ -82,7 +82,7 @@ class LogModel(QAbstractListModel):
         return self._lines
 
     def grow(self) -> None:
-        """Take in the plies that are new, and strike those that were taken back."""
+        """Add new plies, and strike out those that were taken back."""
         session = self._session
         new = [line_of(session, number) for number in range(len(self._lines) + 1, session.number + 1)]
         if new:

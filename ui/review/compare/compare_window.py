@@ -111,7 +111,7 @@ class CompareWindow(QMainWindow):
         self._show()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Give up what is not read or written."""
+        """Stop reading sessions and writing files."""
         self._soon.stop()
         self._stop()
         self._exports.stop()

@@ -95,7 +95,7 @@ class HappenedPanel(QFrame):
         self.log.scrollTo(self.log.currentIndex())
 
     def refresh_notes(self) -> None:
-        """List the notes anew."""
+        """Refresh the list of notes."""
         self._notes.set_rows(note_rows(self._review))
 
     def _aside(self, ply: int) -> str:

@@ -100,7 +100,7 @@ class Chooser(Dialog):
         self._narrowed("")
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Up and down move in the list while typing goes on."""
+        """Let the up and down keys move in the list while the field has the focus."""
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
             if step:
@@ -120,7 +120,7 @@ class Chooser(Dialog):
         self._tell_none(self.model.rowCount() == 0)
 
     def _tell_none(self, none: bool) -> None:
-        """Whether it is said, in the place of the list, that there is none."""
+        """Show a text in place of an empty list."""
         self.none.setVisible(none)
         self.list.setVisible(not none)
 
