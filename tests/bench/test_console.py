@@ -28,7 +28,7 @@ from tests.bench.machine import MARGIN
 from tests.e2e.referee_desk import RefereeDesk
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors
-from tests.ui.painted import stands_as_painted_anew
+from tests.ui.repaint_check import stands_as_painted_anew
 from ui.app.demo_player import DemoPlayer
 from ui.displays.display import DisplayState
 

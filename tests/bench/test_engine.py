@@ -23,7 +23,7 @@ from engine.contract.game import Game
 from engine.moves.move import Move
 from engine.visibility.projection import project_all
 from tests.engine.toy import HiddenHand
-from tests.games.shelf import GAMES, IDS, new_match
+from tests.games.game_list import GAMES, IDS, new_match
 from ui.app.application import freeze_garbage
 
 pytestmark = pytest.mark.bench

@@ -25,7 +25,7 @@ from referee.store.database import DatabaseStore
 from referee.store.row_mapping import ply_row, session_row, text_rows
 from referee.store.tables import METADATA
 from tests.bench.machine import MARGIN
-from tests.games.shelf import GAMES, example
+from tests.games.game_list import GAMES, example
 from tests.review.sessions import played, repeated
 from ui.app.demo_player import DemoPlayer, begin_demo
 

@@ -22,7 +22,7 @@ from engine.visibility.schema import REFEREE
 from referee.session.session import Session
 from tests.bench.machine import MARGIN
 from tests.ui.review.conftest import played
-from tests.ui.review.long import long_session
+from tests.ui.review.long_session import long_session
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window

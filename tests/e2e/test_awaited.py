@@ -1,4 +1,4 @@
-"""What the referee looks for and may not enter yet: the panel says why."""
+"""Verbs that the referee waits for: the panel says why they are not possible yet."""
 
 from __future__ import annotations
 

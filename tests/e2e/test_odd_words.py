@@ -15,7 +15,7 @@ from engine.visibility.schema import PUBLIC
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from tests.e2e.referee_desk import RefereeDesk, play_on
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
 from ui.console.screens.handover import HandOver
 from ui.displays.display import DisplayState

@@ -12,7 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.rig.offscreen import Monitors
-from tests.ui.console.entered import chosen
+from tests.ui.console.entry_text import chosen
 from ui.app.demo_player import DemoPlayer
 from ui.console.decision.dice_box import DiceBox
 from ui.console.dialogs.ruling_sheet import RulingSheet

@@ -18,7 +18,7 @@ from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from tests.e2e.referee_desk import RefereeDesk, play_on
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo_player import play_demo
 from ui.library.settings.settings_file import TEXT_SIZES

@@ -19,7 +19,7 @@ from engine.model.event import Task
 from engine.play.verbs import verb
 from engine.play.working_table import Desk
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example, new_match, play_random
+from tests.games.game_list import GAMES, IDS, example, new_match, play_random
 
 ODD: tuple[Any, ...] = (True, 2.5, -1, 0, 1, 10**18, "", "x", "seat_1", [], ["x"], {}, {"x": 1}, float("inf"))
 

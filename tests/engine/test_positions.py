@@ -16,7 +16,7 @@ from engine.match.match import Match
 from engine.match.position_file import dump_position, load_position
 from engine.model.event import Event, Made, Marked, Piece, Removed, Set, Turned
 from tests.engine.toy import Toy, ToyRules
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.game_list import GAMES, IDS, new_match, play_random
 
 
 class LooseRules(ToyRules):

@@ -39,7 +39,7 @@ from engine.model.event import (
 from engine.play.verbs import verb
 from engine.play.working_table import Desk
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example, new_match, play_random
+from tests.games.game_list import GAMES, IDS, example, new_match, play_random
 
 HAND = "hand:north"
 ODD = (None, 0, 1, -3, 99, "word", True)

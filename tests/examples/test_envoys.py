@@ -10,8 +10,8 @@ from engine.match.match import Match
 from engine.model.event import Set
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.examples.envoys import ROLES, Envoys
+from tests.games.game_list import play_random
 from tests.games.scene import Scene
-from tests.games.shelf import play_random
 
 AMBER, BIRCH, CORAL = "amber", "birch", "coral"
 

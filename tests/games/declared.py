@@ -1,4 +1,4 @@
-"""What games declare, by which tests choose what to expect of each: none is named, so that none is left out."""
+"""What games declare, by which tests choose what to expect of each game without naming any."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.visibility.schema import FACES, REFEREE, Access, Schema
-from tests.games.shelf import content_of, new_match
+from tests.games.game_list import content_of, new_match
 
 
 def schema_of(game: Game, options: dict[str, OptionValue] | None = None) -> Schema:

@@ -1,4 +1,4 @@
-"""What a decision offers and what the rules accept are the same moves: told by moves that players might try."""
+"""Checks that a decision offers exactly the moves that the rules accept, by moves that players might try."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from engine.model.table import Table
 from engine.model.view import Scalar
 from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
-from tests.games.shelf import content_of
+from tests.games.game_list import content_of
 
 
 class SceneChance(ScriptedChance):

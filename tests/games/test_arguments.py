@@ -14,7 +14,7 @@ from engine.match.match import Match
 from engine.model.event import Event
 from engine.moves.move import Move
 from engine.play.verbs import LONGEST
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.game_list import GAMES, IDS, new_match, play_random
 
 LISTED = 1_000
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)

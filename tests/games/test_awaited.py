@@ -9,7 +9,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.match.match import Match
 from engine.moves.move import Move
-from tests.games.shelf import GAMES, IDS, example, new_match
+from tests.games.game_list import GAMES, IDS, example, new_match
 
 PLIES = 60
 STUCK = {"hunt": {"setup_done"}, "druglord": {"reveal_empires"}}

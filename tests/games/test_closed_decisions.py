@@ -15,7 +15,7 @@ from engine.match.match import Match
 from engine.model.event import Popped, Pushed, Task
 from engine.moves.move import Move
 from tests.games.closed import close, rule, views
-from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
+from tests.games.game_list import GAMES, IDS, new_match, play_random, random_options
 
 pytestmark = pytest.mark.slow
 

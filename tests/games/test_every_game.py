@@ -16,7 +16,7 @@ from engine.match.position_file import dump_position, load_position
 from engine.model.event import events_from_json, events_to_json
 from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
-from tests.games.shelf import GAMES, IDS, content_of, new_match, play_random, random_options
+from tests.games.game_list import GAMES, IDS, content_of, new_match, play_random, random_options
 
 pytestmark = pytest.mark.slow
 

@@ -22,7 +22,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.test_rulings import any_edit
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.game_list import GAMES, IDS, new_match, play_random
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 

@@ -12,7 +12,7 @@ from engine.match.match import Match
 from engine.match.targets import MoveTarget, complete_move, move_targets
 from engine.model.event import Rolled
 from engine.moves.move import Form, Move
-from tests.games.shelf import GAMES, example, new_match
+from tests.games.game_list import GAMES, example, new_match
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract.game import Game
 from engine.games import all_games
-from tests.games.shelf import new_match
+from tests.games.game_list import new_match
 
 
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)

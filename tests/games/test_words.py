@@ -1,6 +1,6 @@
 """What people read of a game, in every game: right numbers, no code words, no loose ends.
 
-The texts are those of games that are played (`tests.games.speech`), so that a text which is new is held to the same.
+The texts are those of games that are played (`tests.games.game_texts`), so that a text which is new is held to the same.
 """
 
 from __future__ import annotations
@@ -15,8 +15,8 @@ from engine.contract.game import Game
 from engine.english import counted, joined, measured, number, quoted, signed
 from engine.games import all_games
 from tests.games.declared import schema_of
-from tests.games.shelf import new_match
-from tests.games.speech import Listener, Texts
+from tests.games.game_list import new_match
+from tests.games.game_texts import Listener, Texts
 
 every_game = pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 

@@ -14,7 +14,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.match.match import Match
 from engine.visibility.schema import REFEREE
-from tests.games.shelf import GAMES, new_match
+from tests.games.game_list import GAMES, new_match
 
 FOLDER = Path(__file__).parent
 PLIES = 600

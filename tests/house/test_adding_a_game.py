@@ -21,8 +21,8 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
+from tests.games.game_list import play_random
 from tests.games.scene import Scene
-from tests.games.shelf import play_random
 from tests.house.clauses import read_clauses
 from tests.house.files import ROOT
 from tests.leaks.twins import twin_world

@@ -1,7 +1,7 @@
 """No test names a game to say what holds of it: that follows from what the game declares, else a new game is left out.
 
 What is wanted of one game alone is tested in `tests/games/<game>`. A test of something else that needs some game takes it
-from `tests.games.shelf.example`. How fast each game is (`tests/bench`) is measured and follows from nothing.
+from `tests.games.game_list.example`. How fast each game is (`tests/bench`) is measured and follows from nothing.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from tests.house.files import ROOT, sources
 
 IDS = {game.id for game in all_games()}
 HELP = """ask for what the games declare (tests.games.declared) in place of their ids, go through all_games(), move the test
-to tests/games/<game>, or take one game as an example: tests.games.shelf.example"""
+to tests/games/<game>, or take one game as an example: tests.games.game_list.example"""
 
 
 def offences(tree: ast.AST) -> Iterator[int]:

@@ -18,7 +18,7 @@ from engine.contract.game import Game
 from engine.visibility.schema import REFEREE
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import content_file_of
+from tests.games.game_list import content_file_of
 from tests.referee.conftest import HandClock
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.application import content_factory

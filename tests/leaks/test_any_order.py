@@ -12,7 +12,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import IllegalMove, KnownError
 from engine.model.view import View
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.leaks.room import Bench
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import reachable

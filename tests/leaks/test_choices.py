@@ -17,7 +17,7 @@ from engine.model.view import Observation, View
 from engine.moves.move import Move
 from engine.visibility.schema import FACES, REFEREE
 from tests.games.declared import hides_choices, schema_of
-from tests.games.shelf import GAMES, new_match, play_random
+from tests.games.game_list import GAMES, new_match, play_random
 from tests.leaks.twins import match_at
 
 pytestmark = pytest.mark.slow

@@ -14,7 +14,7 @@ from PySide6.QtGui import QClipboard, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.contract.game import Game
-from tests.games.shelf import GAMES, IDS
+from tests.games.game_list import GAMES, IDS
 from tests.house.files import ROOT
 from tests.leaks.room import Bench
 from tests.leaks.test_windows import properties_of

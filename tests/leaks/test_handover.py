@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication
 from engine.contract.game import Game
 from engine.model.view import View
 from tests.games.declared import hides_zones
-from tests.games.shelf import GAMES, IDS
+from tests.games.game_list import GAMES, IDS
 from tests.leaks.room import Bench, Watcher
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.test_windows import pixels, properties_of, reachable

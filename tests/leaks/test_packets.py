@@ -21,7 +21,7 @@ from referee.review.page.team_packet import PacketMoment, moments_of, packet_of,
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.declared import hides_faces, hides_zones
-from tests.games.shelf import GAMES, IDS, content_file_of, in_play, new_match, play_random
+from tests.games.game_list import GAMES, IDS, content_file_of, in_play, new_match, play_random
 from tests.leaks.test_published import Slow
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.twins import canaries, twin_run

@@ -19,7 +19,7 @@ from referee.session.change import Change
 from referee.session.session import Session
 from tests.engine import test_derived as derived
 from tests.engine.toy import Toy, ToyRules
-from tests.games.shelf import GAMES, example
+from tests.games.game_list import GAMES, example
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
 from tests.leaks import test_desktop as on_the_desktop
 from tests.leaks import test_handover as handed_over

@@ -18,7 +18,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.review.audience_history import AudienceHistory
 from tests.engine.toy import Toy, ToyRules
 from tests.games.declared import withholds
-from tests.games.shelf import GAMES, new_match, play_random
+from tests.games.game_list import GAMES, new_match, play_random
 from tests.leaks.room import Bench
 
 pytestmark = pytest.mark.slow

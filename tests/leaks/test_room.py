@@ -17,7 +17,7 @@ from engine.model.table import Table
 from engine.model.view import Scalar
 from referee.session.session import Session
 from tests.games.declared import hides_zones
-from tests.games.shelf import GAMES, IDS
+from tests.games.game_list import GAMES, IDS
 from tests.leaks.room import Bench
 from tests.leaks.test_time import asked_by_its_window
 from tests.leaks.test_windows import pixels, properties_of, strings_of

@@ -13,8 +13,8 @@ from engine.model.event import Piece
 from engine.model.table import Table
 from engine.visibility.projection import project, project_all
 from engine.visibility.schema import BACKS, REFEREE, Schema, Zone, counts, faces
-from tests.engine.trial import schema, table
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.engine.visibility_table import schema, table
+from tests.games.game_list import GAMES, IDS, new_match, play_random
 
 
 def test_a_mark_that_one_audience_sees_is_not_shown_to_the_others() -> None:

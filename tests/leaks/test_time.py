@@ -1,4 +1,4 @@
-"""Time tells nothing: a clock in a team's window goes by what that window shows, never by what is decided out of sight."""
+"""Clocks tell nothing: the clock in a team's window depends on what that window shows, not on hidden decisions."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.games.game_list import GAMES, IDS, content_file_of
 from tests.games.hunt.scene import HUNT, HuntScene
-from tests.games.shelf import GAMES, IDS, content_file_of
 from tests.referee.conftest import HandClock
 
 

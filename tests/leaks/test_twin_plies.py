@@ -20,7 +20,7 @@ from engine.model.view import Observation
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from tests.games.declared import most_secret
-from tests.games.shelf import GAMES, IDS, new_match, play_random
+from tests.games.game_list import GAMES, IDS, new_match, play_random
 from tests.leaks.twins import match_at, twin_world
 
 pytestmark = pytest.mark.slow

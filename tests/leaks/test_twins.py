@@ -11,7 +11,7 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
-from tests.games.shelf import GAMES, IDS, new_match, play_random, random_options
+from tests.games.game_list import GAMES, IDS, new_match, play_random, random_options
 from tests.leaks.twins import canaries, match_at, transcript, twin_run, twin_world
 
 pytestmark = pytest.mark.slow

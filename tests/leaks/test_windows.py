@@ -27,7 +27,7 @@ from engine.model.view import Observation, View
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from referee.session.session import Session
-from tests.games.shelf import GAMES, new_match, play_random
+from tests.games.game_list import GAMES, new_match, play_random
 from tests.leaks.twins import canaries, twin_world
 from ui.board import BoardView, LayoutError, board_of
 from ui.team import TeamContent

@@ -19,7 +19,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from referee.store.database import DatabaseStore
 from tests.engine.toy import Toy
-from tests.games.shelf import NO_CONTENT
+from tests.games.game_list import NO_CONTENT
 
 GAMES: tuple[Game, ...] = (Toy(),)
 CONTENT = NO_CONTENT

@@ -17,8 +17,8 @@ from referee.cli.app import commands
 from referee.cli.command_context import CommandContext, run
 from referee.session import content_files as contents
 from referee.store import open_store
+from tests.referee.bad_folders import as_stranger
 from tests.referee.conftest import GAMES, Begin
-from tests.referee.folders import as_stranger
 from tests.referee.tampering import tamper
 
 pytestmark = pytest.mark.slow

@@ -24,7 +24,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES, Begin
 

@@ -18,7 +18,7 @@ from referee.log.verify import verify
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
-from tests.games.shelf import example
+from tests.games.game_list import example
 
 pytestmark = pytest.mark.slow
 

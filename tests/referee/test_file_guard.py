@@ -12,9 +12,9 @@ import pytest
 from engine.errors import KnownError
 from referee.session.session import Session
 from referee.store import open_store
+from tests.referee.bad_folders import as_stranger
 from tests.referee.conftest import GAMES, Begin
-from tests.referee.folders import as_stranger
-from tests.referee.test_trouble import is_one_sentence, play_one, still_sound
+from tests.referee.test_storage_failures import is_one_sentence, play_one, still_sound
 
 pytestmark = pytest.mark.slow
 

@@ -14,10 +14,10 @@ import pytest
 from engine.contract.game import Game
 from referee.session.session import Session
 from referee.store import open_store
-from tests.games.shelf import GAMES as SHELF
+from tests.games.game_list import GAMES as SHELF
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES
-from tests.referee.killing import keeps_what_was_acknowledged
+from tests.referee.kill_check import keeps_what_was_acknowledged
 
 pytestmark = pytest.mark.slow
 
@@ -35,7 +35,7 @@ def test_a_killed_program_has_kept_every_acknowledged_ply_of_any_game(tmp_path: 
 def test_a_program_killed_while_it_makes_its_log_leaves_one_that_can_be_used(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "class.whitecell"
     with subprocess.Popen(
-        [sys.executable, "-m", "tests.referee.killed", str(path), "toy", "0"], stdout=subprocess.DEVNULL, cwd=ROOT
+        [sys.executable, "-m", "tests.referee.program_to_kill", str(path), "toy", "0"], stdout=subprocess.DEVNULL, cwd=ROOT
     ) as program:
         while not path.exists() and program.poll() is None:
             time.sleep(0.001)

@@ -24,7 +24,7 @@ from referee.store import open_store
 from referee.store.database import DatabaseStore
 from referee.store.log_file import create_private
 from tests.referee.conftest import GAMES
-from tests.review.drawn import Drawn
+from tests.review.text_pictures import Drawn
 
 
 @pytest.fixture(autouse=True)

@@ -25,7 +25,7 @@ from referee.session.content_files import load_rulebook
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, content_file_of, new_match
+from tests.games.game_list import GAMES, IDS, content_file_of, new_match
 from tests.referee.conftest import Typed
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)

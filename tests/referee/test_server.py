@@ -27,12 +27,12 @@ from referee.store.migrations.versions import first_schema
 from referee.store.postgres import connection_settings, set_up, set_up_connection
 from referee.store.postgres_timeout import Connector, TimeoutConnection
 from referee.store.tables import METADATA
-from tests.games.shelf import GAMES as ALL_GAMES
-from tests.games.shelf import content_file_of
+from tests.games.game_list import GAMES as ALL_GAMES
+from tests.games.game_list import content_file_of
 from tests.referee.conftest import GAMES, Begin, HandClock, Typed
-from tests.referee.holding import contents, in_memory
-from tests.referee.killing import keeps_what_was_acknowledged
-from tests.referee.server import Server, why_no_server
+from tests.referee.kill_check import keeps_what_was_acknowledged
+from tests.referee.postgres_server import Server, why_no_server
+from tests.referee.store_contents import contents, in_memory
 
 pytestmark = pytest.mark.slow
 

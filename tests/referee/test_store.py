@@ -28,7 +28,7 @@ from referee.store.log_schema import APPLICATION_ID, REVISIONS, SCHEMA_SHA256, s
 from referee.store.log_url import default_path, parse_url
 from referee.store.tables import METADATA
 from tests.referee.conftest import GAMES, Begin, HandClock
-from tests.referee.holding import contents, in_memory
+from tests.referee.store_contents import contents, in_memory
 
 
 @pytest.fixture

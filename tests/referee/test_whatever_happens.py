@@ -29,7 +29,7 @@ from referee.store import Store
 from referee.store.backups import Backups
 from referee.store.database import DatabaseStore
 from tests.referee.conftest import CONTENT, GAMES
-from tests.referee.kept import Kept
+from tests.referee.model_log import Kept
 
 pytestmark = pytest.mark.slow
 

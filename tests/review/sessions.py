@@ -10,7 +10,7 @@ from referee.session.clocks import Clock
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from tests.engine.toy import Toy
-from tests.games.shelf import content_file_of
+from tests.games.game_list import content_file_of
 from tests.referee.conftest import HandClock
 
 

@@ -25,8 +25,8 @@ from referee.session.session import Session
 from referee.session.session_loading import find_game
 from referee.store import open_store
 from tests.referee.conftest import GAMES
-from tests.review.drawn import Drawn
 from tests.review.sessions import played
+from tests.review.text_pictures import Drawn
 
 Typed = Callable[..., tuple[int, str, str]]
 

@@ -47,7 +47,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example
+from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import played
 
 pytestmark = pytest.mark.slow

@@ -17,7 +17,7 @@ from referee.review.luck import rolls_of
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example
+from tests.games.game_list import GAMES, IDS, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played, random_move
 

@@ -33,7 +33,7 @@ from referee.review.measure_series import (
 from referee.review.summary import summary_of
 from referee.session.session import Session
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example
+from tests.games.game_list import GAMES, IDS, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played
 

@@ -18,7 +18,7 @@ from referee.review.search import search
 from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.declared import hides_from_some
-from tests.games.shelf import GAMES, IDS, example
+from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import begun, played
 
 pytestmark = pytest.mark.slow

@@ -21,9 +21,9 @@ from referee.review.debrief import pick
 from referee.review.page.delta_frames import PartPool, deltas_of, parts_of
 from referee.review.page.session_page import page_of, write_page
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example
-from tests.review.drawn import Drawn, drawn
+from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import begun, played
+from tests.review.text_pictures import Drawn, drawn
 
 pytestmark = pytest.mark.slow
 

@@ -13,7 +13,7 @@ from referee.review.debrief import pick
 from referee.review.page.html_sections import sections
 from referee.review.page.print_sheets import sheets_of
 from referee.review.summary import summary_of
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.review.sessions import played
 
 HUNT = example("hunt")

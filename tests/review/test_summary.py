@@ -14,7 +14,7 @@ from referee.review.page.page_text import summary_text
 from referee.review.summary import result_of, summary_of
 from referee.session.session import Session
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example
+from tests.games.game_list import GAMES, IDS, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played
 

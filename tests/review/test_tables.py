@@ -14,7 +14,7 @@ from engine.errors import KnownError
 from referee.review import Review
 from referee.review.analyst_tables import TABLE_FORMAT, tables_of, write_csv, write_jsonl
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS
+from tests.games.game_list import GAMES, IDS
 from tests.house.files import ROOT
 from tests.review.sessions import played
 

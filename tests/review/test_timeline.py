@@ -17,7 +17,7 @@ from referee.review.search import search
 from referee.review.summary import summary_of
 from referee.session.turn_counter import COUNTS, WHOSE
 from tests.engine.toy import Toy
-from tests.games.shelf import GAMES, IDS, example
+from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import begun, played, random_move, repeated
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)

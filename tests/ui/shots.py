@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.chance.chance import Random
 from engine.match.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.games.shelf import GAMES, new_match
+from tests.games.game_list import GAMES, new_match
 from ui.board import BoardView, board_of
 from ui.team import TeamContent
 from ui.theme import DARK, THEMES, dress, teams

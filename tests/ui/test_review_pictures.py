@@ -23,7 +23,7 @@ from referee.review.page.html_builder import record_views as kept_pictures
 from referee.review.page.print_sheets import sheets_of
 from referee.session.session import Session
 from referee.store import open_store
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.review.sessions import played
 from ui.app.cli import whitecell
 from ui.app.main import console

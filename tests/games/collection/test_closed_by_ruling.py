@@ -7,7 +7,7 @@ import pytest
 from engine.model.event import Moved, Popped
 from tests.games.closed import close, rule
 from tests.games.collection.scene import GAME, CollectionScene
-from tests.games.shelf import new_match
+from tests.games.game_list import new_match
 
 
 @pytest.mark.rule("COLL-6.3")

@@ -16,7 +16,7 @@ from engine.moves.move import Move
 from engine.visibility.schema import FACES, REFEREE
 from tests.games.collection.figures_by_hand import marks_by_hand, numbers_by_hand
 from tests.games.collection.scene import GAME, CollectionScene
-from tests.games.shelf import new_match, play_random, random_options
+from tests.games.game_list import new_match, play_random, random_options
 
 T = TypeVar("T")
 DERIVED_MARKS = ("seat", "role")

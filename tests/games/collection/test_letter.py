@@ -10,7 +10,7 @@ from engine.games.collection.content import Card
 from engine.match.match import Move
 from engine.model.event import Moved
 from tests.games.collection.scene import GAME, CollectionScene
-from tests.games.shelf import content_of
+from tests.games.game_list import content_of
 
 CARDS = {card.id: card for card in content_of(GAME).cards}
 COLLECTORS = {collector.id: collector for collector in content_of(GAME).collectors}

@@ -11,8 +11,8 @@ from engine.games import bot_move
 from engine.games.collection.content import AREAS, COLOURS
 from engine.match.match import Match, Move
 from tests.games.collection.scene import GAME
+from tests.games.game_list import new_match, random_options
 from tests.games.offers import check
-from tests.games.shelf import new_match, random_options
 
 COLLECTORS = ("dh", "do", "nga", "nsa", "ose", "state")
 SPACES = [(area, collector) for area in AREAS for collector in COLLECTORS]

@@ -14,7 +14,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.collection import by_hand
 from tests.games.collection.by_hand import COLLECTORS, COLOURS, Legal
 from tests.games.collection.scene import GAME
-from tests.games.shelf import new_match
+from tests.games.game_list import new_match
 
 pytestmark = pytest.mark.slow
 

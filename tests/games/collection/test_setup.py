@@ -7,8 +7,8 @@ import pytest
 from engine.errors import KnownError
 from engine.model.event import Shuffled
 from tests.games.collection.scene import GAME
+from tests.games.game_list import content_of
 from tests.games.scene import Scene
-from tests.games.shelf import content_of
 
 
 def fresh(seats: int = 3, **options: object) -> Scene:

@@ -11,8 +11,8 @@ from engine.games.deck.game import Deck
 from engine.match.match import Match, Move
 from engine.play.working_table import Desk
 from engine.visibility.schema import REFEREE
+from tests.games.game_list import content_of
 from tests.games.scene import Scene, find
-from tests.games.shelf import content_of
 
 GAME = Deck()
 

@@ -1,4 +1,4 @@
-"""One problem of Collection Deck with what lies on it, worked out a second time from the digest and the printed cards."""
+"""One problem of Collection Deck with what lies on it, worked out independently from the digest and the printed cards."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from engine.errors import IllegalMove, KnownError
 from engine.match.match import Match, Move
 from engine.model.event import Moved, Set, Shuffled
 from tests.games.deck.scene import GAME, DeckScene, fresh, modify
-from tests.games.shelf import content_of
+from tests.games.game_list import content_of
 
 TRIPLE = ("h12", "s14", "m09")
 

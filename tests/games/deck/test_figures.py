@@ -19,8 +19,8 @@ from tests.games.deck.figures_by_hand import marks_by_hand, numbers_by_hand
 from tests.games.deck.scene import GAME, DeckScene, fresh
 from tests.games.deck.test_disrupt import coup
 from tests.games.deck.test_rounds import passed_round
+from tests.games.game_list import new_match, play_random, random_options
 from tests.games.scene import find
-from tests.games.shelf import new_match, play_random, random_options
 
 ODD = (None, 0, 1, -3, 99, "word", True, "player_2")
 ODD_MARKS: tuple[int | str, ...] = (0, 1, -1, "word", "P", "W", "h12", "player_1")

@@ -12,7 +12,7 @@ from engine.games.deck.modifier_plays import ModifierPlays
 from engine.match.match import Move
 from engine.model.event import Moved, Shuffled
 from tests.games.deck.scene import GAME, DeckScene, fresh, modify
-from tests.games.shelf import content_of
+from tests.games.game_list import content_of
 
 TRIPLE = ("h12", "s14", "m09")
 

@@ -13,8 +13,8 @@ from engine.games.deck.content import ASPECTS
 from engine.match.match import Match, Move
 from engine.visibility.schema import REFEREE
 from tests.games.deck.scene import GAME
+from tests.games.game_list import new_match, random_options
 from tests.games.offers import check
-from tests.games.shelf import new_match, random_options
 
 
 @pytest.mark.rule("DECK-5.3", "DECK-5.4", "DECK-6.5", "DECK-6.9")

@@ -17,7 +17,7 @@ from engine.visibility.schema import PUBLIC
 from tests.games.deck.scene import GAME
 from tests.games.deck.second_case import ADDS_UP, CHECKS, PROBLEMS, TECHNIQUES, Case
 from tests.games.deck.second_telling import Over, Told
-from tests.games.shelf import new_match, random_options
+from tests.games.game_list import new_match, random_options
 
 GAMES = range(16)
 PLIES = 300

@@ -21,7 +21,7 @@ from engine.model.event import Task
 from engine.play.working_table import Desk
 from tests.games.deck.scene import GAME, DeckScene, cancel, modify, replace
 from tests.games.deck.test_disrupt import coup
-from tests.games.shelf import content_of
+from tests.games.game_list import content_of
 
 
 def _lay_on_nothing(desk: Desk) -> None:

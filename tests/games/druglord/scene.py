@@ -18,8 +18,8 @@ from engine.model.event import Data, Task
 from engine.play.working_table import Desk
 from engine.visibility.schema import PUBLIC
 from referee.session.content_files import resource_text
+from tests.games.game_list import content_of
 from tests.games.scene import Scene
-from tests.games.shelf import content_of
 
 GAME = Druglord()
 CONTENT: DruglordContent = content_of(GAME)

@@ -15,7 +15,7 @@ from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Set
 from tests.games.druglord.figures_by_hand import marks_by_hand, numbers_by_hand
 from tests.games.druglord.scene import CONTENT, DruglordScene, new, seat
-from tests.games.shelf import play_random
+from tests.games.game_list import play_random
 
 
 def moved(scene: DruglordScene, piece: str, to: str) -> Moved:

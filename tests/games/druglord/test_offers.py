@@ -16,8 +16,8 @@ from engine.games.druglord.trades import MEANS
 from engine.match.match import Match, Move
 from tests.games.druglord.scene import GAME
 from tests.games.druglord.test_second_reading import choose
+from tests.games.game_list import new_match, random_options
 from tests.games.offers import check
-from tests.games.shelf import new_match, random_options
 
 pytestmark = pytest.mark.slow
 

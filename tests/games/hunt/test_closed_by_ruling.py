@@ -6,8 +6,8 @@ import pytest
 
 from engine.model.event import Pushed, Task
 from tests.games.closed import close, rule
+from tests.games.game_list import example, new_match
 from tests.games.hunt.scene import HuntScene
-from tests.games.shelf import example, new_match
 
 FINISH = {"street_lookouts": "F:culiacan"}
 

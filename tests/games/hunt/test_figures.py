@@ -12,9 +12,9 @@ from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Pushed, Removed, Set, Task, Turned
+from tests.games.game_list import new_match, play_random, random_options
 from tests.games.hunt.figures_by_hand import AUDIENCES, figures_by_hand
 from tests.games.hunt.scene import HUNT, HuntScene
-from tests.games.shelf import new_match, play_random, random_options
 
 rule = pytest.mark.rule
 T = TypeVar("T")

@@ -13,9 +13,9 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.games.hunt.content import DEFENSE_TYPES, WITH_CHAPO, HuntContent
 from engine.match.match import Match, Move
+from tests.games.game_list import new_match, random_options
 from tests.games.hunt.scene import HUNT
 from tests.games.offers import check
-from tests.games.shelf import new_match, random_options
 
 pytestmark = pytest.mark.slow
 

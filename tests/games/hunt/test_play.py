@@ -9,8 +9,8 @@ import pytest
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match
+from tests.games.game_list import random_options
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
-from tests.games.shelf import random_options
 
 pytestmark = pytest.mark.slow
 

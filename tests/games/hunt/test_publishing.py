@@ -8,8 +8,8 @@ from engine.chance.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
 from engine.model.event import Marked, Popped, Published, Set
 from engine.moves.move import Move
+from tests.games.game_list import new_match, play_random
 from tests.games.hunt.scene import AUDIENCES, HuntScene
-from tests.games.shelf import new_match, play_random
 
 rule = pytest.mark.rule
 OTHERS = ("cartel", "hunters", "public")

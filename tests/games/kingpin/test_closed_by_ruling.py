@@ -7,8 +7,8 @@ import pytest
 from engine.match.match import Match
 from engine.model.event import Popped, Pushed, Task
 from tests.games.closed import close, rule
+from tests.games.game_list import content_of, example
 from tests.games.kingpin.scene import KingpinScene
-from tests.games.shelf import content_of, example
 
 
 @pytest.mark.rule("KING-13.14", "KING-20.4")

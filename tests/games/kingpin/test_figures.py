@@ -12,10 +12,10 @@ from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Popped, Pushed, Set, Task
 from engine.visibility.schema import PUBLIC
+from tests.games.game_list import random_options
 from tests.games.kingpin import figures_by_hand
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
 from tests.games.scene import Scene
-from tests.games.shelf import random_options
 
 ODD = (None, 0, 1, 5, -3, 99, "word", "red", "attack docks.container_load rob:ferro", "pike>ferro", True, False)
 

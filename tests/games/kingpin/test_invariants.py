@@ -9,9 +9,9 @@ from engine.games.kingpin.context import STATION
 from engine.match.invariants import faults
 from engine.model.event import Event, Made, Marked, Moved, Piece, Set, Turned
 from engine.moves.move import Move
+from tests.games.game_list import random_options
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene
 from tests.games.scene import Scene
-from tests.games.shelf import random_options
 
 pytestmark = pytest.mark.slow
 

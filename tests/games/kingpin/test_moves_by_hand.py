@@ -9,10 +9,10 @@ import pytest
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match, Move
+from tests.games.game_list import new_match, random_options
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.moves_by_hand import Action, chance, chance_of_attack
 from tests.games.kingpin.scene import GAME
-from tests.games.shelf import new_match, random_options
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,7 @@ import pytest
 
 from engine.contract.game import OptionValue
 from engine.match.match import Match
-from tests.games.shelf import content_of, example
+from tests.games.game_list import content_of, example
 
 LONGEST = 430
 """The most letters of an aid: it can be sent to a team as a message, which takes room from its board."""

@@ -15,12 +15,12 @@ from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.event import Ply, Popped, Rolled, Said, Set
 from engine.moves.move import Move
+from tests.games.game_list import random_options
 from tests.games.kingpin import by_hand
 from tests.games.kingpin.by_hand import BOSSES, COPS, EVENTS, PLACES, PRINTED, STEPS, ability, titled
 from tests.games.kingpin.ledger import OUTCOMES, Ledger
 from tests.games.kingpin.scene import GAME, KingpinScene
 from tests.games.scene import Scene
-from tests.games.shelf import random_options
 
 pytestmark = pytest.mark.slow
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
 from engine.errors import KnownError
-from tests.games.shelf import content_of
+from tests.games.game_list import content_of
 from ui.board.layout.layout_checks import GameNames
 
 

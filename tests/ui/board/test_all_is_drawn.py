@@ -12,7 +12,7 @@ from engine.games import all_games
 from engine.match.match import Match
 from engine.model.view import View, ZoneView
 from engine.visibility.schema import PUBLIC, REFEREE, Access
-from tests.games.shelf import new_match
+from tests.games.game_list import new_match
 from ui.board import board_of
 from ui.board.layout.binding import Binder, BoundArea, BoundPart, fill
 

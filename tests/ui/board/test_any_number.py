@@ -10,7 +10,7 @@ from engine.games import all_games
 from engine.model.event import Set
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
-from tests.games.shelf import new_match
+from tests.games.game_list import new_match
 from ui.board import BoardView, board_of
 from ui.theme import DARK, teams
 

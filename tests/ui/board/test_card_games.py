@@ -13,7 +13,7 @@ from engine.games import all_games, bot_move
 from engine.model.view import PieceView
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.games.shelf import example, new_match
+from tests.games.game_list import example, new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import DecisionView, PieceView
 from engine.visibility.schema import PUBLIC, Kind
 from tests.ui.board.windows import SIZES, areas_of, board_for, drawing, names_of, said_on, shown_on, window
-from tests.ui.painted import stands_as_painted_anew
+from tests.ui.repaint_check import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 from ui.board import board_of

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import PieceView, View
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import SIZES, board_for, names_of, said_on, shown_on, window
-from tests.ui.painted import stands_as_painted_anew
+from tests.ui.repaint_check import stands_as_painted_anew
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import BoardView, board_of

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QApplication
 from engine.contract.game import Game
 from engine.model.view import PieceView
 from engine.visibility.schema import REFEREE
-from tests.games.shelf import GAMES, new_match
+from tests.games.game_list import GAMES, new_match
 from tests.ui.board.windows import names_of, shown_on
 from tests.ui.texts import texts_in
 from ui.board import board_of

@@ -8,7 +8,7 @@ from pytestqt.qtbot import QtBot
 from engine.match.match import Match
 from engine.model.view import View, ZoneView
 from engine.visibility.schema import PUBLIC
-from tests.ui.painted import Painted, stands_as_painted_anew
+from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played
 from ui.board import BoardView, board_of, load_board
 from ui.board.scene.area_item import AreaItem

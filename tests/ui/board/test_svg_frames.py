@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 from engine.contract.game import Game
 from engine.games import all_games
 from referee.review import Review
-from tests.games.shelf import example
+from tests.games.game_list import example
 from tests.review.sessions import played
 from ui.board.export.picture_export import scene_image, scene_svg
 from ui.board.export.svg_frames import SvgFrames

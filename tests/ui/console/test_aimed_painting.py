@@ -8,8 +8,8 @@ from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.ui.console.aimed import Aimed
-from tests.ui.painted import Painted, stands_as_painted_anew
+from tests.ui.console.entry_table import Aimed
+from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from ui.board.targets.target_layer import TargetLayer, _PlacedTag
 
 

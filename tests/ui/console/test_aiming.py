@@ -12,9 +12,9 @@ from engine.games import all_games
 from engine.match.targets import MoveTarget, move_targets
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.games.shelf import new_match
-from tests.ui.console.aimed import Aimed
-from tests.ui.console.entered import chosen
+from tests.games.game_list import new_match
+from tests.ui.console.entry_table import Aimed
+from tests.ui.console.entry_text import chosen
 from tests.ui.texts import svg_of, texts_of
 from ui.board import BoardView, board_of
 from ui.board.targets.target_layer import TargetLayer

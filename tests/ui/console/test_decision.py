@@ -12,7 +12,7 @@ from engine.errors import IllegalMove
 from engine.model.event import Outcome
 from engine.model.view import DecisionView
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
-from tests.ui.console.paneled import moves, panel_of
+from tests.ui.console.shown_panel import moves, panel_of
 from tests.ui.console.test_entry import entry, plan
 from tests.ui.shots import rendered
 from ui.console.decision.decision_panel import DecisionPanel

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.model.view import DecisionView
-from tests.ui.console.paneled import panel_of
+from tests.ui.console.shown_panel import panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.dice_box import DiceBox, DiceRequest
 from ui.theme import DARK, dress

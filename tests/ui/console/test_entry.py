@@ -8,7 +8,7 @@ import pytest
 
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
 from engine.moves.move import Aim, Form, Move
-from tests.ui.console.entered import chosen
+from tests.ui.console.entry_text import chosen
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import is_poll
 

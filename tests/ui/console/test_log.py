@@ -15,7 +15,7 @@ from engine.moves.move import Move
 from referee.session.clocks import ClockReading
 from referee.session.ply_text import move_text
 from referee.session.session import Session
-from tests.ui.console.desk import desk_session, toy_session
+from tests.ui.console.toy_console import desk_session, toy_session
 from tests.ui.texts import texts_of
 from ui.console.header_bar import ClockFace, HeaderBar
 from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel

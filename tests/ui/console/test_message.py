@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 
 from engine.contract.rules import Brief
 from engine.match.match import Match
-from tests.games.shelf import content_of, example
+from tests.games.game_list import content_of, example
 from ui.console.dialogs.session_sheets import MessageSheet
 
 

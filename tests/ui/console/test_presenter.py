@@ -9,7 +9,7 @@ from engine.errors import IllegalMove, KnownError
 from engine.model.event import Rolled, Set
 from engine.moves.move import Move
 from referee.session.change import Change
-from tests.ui.console.desk import desk_session, toy_session
+from tests.ui.console.toy_console import desk_session, toy_session
 from ui.console.presenter import Pending, Presenter
 
 

@@ -10,7 +10,7 @@ from engine.match.match import Match
 from referee.review import Review
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import GAMES, content_file_of, example
+from tests.games.game_list import GAMES, content_file_of, example
 from ui.console.log.log_model import line_of
 
 HUNT = example("hunt")

@@ -12,7 +12,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from referee.text_match import typed_words
-from tests.ui.console.desk import desk_session
+from tests.ui.console.toy_console import desk_session
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.explain import why_refused
 from ui.console.entry.move_entry import MoveEntry

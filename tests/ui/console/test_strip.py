@@ -14,7 +14,7 @@ from engine.model.view import Observation, View
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.shelf import example
+from tests.games.game_list import example
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import fit_name
 from ui.displays.controller import DisplayController

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
-from tests.ui.flashes import windows_that_come
+from tests.ui.stray_windows import windows_that_come
 from ui.board import board_of
 from ui.console.table.table_panel import TablePanel
 from ui.theme import DARK

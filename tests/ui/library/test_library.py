@@ -16,7 +16,7 @@ from engine.games import all_games
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
-from tests.ui.console.desk import NOTHING, DeskGame
+from tests.ui.console.toy_console import NOTHING, DeskGame
 from ui.library.session_list import PAGE, LibraryModel
 from ui.library.settings.settings_file import Settings, SettingsFile, largest_on
 from ui.library.start_page import StartPage

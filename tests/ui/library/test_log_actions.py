@@ -17,7 +17,7 @@ from engine.games import all_games
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
-from tests.games.shelf import example
+from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook import Handbook, page
 from ui.library.log_actions import LogActions, ReportSheet, facts

@@ -18,7 +18,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.examples.envoys import Envoys
-from tests.games.shelf import NO_CONTENT
+from tests.games.game_list import NO_CONTENT
 from ui.library.rules import rules_window
 from ui.library.rules.rules_window import RulesWindow
 from ui.theme import THEMES, dress

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from pytestqt.qtbot import QtBot
 
-from tests.ui.flashes import windows_that_come
+from tests.ui.stray_windows import windows_that_come
 from ui.library.settings.settings_file import TEXT_SIZES, Settings
 from ui.library.settings.settings_sheet import SettingsSheet
 

@@ -17,7 +17,7 @@ from referee.files.export import export_jsonl
 from referee.log.session_lookup import read_session
 from referee.session.session import Session
 from referee.store import Store, open_store
-from tests.ui.console.desk import desk_session
+from tests.ui.console.toy_console import desk_session
 from tests.ui.review.conftest import close, played
 from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer, begin_demo

@@ -12,7 +12,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.session.session import Session
 from tests.rig.offscreen import Monitors, row
 from tests.ui.review.conftest import close, played
-from tests.ui.test_room import Content
+from tests.ui.test_team_screens import Content
 from tests.ui.texts import texts_of
 from ui.displays.controller import DisplayController
 from ui.displays.monitors.monitor_identity import ScreenId

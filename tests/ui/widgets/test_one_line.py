@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent
 from PySide6.QtWidgets import QApplication, QLabel, QVBoxLayout, QWidget
 from pytestqt.qtbot import QtBot
 
-from tests.ui.heard import Heard
+from tests.ui.qt_events import Heard
 from ui.widgets.labels import OneLine
 
 

@@ -1,0 +1,188 @@
+"""Projection: every grade of every thing on a table, for every audience."""
+
+from __future__ import annotations
+
+import msgspec
+import pytest
+
+from engine.model.event import (
+    Outcome,
+    Piece,
+    Task,
+)
+from engine.model.table import Table
+from engine.visibility.projection import decision_of, grade_of, piece_at, project
+from engine.visibility.schema import (
+    BACKS,
+    COUNT,
+    EVERYBODY,
+    FACES,
+    NOTHING,
+    OWN,
+    REFEREE,
+    Mark,
+    Number,
+    Schema,
+    Zone,
+    faces,
+    grade,
+)
+from tests.engine.visibility_table import ACE, BLUE, DOWN, KING, QUEEN, RED, schema, table
+
+
+def names(world: Table, audience: str, zone: str) -> list[str] | int | None:
+    view = project(schema(), world, audience).zones.get(zone)
+    if view is None:
+        return None
+    return [piece.name for piece in view.pieces] if view.pieces or not view.count else view.count
+
+
+@pytest.mark.parametrize(
+    ("zone", "piece", "audience", "expected"),
+    [
+        ("open", ACE, "public", ["The Ace"]),
+        ("hand", ACE, RED, ["The Ace"]),
+        ("hand", ACE, BLUE, ["a plain card"]),
+        ("hand", ACE, "public", None),
+        ("slots", ACE, BLUE, ["The Ace"]),
+        ("slots", DOWN, RED, ["a plain card"]),
+        ("slots", DOWN, BLUE, None),
+        ("pile", ACE, RED, 1),
+        ("pile", ACE, BLUE, None),
+        ("mixed", ACE, RED, ["The Ace"]),
+        ("mixed", DOWN, RED, 1),
+        ("mixed", DOWN, BLUE, ["a plain card"]),
+        ("mixed", ACE, BLUE, 1),
+        ("dark", ACE, RED, None),
+    ],
+)
+def test_a_zone_shows_what_it_declares(zone: str, piece: Piece, audience: str, expected: object) -> None:
+    assert names(table((), None, **{zone: (piece,)}), audience, zone) == expected
+
+
+def test_an_empty_slot_is_no_trace_to_those_who_see_it_only_filled() -> None:
+    assert names(table(), BLUE, "slots") is None
+    assert names(table(), RED, "slots") == []
+
+
+def test_backs_in_a_hand_lie_in_no_order_and_slots_in_theirs() -> None:
+    one, other = table(hand=(KING, ACE)), table(hand=(ACE, KING))
+    assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
+    assert project(schema(), one, RED) != project(schema(), other, RED)
+
+
+@pytest.mark.parametrize("piece", [Piece("c3", "ace", True, {"pawn": 1}), Piece("c3", "joker")])
+def test_backs_that_differ_in_a_mark_or_a_name_alone_lie_in_no_order_either(piece: Piece) -> None:
+    """The order in which they came is not to be read off what is seen of them."""
+    one, other = table(hand=(ACE, piece)), table(hand=(piece, ACE))
+    assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
+
+
+def test_backs_face_up_and_down_lie_in_no_order_either() -> None:
+    one, other = table(hand=(QUEEN, DOWN)), table(hand=(DOWN, QUEEN))
+    assert project(schema(), one, BLUE) == project(schema(), other, BLUE)
+
+
+def test_marks_show_with_the_grade_they_declare() -> None:
+    marks: dict[str, int | str] = {"disc": 1, "pawn": 2, "spy/x": 3, "unknown": 4}
+    world = table(hand=(Piece("c1", "ace", True, marks),))
+    assert project(schema(), world, RED).zones["hand"].pieces[0].marks == {"disc": 1, "pawn": 2, "spy/x": 3}
+    assert project(schema(), world, BLUE).zones["hand"].pieces[0].marks == {"pawn": 2}
+
+
+def test_numbers_and_the_end() -> None:
+    world = table(dark=(ACE,), hand=(KING,))
+    assert project(schema(), world, BLUE).numbers == {"score": 3}
+    over = table(outcome=Outcome((RED,), "done", "Red won."), dark=(ACE,), hand=(KING,))
+    view = project(schema(), over, BLUE)
+    assert view.numbers == {"score": 3, "plan": 1}
+    assert view.outcome is not None
+    assert view.outcome.winners == (RED,)
+    assert "dark" not in view.zones
+    assert view.zones["hand"].pieces[0].name == "The King"
+    closed = project(schema(opens_at_end=False), over, BLUE)
+    assert closed.numbers == {"score": 3}
+
+
+def test_decisions_by_grade() -> None:
+    world = table(agenda=(Task("choose", (RED,), {"what": "a card"}),))
+    red, blue = project(schema(), world, RED).decision, project(schema(), world, BLUE).decision
+    assert red is not None
+    assert (red.title, red.detail) == ("choose a card", "one of a card")
+    assert blue is not None
+    assert (blue.title, blue.detail, blue.seats) == ("choose a card", "", (RED,))
+    assert project(schema(), world, "public").decision is None
+    waiting = table(agenda=(Task("wait", (RED,)),))
+    seen_by_blue = project(schema(), waiting, BLUE).decision
+    assert seen_by_blue is not None
+    assert (seen_by_blue.kind, seen_by_blue.title) == ("", "")
+    assert project(schema(), table(agenda=(Task("unheard", (RED,)),)), BLUE).decision is None
+
+
+def test_a_game_that_is_over_asks_nobody_whatever_was_still_to_be_decided() -> None:
+    asked = (Task("choose", (RED,), {"what": "a card"}),)
+    for audience in (REFEREE, RED, BLUE):
+        assert project(schema(), table(asked), audience).decision is not None
+        assert project(schema(), table(asked, Outcome((), "stopped", "Stopped.")), audience).decision is None
+
+
+def test_a_decision_alone_is_the_one_of_the_view() -> None:
+    declared = schema()
+    for world in (
+        table(agenda=(Task("choose", (RED,), {"what": "x"}),)),
+        table(),
+        table(outcome=Outcome((), "done", "Done.")),
+    ):
+        for audience in (RED, BLUE, "public"):
+            assert decision_of(declared, world, audience) == project(declared, world, audience).decision
+    assert decision_of(declared, table(agenda=(Task("wait", (RED,)),)), "visitor") is None
+
+
+def test_a_zone_of_other_content_than_the_log_s_is_not_on_the_table() -> None:
+    world = msgspec.structs.replace(table(), zones=table().zones.delete("open"))
+    assert "open" not in project(schema(), world, RED).zones
+
+
+def test_a_question_of_other_rules_is_put_as_far_as_it_goes() -> None:
+    """A log outlives the words of its questions too."""
+    asked = project(schema(), table(agenda=(Task("choose", (RED,)),)), RED).decision
+    assert asked is not None
+    assert (asked.title, asked.detail) == ("choose …", "one of …")
+
+
+def test_handles_lead_back_only_to_public_places() -> None:
+    world = table(open=(ACE, KING), hand=(QUEEN,), mixed=(DOWN,))
+    assert piece_at(schema(), world, REFEREE, "open~1") == "c2"
+    assert piece_at(schema(), world, BLUE, "hand~0") is None
+    assert piece_at(schema(), world, RED, "mixed~0") is None
+    for nonsense in ("open~2", "open~x", "nowhere~0", "open", "dark~0", "open~²"):
+        assert piece_at(schema(), world, RED, nonsense) is None
+    assert piece_at(schema(), world, "visitor", "open~0") is None
+
+
+def test_seen_of_a_piece_that_is_not_there() -> None:
+    assert grade_of(schema(), table(), "c9", RED) == NOTHING
+    assert grade_of(schema(), table(open=(ACE,)), "c1", "visitor") == NOTHING
+
+
+def test_grades_prefer_the_named_audience_then_own_then_everybody() -> None:
+    sight_of = {RED: BACKS, EVERYBODY: COUNT, OWN: FACES}
+    assert grade(sight_of, RED) == BACKS
+    assert grade(sight_of, RED, (RED,)) == FACES
+    assert grade(sight_of, BLUE) == COUNT
+    assert grade({}, BLUE, (BLUE,)) == NOTHING
+    assert grade({RED: COUNT, EVERYBODY: FACES}, RED) == COUNT, "who is named sees what stands there, if it is less"
+    assert grade({RED: FACES, OWN: COUNT}, RED, (RED,)) == FACES
+
+
+def test_a_scheme_refuses_strangers_and_doubles() -> None:
+    with pytest.raises(ValueError, match="names green"):
+        Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A", faces("green"))])
+    with pytest.raises(ValueError, match="names green"):
+        Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A", {}, down=faces("green"))])
+    with pytest.raises(ValueError, match="names green"):
+        Schema("trial", (RED,), kinds={}, zones=[], marks=[Mark("m", "M", faces("green"))])
+    with pytest.raises(ValueError, match="names green"):
+        Schema("trial", (RED,), kinds={}, zones=[], numbers=[Number("n", "N", faces("green"))])
+    with pytest.raises(ValueError, match="declared twice"):
+        Schema("trial", (RED,), kinds={}, zones=[Zone("a", "A"), Zone("a", "B")])

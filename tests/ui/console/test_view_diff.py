@@ -1,0 +1,28 @@
+"""The preview of what would change on a screen by a ruling or take-back."""
+
+from __future__ import annotations
+
+from engine.model.view import Back, Face, PieceView, View, ZoneView
+from ui.console.dialogs.view_diff import changes
+
+
+def view(*names: str, **numbers: str) -> View:
+    pieces = tuple(PieceView(f"hand~{at}", Back(), Face(name, name)) for at, name in enumerate(names))
+    return View("toy", "red", {"hand": ZoneView("hand", "Hand", len(pieces), pieces)}, dict(numbers))
+
+
+def test_what_has_words_for_people_is_told_in_those_words_alone() -> None:
+    names = {"phase": "Phase", "phase_word": "Phase"}
+    before, after = view(phase="judge", phase_word="Verdict"), view(phase="explain", phase_word="Explanation")
+    assert changes(before, after, names) == ["Phase: Verdict becomes Explanation"]
+
+
+def test_one_card_appears_and_several_appear() -> None:
+    assert changes(view(), view("Marina"), {}) == ["Hand: Marina appears"]
+    assert changes(view("Marina", "Pilot"), view(), {}) == ["Hand: Marina, Pilot disappear"]
+
+
+def test_a_word_that_goes_becomes_nothing() -> None:
+    assert changes(view(done="Move Chapo"), view(done=""), {"done": "Actions taken"}) == [
+        "Actions taken: Move Chapo becomes nothing"
+    ]

@@ -1,0 +1,273 @@
+"""The team screens of a session, and that the log records what they show before they show it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pytest
+from PySide6.QtWidgets import QApplication, QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.errors import KnownError
+from engine.model.view import Observation, View
+from engine.moves.move import Move
+from engine.visibility.schema import PUBLIC
+from referee.session.content_files import load_content
+from referee.session.session import Session
+from referee.store import MemoryStore
+from tests.games.game_list import example
+from tests.rig.offscreen import Monitors, row
+from tests.ui.console.toy_console import desk_session
+from tests.ui.texts import texts_of
+from ui.console.screens.screen_strip import ScreenStrip
+from ui.displays.controller import DisplayController
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
+from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.room.team_screens import SHARED, Room, looks
+from ui.theme import DARK, LIGHT, dress, teams
+
+NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
+
+
+class Content(QWidget):
+    """Keeps what it is shown."""
+
+    def __init__(self, audience: str) -> None:
+        super().__init__()
+        self.view: View | None = None
+        self.told: list[Observation] = []
+
+    def show_view(self, view: View, told: Sequence[Observation]) -> None:
+        self.view = view
+        self.told = list(told)
+
+    def drop(self) -> None:
+        self.view = None
+
+
+class Bench:
+    """A session, its displays on four monitors, and what was said of trouble."""
+
+    def __init__(self, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
+        monitors.set(row("A-REF", "B", "C", "D"))
+        self.qtbot = qtbot
+        self.session: Session = desk_session()
+        marks = teams(NAMES)
+        self.displays = DisplayController(looks(self.session, marks), Content, RoomBook(folder / "rooms.json"))
+        self.room = Room(self.session, self.displays, marks)
+        self.trouble: list[str] = []
+        self.room.trouble.connect(self.trouble.append)
+
+    def seat(self, **places: str) -> None:
+        for audience, screen in places.items():
+            self.room.assign({"shared": SHARED}.get(audience, audience), ScreenId(screen))
+        wanted = [{"shared": SHARED}.get(audience, audience) for audience in places]
+        self.qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in wanted))
+
+    def noted(self) -> list[tuple[str, object]]:
+        return [(one.audience, one.data["state"]) for one in self.session.remarks if one.kind == "screen"]
+
+
+@pytest.fixture
+def bench(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Bench]:
+    made = Bench(qtbot, monitors, tmp_path)
+    yield made
+    made.displays.close()
+
+
+def test_what_is_shown_of_a_session_that_cannot_be_played_on_is_noted_to_the_end(bench: Bench) -> None:
+    """As of one of other rules: the log would say for ever that its screens are live."""
+    bench.session.read_only = "it was played under version 1 of the rules"
+    bench.seat(red="B")
+    assert bench.room.go_live("red")
+    bench.room.hold("red")
+    bench.room.curtain_all()
+    assert bench.noted() == [("red", "LIVE"), ("red", "HELD"), ("red", "CURTAIN")]
+
+
+def test_nothing_is_shown_until_the_referee_lifts_a_curtain(bench: Bench) -> None:
+    bench.seat(red="B")
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display("red").view is None
+    assert bench.noted() == []
+    assert bench.room.go_live("red")
+    assert bench.noted() == [("red", "LIVE")]
+    assert bench.displays.display("red").view == bench.session.view("red")
+
+
+def test_a_live_display_follows_and_is_told_of_the_new_ply_only(bench: Bench) -> None:
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    bench.session.play(Move("put", {"card": "p1", "to": "tray"}))
+    content = bench.displays.window("red").content
+    assert isinstance(content, Content)
+    assert content.view == bench.session.view("red")
+    assert [one.text for one in content.told if one.kind == "said"] == ["Paper 1 is put on the tray."]
+
+
+def test_a_held_display_keeps_its_picture_and_the_log_knows(bench: Bench) -> None:
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    before = bench.session.view("red")
+    bench.room.hold("red")
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display("red").view == before
+    assert bench.noted()[-1] == ("red", "HELD")
+    entry = bench.session.take_back("why", 1).entry
+    assert entry is not None
+    assert entry.seen_by == ()
+
+
+def test_a_take_back_names_those_who_had_seen_it(bench: Bench) -> None:
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    entry = bench.session.take_back("why", 1).entry
+    assert entry is not None
+    assert entry.seen_by == ("red",)
+
+
+def test_every_curtain_is_noted_whoever_let_it_fall(bench: Bench) -> None:
+    bench.seat(red="B", blue="C")
+    bench.room.live_all()
+    bench.displays.curtain_all("curtain key")
+    assert bench.noted()[-2:] == [("red", "CURTAIN"), ("blue", "CURTAIN")]
+    assert bench.session.screen_state("red") == "CURTAIN"
+
+
+def test_a_log_that_cannot_be_written_lifts_no_curtain(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.seat(red="B")
+
+    def full(*_args: object) -> None:
+        raise KnownError("The disk is full.")
+
+    monkeypatch.setattr(bench.session.store, "add_remark", full)
+    assert not bench.room.go_live("red")
+    assert bench.displays.display("red").state is DisplayState.CURTAIN
+    assert "The disk is full." in bench.trouble
+
+
+def test_without_a_monitor_the_referee_is_told(bench: Bench) -> None:
+    assert not bench.room.go_live("red")
+    assert "Assign one under Screens" in bench.trouble[-1]
+    assert bench.noted() == []
+
+
+def test_a_message_reaches_the_curtains_it_is_for(bench: Bench) -> None:
+    bench.session.message("red", "Look at the map.")
+    assert bench.displays.display("red").message == "Look at the map."
+    assert bench.displays.display("blue").message == ""
+    bench.session.message("*", "Coffee.")
+    assert bench.displays.display(PUBLIC).message == "Coffee."
+
+
+def test_one_screen_serves_seats_in_turn_behind_a_curtain(bench: Bench) -> None:
+    bench.seat(shared="B")
+    bench.room.pass_to("red")
+    assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
+    assert bench.noted() == []
+    assert bench.room.show_in_hand()
+    assert bench.displays.display(SHARED).view == bench.session.view("red")
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display(SHARED).view == bench.session.view("red")
+    bench.room.pass_to("blue")
+    assert bench.displays.display(SHARED).view is None
+    assert bench.noted() == [("red", "LIVE"), ("red", "CURTAIN")]
+    bench.room.show_in_hand()
+    bench.displays.curtain_all("curtain key")
+    assert bench.displays.display(SHARED).view is None
+    assert bench.noted()[-2:] == [("blue", "LIVE"), ("blue", "CURTAIN")]
+
+
+def test_the_shared_card_asks_for_the_seat_that_is_next_and_no_other_card_does(bench: Bench) -> None:
+    def asked(window: str) -> list[str]:
+        return [text.said for text in texts_of(bench.displays.window(window)) if text.said.startswith("Pass")]
+
+    bench.seat(shared="B", red="C")
+    assert asked(SHARED) == []
+    for seat in ("red", "blue"):
+        bench.room.pass_to(seat)
+        bench.room.set_theme(LIGHT, moves=False)  # which prints every card anew
+        assert (asked(SHARED), asked("red")) == ([f"Pass the screen to {NAMES[seat]}"], [])
+    bench.room.take_back_screen()
+    assert asked(SHARED) == []
+
+
+def test_nobody_sees_the_shared_screen_before_it_is_passed(bench: Bench) -> None:
+    bench.seat(shared="B")
+    assert not bench.room.show_in_hand()
+    assert bench.displays.display(SHARED).state is DisplayState.CURTAIN
+
+
+def test_leaving_the_session_curtains_and_stops(bench: Bench) -> None:
+    bench.seat(red="B")
+    bench.room.go_live("red")
+    bench.room.close()
+    bench.session.play(Move("put", {"card": "p0", "to": "tray"}))
+    assert bench.displays.display("red").view is None
+
+
+@pytest.mark.slow
+def test_seats_that_have_not_come_have_no_screen(
+    qtbot: QtBot, qapp: QApplication, monitors: Monitors, tmp_path: Path
+) -> None:
+    """Collection Deck keeps seats for late arrivals (DECK-11.5): they appear when they join."""
+    game = example("deck")
+    session = Session.begin(MemoryStore(), game, load_content(game), seats=3, seed=1)
+    marks = teams({audience: audience for audience in session.audiences})
+    displays = DisplayController(looks(session, marks), Content, RoomBook(tmp_path / "rooms.json"))
+    room = Room(session, displays, marks)
+    assert [audience for audience in room.audiences if room.is_present(audience)] == [
+        "player_1",
+        "player_2",
+        "player_3",
+        PUBLIC,
+    ]
+    dress(qapp, DARK)  # pictures have a size
+    strip = ScreenStrip(room, Content, [])
+    qtbot.addWidget(strip)
+    drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}
+    assert drawn == {"player_1", "player_2", "player_3", PUBLIC}
+    session.play(Move("start", {"first_seat": "player_1"}))
+    session.play(Move("add_late", {"name": "Dana"}))
+    for _ in range(3):
+        session.play(Move("pass"))
+    for _ in range(3):
+        session.play(Move("discard", {"cards": []}))
+    assert room.is_present("player_4")
+    assert not room.is_present("player_5")
+    strip.refresh()
+    assert strip.miniatures["player_4"].shown is not None
+    assert strip.miniatures["player_5"].shown is None
+    room.close()
+    displays.close()
+
+
+def test_a_window_that_fails_as_its_curtain_lifts_is_told_of_and_not_called_live(
+    bench: Bench, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bench.seat(red="B")
+
+    def fail(content: Content, view: View, told: Sequence[Observation]) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Content, "show_view", fail)
+    assert not bench.room.go_live("red")
+    assert bench.displays.display("red").state is DisplayState.CURTAIN
+    assert bench.trouble[-1].startswith("The screen of Red was curtained: The window of Red had an error"), bench.trouble
+    assert bench.noted()[-1] == ("red", "CURTAIN")
+
+
+def test_a_shared_screen_that_fails_is_not_told_of_as_every_team(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    bench.seat(shared="B")
+    bench.room.pass_to("red")
+
+    def fail(content: Content, view: View, told: Sequence[Observation]) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Content, "show_view", fail)
+    assert not bench.room.show_in_hand()
+    assert bench.trouble[-1].startswith("The shared screen was curtained: The window of Red had an error"), bench.trouble
