@@ -183,3 +183,15 @@ def test_a_large_monitor_that_is_unplugged_leaves_a_console_that_fits_the_small_
     desk.qtbot.waitUntil(lambda: desk.window.width() <= 1280)
     assert desk.window.isVisible()
     assert desk.page.panels.sizes()[1] > 640
+
+
+def test_a_notice_pushes_nothing(desk: RefereeDesk) -> None:
+    """A banner pushed the whole console down while the referee was reading it."""
+    page = desk.page
+    parts = (page.decision, page.table, page.log, page.strip)
+    before = [part.geometry() for part in parts]
+    page.banner.set_text("The log cannot be written. " * 12)
+    desk.qtbot.wait(50)
+    assert page.banner.isVisible()
+    assert page.banner.height() >= 2 * page.fontMetrics().height()
+    assert [part.geometry() for part in parts] == before

@@ -35,7 +35,7 @@ from ui.room.team_screens import Room
 from ui.system.connections import Connection, Connections
 from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
-from ui.widgets.banner import Banner
+from ui.widgets.banner import OverlayBanner
 from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import spaced
 
@@ -93,7 +93,6 @@ class ConsolePage(QWidget):
             intents=commands.intents,
             rehearse=commands.rehearse,
         )
-        self.banner = Banner()
         self.decision = DecisionPanel()
         self.decision.set_teams(room.teams)
         self.decision.text_of_clause = partial(clause_text, session.game)
@@ -109,6 +108,7 @@ class ConsolePage(QWidget):
         self.playing = PlayController(presenter, self.decision, self.drafting, self.double_input, self)
         self.seating = ScreenCommands(room, self.double_input, self.window, self.decision.raise_and_focus_field, self)
         self.panels = Panels(self.decision, self.table, self.log)
+        self.banner = OverlayBanner(self, self.header)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
         self._connect()
@@ -197,7 +197,6 @@ class ConsolePage(QWidget):
 
     def _build(self) -> None:
         inner = spaced(QVBoxLayout(), (8, 8, 8, 0), 8)
-        inner.addWidget(self.banner)
         inner.addWidget(self.panels, 1)
         inner.addWidget(self.strip)
         layout = spaced(QVBoxLayout(self), 0, 0)

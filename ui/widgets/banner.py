@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from PySide6.QtCore import QEvent, QObject
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 
 from ui.widgets.actions import flat_button
 from ui.widgets.labels import plain_label
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import px, spaced
 
 
 class Banner(QFrame):
@@ -28,3 +29,32 @@ class Banner(QFrame):
         """Show a sentence; "" hides the banner."""
         self.words.setText(text)
         self.setVisible(bool(text))
+
+
+class OverlayBanner(Banner):
+    """A banner that lies over a widget, below its header, and moves nothing of what the referee is looking at."""
+
+    def __init__(self, over: QWidget, header: QWidget) -> None:
+        super().__init__(over)
+        self._over, self._header = over, header
+        for widget in (over, header):
+            widget.installEventFilter(self)
+
+    def set_text(self, text: str) -> None:
+        """Show a sentence; "" hides the banner."""
+        super().set_text(text)
+        self._place()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay below the header, as wide as what it lies over."""
+        if event.type() == QEvent.Type.Resize:
+            self._place()
+        return False
+
+    def _place(self) -> None:
+        wide, gap = self._over.width() - 2 * px(8), px(8)
+        layout = self.layout()
+        assert layout is not None
+        high = max(layout.heightForWidth(wide), layout.minimumSize().height())
+        self.setGeometry(gap, self._header.height() + gap, wide, high)
+        self.raise_()

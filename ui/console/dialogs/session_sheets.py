@@ -206,11 +206,14 @@ class OtherRulesSheet(Sheet):
 def screen_changes(session: Session, after: Mapping[str, View]) -> list[str]:
     """Return what changes on each screen, in lines for the referee."""
     numbers = {number.id: number.name for number in session.rules.schema.numbers.values()}
+    rules, table = session.rules, session.table
+    called = {piece: rules.name(table, piece) for piece in table.where}
+    called |= {audience: session.name(audience) for audience in session.audiences}
     lines = []
     for audience, view in after.items():
         if audience == REFEREE:
             continue
         name = session.name(audience)
         lines += ["", f"On the screen of {name} ({session.screen_state(audience).lower()} now):"]
-        lines += [f"  {change}" for change in changes(session.view(audience), view, numbers)]
+        lines += [f"  {change}" for change in changes(session.view(audience), view, numbers, called)]
     return lines or ["", "No team's screen changes."]

@@ -5,12 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
+from engine.english import humanize
 from engine.model.view import Scalar, View, ZoneView
 
+_NOTHING: Mapping[str, str] = {}
 
-def changes(before: View, after: View, numbers: Mapping[str, str]) -> list[str]:
-    """One line a zone, number or decision that differs; ``numbers`` are their names."""
-    return [*_zones(before, after), *_numbers(before, after, numbers), *_rest(before, after)]
+
+def changes(before: View, after: View, numbers: Mapping[str, str], called: Mapping[str, str] = _NOTHING) -> list[str]:
+    """Return a line for each zone, number or decision that differs.
+
+    Args:
+        numbers: the names of the numbers, by their ids.
+        called: the names of seats and pieces, which may be values of numbers, by their ids.
+    """
+    return [*_zones(before, after), *_numbers(before, after, numbers, called), *_rest(before, after)]
 
 
 def _zones(before: View, after: View) -> Iterator[str]:
@@ -35,11 +43,11 @@ def _pieces(zone: ZoneView | None) -> Counter[str]:
     return Counter(piece.name for piece in zone.pieces) if zone is not None else Counter()
 
 
-def _numbers(before: View, after: View, names: Mapping[str, str]) -> Iterator[str]:
+def _numbers(before: View, after: View, names: Mapping[str, str], called: Mapping[str, str]) -> Iterator[str]:
     for number in dict.fromkeys((*before.numbers, *after.numbers)):
         old, new = before.numbers.get(number), after.numbers.get(number)
         if old != new and f"{number}_word" not in after.numbers:  # use a figure's display text where it has one
-            yield f"{names.get(number, number)}: {_scalar(old)} becomes {_scalar(new)}"
+            yield f"{names.get(number, number)}: {_scalar(new, called)} instead of {_scalar(old, called)}"
 
 
 def _rest(before: View, after: View) -> Iterator[str]:
@@ -49,7 +57,10 @@ def _rest(before: View, after: View) -> Iterator[str]:
         yield after.outcome.text if after.outcome is not None else "The game goes on"
 
 
-def _scalar(value: Scalar) -> str:
+def _scalar(value: Scalar, called: Mapping[str, str]) -> str:
+    """Return a value in words; an id that names nothing is a word of the game itself, such as a phase."""
     if isinstance(value, bool):
         return "yes" if value else "no"
-    return "nothing" if value in (None, "") else str(value)
+    if value in (None, ""):
+        return "none"
+    return called.get(str(value)) or humanize(str(value))
