@@ -18,11 +18,13 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.files.encryption import AskPassphrase
     from referee.files.output_files import Progress
+    from referee.reference.printed_game import Paper, PrintedGame
     from referee.review import Review
     from referee.review.comparison.comparison_row import ComparisonRow
     from referee.review.page.html_builder import Pictures
     from referee.session.session import Session
 
+NO_PAPER = "This Whitecell was installed without windows and cannot print."
 Check = Callable[[], tuple[str, bool]]
 """One check of `whitecell doctor`: a sentence, and whether all is well."""
 
@@ -44,6 +46,7 @@ class CommandContext:
         console: opens the console on a log and returns its exit status; what ``whitecell`` does without a command.
         pictures: draws the Views of a session as SVG, for exported reviews; None without windows.
         print_review, print_comparison: write a review or a comparison of sessions as PDF; None without windows.
+        print_game: writes the cards, player aids and rules of a game as PDF; None without windows.
         review_window: opens the review of a session or an exported file, sealed or not; None without windows.
         database: the log given by ``--database``, or None for the user's own.
     """
@@ -54,6 +57,7 @@ class CommandContext:
     pictures: Callable[[Session], Pictures] | None = None
     print_review: Callable[[Review, Path, Progress], Path] | None = None
     print_comparison: Callable[[Sequence[ComparisonRow], Sequence[Game], Path], Path] | None = None
+    print_game: Callable[[PrintedGame, Path, Paper], Path] | None = None
     review_window: Callable[[str, str | None, AskPassphrase | None], None] | None = None
     database: str | None = None
 

@@ -1,4 +1,4 @@
-"""Commands that need no log: games, rules, drive, simulate."""
+"""Commands that need no log: games, rules, print, drive, simulate."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from referee.cli.command_context import CommandContext, check_database
+from referee.cli.command_context import NO_PAPER, CommandContext, check_database
+from referee.cli.log_commands import Force
 from referee.cli.passphrases import PassphraseFile, passphrase_reader
 
 if TYPE_CHECKING:
@@ -45,6 +46,27 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         from referee.session.session_loading import find_game
 
         print_entries(reference_of_game(find_game(context.games(), game)), " ".join(words or ()))
+
+    @app.command(name="print")
+    def print_cards(
+        game: Annotated[str, typer.Argument(help="A game's id.")],
+        file: Annotated[Path, typer.Argument(help="The PDF to write.")],
+        paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+        force: Force = False,
+    ) -> None:
+        """Write a game's cards with their backs, player aids and rules as PDF, to print and cut out."""
+        from engine.errors import KnownError
+        from referee.files.output_files import refuse_to_replace
+        from referee.reference.printed_game import printed_game
+        from referee.session.session_loading import find_game
+
+        if paper not in ("a4", "letter"):
+            raise KnownError(f"--paper is a4 or letter, not {paper or 'nothing'}.")
+        found = find_game(context.games(), game)
+        if context.print_game is None:
+            raise KnownError(NO_PAPER)
+        refuse_to_replace([file], force=force)
+        print(context.print_game(printed_game(found), file, "letter" if paper == "letter" else "a4"))
 
     @app.command()
     def drive(

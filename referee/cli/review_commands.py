@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from referee.cli.command_context import CommandContext, check_folder
+from referee.cli.command_context import NO_PAPER, CommandContext, check_folder
 from referee.cli.exit_status import fail
 from referee.cli.log_commands import Force
 from referee.cli.passphrases import PassphraseFile, passphrase_reader
@@ -26,7 +26,6 @@ if TYPE_CHECKING:
     from referee.session.session import Session
     from referee.store import Store
 
-_NO_PAPER = "This Whitecell was installed without windows and cannot print."
 _Folder = Annotated[str | None, typer.Option(help="Where to put the files. Default: here.")]
 
 
@@ -112,7 +111,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             print(write_comparison_page(rows, context.games(), html))
         if pdf is not None:
             if context.print_comparison is None:
-                raise KnownError(_NO_PAPER)
+                raise KnownError(NO_PAPER)
             print(context.print_comparison(rows, context.games(), pdf))
         if not (csv or html or pdf):
             _print_comparison(rows)
@@ -160,7 +159,7 @@ def _write(
         print(write_page(review, paths["html"][0], _pictures(context, session), bar("Drawing")))
     if "pdf" in wanted:
         if context.print_review is None:
-            raise KnownError(_NO_PAPER)
+            raise KnownError(NO_PAPER)
         print(context.print_review(review, paths["pdf"][0], bar("Printing")))
     if "csv" in wanted:
         for path in write_csv(review, folder, bar("Counting")):

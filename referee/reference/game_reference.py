@@ -16,7 +16,8 @@ from engine.contract.game import Game, Option, OptionValue
 from engine.contract.rulebook import Rulebook
 from engine.contract.rules import Brief, Rules
 from engine.english import capital, humanize
-from engine.visibility.schema import Kind, Schema
+from engine.model.view import Back, Face
+from engine.visibility.schema import Kind
 from referee.reference.reference_entry import ReferenceEntry
 from referee.reference.visibility_entries import visibility_entries
 from referee.session.content_files import load_content, load_rulebook
@@ -56,11 +57,16 @@ class GameReference(msgspec.Struct, frozen=True):
 
 def reference_of_game(game: Game) -> GameReference:
     """Return the reference of a game as it is shipped, with its fewest seats and usual options. Raises KnownError."""
-    options = game.complete_options({})
-    seats = game.seats_for(None, options)
-    rules = game.rules(load_content(game).content, options, seats)
-    rules.schema.set_names({seat: game.seat_names.get(seat, capital(humanize(seat))) for seat in rules.schema.seats})
+    rules = usual_rules(game)
     return make_reference(game, load_rulebook(game), rules, rules.briefs)
+
+
+def usual_rules(game: Game) -> Rules[Any]:
+    """Return the rules of a game as it is shipped, with its fewest seats and usual options. Raises KnownError."""
+    options = game.complete_options({})
+    rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
+    rules.schema.set_names({seat: game.seat_names.get(seat, capital(humanize(seat))) for seat in rules.schema.seats})
+    return rules
 
 
 def reference_of_session(session: Session) -> GameReference:
@@ -79,7 +85,7 @@ def make_reference(
     """Return the reference of a match; ``chosen`` are the options of a session, if it is one."""
     entries = (
         *_clauses(rulebook),
-        *_cards(rules),
+        *map(_card, printed_pieces(rules)),
         *(_option(option, chosen, {**game.seat_names, **rules.schema.names}) for option in game.options),
         *(ReferenceEntry(AIDS, "", "", brief.title, brief.body) for brief in briefs),
         *visibility_entries(SIGHT, rules.schema),
@@ -106,33 +112,63 @@ def _option(option: Option, chosen: Mapping[str, OptionValue] | None, names: Map
     return ReferenceEntry(OPTIONS, "", option.id, option.name, option.text, tuple(notes))
 
 
-def _cards(rules: Rules[Any]) -> Iterator[ReferenceEntry]:
-    """Yield every kind of piece, under what its sort is called, with how many there are of it before setup.
+class PrintedPiece(msgspec.Struct, frozen=True):
+    """What is printed on cards and pieces that are alike.
 
-    What is printed alike on a card and on a piece that stands for it is listed once.
+    Attributes:
+        sort: what such pieces are called together.
+        face, back: what is printed on them.
+        numbers: small printed numbers that the face has in no text, with their names.
+        copies: how many there are before setup; 0 of what is made during play.
+    """
+
+    sort: str
+    face: Face
+    back: Back
+    numbers: tuple[tuple[str, str], ...]
+    copies: int
+
+
+def printed_pieces(rules: Rules[Any]) -> list[PrintedPiece]:
+    """Return all that is printed, sort by sort.
+
+    What is printed alike on a card and on a piece that stands for it is there once. What bears nothing but the name of its
+    sort is left out.
     """
     schema = rules.schema
     copies = Counter(piece.kind for pieces in rules.pieces().values() for piece in pieces)
     sorts = sorts_of_cards(schema.kinds)
     listed: dict[tuple[str, str, tuple[tuple[str, str], ...]], str] = {}
-    for sort, ids in sorted(sorts.items(), key=lambda one: len(one[1])):
+
+    def rank(ids: list[str]) -> tuple[bool, int]:
+        """Cards of a deck come before what has a back for each, smaller sorts before larger ones."""
+        return len({schema.kinds[kind_id].back.name for kind_id in ids}) > 1, len(ids)
+
+    for sort, ids in sorted(sorts.items(), key=lambda one: rank(one[1])):
         for kind_id in ids:
             face = schema.kinds[kind_id].face
             listed.setdefault((face.name, face.text, face.notes), sort)
+    found = []
     for sort, ids in sorts.items():
         for kind_id in ids:
-            face = schema.kinds[kind_id].face
+            face, back = schema.kinds[kind_id].face, schema.kinds[kind_id].back
             if listed[face.name, face.text, face.notes] == sort and (face.text or face.notes or face.name != sort):
-                yield _card(sort, schema, kind_id, copies[kind_id])
+                numbers = tuple((name, str(face.pips[pip])) for pip, name in schema.pip_names.items() if pip in face.pips)
+                found.append(PrintedPiece(sort, face, back, numbers, copies[kind_id]))
+    return found
 
 
-def _card(sort: str, schema: Schema, kind_id: str, copies: int) -> ReferenceEntry:
-    face, back = schema.kinds[kind_id].face, capital(_ARTICLE.sub("", schema.kinds[kind_id].back.name))
-    notes = [(capital(label), text) for label, text in face.notes]
-    notes += [(name, str(face.pips[pip])) for pip, name in schema.pip_names.items() if pip in face.pips]
-    notes += [("Back", back)] if back not in (_ANY_CARD, face.name, sort) else []
-    notes += [("Copies", str(copies))] if copies > 1 else []
-    return ReferenceEntry(CARDS, sort, "", face.name, face.text, tuple(notes))
+def _card(piece: PrintedPiece) -> ReferenceEntry:
+    notes = [*((capital(label), text) for label, text in piece.face.notes), *piece.numbers]
+    back = back_name(piece.back)
+    notes += [("Back", back)] if back not in (_ANY_CARD, piece.face.name, piece.sort) else []
+    notes += [("Copies", str(piece.copies))] if piece.copies > 1 else []
+    return ReferenceEntry(CARDS, piece.sort, "", piece.face.name, piece.face.text, tuple(notes))
+
+
+def back_name(back: Back) -> str:
+    """Return the name of a back without its article: ``Need``."""
+    return capital(_ARTICLE.sub("", back.name))
 
 
 def sorts_of_cards(kinds: Mapping[str, Kind]) -> dict[str, list[str]]:
@@ -144,7 +180,7 @@ def sorts_of_cards(kinds: Mapping[str, Kind]) -> dict[str, list[str]]:
     for kind_id, kind in kinds.items():
         style = kind.face.style.partition(".")[0]
         alike = by_back[kind.back.name]
-        back = capital(_ARTICLE.sub("", kind.back.name))
+        back = back_name(kind.back)
         says_little = back == _ANY_CARD or len(alike) == 1 or any(not one.face.style.startswith(style) for one in alike)
         sorts.setdefault(capital(humanize(style)) or _ANY_CARD if says_little else back, []).append(kind_id)
     return sorts

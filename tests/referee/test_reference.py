@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.visibility.schema import FACES, REFEREE, grade
+from referee.cli.app import commands
+from referee.cli.command_context import CommandContext, run
 from referee.reference.game_reference import (
     AIDS,
     CARDS,
@@ -20,7 +24,9 @@ from referee.reference.game_reference import (
     reference_of_session,
     sections_of,
 )
+from referee.reference.printed_game import PrintedGame
 from referee.reference.reference_text import text_lines
+from referee.session import content_files
 from referee.session.content_files import load_rulebook
 from referee.session.session import Session
 from referee.store import MemoryStore
@@ -158,3 +164,24 @@ def test_the_rules_are_printed_on_the_command_line(typed: Typed) -> None:
 def test_every_shipped_game_has_a_reference() -> None:
     for game in GAMES[2:]:
         assert reference_of_game(game).entries
+
+
+def test_cards_are_printed_on_the_command_line(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    written: list[tuple[str, Path, str]] = []
+
+    def write(game: PrintedGame, path: Path, paper: str) -> Path:
+        written.append((game.title, path, paper))
+        return path
+
+    monkeypatch.setattr(content_files, "resource_text", lambda game, name: "")
+    context = CommandContext(games=lambda: (Toy(),), print_game=write)
+    app, path = commands(context), tmp_path / "cards.pdf"
+    assert run(app, ["print", "toy", str(path)]) == 0
+    assert run(app, ["print", "toy", str(path), "--paper", "letter"]) == 0
+    assert [(title, paper) for title, _, paper in written] == [("Hidden Hand", "a4"), ("Hidden Hand", "letter")]
+    path.write_text("mine")
+    for wrong in (["toy", str(path)], ["toy", str(tmp_path / "x.pdf"), "--paper", "a5"], ["chess", str(path)]):
+        assert run(app, ["print", *wrong]) == 1
+    assert run(commands(CommandContext(games=lambda: (Toy(),))), ["print", "toy", str(tmp_path / "y.pdf")]) == 1
+    assert len(written) == 2
+    assert run(app, ["print", "toy", str(path), "--force"]) == 0

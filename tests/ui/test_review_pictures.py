@@ -30,10 +30,10 @@ from ui.app.main import console
 from ui.library.settings.settings_file import Settings
 from ui.review.boards.overlay import paint_sign, signs_of
 from ui.review.export.pdf import _image, a4, keep_together, page_of, paginated_copy, write_pdf
-from ui.review.export.table_pictures import TablePictures, offscreen_application
+from ui.review.export.table_pictures import TablePictures
 from ui.review.review_opening import review_window
 from ui.room.team_badges import teams_of
-from ui.theme import LIGHT, load_fonts
+from ui.theme import LIGHT, load_fonts, offscreen_application
 
 pytestmark = pytest.mark.slow
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.files.encryption import AskPassphrase
     from referee.files.output_files import Progress
+    from referee.reference.printed_game import Paper, PrintedGame
     from referee.review import Review
     from referee.review.comparison.comparison_row import ComparisonRow
     from referee.review.page.html_builder import Pictures
@@ -35,6 +36,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         pictures=_pictures,
         print_review=_print_review,
         print_comparison=_print_comparison,
+        print_game=_print_game,
         review_window=_open_review,
     )
     app = commands(context)
@@ -89,6 +91,13 @@ def _print_comparison(rows: Sequence[ComparisonRow], games: Sequence[Game], path
         from ui.review.export.pdf import write_comparison_pdf
 
         return write_comparison_pdf(rows, games, path)
+
+
+def _print_game(game: PrintedGame, path: Path, paper: Paper) -> Path:
+    with interrupt.blocked():
+        from ui.library.rules.game_pdf import write_game_pdf
+
+        return write_game_pdf(game, path, paper)
 
 
 def _check_windows() -> tuple[str, bool]:

@@ -9,9 +9,9 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 """
 
 from ui.theme.badge_painter import draw_sign
-from ui.theme.fonts import FAMILY, GRID, Scale, font, font_to_fit, load_fonts
+from ui.theme.fonts import FAMILY, GRID, Scale, font, font_to_fit, load_fonts, searchable_font
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
-from ui.theme.style import BASE_SIZE, dress, palette
+from ui.theme.style import BASE_SIZE, dress, offscreen_application, palette
 from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
 from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.text_direction import read_from_left
@@ -40,10 +40,12 @@ __all__ = [
     "icon",
     "icon_path",
     "load_fonts",
+    "offscreen_application",
     "palette",
     "parse_picture",
     "read_from_left",
     "readable",
+    "searchable_font",
     "shape_path",
     "teams",
 ]

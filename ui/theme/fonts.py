@@ -46,6 +46,17 @@ def font(pixels: float, weight: int = 400) -> QFont:
     return made
 
 
+def searchable_font(pixels: float, weight: int = 400) -> QFont:
+    """Return the font without its features, for a PDF.
+
+    They put other glyphs in the place of digits and points, for which a PDF holds no letters to search or read aloud.
+    """
+    face = QFont(font(pixels, weight))
+    face.unsetFeature(QFont.Tag("tnum"))
+    face.setFeature(QFont.Tag("calt"), 0)
+    return face
+
+
 def font_to_fit(text: str, pixels: float, weight: int, width: float) -> QFont:
     """Return the font at this size, or smaller if the text would not fit the width."""
     wide = QFontMetricsF(font(pixels, weight)).horizontalAdvance(text)

@@ -25,6 +25,16 @@ def dress(app: QApplication, theme: Theme, size: int = BASE_SIZE) -> None:
     app.setFont(font(size))
 
 
+def offscreen_application() -> QApplication:
+    """Return the application there is, else one that shows nothing and needs no display."""
+    found = QApplication.instance()
+    if isinstance(found, QApplication):
+        return found
+    made = QApplication(["whitecell", "-platform", "offscreen"])
+    load_fonts()
+    return made
+
+
 def palette(theme: Theme) -> QPalette:
     """Return the theme as a Qt palette."""
     made = QPalette()

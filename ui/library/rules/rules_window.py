@@ -6,22 +6,29 @@ It is the referee's, and holds nothing of a session's table: all possible cards,
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
 
-from PySide6.QtCore import QEvent, QObject, Qt, QUrl
+from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QPushButton, QTabBar, QVBoxLayout, QWidget
 
 from engine.contract.game import Game
 from engine.errors import KnownError
 from referee.reference.game_reference import CLAUSES, PARTS, GameReference, reference_of_game, reference_of_session
+from referee.reference.printed_game import Paper, printed_game, printed_session
 from referee.session.session import Session
 from ui.library.rules.rules_page import RulesPage
 from ui.system.debounce import Debounce
 from ui.widgets.actions import call_with
+from ui.widgets.dialogs import Sheet
 from ui.widgets.fields import TextField
+from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import open_as, spaced
 
+_PAPERS: dict[str, Paper] = {"A4": "a4", "Letter": "letter"}
 _SCROLLING = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 """Keys of the search field that scroll the page."""
 _LOOKS = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
@@ -48,6 +55,9 @@ class RulesWindow(QWidget):
         self.games.addItems([game.title for game in games])
         self.field = TextField("A clause (5.4), a card, or any words", "Search the rules")
         self.field.installEventFilter(self)
+        self.print = QPushButton("Print…")
+        self.print.setAccessibleName("Print cards, player aids and rules")
+        set_tool_tip(self.print, "Cards to cut out with their backs, player aids and these rules, as PDF (Ctrl+P)")
         self.parts = QTabBar()
         self.parts.setAccessibleName("What is listed")
         self.parts.setExpanding(False)
@@ -99,6 +109,7 @@ class RulesWindow(QWidget):
         head = spaced(QHBoxLayout(), (16, 16, 16, 8), 8)
         head.addWidget(self.games)
         head.addWidget(self.field, 1)
+        head.addWidget(self.print)
         below = spaced(QHBoxLayout(), (16, 0, 16, 0))
         below.addWidget(self.parts)
         layout = spaced(QVBoxLayout(self), 0, 0)
@@ -113,10 +124,12 @@ class RulesWindow(QWidget):
         self.parts.currentChanged.connect(lambda _index: self._show())
         self.games.activated.connect(lambda index: self._choose_game(self._games[index]))
         self.page.anchorClicked.connect(self._follow)
+        self.print.clicked.connect(call_with(self._ask_for_paper))
         for keys, act in (
             ((QKeySequence(QKeySequence.StandardKey.Find), QKeySequence("/")), self._focus_search),
             ((QKeySequence("Ctrl+Tab"), QKeySequence("Ctrl+PgDown")), call_with(self._step, 1)),
             ((QKeySequence("Ctrl+Shift+Tab"), QKeySequence("Ctrl+PgUp")), call_with(self._step, -1)),
+            ((QKeySequence(QKeySequence.StandardKey.Print),), self._ask_for_paper),
             ((QKeySequence("Esc"),), self._escape),
             ((QKeySequence(QKeySequence.StandardKey.Close),), self.close),
         ):
@@ -134,16 +147,18 @@ class RulesWindow(QWidget):
         self.games.setCurrentIndex(at)
         self._say("")
         try:
-            is_played = self._session is not None and self._session.game.id == chosen.id
-            self._reference = (
-                reference_of_session(self._session) if self._session is not None and is_played else reference_of_game(chosen)
-            )
+            session = self._session_of(chosen)
+            self._reference = reference_of_game(chosen) if session is None else reference_of_session(session)
         except KnownError as error:
             self._reference = GameReference(chosen.title, ())
             self._say(str(error))
         self.setWindowTitle(f"Rules of {self._reference.title}")
         self.page.setAccessibleName(f"Rules of {self._reference.title}")
         self._show()
+
+    def _session_of(self, game: Game) -> Session | None:
+        """Return the session that is refereed, if it is one of this game."""
+        return self._session if self._session is not None and self._session.game.id == game.id else None
 
     def _show(self) -> None:
         query = self.field.text()
@@ -173,6 +188,48 @@ class RulesWindow(QWidget):
         else:
             self.close()
 
+    # ---------------------------------------------------------------- on paper
+
+    def _ask_for_paper(self) -> None:
+        """Ask for the size of paper, then for the file."""
+        PaperSheet(self).ask(self._ask_for_file)
+
+    def _ask_for_file(self, paper: Paper) -> bool:
+        game = self._games[self.games.currentIndex()]
+        write = partial(self.print_to, paper=paper)
+        ask_new_file(self, "Print cards and aids", "PDF", f"{game.id}-cards", "pdf", write)
+        return True
+
+    def print_to(self, path: Path, paper: Paper) -> None:
+        """Write the cards, player aids and rules of the chosen game; say where they are, or why not."""
+        from ui.library.rules.game_pdf import write_game_pdf
+
+        game = self._games[self.games.currentIndex()]
+        try:
+            session = self._session_of(game)
+            printed = printed_game(game) if session is None else printed_session(session)
+            self._say(f"Written: {write_game_pdf(printed, path, paper)}. Print it on both sides, flipped on the long edge.")
+        except KnownError as error:
+            self._say(str(error))
+
     def _say(self, words: str) -> None:
         self.trouble.setText(words)
         self.trouble.setVisible(bool(words))
+
+
+class PaperSheet(Sheet):
+    """Asks on which paper cards are printed."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__("Print cards and aids", "Choose a file…", parent)
+        self.paper = QComboBox()
+        self.paper.addItems(list(_PAPERS))
+        is_imperial = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+        self.paper.setCurrentIndex(int(is_imperial))
+        said = "Player aids, the rules, and all cards, nine on a sheet, each sheet followed by its backs. A PDF is written."
+        self.body.addWidget(plain_label(said, "soft", wrap=True))
+        self.field("Paper", self.paper)
+
+    def values(self) -> tuple[Paper]:
+        """Return the paper."""
+        return (_PAPERS[self.paper.currentText()],)

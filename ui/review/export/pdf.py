@@ -8,7 +8,6 @@ from pathlib import Path
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUrl
 from PySide6.QtGui import (
-    QFont,
     QImage,
     QPageLayout,
     QPageSize,
@@ -29,8 +28,8 @@ from referee.review.comparison.comparison_page import comparison_sheets
 from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.page.html_builder import Pictures
 from referee.review.page.print_sheets import STYLE, PrintedBoard, Sheets, sheets_of
-from ui.review.export.table_pictures import TablePictures, offscreen_application
-from ui.theme import font, read_from_left
+from ui.review.export.table_pictures import TablePictures
+from ui.theme import offscreen_application, read_from_left, searchable_font
 
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
@@ -59,7 +58,7 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
     """
     offscreen_application()
     document = QTextDocument()
-    document.setDefaultFont(plain_font())
+    document.setDefaultFont(searchable_font(12))
     read_from_left(document)
     document.setDefaultStyleSheet(STYLE)
     images: dict[str, Callable[[], list[str]]] = {name: partial(_alone, svg) for name, svg in sheets.charts.items()}
@@ -82,17 +81,6 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
         file.write(printed.data().data())
     progress(1, 1)
     return path
-
-
-def plain_font() -> QFont:
-    """Return the usual font without its features.
-
-    They put other glyphs in the place of digits and points, for which a PDF holds no letters to search or read aloud.
-    """
-    face = QFont(font(12))
-    face.unsetFeature(QFont.Tag("tnum"))
-    face.setFeature(QFont.Tag("calt"), 0)
-    return face
 
 
 def a4() -> QPageLayout:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 
 from PySide6.QtCore import QSizeF
-from PySide6.QtWidgets import QApplication
 
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
@@ -18,19 +17,9 @@ from ui.board.scene.board_scene import BoardScene
 from ui.review.boards.overlay import Sign, paint_sign, signs_of
 from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
-from ui.theme import LIGHT, load_fonts
+from ui.theme import LIGHT, offscreen_application
 
 _PAGE = QSizeF(1280, 720)
-
-
-def offscreen_application() -> QApplication:
-    """Return the application there is, else one that shows nothing and needs no display."""
-    found = QApplication.instance()
-    if isinstance(found, QApplication):
-        return found
-    made = QApplication(["whitecell", "-platform", "offscreen"])
-    load_fonts()
-    return made
 
 
 class TablePictures:
