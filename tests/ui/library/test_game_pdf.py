@@ -20,7 +20,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
 from tests.examples.envoys import Envoys
-from tests.games.shelf import GAMES, IDS, NO_CONTENT, content_file_of, new_match
+from tests.games.game_list import GAMES, IDS, NO_CONTENT, content_file_of, new_match
 from ui.library.rules import card_printer
 from ui.library.rules.card_printer import HIGH, WIDE, CardPrinter, fitting_lines
 from ui.library.rules.game_pdf import write_game_pdf
