@@ -10,7 +10,7 @@ from typing import Literal
 
 import msgspec
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
@@ -96,8 +96,10 @@ def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState
 
 def full_height(context: DrawContext, piece: PieceView, wide: float) -> float:
     """Return how high a card of this width is on which everything is written, the lesson too."""
-    card = _Card(QPainter(), context, piece, context.layout.style_of(piece), QRectF(0, 0, wide, 4 * wide), RESTING)
-    return card.height_of_all()
+    image = QImage(1, 1, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        card = _Card(painter, context, piece, context.layout.style_of(piece), QRectF(0, 0, wide, 4 * wide), RESTING)
+        return card.height_of_all()
 
 
 def _edge(context: DrawContext) -> float:
