@@ -9,11 +9,13 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
+from engine.match.corrections import RULED, Sighting, correction, ruling_line
+from engine.match.shown_edits import edited, fitting_edits
 from engine.model.event import Event, Ply, Published
 from engine.model.table import Table
 from engine.model.view import Observation, View
 from engine.visibility.projection import observe, observe_derived, project, project_all
-from engine.visibility.schema import Schema
+from engine.visibility.schema import REFEREE, Schema
 
 
 class Frame(msgspec.Struct, frozen=True, gc=False):
@@ -28,16 +30,25 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
         for event in ply.events:
             table = table.apply(event)
             if type(event) is Published:
-                shown = {**shown, **dict.fromkeys(event.audiences, table)}
+                shown = {**shown, **{one: shown_table(event, ply.events, shown[one], table) for one in event.audiences}}
         return Frame(table, shown)
 
 
+def shown_table(event: Published, events: Sequence[Event], before: Table, now: Table) -> Table:
+    """Return the table that an audience is shown by ``event``, one of ``events``, if it was shown ``before`` until then."""
+    return edited(before, events[: event.edits]) if event.edits else now
+
+
 class PlyObservations(msgspec.Struct, frozen=True):
-    """What one audience was told by a ply, and what is waiting to be told when the table is next published to it."""
+    """What one audience was told by a ply, and what is waiting to be told when the table is next published to it.
+
+    ``undone_by`` is the take-back that undid it; 0 for none.
+    """
 
     ply: int
     published: tuple[Observation, ...]
-    waiting: tuple[Observation, ...]
+    waiting: tuple[Observation, ...] = ()
+    undone_by: int = 0
 
 
 def observe_ply(
@@ -47,30 +58,60 @@ def observe_ply(
     events: Sequence[Event],
     audiences: Iterable[str],
     waiting: Mapping[str, tuple[Observation, ...]],
+    *,
+    is_ruling: bool = False,
 ) -> dict[str, PlyObservations]:
     """Return what each audience is told of the events of a ply that follows a frame.
 
     An audience is told of an event when the table is next published to it, and so of changes of derived numbers and
-    marks. ``waiting`` are the observations of earlier plies that are not published yet.
+    marks. ``waiting`` are the observations of earlier plies that are not published yet. With ``is_ruling``, every audience
+    that is told something of the ply, but the referee, reads first that it is a ruling.
     """
     table, shown = frame.table, dict(frame.shown)
     published: dict[str, list[Observation]] = {audience: [] for audience in audiences}
-    pending = {audience: list(waiting.get(audience, ())) for audience in published}
+    earlier = {audience: list(waiting.get(audience, ())) for audience in published}
+    pending: dict[str, list[Observation | None]] = {audience: [] for audience in published}  # by event
+    ruled: set[str] = {REFEREE} if is_ruling else set(published)  # who need not read any more that it is a ruling
     for event in events:
         after = table.apply(event)
         if type(event) is Published:
             for audience in published:
-                if audience in event.audiences:
-                    derived = observe_derived(schema, shown[audience], after, audience)
-                    published[audience] += [*pending[audience], *derived]
-                    pending[audience], shown[audience] = [], after
-        else:
-            for audience, left in pending.items():
-                observation = observe(schema, table, event, after, audience)
-                if observation is not None:
-                    left.append(observation)
+                if audience not in event.audiences:
+                    continue
+                before, now = shown[audience], shown_table(event, events, shown[audience], after)
+                news = pending[audience]
+                if event.edits:
+                    told = _observe_edits(schema, before, events[: event.edits], audience)
+                    pending[audience] = [None if at in told else one for at, one in enumerate(news)]
+                    news = list(told.values())
+                else:
+                    pending[audience] = [None] * len(news)
+                seen = [*(one for one in news if one is not None), *observe_derived(schema, before, now, audience)]
+                if seen and audience not in ruled:
+                    ruled.add(audience)
+                    seen.insert(0, ruling_line(schema, before, now, audience))
+                published[audience] += [*earlier[audience], *seen]
+                earlier[audience], shown[audience] = [], now
+        for audience, left in pending.items():
+            left.append(observe(schema, table, event, after, audience))
         table = after
-    return {one: PlyObservations(ply, tuple(published[one]), tuple(pending[one])) for one in published}
+    found = {}
+    for audience, told_now in published.items():
+        left_over = [one for one in pending[audience] if one is not None]
+        if left_over and audience not in ruled:
+            left_over.insert(0, RULED)
+        found[audience] = PlyObservations(ply, tuple(told_now), (*earlier[audience], *left_over))
+    return found
+
+
+def _observe_edits(schema: Schema, table: Table, edits: Sequence[Event], audience: str) -> dict[int, Observation]:
+    """Return what an audience is told of edits on the table that it was shown last, by the place of the edit."""
+    told = {}
+    for at, before, edit, after in fitting_edits(table, edits):
+        one = observe(schema, before, edit, after, audience)
+        if one is not None:
+            told[at] = one
+    return told
 
 
 class History:
@@ -88,7 +129,7 @@ class History:
         self.frames = [Frame(start, dict.fromkeys(schema.audiences, start))]
         self.ruled = False
         self._line: list[int] = []  # numbers of the plies in effect
-        self._told: dict[str, list[PlyObservations]] = {audience: [] for audience in schema.audiences}  # of plies in effect
+        self._records = {audience: _Record(audience) for audience in schema.audiences}
 
     @property
     def frame(self) -> Frame:
@@ -140,15 +181,53 @@ class History:
     def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
         """Return what the plies after ``since`` that are in effect told the audience, with the numbers of the plies."""
         self._catch_up((audience,))
-        told = self._told.get(audience, [])
+        record = self._records.get(audience)
+        told = record.in_effect if record is not None else []
         return [(one.ply, observation) for one in told if one.ply > since for observation in one.published]
 
+    def sightings(self, audience: str) -> tuple[Sighting, ...]:
+        """Return all that the audience was told, in order, with numbers of its own.
+
+        What was taken back is among it, marked, if the audience had been shown it, and the correction that says so.
+        """
+        self._catch_up((audience,))
+        record = self._records.get(audience)
+        told = [(one, seen) for one in (record.told if record is not None else ()) for seen in one.published]
+        corrections = {one.ply: number for number, (one, _) in enumerate(told, 1)}
+        return tuple(
+            Sighting(number, one.ply, seen, corrections.get(one.undone_by, 0)) for number, (one, seen) in enumerate(told, 1)
+        )
+
+    def observations_by_ply(self, audience: str) -> list[tuple[Observation, ...]]:
+        """Return what each ply told the audience when it was entered, taken back later or not; index 0 is empty."""
+        self._catch_up((audience,))
+        record = self._records.get(audience)
+        return [(), *(record.entered if record is not None else [()] * len(self.plies))]
+
     def published_observations(self, number: int) -> dict[str, tuple[Observation, ...]]:
-        """Return what each audience was told by ply ``number``, the last one; nothing if it is a take-back."""
-        if not self._line or self._line[-1] != number:
-            return dict.fromkeys(self.schema.audiences, ())
+        """Return what each audience was told by ply ``number`` when it was entered; a take-back tells corrections."""
         self._catch_up(self.schema.audiences)
-        return {audience: told[-1].published for audience, told in self._told.items()}
+        return {audience: record.entered[number - 1] for audience, record in self._records.items()}
+
+    def shown_to(self, takes_back: Sequence[int], last_shown: Mapping[str, int] | None = None) -> dict[str, int]:
+        """Return which audiences had been shown something that these plies told, with the last ply they were shown.
+
+        ``last_shown`` is the last ply after which each was shown its table; by default all have been shown every ply.
+        """
+        found, now = {}, len(self.plies)
+        for audience in sorted(self.schema.audiences):
+            last = now if last_shown is None else last_shown.get(audience, 0)
+            told = self.observations(audience, takes_back[0] - 1) if audience != REFEREE and last >= takes_back[0] else []
+            if any(ply <= last for ply, _ in told if ply in takes_back):
+                found[audience] = last
+        return found
+
+    def correction(self, number: int, audience: str, undone: Sequence[Observation]) -> Observation | None:
+        """Return what ply ``number``, a take-back, tells an audience that had been shown these observations."""
+        start = self.frames[0].table
+        last = self.plies[number - 1].seen_by.get(audience, number - 1)
+        before, after = (self.frames[at].shown.get(audience, start) for at in (min(max(last, 0), number - 1), number))
+        return correction(self.schema, undone, before, after, audience)
 
     def observations_of_ply(self, number: int, audience: str) -> tuple[Observation, ...]:
         """Return what an audience may be told of ply ``number``, even if that is not published or taken back."""
@@ -166,17 +245,68 @@ class History:
     def has_published_all(self, audience: str) -> bool:
         """Return whether nothing is waiting to be published to the audience."""
         self._catch_up((audience,))
-        return not (self._told[audience] and self._told[audience][-1].waiting)
+        told = self._records[audience].in_effect
+        return not (told and told[-1].waiting)
 
     def _catch_up(self, audiences: Iterable[str]) -> None:
-        """Compute what these audiences were told by the plies in effect for which that is not done yet."""
-        line, behind = self._line, {audience: self._told[audience] for audience in audiences if audience in self._told}
-        for told in behind.values():
-            while told and (len(told) > len(line) or line[len(told) - 1] != told[-1].ply):
-                told.pop()  # taken back
-        for at in range(min(map(len, behind.values()), default=len(line)), len(line)):
-            waiting = {one: told[-1].waiting if told else () for one, told in behind.items() if len(told) == at}
-            number = line[at]  # after a take-back, frame number - 1 is that of the last ply in effect
-            news = observe_ply(self.schema, self.frames[number - 1], number, self.plies[number - 1].events, waiting, waiting)
-            for audience, one in news.items():
-                behind[audience].append(one)
+        """Compute what these audiences were told by the plies for which that is not done yet."""
+        behind = [self._records[audience] for audience in audiences if audience in self._records]
+        for at in range(min([len(record.entered) for record in behind], default=len(self.plies)), len(self.plies)):
+            ply = self.plies[at]
+            late = [record for record in behind if len(record.entered) == at]
+            if ply.kind == "take_back":
+                for record in late:
+                    record.take_back(ply, self)
+                continue
+            waiting = {one.audience: one.in_effect[-1].waiting if one.in_effect else () for one in late}
+            is_ruling = ply.kind == "ruling"
+            news = observe_ply(self.schema, self.frames[at], ply.number, ply.events, waiting, waiting, is_ruling=is_ruling)
+            for record in late:
+                record.add(news[record.audience])
+
+
+def had_been_shown(ply: Ply, audience: str) -> int:
+    """Return the last ply that an audience had been shown before a take-back, if that undoes something of it; else 0."""
+    return ply.number if audience == REFEREE else ply.seen_by.get(audience, 0)
+
+
+class _Record:
+    """What one audience was told so far.
+
+    Attributes:
+        entered: what every ply told it when it was entered, by ply.
+        in_effect: what the plies in effect told it.
+        told: the same with what was taken back after it had been shown, and the corrections; without what is empty.
+    """
+
+    def __init__(self, audience: str) -> None:
+        self.audience = audience
+        self.entered: list[tuple[Observation, ...]] = []
+        self.in_effect: list[PlyObservations] = []
+        self.told: list[PlyObservations] = []
+
+    def add(self, one: PlyObservations) -> None:
+        self.entered.append(one.published)
+        self.in_effect.append(one)
+        if one.published:
+            self.told.append(one)
+
+    def take_back(self, ply: Ply, history: History) -> None:
+        """Mark what the audience had been shown of the undone plies, forget the rest of them, and add the correction."""
+        undone, last = set(ply.takes_back), had_been_shown(ply, self.audience)
+        while self.in_effect and self.in_effect[-1].ply in undone:
+            self.in_effect.pop()
+        begin = next((at for at, one in enumerate(self.told) if one.ply >= ply.takes_back[0]), len(self.told))
+        seen: list[Observation] = []
+        kept: list[PlyObservations] = []
+        for one in self.told[begin:]:
+            if one.ply not in undone:
+                kept.append(one)
+            elif one.ply <= last:
+                kept.append(msgspec.structs.replace(one, undone_by=ply.number))
+                seen += one.published
+        self.told[begin:] = kept
+        said = history.correction(ply.number, self.audience, seen)
+        self.entered.append(() if said is None else (said,))
+        if said is not None:
+            self.told.append(PlyObservations(ply.number, (said,)))

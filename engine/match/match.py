@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from engine.chance.chance import Chance, EnteredDice, NoChance, PlyChance, Random, UnknownOutcome
@@ -11,10 +11,12 @@ from engine.contract.game import Game, OptionValue
 from engine.contract.rules import Rules
 from engine.english import capital
 from engine.errors import IllegalMove
+from engine.match.corrections import Sighting
 from engine.match.history import Frame, History, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
 from engine.match.pending_steps import publish_to_all_entitled, run_pending
 from engine.match.ruling_checks import edit_problem, encoding_problem, nothing_to_enter
+from engine.match.shown_edits import edited
 from engine.match.targets import odds
 from engine.model.event import Event, Outcome, Ply, Popped, Task
 from engine.model.table import Table, fill_in_before
@@ -140,8 +142,12 @@ class Match:
         return self.history.view(audience, at)
 
     def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
-        """Return what this audience was told after ply ``since``, with the numbers of the plies."""
+        """Return what this audience was told after ply ``since`` and still holds, with the numbers of the plies."""
         return self.history.observations(audience, since)
+
+    def sightings(self, audience: str) -> tuple[Sighting, ...]:
+        """Return all that this audience was told, in numbers of its own, with what was undone and the corrections."""
+        return self.history.sightings(audience)
 
     def faults(self) -> tuple[str, ...]:
         """Return every invariant that the table breaks, a sentence each."""
@@ -227,12 +233,35 @@ class Match:
         """Add a ply of `prepare` or of a log. No rule is asked."""
         self.history.add(ply, frame)
 
-    def prepare_take_back(self, reason: str, plies: int = 1) -> Ply:
-        """Return the ply that takes back the last plies in effect. Raises IllegalMove if there are not so many."""
+    def prepare_take_back(self, reason: str, plies: int = 1, last_shown: Mapping[str, int] | None = None) -> Ply:
+        """Return the ply that takes back the last plies in effect. Raises IllegalMove if there are not so many.
+
+        ``last_shown`` is the last ply after which each audience was shown its table, by which those are told of it who had
+        been shown something; by default all have been shown every ply.
+        """
         line = [number for number in self.history.line if self.history.plies[number - 1].kind != "start"]
         if not 1 <= plies <= len(line):
             raise IllegalMove("nothing_to_undo", "", "There is no move to take back.")
-        return Ply(len(self.history.frames), "take_back", seat=REFEREE, reason=reason, takes_back=tuple(line[-plies:]))
+        undone = tuple(line[-plies:])
+        seen_by = self.history.shown_to(undone, last_shown)
+        return Ply(len(self.history.frames), "take_back", seat=REFEREE, reason=reason, takes_back=undone, seen_by=seen_by)
+
+    def decided_by_chance(self, number: int) -> str:
+        """Return what chance of the program decided first in ply ``number`` ("a draw"); "" if nothing.
+
+        Entered again, that move would draw or throw otherwise: the chance of a ply depends on its number.
+        """
+        ply, table = self.history.plies[number - 1], self.history.frames[number - 1].table
+        if ply.kind != "move":
+            return ""
+        desk = self.rules.desk(table, EnteredDice(NoChance(), ply.dice, physical=False))
+        try:
+            self._carry_out(desk, table.pending(), Move(ply.verb, ply.args, ply.seat))
+        except UnknownOutcome as unknown:
+            return str(unknown)
+        except IllegalMove:  # it was played under other rules
+            pass
+        return ""
 
     def take_back(self, reason: str, plies: int = 1) -> Ply:
         """Take back the last plies in effect; they stay in the log. Raises IllegalMove if there are not so many."""
@@ -250,7 +279,7 @@ class Match:
             raise IllegalMove("no_reason", "", "A ruling needs a reason.")
         number = len(self.history.frames)
         desk = self._desk(PlyChance(self.seed, number))
-        withheld = set(self.rules.withheld_audiences(self.table))
+        withheld = set(self.rules.withheld_audiences(self.table)) - {REFEREE}
         try:
             for edit in edits:
                 if wrong := edit_problem(self.rules, desk.table, edit):
@@ -258,13 +287,13 @@ class Match:
                 desk.apply(fill_in_before(desk.table, edit))
         except (ValueError, KeyError, IndexError) as error:
             raise IllegalMove("bad_edit", "", f"This ruling does not fit the table: {error}.") from error
+        made = len(desk.events)
         if edits:
             self._run_on(desk, [edit.task for edit in edits if isinstance(edit, Popped)])
         if not withheld:
             publish_to_all_entitled(self.rules, desk)
         else:
-            affected = {one for one in withheld if desk.table.task == self.task and self._changes(one, desk.table)}
-            desk.publish(*(one for one in self.rules.schema.audiences if one not in withheld or one in affected))
+            self._publish_ruling(desk, made, withheld)
         ply = Ply(number, "ruling", tuple(desk.events), REFEREE, "rule", reason=reason)
         return ply, self._frame(desk)
 
@@ -293,15 +322,27 @@ class Match:
         """Return whether the log can hold the events and the rules can continue: either may fail on an odd table."""
         return can_continue(self.rules, desk.table) and not encoding_problem(desk.events)
 
-    def _changes(self, audience: str, after: Table) -> bool:
-        """Return whether a ruling changes what an audience sees that is up to date.
+    def _publish_ruling(self, desk: Desk, edits: int, withheld: Collection[str]) -> None:
+        """Publish a ruling, also to audiences from which a half-done step is withheld if they see something of it.
 
-        If so, the ruling is published to it at once; otherwise together with the step that is withheld from it.
+        Such an audience is shown the edits alone, on the table that it was shown last, so that it learns nothing of the
+        step. If something of the step is waiting to be told to it, or the ruling ends the decision, the ruling may be about
+        just that, and is published together with it.
         """
-        seen = self.history.view(audience)
-        if not self.history.has_published_all(audience) or seen != self.history.unpublished_view(audience):
-            return False
-        return seen != project(self.rules.schema, after, audience)
+        schema, history = self.rules.schema, self.history
+        at_once, alone = [one for one in schema.audiences if one not in withheld], []
+        for audience in schema.audiences:
+            if audience not in withheld or desk.table.task != self.task or not history.has_published_all(audience):
+                continue
+            shown, seen = history.frame.shown[audience], history.view(audience)
+            if seen == history.unpublished_view(audience):
+                if seen != project(schema, desk.table, audience):
+                    at_once.append(audience)
+            elif seen != project(schema, edited(shown, desk.events[:edits]), audience):
+                alone.append(audience)
+        desk.publish(*(one for one in schema.audiences if one in at_once))
+        if alone:
+            desk.publish_edits(edits, {one: edited(history.frame.shown[one], desk.events[:edits]) for one in alone})
 
     def _begin(self) -> None:
         desk = self._desk(PlyChance(self.seed, 1))

@@ -99,6 +99,8 @@ def _unknown(rules: Rules[Any], table: Table, edit: Event) -> str:
             return _stranger(task.seats, (*schema.seats, REFEREE))
         case Ended(_, outcome) if outcome is not None:
             return _stranger(outcome.winners, schema.seats)
+        case Published(_, edits) if edits:
+            return "it cannot show a part of itself"
         case Published(audiences):
             return _stranger(audiences, schema.audiences)
     return ""

@@ -161,10 +161,15 @@ class Said(msgspec.Struct, frozen=True, tag="said", gc=False):
     args: dict[str, LineArg] = {}
 
 
-class Published(msgspec.Struct, frozen=True, tag="published", gc=False):
-    """The table as it is was shown to these audiences."""
+class Published(msgspec.Struct, frozen=True, tag="published", gc=False, omit_defaults=True):
+    """The table as it is was shown to these audiences.
+
+    With ``edits`` they were shown only the first so many events of this ply, on the table that they had been shown last:
+    the edits of a ruling, while a half-done step is withheld from them.
+    """
 
     audiences: tuple[str, ...]
+    edits: int = 0
 
 
 class Ended(msgspec.Struct, frozen=True, tag="ended", gc=False):
@@ -189,6 +194,8 @@ class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
         dice: faces that the referee entered.
         reason: why there was a ruling or take-back.
         takes_back: the numbers of the plies that a take-back cancels, ascending.
+        seen_by: of a take-back, the audiences that had been shown something that those plies told, each with the last ply
+            after which it was shown the table. They are told of it.
     """
 
     number: int
@@ -200,6 +207,7 @@ class Ply(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     dice: tuple[int, ...] = ()
     reason: str = ""
     takes_back: tuple[int, ...] = ()
+    seen_by: dict[str, int] = {}
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -5,7 +5,7 @@ Every method applies events. If a rule refuses half way, the desk is dropped and
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Generic
 
@@ -233,6 +233,11 @@ class Desk(Generic[C]):
     def publish(self, *audiences: str) -> None:
         """Show these audiences (default: all) the table as it is now, in the middle of a ply."""
         self._publish(audiences or self.schema.audiences)
+
+    def publish_edits(self, edits: int, shown: Mapping[str, Table]) -> None:
+        """Show audiences only the first so many events of this ply; ``shown`` are the tables that they see by that."""
+        self.events.append(Published(tuple(shown), edits))
+        self.shown.update(shown)
 
     def end(self, winners: Sequence[str], reason: str, text: str) -> None:
         """End the game."""

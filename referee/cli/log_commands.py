@@ -124,7 +124,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
 
 def _show(session: Session, audience: str, at: int | None) -> None:
     from engine.errors import KnownError
-    from referee.session.view_text import observation_lines, view_text
+    from engine.visibility.schema import REFEREE
+    from referee.session.view_text import numbered_lines, view_text
 
     for problem in session.problems:
         fail(problem)
@@ -133,10 +134,11 @@ def _show(session: Session, audience: str, at: int | None) -> None:
         raise KnownError(f"There is no ply {last}; the session has {session.number}.")
     if audience not in session.audiences:
         raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
-    print(printable(f"{session.header.title} ({session.header.id}), after ply {last}"))
+    after = f", after ply {last}" if at is not None or audience == REFEREE else ""  # plies count what a team did not see
+    print(printable(f"{session.header.title} ({session.header.id}){after}"))
     for line in (
         *view_text(session.view(audience, last)).splitlines(),
-        *observation_lines(session.observations(audience, at=last)),
+        *numbered_lines(session.sightings(audience, last)),
     ):
         print(printable(line))
 

@@ -52,7 +52,7 @@ class AskView(Request, frozen=True, tag="view"):
 
 
 class AskObservations(Request, frozen=True, tag="sightings"):
-    """What an audience was told after ply ``since``."""
+    """What an audience was told, after its own number ``since``."""
 
     audience: str
     since: int = 0

@@ -8,12 +8,13 @@ docs/manual/drive.md describes every request. A reply has ``ok``; a refused requ
 from __future__ import annotations
 
 import itertools
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import IO, Any
 
 import msgspec
 
 from engine.errors import DiceNeeded, IllegalMove, KnownError
+from engine.match.corrections import Sighting
 from engine.moves.move import Move
 from engine.visibility.schema import REFEREE
 from referee.drive.drive_protocol import (
@@ -196,8 +197,11 @@ class Driver:
 
     def _observations(self, request: AskObservations) -> Reply:
         self._watch(request.audience)
-        told = self._session.observations(request.audience, request.since)
-        return {"sightings": [{"ply": number, **msgspec.to_builtins(observation)} for number, observation in told]}
+        told = self._session.sightings(request.audience)
+        undone: dict[int, list[int]] = {}
+        for one in told:
+            undone.setdefault(one.undone_by, []).append(one.number)
+        return {"sightings": [_sighting(one, undone) for one in told if one.number > request.since]}
 
     def _watch(self, audience: str) -> None:
         """Record that an audience watches from now on, as a display would: take-backs name who had seen the plies."""
@@ -206,6 +210,16 @@ class Driver:
         if audience != REFEREE and audience not in self._watching and not self._session.read_only:
             self._session.screen_change(audience, "LIVE", screen="line protocol")
             self._watching.add(audience)
+
+
+def _sighting(one: Sighting, undone: Mapping[int, Sequence[int]]) -> Reply:
+    """Return what an audience was told, with its number, and what it undoes or was undone by."""
+    reply: Reply = {"number": one.number, **msgspec.to_builtins(one.observation)}
+    if one.number in undone:
+        reply["undoes"] = undone[one.number]
+    if one.undone_by:
+        reply["undone_by"] = one.undone_by
+    return reply
 
 
 def _refusal(code: str, clause: str, text: str) -> Reply:

@@ -68,7 +68,8 @@ class PlyRecord(msgspec.Struct, frozen=True):
         entered_by: the person or program at the console.
         at: UTC, ISO 8601, milliseconds.
         think_ms: time that the seat took, pauses left out.
-        seen_by: for a take-back, the audiences that had been shown something of what it takes back.
+        seen_by: for a take-back, the audiences that had been shown something of what it takes back, each with the last ply
+            after which it was shown the table.
         over: whether the game is over after this ply.
         told: who learned what by it, in the sentences that the referee was shown.
     """
@@ -87,7 +88,7 @@ class PlyRecord(msgspec.Struct, frozen=True):
     entered_by: str
     at: str
     think_ms: int
-    seen_by: tuple[str, ...]
+    seen_by: dict[str, int]
     over: bool
     told: tuple[str, ...]
 
@@ -131,9 +132,13 @@ class Entry(msgspec.Struct, frozen=True):
     entered_by: str
     at: str
     think_ms: int
-    seen_by: tuple[str, ...]
     hash: str
     told: tuple[str, ...] = ()
+
+    @property
+    def seen_by(self) -> tuple[str, ...]:
+        """The audiences that had been shown something of what a take-back undoes."""
+        return tuple(self.ply.seen_by)
 
 
 class PastRuling(msgspec.Struct, frozen=True):

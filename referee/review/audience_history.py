@@ -13,10 +13,11 @@ from collections.abc import Sequence
 import msgspec
 
 from engine.match.history import History
+from engine.match.shown_edits import fitting_edits
 from engine.model.event import Event, Made, Marked, Moved, Ply, Published, Removed, Turned
 from engine.model.table import Table
 from engine.model.view import Observation
-from engine.visibility.projection import grade_of, observe, observe_derived
+from engine.visibility.projection import grade_of, observe
 from engine.visibility.schema import FACES
 
 
@@ -31,15 +32,15 @@ class Trace(msgspec.Struct, frozen=True, gc=False):
     in_sight: bool
 
 
-_Told = tuple[Event, Observation | None, Observation | None]
-"""An event, what was told of it, and what would have been told of it in play, where the end of the game opens nothing."""
+_Told = tuple[Event, Observation | None]
+"""An event, and what is told of it in play, where the end of the game opens nothing."""
 
 
 class AudienceHistory:
     """What one audience was told, and of which pieces it saw the face, worked out once for a session.
 
     Attributes:
-        observations: observations[n] are what ply n told the audience.
+        observations: observations[n] are what ply n told the audience, corrections included.
         traces: by piece whose face was ever seen, where it was seen, oldest first.
         learned: (ply, piece), each piece once, when its face was seen for the first time.
         marked: by piece and mark, the plies at which the audience saw that mark change.
@@ -47,7 +48,7 @@ class AudienceHistory:
 
     def __init__(self, history: History, audience: str) -> None:
         self.audience = audience
-        self.observations: list[tuple[Observation, ...]] = [()]
+        self.observations = history.observations_by_ply(audience)
         self.traces: dict[str, list[Trace]] = {}
         self.learned: list[tuple[int, str]] = []
         self.marked: dict[tuple[str, str], list[int]] = {}
@@ -60,13 +61,11 @@ class AudienceHistory:
             self._look(1, start, piece, None, False)  # until it is shown another, an audience is shown this table
         self._before: dict[int, list[_Told]] = {}
         for ply, before, after in zip(history.plies, history.frames, history.frames[1:], strict=False):
-            self._now: list[Observation] = []
             if ply.kind == "take_back":
                 self._take_back(history.plies, ply, after.shown.get(audience, start))
             else:
                 self._before[ply.number] = list(self._waiting)
                 self._follow(ply, before.table)
-            self.observations.append(tuple(self._now))
 
     def trace(self, piece: str, ply: int) -> Trace | None:
         """Return where the audience saw or believed the piece after a ply; None if it had never seen its face."""
@@ -88,25 +87,37 @@ class AudienceHistory:
     # ---------------------------------------------------------------- inside
 
     def _follow(self, ply: Ply, table: Table) -> None:
+        first = len(self._waiting)
         for event in ply.events:
             after = table.apply(event)
-            if type(event) is Published:
-                if self.audience in event.audiences:
+            if type(event) is not Published:
+                self._waiting.append((event, self._told_in_play(table, event, after)))
+            elif self.audience in event.audiences:
+                if event.edits:
+                    self._publish_edits(ply.number, ply.events[: event.edits], first)
+                else:
                     self._publish(ply.number, after)
-            else:
-                told = observe(self._schema, table, event, after, self.audience)
-                over = after.outcome is not None
-                played = observe(self._schema, in_play(table), event, in_play(after), self.audience) if over else told
-                self._waiting.append((event, told, played))
             table = after
 
+    def _told_in_play(self, table: Table, event: Event, after: Table) -> Observation | None:
+        """Return what is told of an event, but for what the end of the game opens."""
+        return observe(self._schema, in_play(table), event, in_play(after), self.audience)
+
+    def _publish_edits(self, ply: int, edits: Sequence[Event], first: int) -> None:
+        """Publish the edits of a ruling, which wait from ``first`` on, on the table that was shown last; others wait on."""
+        shown, fitted, waiting = self._shown, list[_Told](), dict(enumerate(self._waiting, -first))
+        for at, before, edit, after in fitting_edits(shown, edits):
+            fitted.append((edit, self._told_in_play(before, edit, after)))
+            del waiting[at]
+            shown = after
+        self._waiting = fitted
+        self._publish(ply, shown)
+        self._waiting = list(waiting.values())
+
     def _publish(self, ply: int, table: Table) -> None:
-        derived = observe_derived(self._schema, self._shown, table, self.audience)
         self._shown = table
         faces = set()
-        for event, told, played in self._waiting:
-            if told is not None:
-                self._now.append(told)
+        for event, played in self._waiting:
             piece = _piece_of(event)
             if not piece:
                 continue
@@ -119,7 +130,6 @@ class AudienceHistory:
                     self._touched[piece] = _place(event, played, table, piece)
             if isinstance(event, Marked):
                 self.marked.setdefault((piece, event.mark), []).append(ply)
-        self._now += derived
         self._waiting = []
         for piece, belief in self._touched.items():
             self._look(ply, table, piece, belief, piece in faces)

@@ -20,7 +20,7 @@ class Change(msgspec.Struct, frozen=True):
         remark: the remark (a note, message, or change of a screen or clock), if it was one.
         views: after a ply, what every audience is shown now.
         changed: the audiences whose View has changed.
-        observations: what the ply told each audience; nothing for a take-back.
+        observations: what the ply told each audience; a correction for a take-back.
     """
 
     entry: Entry | None = None

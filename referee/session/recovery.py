@@ -42,7 +42,6 @@ def _records(session: Session) -> list[PlyRecord]:
             entered_by=entry.entered_by,
             at=entry.at,
             think_ms=entry.think_ms,
-            seen_by=entry.seen_by,
             over=frame.table.outcome is not None,
             told=entry.told,
         )

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
-from engine.match.history import History
-from engine.visibility.schema import REFEREE
 from referee.log.records import Remark, ScreenState
 
 
@@ -48,15 +46,9 @@ class Screens:
             else:
                 self.change(remark.audience, "HELD" if state == "HELD" else "CURTAIN", remark.ply)
 
-    def audiences_shown(self, plies: Sequence[int], history: History) -> tuple[str, ...]:
-        """Return the teams (and the public) whose displays have shown something that these plies told."""
-        shown = []
-        for audience, numbers in self.shown.items():
-            known = {number for number in plies if numbers and number <= numbers[-1]}
-            told = history.observations(audience, min(plies) - 1) if audience != REFEREE else ()
-            if any(number in known for number, _ in told):
-                shown.append(audience)
-        return tuple(shown)
+    def last_shown(self) -> dict[str, int]:
+        """Return the last ply after which each audience's display showed the table, for those that ever did."""
+        return {audience: numbers[-1] for audience, numbers in self.shown.items() if numbers}
 
     def restore(self, plies: Iterable[int], remarks: Iterable[Remark]) -> None:
         """Set what was shown by the plies and remarks of a log; every display is curtained."""

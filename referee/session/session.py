@@ -18,6 +18,7 @@ from engine.contract.game import Game
 from engine.contract.rules import Brief, Rules
 from engine.english import closed
 from engine.errors import IllegalMove, KnownError
+from engine.match.corrections import Sighting
 from engine.match.history import Frame, History
 from engine.match.invariants import can_continue
 from engine.match.match import LegalMoves
@@ -235,6 +236,13 @@ class Session:
         history = self.history if at is None else self.history.until(at)
         return history.observations(audience, since)
 
+    def sightings(self, audience: str, at: int | None = None) -> tuple[Sighting, ...]:
+        """Return all that the audience was told up to now, or up to ply ``at``, in numbers of its own.
+
+        What was taken back after it had been shown is among it, marked, and the corrections.
+        """
+        return (self.history if at is None else self.history.until(at)).sightings(audience)
+
     def observations_of_ply(self, number: int) -> tuple[Observation, ...]:
         """Return what ply ``number`` did, as the referee sees it, even if it was taken back; nothing for a take-back."""
         return self.history.observations_of_ply(number, REFEREE)
@@ -272,6 +280,14 @@ class Session:
         return self._changed_views(
             self._views_of(self._frame_after_take_back(self._match.prepare_take_back("preview", plies)))
         )
+
+    def told_of_take_back(self, plies: int = 1) -> tuple[str, ...]:
+        """Return who would be told of a take-back: those who were shown something of it. Raises IllegalMove."""
+        return tuple(self._match.prepare_take_back("preview", plies, self._screens.last_shown()).seen_by)
+
+    def decided_by_chance(self, number: int) -> str:
+        """Return what chance decided in ply ``number``, which decides anew if it is entered again; "" if nothing."""
+        return self._match.decided_by_chance(number)
 
     def position(self) -> str:
         """Return the table as a position file (TOML), from which another session can begin."""
@@ -352,15 +368,14 @@ class Session:
     def take_back(self, reason: str, plies: int = 1, entered_by: str = "") -> Change:
         """Take back the last plies in effect. They stay in the log, with the audiences that had been shown them.
 
+        Those, and no others, are told a correction (see `History.sightings`).
         Raises IllegalMove if there are not so many or no reason is given; KnownError.
         """
         self._check_writable()
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
-        ply = self._match.prepare_take_back(reason, plies)
-        return self._commit(
-            ply, self._frame_after_take_back(ply), entered_by, self._screens.audiences_shown(ply.takes_back, self.history)
-        )
+        ply = self._match.prepare_take_back(reason, plies, self._screens.last_shown())
+        return self._commit(ply, self._frame_after_take_back(ply), entered_by)
 
     def adopt_rules(self, entered_by: str = "") -> Change:
         """Continue a session of `other_rules` under the rules of this program, with a ruling that says so.
@@ -481,7 +496,7 @@ class Session:
 
     # ---------------------------------------------------------------- helpers
 
-    def _commit(self, ply: Ply, frame: Frame, entered_by: str, seen_by: Sequence[str] = ()) -> Change:
+    def _commit(self, ply: Ply, frame: Frame, entered_by: str) -> Change:
         now = self._clock.ticks()
         if (stored := canonical_ply(ply)) is not ply:  # continue from what the log holds, as after reopening
             ply, frame = stored, self._match.history.frame.apply(stored)
@@ -493,7 +508,6 @@ class Session:
             entered_by=entered_by,
             at=stamp(self._clock.utc()),
             think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
-            seen_by=seen_by,
             over=frame.table.outcome is not None,
             told=self._disclosures(ply, changed),
         )

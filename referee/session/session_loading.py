@@ -117,7 +117,7 @@ def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginS
     header = new_header(bare, content, title=settings.get("title", ""), seat_names=names, dice=mode, now=now)
     match = make_match(game, content.content, header, begin=True)
     ply, over, by = match.history.plies[0], match.outcome is not None, settings.get("entered_by", "")
-    record = ply_record(header.id, ply, entered_by=by, at=stamp(now), think_ms=0, seen_by=(), over=over)
+    record = ply_record(header.id, ply, entered_by=by, at=stamp(now), think_ms=0, over=over)
     link = seal(record, seal_header(header))
     store.create(header, record, link)
     match = make_match(game, content.content, header, begin=False)
@@ -236,7 +236,6 @@ def ply_record(
     entered_by: str,
     at: str,
     think_ms: int,
-    seen_by: Sequence[str],
     over: bool,
     told: Sequence[str] = (),
 ) -> PlyRecord:
@@ -256,7 +255,7 @@ def ply_record(
         entered_by,
         at,
         think_ms,
-        tuple(seen_by),
+        ply.seen_by,
         over,
         tuple(told),
     )
@@ -272,13 +271,22 @@ def read_ply(record: PlyRecord) -> Ply:
     except msgspec.MsgspecError as error:
         raise UnreadableEvents(f"has arguments that are not readable ({error})") from error
     return Ply(
-        record.number, record.kind, events, record.seat, record.verb, args, record.dice, record.reason, record.takes_back
+        record.number,
+        record.kind,
+        events,
+        record.seat,
+        record.verb,
+        args,
+        record.dice,
+        record.reason,
+        record.takes_back,
+        record.seen_by,
     )
 
 
 def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
     """Return the entry of a stored ply."""
-    return Entry(ply, record.entered_by, record.at, record.think_ms, record.seen_by, link.hash, record.told)
+    return Entry(ply, record.entered_by, record.at, record.think_ms, link.hash, record.told)
 
 
 def read_plies(

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from engine.model.view import Observation, PieceView, View, ZoneView
+from engine.match.corrections import Sighting
+from engine.model.view import PieceView, View, ZoneView
 
 
 def view_text(view: View) -> str:
@@ -12,11 +13,10 @@ def view_text(view: View) -> str:
     return "\n".join(_lines(view)) + "\n"
 
 
-def observation_lines(told: Iterable[tuple[int, Observation]]) -> Iterator[str]:
-    """Yield the log lines among observations, with their plies."""
-    for number, observation in told:
-        if observation.kind == "said":
-            yield f"{number:>5}  {observation.text}"
+def numbered_lines(told: Iterable[Sighting]) -> Iterator[str]:
+    """Yield the log lines that an audience was told, counted by themselves: plies would count what it did not see."""
+    for number, line in enumerate((line for one in told if (line := one.line)), 1):
+        yield f"{number:>5}  {line}"
 
 
 def _lines(view: View) -> Iterator[str]:

@@ -92,7 +92,7 @@ def ply_of(row: RowMapping) -> tuple[PlyRecord, Link]:
         row["entered_by"],
         row["at"],
         row["think_ms"],
-        _WORDS.decode(row["seen_by"]),
+        msgspec.json.decode(row["seen_by"], type=dict[str, int]),
         bool(row["over"]),
         _WORDS.decode(row["told"]),
     )

@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.chance.chance import Random, ScriptedChance
 from engine.contract.game import Game
+from engine.match.corrections import RULING
 from engine.match.match import Match, Move
 from engine.model.event import Ply, Task
 from engine.model.table import Table
@@ -177,8 +178,9 @@ class Scene(Match):
         return any(piece.face is not None and piece.face.id == face for piece in pieces)
 
     def lines(self, audience: str = REFEREE, since: int = 0) -> list[str]:
-        """Return the lines of the log that an audience reads, after ply ``since``."""
-        return [one.text for _, one in self.observations(audience, since) if one.kind == "said"]
+        """Return the lines that an audience reads after ply ``since``, but for rulings: by these the table is arranged."""
+        told = (one for _, one in self.observations(audience, since) if one.kind == "said")
+        return [one.text for one in told if one.line != RULING]
 
     def last_lines(self, audience: str = REFEREE) -> list[str]:
         """Return what the last ply told an audience, in lines of the log."""

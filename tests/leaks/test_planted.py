@@ -237,7 +237,7 @@ def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
 
     monkeypatch.setattr(Room, "_follow", leaky)
     with pytest.raises(AssertionError):
-        in_rooms.test_a_take_back_restores_every_window_to_the_line_and_the_pixel(GAMES[0], bench_of)
+        in_rooms.test_a_take_back_restores_every_window_to_the_pixel_and_marks_the_lines(GAMES[0], bench_of)
 
 
 def test_lines_that_survive_a_take_back_are_caught(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -269,9 +269,9 @@ def test_a_line_that_is_told_before_it_is_published_is_caught(monkeypatch: pytes
 
     honest = fold.observe_ply
 
-    def leaky(schema: Schema, frame: Any, ply: int, events: Sequence[Event], *rest: Any) -> Any:
+    def leaky(schema: Schema, frame: Any, ply: int, events: Sequence[Event], *rest: Any, **more: Any) -> Any:
         at_once = [Published(Everybody()) if isinstance(one, Published) else one for one in events]
-        return honest(schema, frame, ply, at_once, *rest)
+        return honest(schema, frame, ply, at_once, *rest, **more)
 
     monkeypatch.setattr(fold, "observe_ply", leaky)
     with pytest.raises(AssertionError):

@@ -7,9 +7,11 @@ cannot tell that anything happened.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.match import Match
 from engine.model.event import Event, Moved, Set
@@ -106,8 +108,10 @@ def test_the_watcher_hears_of_a_repaint(bench_of: Callable[[Game], Bench]) -> No
 
 
 @every_game
-def test_a_take_back_restores_every_window_to_the_line_and_the_pixel(game: Game, bench_of: Callable[[Game], Bench]) -> None:
-    bench = bench_of(game)
+def test_a_take_back_restores_every_window_to_the_pixel_and_marks_the_lines(
+    game: Game, bench_of: Callable[[Game], Bench]
+) -> None:
+    bench, corrected = bench_of(game), 0
     session = bench.session
     bench.play(6)
     for back in (1, 3):
@@ -118,14 +122,57 @@ def test_a_take_back_restores_every_window_to_the_line_and_the_pixel(game: Game,
             bench.room.go_live(one)
         bench.tick(0)
         bench.settle()
-        before = {one: (bench.lines(one), pixels(bench.window(one))) for one in bench.audiences}
+        before = {one: (bench.lines(one), board(bench, one), pixels(bench.window(one))) for one in bench.audiences}
+        told = {one: [seen.line for seen in session.sightings(one) if seen.line] for one in bench.audiences}
         bench.play(back)
+        for audience, kept in told.items():
+            read = [seen.line for seen in session.sightings(audience) if seen.line]
+            kept += [f"Undone: {line}" for line in read[len(kept) :]]
         session.take_back("a slip", back)
         bench.tick(0)
         bench.settle()
-        for audience, (lines, seen) in before.items():
-            assert bench.lines(audience) == lines, audience
-            assert pixels(bench.window(audience)) == seen, audience
+        for audience, (lines, table, seen) in before.items():
+            assert board(bench, audience) == table, audience
+            if audience not in session.entries[-1].seen_by:
+                assert (bench.lines(audience), pixels(bench.window(audience))) == (lines, seen), audience
+                continue
+            corrected += 1
+            *still, correction = bench.lines(audience)
+            assert correction.startswith("Correction: taken back."), audience
+            assert still == told[audience][len(told[audience]) - len(still) :], audience
+    assert corrected
+
+
+def board(bench: Bench, audience: str) -> str:
+    """What the board in a window looks like."""
+    content = bench.window(audience).content
+    assert isinstance(content, TeamContent)
+    return pixels(content.board_view)
+
+
+@pytest.mark.rule("HUNT-13.16")
+@every_game
+def test_a_take_back_repaints_a_window_as_often_whatever_else_it_takes_back(
+    game: Game, bench_of: Callable[[Game], Bench]
+) -> None:
+    """Of two plies, one of them out of sight, no more is seen than of the other alone."""
+    for audience in bench_of(game).audiences:
+        alone, both = (bench_of(game) for _ in range(2))
+        edit = hidden_edit(both.session, audience)
+        if edit is None:
+            continue
+        both.session.rule((edit,), "a correction out of sight")
+        heard = []
+        for bench, plies in ((alone, 1), (both, 2)):
+            move, chance = bench.session.legal_moves.sample(Random(3)), Random(3)
+            ply = bench.session._match.prepare(move, chance=chance)
+            bench.session._commit(*ply, "")
+            bench.tick(0)
+            heard.append(bench.events_of(partial(bench.session.take_back, "a slip", plies))[audience])
+        assert heard[0] == heard[1], audience
+        assert both.lines(audience) == alone.lines(audience)
+        assert pixels(both.window(audience)) == pixels(alone.window(audience))
+        return
 
 
 @every_game
@@ -180,7 +227,7 @@ def test_a_window_has_the_lines_that_its_audience_was_told(game: Game, bench_of:
     for _ in range(40):
         bench.play(1)
         for audience in bench.audiences:
-            told = [one.text for _, one in session.observations(audience) if one.kind == "said"]
+            told = [one.line for one in session.sightings(audience) if one.line]
             assert bench.lines(audience) == tuple(told[-len(bench.lines(audience)) :]), audience
             assert len(bench.lines(audience)) == min(len(told), TeamContent.KEPT)
 

@@ -40,7 +40,7 @@ def what_was_shown(session: Session) -> str:
     for audience in session.audiences:
         for number in range(session.number + 1):
             found.update(to_json(session.view(audience, number)) + b"\n")
-            found.update(to_json(tuple(one for _, one in session.observations(audience, at=number))) + b"\n")
+            found.update(to_json(tuple(one.observation for one in session.sightings(audience, number))) + b"\n")
     return found.hexdigest()
 
 

@@ -71,8 +71,42 @@ def test_views_and_sightings_are_those_of_the_audience(ask: Ask, session: Sessio
         assert ask("view", audience=audience)["view"] == json.loads(to_json(session.view(audience)))
         assert ask("view", audience=audience, at=1)["view"] == json.loads(to_json(session.view(audience, 1)))
         told = ask("sightings", audience=audience, since=1)["sightings"]
-        assert [one.pop("ply") for one in told] == [number for number, _ in session.observations(audience, 1)]
-        assert told == json.loads(to_json(tuple(observation for _, observation in session.observations(audience, 1))))
+        assert [one.pop("number") for one in told] == list(range(2, len(told) + 2))
+        assert told == json.loads(to_json(tuple(observation for _, observation in session.observations(audience))[1:]))
+
+
+@pytest.mark.rule("HUNT-13.7", "HUNT-13.12")
+def test_sightings_are_numbered_for_each_audience_alone_and_name_no_ply(ask: Ask) -> None:
+    """Of the numbers of plies a team could count what was decided out of its sight."""
+    for _ in range(3):
+        ask("move", **ask("legal", limit=1)["moves"][0])
+    for audience in ("referee", "west", "public"):
+        told = ask("sightings", audience=audience)["sightings"]
+        assert [one["number"] for one in told] == list(range(1, len(told) + 1))
+        assert not any("ply" in one for one in told)
+        assert ask("sightings", audience=audience, since=4)["sightings"] == told[4:]
+
+
+@pytest.mark.rule("KING-18.6", "DRUG-16.2")
+def test_who_watched_what_was_undone_is_told_so_under_the_next_number(ask: Ask) -> None:
+    before = ask("sightings", audience="north")["sightings"]
+    ask("move", **ask("legal", limit=1)["moves"][0])
+    moved = ask("sightings", audience="north", since=len(before))["sightings"]
+    assert ask("undo", reason="a slip")["ok"]
+    (correction,) = ask("sightings", audience="north", since=len(before) + len(moved))["sightings"]
+    numbers = [one["number"] for one in moved]
+    assert (correction["kind"], correction["line"], correction["undoes"]) == ("said", "correction", numbers)
+    assert correction["text"].startswith("Correction: taken back. Now North: play a card; ")
+    now = ask("sightings", audience="north")["sightings"]
+    assert now[: len(before)] == before
+    assert now[len(before) : -1] == [{**one, "undone_by": correction["number"]} for one in moved]
+    assert ask("sightings", audience="west")["sightings"] == [one for one in _told(ask, "west") if "undone_by" not in one]
+
+
+def _told(ask: Ask, audience: str) -> list[dict[str, Any]]:
+    told: list[dict[str, Any]] = ask("sightings", audience=audience)["sightings"]
+    assert not any(one.get("line") == "correction" for one in told), "it had not watched"
+    return told
 
 
 def test_who_asked_for_a_view_is_taken_to_have_seen_it(ask: Ask, session: Session) -> None:

@@ -16,7 +16,7 @@ from referee.log.stored_events import UnreadableEvents, read_events
 from referee.log.verify import verify
 from referee.session.content_files import resource_text
 from referee.session.session import Session
-from referee.session.view_text import observation_lines, view_text
+from referee.session.view_text import numbered_lines, view_text
 from referee.store import MemoryStore
 from tests.engine.toy import ToyRules
 from tests.referee.conftest import GAMES, Begin
@@ -234,7 +234,7 @@ def test_a_view_in_words_says_what_the_audience_sees_and_no_more(session: Sessio
     while session.outcome is None:
         session.play(next(iter(session.legal_moves)))
     assert "over: All cards are played. Winners: nobody." in view_text(session.view("public"))
-    assert next(observation_lines(session.observations("public"))).startswith("    2  North plays ")
+    assert next(numbered_lines(session.sightings("public"))).startswith("    1  North plays ")
 
 
 def test_shipped_resources_are_found() -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
 
+import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
 
 from engine.errors import KnownError
@@ -286,23 +287,17 @@ class Room(QObject):
         if not self._live(window) or change.entry is None:
             return
         told: Sequence[Observation] = change.observations[audience]
-        changed = audience in change.changed or bool(told)
-        if change.entry.ply.kind == "take_back":
+        if audience not in change.changed and not told:
+            return
+        if change.entry.ply.kind == "take_back":  # lines that stand there are marked
             told = self.lines(audience)
-            changed = changed or self._lines_on(window) != tuple(line.text for line in told)
-            if changed:
-                self._forget_lines(window)
-        if changed:
-            self.displays.set_view(window, change.views[audience], told)
+            self._forget_lines(window)
+        self.displays.set_view(window, change.views[audience], told)
 
     def _content(self, window: str) -> LinesContent | None:
         """Return the content of a window if it shows lines, a clock and a message; else None."""
         content = self.displays.window(window).content
         return content if isinstance(content, LinesContent) else None
-
-    def _lines_on(self, window: str) -> tuple[str, ...]:
-        content = self._content(window)
-        return content.lines if content is not None else ()
 
     def _forget_lines(self, window: str) -> None:
         if (content := self._content(window)) is not None:
@@ -310,8 +305,8 @@ class Room(QObject):
 
     def lines(self, audience: str) -> list[Observation]:
         """Return the last lines told, as many as a window keeps (without moves, which would be animated)."""
-        said = [observation for _, observation in self.session.observations(audience) if observation.kind == "said"]
-        return said[-TeamContent.KEPT :]
+        said = [(one.observation, line) for one in self.session.sightings(audience) if (line := one.line)]
+        return [msgspec.structs.replace(observation, text=line) for observation, line in said[-TeamContent.KEPT :]]
 
     def _show_message(self, window: str, audience: str) -> None:
         """Show the message to an audience on a window that shows its view."""

@@ -7,13 +7,14 @@ what was hidden. Of what was taken back, only what the team's screen had shown i
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from html import escape
 from itertools import chain
 from pathlib import Path
 
 import msgspec
 
+from engine.match.corrections import undone_line
 from engine.match.history import History
 from engine.model.view import View
 from referee.files.output_files import Progress, no_progress
@@ -25,17 +26,22 @@ from referee.review.timeline import bands_of
 
 
 class PacketMoment(msgspec.Struct, frozen=True):
-    """A change of what a team saw: its View, and the lines that it was told."""
+    """A change of what a team saw: its View, and the lines that it was told; those that were taken back later are marked.
+
+    ``is_undone``: the table that it shows was taken back later.
+    """
 
     view: View
     lines: tuple[str, ...]
+    is_undone: bool = False
 
 
 def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> tuple[PacketMoment, ...]:
     """Return every change of what an audience saw, in order, the set-up first.
 
     A table with something on it that was taken back later is among them only if it is one of those ``shown``: the
-    plies after which the audience's screen showed the table. It brings the lines of those before it that were not.
+    plies after which the audience's screen showed the table. It brings the lines of those before it that were not. A
+    correction comes with the take-back that it tells of.
     """
     told, kept, seen = AudienceHistory(history, audience).observations, set(history.line), set(shown)
     moments: list[PacketMoment] = []
@@ -48,13 +54,15 @@ def moments_of(history: History, audience: str, shown: Collection[int] = ()) -> 
             del line[-len(ply.takes_back) :]
         else:
             line.append(ply.number)
-            unsaid[ply.number] = tuple(one.text for one in told[ply.number] if one.kind == "said" and one.text)
+        texts = (one.text for one in told[ply.number] if one.kind == "said" and one.text)
+        undone = ply.kind != "take_back" and ply.number not in kept
+        unsaid[ply.number] = tuple(undone_line(text) if undone else text for text in texts)
         if line[-1] not in kept and ply.number not in seen:
             continue
         view, lines = history.view(audience, ply.number), tuple(chain.from_iterable(unsaid.values()))
         unsaid.clear()
         if not moments or lines or view != moments[-1].view:
-            moments.append(PacketMoment(view, lines))
+            moments.append(PacketMoment(view, lines, line[-1] not in kept))
     return tuple(moments)
 
 
@@ -82,6 +90,7 @@ def packet_of(
     turns = {ply: band.title for band in bands for ply in range(band.first, band.last + 1)}
     labels = [moment.lines[0] if moment.lines else _asked(moment.view) for moment in moments]
     outcome = views[-1].outcome
+    undone = _undone_by(moments)
     return build_page(
         title=title,
         about=f"What {name} was told. {outcome.text if outcome else 'The game was not finished.'}",
@@ -92,7 +101,8 @@ def packet_of(
         data={
             "audiences": [{"id": audience, "name": name}],
             "plies": [
-                {"kind": "move", "label": label, "turn": turns[ply], "undone": 0} for ply, label in enumerate(labels, 1)
+                {"kind": "move", "label": label, "turn": turns[ply], "undone": undone[ply - 1]}
+                for ply, label in enumerate(labels, 1)
             ],
             "bands": [(band.first, band.last, band.title) for band in bands],
             "flags": [],
@@ -127,6 +137,16 @@ def write_packet(review: Review, audience: str, path: Path, picture: Picture, pr
 
 def _asked(view: View) -> str:
     return view.decision.title if view.decision is not None and view.decision.title else "The table changes."
+
+
+def _undone_by(moments: Sequence[PacketMoment]) -> list[int]:
+    """Return for each moment the number of the next one that holds, if it was taken back; else 0."""
+    found, holds = [], len(moments)
+    for at in range(len(moments), 0, -1):
+        undone = moments[at - 1].is_undone
+        found.append(holds if undone else 0)
+        holds = holds if undone else at
+    return found[::-1]
 
 
 def _log(moments: tuple[PacketMoment, ...], turns: dict[int, str]) -> str:

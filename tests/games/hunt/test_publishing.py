@@ -6,6 +6,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.errors import DiceNeeded, IllegalMove
+from engine.match.corrections import RULING
 from engine.model.event import Marked, Popped, Published, Set
 from engine.moves.move import Move
 from tests.games.game_list import new_match, play_random
@@ -140,7 +141,7 @@ def test_a_correction_between_attempt_and_outcome_waits_for_the_outcome() -> Non
     assert scene.news("hunters") == scene.news("public") == []
     scene.publish()
     assert scene.view("public").numbers["open_discs"] == 1
-    assert scene.last_lines("public") == ["No effect."]
+    assert [one.text for one in scene.news("public") if one.kind == "said"] == ["No effect.", "Ruling of the referee."]
 
 
 @rule("HUNT-11.3", "HUNT-13.3")
@@ -209,13 +210,42 @@ def test_undoing_what_was_unseen_changes_no_other_window() -> None:
 
 
 @rule("HUNT-11.3")
-def test_undone_lines_are_lost() -> None:
+def test_undone_lines_hold_no_more_and_are_corrected() -> None:
+    """Read as decision 53 says: a table that changes back without a word would be doubted."""
     scene = HuntScene("cartel_turn")
     scene.do("move_chapo", location="mazatlan", area="fixed")
     assert scene.lines("public") == ["Chapo moves to Mazatlán."]
     scene.take_back("a slip")
     assert scene.lines("public") == []
+    undone, correction = (one.line for one in scene.sightings("public") if one.line)
+    assert undone == "Undone: Chapo moves to Mazatlán."
+    assert correction == "Correction: taken back. Now Mazatlán: without El Chapo."
     assert not scene.sees("public", "chapo")
+
+
+@rule("HUNT-11.3", "HUNT-13.2")
+@pytest.mark.parametrize("found", [True, False])
+def test_a_ruling_on_the_common_board_is_seen_at_once_after_the_last_intelligence_pawn(found: bool) -> None:
+    """And nothing but the ruling: that Intelligence is over is told with the next plan."""
+    target, at = ("wife", {}) if found else ("courier", {"courier": "F:culiacan"})
+    scene = HuntScene("intel_resolve", {"tunnel_works": "F:culiacan", **at}, marks={target: {"white": 1}})
+    scene.do("resolve_intel", *(() if found else (1,)), target=scene.place("wife") if found else "courier")
+    assert scene.asked == "enforcement_plan"
+    before = {audience: scene.view(audience) for audience in OTHERS}
+    scene.rule(Marked("tunnel_works", "discs", 0, 1), reason="A disc was forgotten.")
+    for audience in OTHERS:
+        (line,) = (one.text for one in scene.news(audience) if one.kind == "said")
+        assert line.startswith("Ruling of the referee. Now Tunnel Works: Discs 1; Discs on Fixed and Finished Needs: 1"), (
+            line
+        )
+        now, then = scene.view(audience).numbers, before[audience].numbers
+        assert (then["open_discs"], now["open_discs"]) == (0, 1)
+        assert now["phase_word"] == then["phase_word"], "when the phase changes for others, they are told later"
+    scene.do("plan_enforcement", pawns={})
+    for audience in OTHERS:
+        assert not [one for one in scene.news(audience) if one.line == RULING or one.name in ("discs", "open_discs")]
+    scene.take_back("it was right", 2)
+    assert {audience: scene.view(audience) for audience in OTHERS} == before
 
 
 @rule("HUNT-11.3", "HUNT-11.2")

@@ -139,6 +139,18 @@ def test_what_is_taken_back_is_told_by_who_did_it_though_it_said_nothing(desk: S
     assert desk.sheet(TakeBackSheet).what.toPlainText().startswith("Taken back:\n  2  Red · Call\n")
 
 
+def test_the_take_back_says_who_is_told_and_what_chance_decides_anew(desk: SheetDesk) -> None:
+    """A draw that is taken back and entered again may give other cards."""
+    session = desk.session
+    session.screen_change("red", "LIVE")
+    while not session.decided_by_chance(session.number):
+        session.play(next(iter(session.legal_moves)))
+    desk.commands.take_back()
+    said = desk.sheet(TakeBackSheet).what.toPlainText()
+    assert f"\nA correction is told to {session.name('red')}.\n" in said
+    assert f"Entered again, chance decides anew: {session.decided_by_chance(session.number)}." in said
+
+
 def test_a_ruling_that_is_taken_back_is_told_by_its_reason(desk: SheetDesk) -> None:
     desk.session.rule((), "Five more minutes.")
     desk.commands.take_back()

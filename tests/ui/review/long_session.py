@@ -28,7 +28,7 @@ def long_session(plies: int, game: str = "hunt") -> Session:
         events: tuple[Event, ...] = (shift(table, zones, number), Published(tuple(session.audiences)))
         ply = Ply(number, "ruling", events, seat=REFEREE, verb="rule", reason="A card is moved.")
         history.add(ply)
-        entries.append(Entry(ply, "", "2026-01-01T10:00:00.000Z", 0, (), ""))
+        entries.append(Entry(ply, "", "2026-01-01T10:00:00.000Z", 0, ""))
     return Session(session.store, LoadedSession(session.header, session._match, entries), clock=SystemClock())
 
 

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.contract.rules import Brief
+from engine.english import joined
 from engine.errors import IllegalMove
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
@@ -171,6 +172,10 @@ class TakeBackSheet(Sheet):
             self._check()
             return
         self._possible = len(session.in_effect) > 1
+        told = [session.name(audience) for audience in session.told_of_take_back(self.plies.value())]
+        text += ["", f"A correction is told to {joined(told)}." if told else "Nobody was shown any of it, or is told."]
+        if chance := list(dict.fromkeys(found for number in self._line if (found := session.decided_by_chance(number)))):
+            text.append(f"Entered again, chance decides anew: {joined(chance)}. Other dice, other cards.")
         text += screen_changes(session, after)
         self.what.setPlainText("\n".join(text))
         self._check()

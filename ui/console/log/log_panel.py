@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.english import capital, counted
+from engine.match.corrections import undone_line
 from engine.visibility.schema import REFEREE
 from referee.log.records import Remark
 from referee.session.session import Session
@@ -68,9 +69,9 @@ def knowledge_rows(session: Session, audience: str) -> list[PlyRow]:
             words = ", ".join([*faces, backs] if backs else faces)
             rows.append((ListRow(zone.name if words == zone.name else f"{zone.name}: {words}"), None))
     rows.append((ListRow("Was told", heading=True), None))
-    for number, observation in session.observations(audience):
-        if text := told_text(observation, zones, session.header.seat_names):
-            rows.append((ListRow(text, lead=str(number)), number))
+    for one in session.sightings(audience):
+        if text := told_text(one.observation, zones, session.header.seat_names):
+            rows.append((ListRow(undone_line(text) if one.undone_by else text, lead=str(one.ply)), one.ply))
     return rows
 
 
