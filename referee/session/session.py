@@ -228,19 +228,12 @@ class Session:
         """Return what the audience would see if the table were published now, or after ply ``at``."""
         return self._match.history.unpublished_view(audience, at)
 
-    def observations(self, audience: str, since: int = 0, at: int | None = None) -> list[tuple[int, Observation]]:
-        """Return what the audience was told after ply ``since``, with ply numbers, but for plies taken back.
-
-        With ``at``, return it as it was after that ply, before later take-backs.
-        """
-        history = self.history if at is None else self.history.until(at)
-        return history.observations(audience, since)
+    def observations(self, audience: str, since: int = 0) -> list[tuple[int, Observation]]:
+        """Return what the audience was told after ply ``since``, with ply numbers, but for plies taken back."""
+        return self.history.observations(audience, since)
 
     def sightings(self, audience: str, at: int | None = None) -> tuple[Sighting, ...]:
-        """Return all that the audience was told up to now, or up to ply ``at``, in numbers of its own.
-
-        What was taken back after it had been shown is among it, marked, and the corrections.
-        """
+        """Return all that the audience was told, up to ply ``at``, with numbers of its own (see `History.sightings`)."""
         return (self.history if at is None else self.history.until(at)).sightings(audience)
 
     def observations_of_ply(self, number: int) -> tuple[Observation, ...]:
@@ -277,13 +270,11 @@ class Session:
 
     def views_after_take_back(self, plies: int = 1) -> dict[str, View]:
         """Return the Views that a take-back would change, by audience. Raises IllegalMove if there are not so many plies."""
-        return self._changed_views(
-            self._views_of(self._frame_after_take_back(self._match.prepare_take_back("preview", plies)))
-        )
+        return self._changed_views(self._views_of(self._frame_after_take_back(self._prepare_take_back("preview", plies))))
 
     def told_of_take_back(self, plies: int = 1) -> tuple[str, ...]:
         """Return who would be told of a take-back: those who were shown something of it. Raises IllegalMove."""
-        return tuple(self._match.prepare_take_back("preview", plies, self._screens.last_shown()).seen_by)
+        return tuple(self._prepare_take_back("preview", plies).seen_by)
 
     def decided_by_chance(self, number: int) -> str:
         """Return what chance decided in ply ``number``, which decides anew if it is entered again; "" if nothing."""
@@ -368,13 +359,13 @@ class Session:
     def take_back(self, reason: str, plies: int = 1, entered_by: str = "") -> Change:
         """Take back the last plies in effect. They stay in the log, with the audiences that had been shown them.
 
-        Those, and no others, are told a correction (see `History.sightings`).
+        Those are told a correction, and no others (see `History.sightings`).
         Raises IllegalMove if there are not so many or no reason is given; KnownError.
         """
         self._check_writable()
         if not reason.strip():
             raise IllegalMove("no_reason", "", "A take-back needs a reason.")
-        ply = self._match.prepare_take_back(reason, plies, self._screens.last_shown())
+        ply = self._prepare_take_back(reason, plies)
         return self._commit(ply, self._frame_after_take_back(ply), entered_by)
 
     def adopt_rules(self, entered_by: str = "") -> Change:
@@ -582,6 +573,9 @@ class Session:
     def _changed_views(self, views: Mapping[str, View]) -> dict[str, View]:
         """Return those of these Views that differ from the present ones."""
         return {audience: view for audience, view in views.items() if view != self._views[audience]}
+
+    def _prepare_take_back(self, reason: str, plies: int) -> Ply:
+        return self._match.prepare_take_back(reason, plies, self._screens.last_shown())
 
     def _frame_after_take_back(self, ply: Ply) -> Frame:
         history = self._match.history

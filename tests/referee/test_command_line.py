@@ -79,7 +79,7 @@ def test_show_prints_what_the_audience_saw(typed: Typed, session: Session) -> No
     assert card not in typed("show", session.header.id, "--as", "public", "--at", "2")[1]
     # At ply 4 the third move had not been taken back yet.
     assert "South plays" in typed("show", session.header.id[:6], "--at", "4")[1]
-    assert "South plays" not in typed("show", session.header.id)[1]
+    assert "Undone: South plays" in typed("show", session.header.id)[1]
 
 
 def test_verify_names_what_is_wrong(typed: Typed, session: Session, log: str) -> None:
