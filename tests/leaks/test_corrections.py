@@ -17,7 +17,7 @@ from referee.log.records import ScreenState
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.declared import hides_zones, withholds
-from tests.games.shelf import GAMES, IDS, content_file_of, new_match, play_random
+from tests.games.game_list import GAMES, IDS, content_file_of, new_match, play_random
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.twins import canaries, twin_run
 
