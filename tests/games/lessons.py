@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
 from tests.house.files import ROOT
 
@@ -12,11 +12,16 @@ LONGEST = 200
 """The most letters of a lesson."""
 
 
-def faults_of_lessons(game: str, kinds: Sequence[str]) -> Iterator[str]:
-    """Yield what is wrong with the lessons of these kinds of records: one is missing, long, said twice or without source."""
+def faults_of_lessons(game: str, kinds: Sequence[str], without: Container[str] = ()) -> Iterator[str]:
+    """Yield what is wrong with the lessons of these kinds of records: one is missing, long, said twice or without source.
+
+    Records of the ids in ``without`` bear the lesson of another.
+    """
     folder = ROOT / "resources" / game
     data = tomllib.loads((folder / "content.toml").read_text(encoding="utf-8"))
-    lessons = {str(one["id"]): str(one.get("lesson", "")) for kind in kinds for one in data[kind]}
+    lessons = {
+        str(one["id"]): str(one.get("lesson", "")) for kind in kinds for one in data[kind] if one["id"] not in without
+    }
     sourced = _sourced((folder / "SOURCES.md").read_text(encoding="utf-8"))
     for id_, text in lessons.items():
         if not 40 <= len(text) <= LONGEST or not text.endswith("."):

@@ -141,6 +141,7 @@ class CityLocation(Record):
     neutral: bool
     pos: tuple[float, float]
     ability: tuple[Ability, ...]
+    lesson: str = ""
 
 
 class Character(Record):
@@ -150,6 +151,7 @@ class Character(Record):
     name: str
     attack_bonus: tuple[Whole, Whole, Whole, Whole]
     ability: tuple[Ability, ...]
+    lesson: str = ""
 
 
 class KingpinCard(Character):
@@ -165,10 +167,11 @@ class Cop(Record):
     id: Id
     name: str
     attack_bonus: Whole
+    lesson: str = ""
 
 
 class HeatCard(Record):
-    """A Heat card, ``copies`` times in the deck; ``cop`` if it brings one (KING-10)."""
+    """A Heat card, ``copies`` times in the deck; ``cop`` if it brings one, whose lesson it then bears (KING-10)."""
 
     id: Id
     title: str
@@ -176,6 +179,7 @@ class HeatCard(Record):
     cop: str | None = None
     ops: tuple[Op, ...]
     text: str
+    lesson: str = ""
 
 
 class CopMove(Record):
@@ -196,6 +200,7 @@ class EventCard(Record):
     ops: tuple[Op, ...] = ()
     mods: tuple[Mod, ...] = ()
     text: str = ""
+    lesson: str = ""
 
 
 class DarkPast(Record):
@@ -206,6 +211,7 @@ class DarkPast(Record):
     mods: tuple[Mod, ...] = ()
     each_turn: tuple[Op, ...] = ()
     text: str
+    lesson: str = ""
 
 
 class Trigger(Record):
