@@ -199,6 +199,20 @@ def test_a_refused_move_leads_to_its_clause_by_key_and_by_click(desk: RefereeDes
     assert panel.refusal.clause == ""
 
 
+def test_f12_works_in_the_rules_which_close_with_their_session(desk: RefereeDesk) -> None:
+    desk.seat()
+    desk.window.commands.rules.trigger()
+    (rules,) = desk.window.findChildren(RulesWindow)
+    rules.activateWindow()
+    desk.qtbot.waitUntil(rules.isActiveWindow)
+    room = desk.page.room
+    assert any(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences)
+    QTest.keyClick(rules.windowHandle(), Key.Key_F12)
+    assert not any(room.displays.display(one).state is DisplayState.LIVE for one in room.audiences)
+    with desk.qtbot.waitSignal(rules.destroyed):
+        desk.window.leave()
+
+
 def test_dice_given_up_leave_what_was_typed(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> None:
     desk = RefereeDesk(qtbot, monitors, tmp_path, dice="physical")
     try:

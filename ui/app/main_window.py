@@ -178,6 +178,8 @@ class MainWindow(QMainWindow):
         self.reviews.set_room(None)
         page.close_session()
         self._discard(page)
+        if self._log_actions is not None:
+            self._log_actions.close_rules()
         self.backing_up.take()
         self.preferences.keep(open_session="", panels=page.panels.save_layout())
         self.start.offer("")

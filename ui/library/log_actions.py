@@ -107,13 +107,18 @@ class LogActions(QObject):
         """Open the rules of the games, at a clause of the session's game if one is named. One window of them is enough."""
         from ui.library.rules.rules_window import RulesWindow
 
-        if self._rules is not None and shiboken6.isValid(self._rules):
-            self._rules.close()
+        self.close_rules()
         self._rules = RulesWindow(tuple(games), session, self._over)
         center_over(self._rules, self._over)
         if clause:
             self._rules.look_up(clause)
         self._rules.show()
+
+    def close_rules(self) -> None:
+        """Close the rules, if they are open: another session may have other content, options and names."""
+        if self._rules is not None and shiboken6.isValid(self._rules):
+            self._rules.close()
+        self._rules = None
 
     def report(self, games: Iterable[Game]) -> None:
         """Show what to send about a problem."""

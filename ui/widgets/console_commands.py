@@ -163,7 +163,7 @@ class Commands(Actions):
         self.change_keys = self._add("&Tools", "Change keys…", tip="Other keys for any command")
         self.check = self._add("&Tools", "Check the log", tip="Is everything in it as it was written?")
         self.rules = self._add(
-            "&Help", "Rules…", "Shift+F1", tip="Look up clauses, cards, options, player aids, and who sees what"
+            "&Help", "Rules", "Shift+F1", tip="Look up clauses, cards, options, player aids, and who sees what"
         )
         self.manual = self._add("&Help", "Manual", "Ctrl+F1", tip="The referee's handbook")
         self.game_page = self._add(

@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 from referee.files.output_files import new_file
 from referee.reference.game_reference import sections_of
 from referee.reference.printed_game import Paper, PrintedGame
+from referee.reference.reference_entry import ReferenceEntry
 from ui.board import Layout
 from ui.library.rules.card_printer import DOTS, HIGH, WIDE, CardPrinter
 from ui.room.fallback_board import board_for
@@ -92,10 +93,7 @@ class _Sheets:
                 before = part
             parts.append(f"<h2>{escape(heading)}</h2>" if heading else "")
             for entry in run:
-                name = escape(entry.title or entry.key)
-                notes = "; ".join(escape(f"{label}: {text}" if label else text) for label, text in entry.notes)
-                soft = f" <span class='soft'>{notes}</span>" if notes else ""
-                parts.append(f"<p>{f'<b>{name}</b> ' if name else ''}{escape(entry.text)}{soft}</p>")
+                parts.append(f"<p>{_paragraph(entry)}</p>")
         if parts:
             self._print_html("".join(parts))
 
@@ -155,6 +153,15 @@ class _Sheets:
             self._painter.translate(_MARGIN, _MARGIN - number * room.height())
             document.drawContents(self._painter, QRectF(0, number * room.height(), room.width(), room.height()))
             self._painter.restore()
+
+
+def _paragraph(entry: ReferenceEntry) -> str:
+    """Return an entry as HTML; who sees something stands before it, notes after what they belong to."""
+    notes = "; ".join(escape(f"{label}: {text}" if label else text) for label, text in entry.notes)
+    name = entry.title or entry.key
+    if not name:
+        return f"<b>{notes}.</b> {escape(entry.text)}"
+    return f"<b>{escape(name)}</b> {escape(entry.text)}" + (f" <span class='soft'>{notes}</span>" if notes else "")
 
 
 def _break_pages(document: QTextDocument) -> None:
