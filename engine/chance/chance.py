@@ -88,27 +88,6 @@ class EnteredDice:
             raise IllegalMove("too_many_dice", "", f"{extra} of the dice entered are not thrown by this move.")
 
 
-class ScriptedChance:
-    """Given outcomes, for tests. Raises AssertionError when they run out."""
-
-    def __init__(self, dice: tuple[int, ...] = (), indexes: tuple[int, ...] = ()) -> None:
-        self._dice, self._indexes = list(dice), list(indexes)
-
-    def index(self, n: int) -> int:
-        """Return the next scripted index."""
-        assert self._indexes, "the script has no further draw"
-        value = self._indexes.pop(0)
-        assert 0 <= value < n, f"the script draws {value} of {n}"
-        return value
-
-    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
-        """Return the next scripted faces."""
-        assert len(self._dice) >= count, f"the script has no dice for {title}"
-        found, self._dice = tuple(self._dice[:count]), self._dice[count:]
-        assert all(face in faces for face in found)
-        return found, False
-
-
 class UnknownOutcome(Exception):
     """A preview met an outcome that only chance decides; ``odds`` are those of the throw, if it is one."""
 

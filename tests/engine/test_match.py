@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.chance.chance import Random, ScriptedChance
+from engine.chance.chance import Random
 from engine.contract.game import Option, OptionValue
 from engine.errors import IllegalMove, PositionError
 from engine.match.history import History
@@ -19,6 +19,7 @@ from engine.play.working_table import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import HiddenHandRules, Toy, ToyRules
+from tests.games.scene import ScriptedChance
 
 
 @pytest.fixture

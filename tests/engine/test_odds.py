@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.chance.chance import Chance, NoChance, ScriptedChance, UnknownOutcome
+from engine.chance.chance import Chance, NoChance, UnknownOutcome
 from engine.chance.odds import Odds, odds_of
 from engine.match.match import Match
 from engine.match.targets import complete_move, move_targets
@@ -16,6 +16,7 @@ from engine.moves.move import Aim, Move
 from engine.play.working_table import Desk
 from engine.visibility.schema import TO_ALL, Roll
 from tests.engine.toy import Toy
+from tests.games.scene import ScriptedChance
 
 D6 = (1, 2, 3, 4, 5, 6)
 

@@ -8,23 +8,29 @@ from engine.chance.chance import Random
 from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Set
+from engine.play.working_table import Desk
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.examples.envoys import ROLES, Envoys
 from tests.games.game_list import play_random
-from tests.games.scene import Scene
+from tests.games.scene import Scene, find
 
 AMBER, BIRCH, CORAL = "amber", "birch", "coral"
 
 
 def round_of(amber: str, birch: str, coral: str, *deck: str) -> Scene:
     """A round of three seats in which each holds the envoy named; amber, which is asked, holds two."""
+
+    def deal(desk: Desk) -> None:
+        for zone in (*(f"hand:{seat}" for seat in Envoys.seats[:3]), "aside"):
+            for envoy in desk.table.ids(zone):
+                desk.move(envoy, "deck")
+        for zone, role in [*(("hand:amber", role) for role in amber.split()), ("hand:birch", birch), ("hand:coral", coral)]:
+            desk.move(find(desk.table, role, "deck"), zone)
+        for role in reversed(deck):
+            desk.move(find(desk.table, role, "deck"), "deck", 0)
+
     scene = Scene(Envoys(), seats=3)
-    for zone in ("hand:amber", "hand:birch", "hand:coral", "aside"):
-        scene.put("deck", *scene.table.ids(zone))
-    scene.put("hand:amber", *amber.split(), source="deck")
-    scene.put("hand:birch", birch, source="deck")
-    scene.put("hand:coral", coral, source="deck")
-    scene.put("deck", *deck, at=0, source="deck")
+    scene.edit(deal)
     return scene
 
 

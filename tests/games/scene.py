@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from typing import Any, NamedTuple
 
-from engine.chance.chance import Random, ScriptedChance
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.corrections import RULING
 from engine.match.match import Match, Move
@@ -18,20 +18,24 @@ from engine.visibility.schema import REFEREE
 from tests.games.game_list import content_of
 
 
-class SceneChance(ScriptedChance):
+class ScriptedChance:
     """Scripted dice and draws. Draws and shuffles beyond the script are random, dice are an error."""
 
     def __init__(self, dice: Sequence[int] = (), draws: Sequence[int] = ()) -> None:
-        super().__init__(tuple(dice), tuple(draws))
-        self._random = Random(1)
+        self.dice_left, self._draws, self._random = list(dice), list(draws), Random(1)
 
     def index(self, n: int) -> int:
-        return super().index(n) if self._indexes else self._random.index(n)
+        if not self._draws:
+            return self._random.index(n)
+        draw = self._draws.pop(0)
+        assert 0 <= draw < n, f"the script draws {draw} of {n}"
+        return draw
 
-    @property
-    def left(self) -> int:
-        """How many of the scripted dice were not thrown."""
-        return len(self._dice)
+    def dice(self, roll: str, title: str, count: int, faces: tuple[int, ...]) -> tuple[tuple[int, ...], bool]:
+        assert len(self.dice_left) >= count, f"the script has no dice for {title}"
+        found, self.dice_left = tuple(self.dice_left[:count]), self.dice_left[count:]
+        assert all(face in faces for face in found)
+        return found, False
 
 
 class Refusal(NamedTuple):
@@ -55,7 +59,7 @@ class Scene(Match):
             given["content"] = content_of(game)
         if arrange is not None:
             before = Match(game, begin=False, **given)
-            desk = before.rules.desk(before.table, SceneChance())
+            desk = before.rules.desk(before.table, ScriptedChance())
             arrange(desk)
             given["position"] = desk.table
         super().__init__(game, **{"seed": 1, **given})
@@ -64,7 +68,7 @@ class Scene(Match):
 
     def edit(self, change: Callable[[Desk], None]) -> None:
         """Change the table outside the rules, by a ruling."""
-        desk = self.rules.desk(self.table, SceneChance())
+        desk = self.rules.desk(self.table, ScriptedChance())
         change(desk)
         if desk.events:
             self.rule(*desk.events, reason="arranged for a test")
@@ -94,9 +98,9 @@ class Scene(Match):
         underscore frees a word of Python: ``from_``.
         """
         indexes = [self.table.place(one, self.table.where[one]) if isinstance(one, str) else one for one in draws]
-        chance = SceneChance(dice, indexes)
+        chance = ScriptedChance(dice, indexes)
         ply = self.play(self.move(verb, by, args), chance=chance)
-        assert chance.left == 0, f"{chance.left} of the scripted dice were not thrown"
+        assert not chance.dice_left, f"dice that were not thrown: {chance.dice_left}"
         assert self.faults() == ()
         return ply
 

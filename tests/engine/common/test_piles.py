@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import immutables
 
-from engine.chance.chance import ScriptedChance
 from engine.common.piles import shuffle_into
 from engine.model.event import Piece, Shuffled
 from engine.model.table import Table
 from engine.play.working_table import Desk
 from engine.visibility.schema import TO_ALL, Schema, Zone
+from tests.games.scene import ScriptedChance
 
 
 def desk(indexes: tuple[int, ...], **zones: str) -> Desk:
@@ -17,7 +17,7 @@ def desk(indexes: tuple[int, ...], **zones: str) -> Desk:
     pieces = {name: tuple(Piece(card, card) for card in cards) for name, cards in zones.items()}
     where = {piece.id: name for name, held in pieces.items() for piece in held}
     table = Table(zones=immutables.Map(pieces), where=immutables.Map(where), numbers=immutables.Map())
-    return Desk(schema, table, ScriptedChance(indexes=indexes), None)
+    return Desk(schema, table, ScriptedChance(draws=indexes), None)
 
 
 def test_the_cards_go_in_and_all_of_the_pile_is_shuffled() -> None:
