@@ -118,6 +118,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         seats: _Seats = None,
         content: _Content = None,
         crashes: Annotated[Path, typer.Option(help="Folder for games that fail.")] = Path("crashes"),
+        disturbed: Annotated[bool, typer.Option("--disturbed", help="Take plies back and rule in between.")] = False,
     ) -> None:
         """Random legal play to the end, with every invariant checked after every ply."""
         from referee.cli.progress import run_simulation
@@ -128,7 +129,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         found = find_game(context.games(), game)
         given = parse_options(option or [])
         found.seats_for(seats, found.complete_options(given))
-        plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes)
+        plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes, disturbed)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs):
             raise typer.Exit(1)

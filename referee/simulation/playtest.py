@@ -1,7 +1,8 @@
 """Random legal play to the end, many games at once, with every invariant checked after every ply.
 
-It finds errors in the rules, decisions without a legal move, listed moves that are refused, broken invariants, games
-without end, and plies that do not replay to the same table.
+It finds errors in the rules, decisions without a legal move, listed moves that are refused, broken invariants, figures
+that an audience is shown and was not told, games without end, and plies that do not replay to the same table; with
+disturbances also take-backs that do not restore the table, and rulings after which the game cannot go on.
 """
 
 from __future__ import annotations
@@ -24,21 +25,31 @@ from referee.files.crash_files import write_crash
 from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.session.session_loading import canonical_move
+from referee.simulation.disturbances import REASON, Step, Trouble, carry_out, disturb
 from referee.store import MemoryStore
 from referee.worker_pool import worker_pool
 
 LONGEST = 200_000
 """Plies after which a game counts as endless; random play of the longest variants needs about 70,000."""
+DISTURBANCE = 12
+"""One step in so many is a disturbance."""
 
 
 class PlayTestPlan(msgspec.Struct, frozen=True):
-    """The game to be played with its content, options and number of seats, and the folder for crash files."""
+    """What is played.
+
+    Attributes:
+        game, content, options, seats: of every game.
+        crashes: the folder for crash files.
+        disturbed: whether plies are taken back and rulings made in between.
+    """
 
     game: Game
     content: LoadedContent
     options: dict[str, OptionValue]
     seats: int | None
     crashes: Path
+    disturbed: bool = False
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
@@ -61,10 +72,6 @@ class PlayedGame(msgspec.Struct, frozen=True):
     crash: str = ""
 
 
-class Trouble(Exception):
-    """A problem that random play found."""
-
-
 def play_many(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> Iterator[PlayedGame]:
     """Play a game for each seed on ``jobs`` processes, or fewer; results come as games end."""
     jobs = min(jobs, len(seeds))
@@ -79,35 +86,57 @@ def play_one(job: tuple[PlayTestPlan, int]) -> PlayedGame:
     """Play one game; a failing one is written to a crash file. Never raises."""
     plan, seed = job
     started = time.perf_counter()
-    moves: list[Move] = []
+    steps: list[Step] = []
     try:
-        match = _play(plan, seed, moves)
+        match = _play(plan, seed, steps)
     except Exception as error:
-        crash = _crash(plan, seed, moves, error)
-        return PlayedGame(seed, len(moves) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
+        crash = _crash(plan, seed, steps, error)
+        return PlayedGame(seed, len(steps) + 1, time.perf_counter() - started, trouble=_sentence(error), crash=crash)
     outcome = match.outcome
     assert outcome is not None, "play ends with an outcome"
     plies = len(match.history.plies)
     return PlayedGame(seed, plies, time.perf_counter() - started, outcome.reason, outcome.winners)
 
 
-def _play(plan: PlayTestPlan, seed: int, moves: list[Move]) -> Match:
+def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
     match = Match(plan.game, plan.content.content, options=plan.options, seats=plan.seats, seed=seed)
     match.rules.dice_entered = False
     choice = Random(~seed)
-    _check(match)
+
+    def do(step: Step) -> None:
+        if isinstance(step, Move):
+            step = canonical_move(step)
+        steps.append(step)
+        try:
+            carry_out(match, step)
+        except IllegalMove:
+            if not isinstance(step, Move):
+                steps.pop()  # nothing has happened, as a referee is told
+            raise
+        _check_told(match, choice)
+
+    def check() -> None:
+        if found := match.faults():
+            raise Trouble(" ".join(found))
+
+    check()
     while match.outcome is None:
+        if plan.disturbed and choice.index(DISTURBANCE) == 0:
+            disturb(match, choice, do, check)
+            check()
+            continue
         legal = match.legal_moves
         if not legal:
             raise Trouble(f"No move is legal while {match.task.name if match.task else 'nothing'} is pending.")
-        if len(moves) >= LONGEST:
+        if len(steps) >= LONGEST:
             raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
-        moves.append(canonical_move(legal.sample(choice)))
         try:
-            match.play(moves[-1])
+            do(legal.sample(choice))
         except IllegalMove as refused:
             raise Trouble(f"A listed move was refused: {refused}") from refused
-        _check(match)
+        check()
+        if plan.disturbed and match.outcome is not None and choice.index(2):
+            do(1)  # and the end is played once more
     again = History(match.rules.schema, match.history.frames[0].table)
     for ply in match.history.plies:
         if again.add(ply).table != match.history.frames[ply.number].table:
@@ -115,12 +144,23 @@ def _play(plan: PlayTestPlan, seed: int, moves: list[Move]) -> Match:
     return match
 
 
-def _check(match: Match) -> None:
-    if found := match.faults():
-        raise Trouble(" ".join(found))
+def _check_told(match: Match, choice: Random) -> None:
+    """Raise Trouble if the numbers that some audience is shown are not those before, changed by what it was told."""
+    history = match.history
+    number = len(history.plies)
+    if history.plies[-1].kind == "take_back" or history.frame.table.outcome != history.frames[number - 1].table.outcome:
+        return  # what is public only at the end is not told
+    audiences = history.schema.audiences
+    audience = audiences[choice.index(len(audiences))]
+    told = dict(history.view(audience, number - 1).numbers)
+    for _, one in history.observations(audience, number - 1):
+        if one.kind == "set":
+            told[one.name] = one.value
+    if {name: value for name, value in told.items() if value is not None} != history.view(audience).numbers:
+        raise Trouble(f"Numbers that {audience} is shown after ply {number} are not those of which it was told.")
 
 
-def _crash(plan: PlayTestPlan, seed: int, moves: Sequence[Move], error: Exception) -> str:
+def _crash(plan: PlayTestPlan, seed: int, steps: Sequence[Step], error: Exception) -> str:
     """Referee the failing game again as far as it goes, write a crash file, and return its path or why there is none."""
     store, session = MemoryStore(), ""
     doing = f"random play, seed {seed}"
@@ -129,9 +169,14 @@ def _crash(plan: PlayTestPlan, seed: int, moves: Sequence[Move], error: Exceptio
             store, plan.game, plan.content, options=plan.options, seats=plan.seats, seed=seed, dice="roll", title=doing
         )
         session = begun.header.id
-        for move in moves:
-            doing = f"random play, seed {seed}, ply {begun.number + 1}: {msgspec.json.encode(move).decode()}"
-            begun.play(move, entered_by="random play")
+        for step in steps:
+            doing = f"random play, seed {seed}, ply {begun.number + 1}: {msgspec.json.encode(step).decode()}"
+            if isinstance(step, Move):
+                begun.play(step, entered_by=REASON)
+            elif isinstance(step, int):
+                begun.take_back(REASON, step, entered_by=REASON)
+            else:
+                begun.rule(step, REASON, entered_by=REASON)
     except Exception as again:
         doing += f" ({type(again).__name__})"
     try:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable
 from contextlib import suppress
-from typing import TypeVar, cast
+from typing import cast
 
 import pytest
 import tomli_w
@@ -38,13 +37,11 @@ from engine.model.event import (
 )
 from engine.play.verbs import verb
 from engine.play.working_table import Desk
+from referee.simulation.disturbances import ODD_VALUES, any_edit
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example, new_match, play_random
 
 HAND = "hand:north"
-ODD = (None, 0, 1, -3, 99, "word", True)
-ODD_MARKS: tuple[int | str, ...] = (0, 3, "word", -1, True)
-T = TypeVar("T")
 
 
 @pytest.fixture
@@ -136,25 +133,6 @@ def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatc
     assert [ply.kind for ply in match.history.plies] == ["start", "ruling"]
 
 
-def any_edit(match: Match, chance: Random) -> Event:
-    """A piece put anywhere, a number or a mark made anything."""
-    table, schema = match.table, match.rules.schema
-
-    def one(things: Iterable[T]) -> T:
-        found = list(things)
-        return found[chance.index(len(found))]
-
-    piece = one(table.where)
-    match chance.index(3 if schema.marks else 2):
-        case 0:
-            origin, to = table.where[piece], one(schema.zones)
-            return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
-        case 1:
-            return Set(one(schema.numbers), None, one(ODD))
-        case _:
-            return Marked(piece, one(schema.marks), 0, one(ODD_MARKS))
-
-
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game) -> None:
     match, chance = new_match(game, seed=8), Random(8)
@@ -187,7 +165,7 @@ def test_a_number_made_anything_is_refused_or_the_game_goes_on(game: Game) -> No
     match, chance = play_random(new_match(game, seed=8), Random(8), plies=15), Random(8)
     for number in match.rules.schema.numbers:
         try:
-            match.rule(Set(number, None, ODD[chance.index(len(ODD))]), reason="whatever the referee says")
+            match.rule(Set(number, None, ODD_VALUES[chance.index(len(ODD_VALUES))]), reason="whatever the referee says")
         except IllegalMove as refused:
             assert refused.code == "bad_edit"  # noqa: PT017
         else:

@@ -20,8 +20,8 @@ from engine.visibility.schema import Schema
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.session.content_files import load_content
 from referee.session.session import Session
+from referee.simulation.disturbances import any_edit
 from referee.store import MemoryStore
-from tests.engine.test_rulings import any_edit
 from tests.games.game_list import GAMES, IDS, new_match, play_random
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
