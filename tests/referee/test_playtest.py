@@ -8,8 +8,11 @@ from collections.abc import Callable, Iterable
 from multiprocessing.pool import ThreadPool
 from pathlib import Path
 
+import msgspec
 import pytest
 
+from engine.contract.game import Game
+from engine.match.history import History
 from engine.match.match import Match
 from engine.model.event import Task
 from engine.model.table import Table
@@ -20,6 +23,8 @@ from referee.log.session_lookup import read_session
 from referee.simulation import playtest
 from referee.simulation.playtest import PlayTestPlan, play_one, simulate
 from tests.engine.toy import ToyRules
+from tests.games.shelf import GAMES as EVERY_GAME
+from tests.games.shelf import content_file_of
 from tests.referee.conftest import CONTENT, GAMES
 
 
@@ -180,9 +185,52 @@ def test_a_log_that_does_not_replay_is_found(plan: PlayTestPlan, monkeypatch: py
         frames.append(frame)
 
     monkeypatch.setattr(Match, "play", play)
+    monkeypatch.setattr(playtest, "_check_told", lambda match, choice: None)
     monkeypatch.setattr(playtest, "LONGEST", 5)
     monkeypatch.setattr(Match, "outcome", property(lambda self: True if len(self.history.frames) > 4 else None))
     assert play_one((plan, 0)).trouble.startswith("Ply 4 does not replay")
+
+
+def test_a_number_that_is_shown_and_was_not_told_is_found(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(History, "observations", lambda self, audience, since=0: [])
+    assert "are not those of which it was told" in play_one((plan, 0)).trouble
+
+
+def test_take_backs_and_rulings_are_mixed_in_and_the_game_ends(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(playtest, "DISTURBANCE", 6)
+    plan = msgspec.structs.replace(plan, disturbed=True, options={"cards": 52})
+    done = [play_one((plan, seed)) for seed in range(20)]
+    assert [one.trouble for one in done] == [""] * 20
+    assert max(one.plies for one in done) > 40, "more than the moves of a game"
+    assert (done[3].plies, done[3].winners) == (play_one((plan, 3)).plies, done[3].winners)
+
+
+@pytest.mark.parametrize(
+    ("broken_part", "trouble"),
+    [("take_back", "does not restore the table"), ("_run_on", "A ruling leaves nothing to enter")],
+)
+def test_what_a_disturbance_finds_is_kept_up_to_there(
+    plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch, broken_part: str, trouble: str
+) -> None:
+    monkeypatch.setattr(playtest, "DISTURBANCE", 6)
+    with monkeypatch.context() as patched:
+        patched.setattr(Match, broken_part, lambda self, *given: None)
+        plan = msgspec.structs.replace(plan, disturbed=True, options={"cards": 52})
+        failed = next(one for seed in range(20) if (one := play_one((plan, seed))).trouble)
+    assert trouble in failed.trouble
+    assert "random play" in Path(failed.crash).read_text(encoding="utf-8")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", EVERY_GAME, ids=[game.id for game in EVERY_GAME])
+def test_every_game_is_played_to_its_end_whatever_is_taken_back_and_ruled(game: Game, tmp_path: Path) -> None:
+    plan = PlayTestPlan(game, content_file_of(game), {}, game.least, tmp_path / "crashes", disturbed=True)
+    plies = 0
+    for seed in range(4):
+        if plies < 400:
+            played = play_one((plan, seed))
+            assert played.trouble == ""
+            plies += played.plies
 
 
 def test_a_crash_that_cannot_be_kept_is_said(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
