@@ -23,8 +23,8 @@ from referee.log.session_lookup import read_session
 from referee.simulation import playtest
 from referee.simulation.playtest import PlayTestPlan, play_one, simulate
 from tests.engine.toy import ToyRules
-from tests.games.shelf import GAMES as EVERY_GAME
-from tests.games.shelf import content_file_of
+from tests.games.game_list import GAMES as EVERY_GAME
+from tests.games.game_list import content_file_of
 from tests.referee.conftest import CONTENT, GAMES
 
 
