@@ -16,6 +16,7 @@ from engine.match.position_file import dump_position, load_position
 from engine.model.event import events_from_json, events_to_json
 from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
+from tests.effort import tries
 from tests.games.game_list import GAMES, IDS, content_of, new_match, play_random, random_options
 
 pytestmark = pytest.mark.slow
@@ -37,19 +38,26 @@ def on_the_way(match: Match, chance: Random, plies: int = 60) -> Iterator[LegalM
         match.play(moves.sample(chance))
 
 
+AT_RANDOM = tries(1_000, 100_000)
+"""So many plies of a game are chosen at random; those that follow, by the demonstration's players, who come to an end.
+
+The longest variants need about 70,000 plies at random.
+"""
+
+
 @every_game
 def test_random_play_ends_without_a_fault(game: Game) -> None:
     chance = Random(2024)
     for number, seats in enumerate(seat_counts(game) * 2):
         options = random_options(game, chance, seats) if number % 2 else {}
         match = new_match(game, seed=number, seats=seats, options=options)
-        for _ in range(100_000):  # random players take their time: the longest variants need about 70,000 plies
+        for ply in range(100_000):
             assert match.faults() == (), (options, match.history.plies[-1])
             if match.outcome is not None:
                 break
             moves = match.legal_moves
             assert moves, f"nothing is legal: {match.task}"
-            match.play(moves.sample(chance))
+            match.play(moves.sample(chance) if ply < AT_RANDOM else bot_move(match, chance))
         assert match.outcome is not None, "the game does not end"
 
 

@@ -57,6 +57,7 @@ def test_a_ruling_on_a_figure_that_follows_from_the_table_says_what_to_rule_inst
         assert instead in refused.value.text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_after_any_ruling_each_figure_on_each_screen_is_one_worked_out_from_scratch(game: Game) -> None:
     """What was pushed to the screens is what the table as the log holds it gives, and nothing of it is stored."""

@@ -32,6 +32,7 @@ print(open_store(sys.argv[1]).count())
 """
 
 
+@pytest.mark.slow
 def test_several_open_a_log_that_each_would_have_made(tmp_path: Path) -> None:
     path = tmp_path / "class.whitecell"
     programs = [

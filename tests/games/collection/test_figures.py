@@ -14,6 +14,7 @@ from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Pus
 from engine.model.view import View
 from engine.moves.move import Move
 from engine.visibility.schema import FACES, REFEREE
+from tests.effort import tries
 from tests.games.collection.figures_by_hand import marks_by_hand, numbers_by_hand
 from tests.games.collection.scene import GAME, CollectionScene
 from tests.games.game_list import new_match, play_random, random_options
@@ -78,7 +79,8 @@ def check_marks(match: Match, view: View, audience: str) -> int:
     return found
 
 
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.slow
+@pytest.mark.parametrize("seed", range(tries(4, 8)))
 def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
     chance, seats, found = Random(seed), 3 + seed % 5, 0
     match = new_match(GAME, seed=seed, seats=seats, options=random_options(GAME, chance, seats))

@@ -15,6 +15,7 @@ from engine.model.table import Table
 from engine.play.working_table import Desk
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
+from tests.effort import tries
 from tests.games.deck.figures_by_hand import marks_by_hand, numbers_by_hand
 from tests.games.deck.scene import GAME, DeckScene, fresh
 from tests.games.deck.test_disrupt import coup
@@ -71,8 +72,9 @@ def check_views(schema: Schema, table: Table) -> None:
                 assert found == (marks.get(piece.id, {}) if "/" in zone.id else {})
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DECK-4.4", "DECK-5.3", "DECK-6.17", "DECK-10.1", "DECK-12.1")
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(tries(4, 6)))
 def test_every_figure_on_every_screen_follows_from_the_table_whatever_is_ruled(seed: int) -> None:
     chance = Random(seed)
     match = new_match(GAME, seed=seed, seats=2 + seed, options=random_options(GAME, chance, 2 + seed))

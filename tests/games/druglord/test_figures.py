@@ -162,6 +162,7 @@ def assert_figures(match: Match) -> None:
                 assert derived == marks.get(piece.id, {}), (audience, zone)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("seats", "options"), [(2, {}), (4, {"target_score": 40}), (6, {"starting_hand": "faster"})])
 def test_every_figure_is_as_the_bare_table_says_after_moves_and_rulings(seats: int, options: dict[str, Any]) -> None:
     chance, rulings = Random(seats), 0

@@ -12,6 +12,7 @@ from engine.contract.game import OptionValue
 from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Marked, Moved, Outcome, Popped, Pushed, Removed, Set, Task, Turned
+from tests.effort import tries
 from tests.games.game_list import new_match, play_random, random_options
 from tests.games.hunt.figures_by_hand import AUDIENCES, figures_by_hand
 from tests.games.hunt.scene import HUNT, HuntScene
@@ -68,8 +69,9 @@ def check_figures(match: Match) -> None:
         assert found == {name: value for name, value in figures.items() if name in sees}, audience
 
 
+@pytest.mark.slow
 @rule("HUNT-2.6", "HUNT-6.1", "HUNT-13.3", "HUNT-13.4", "HUNT-14.2")
-@pytest.mark.parametrize("seed", range(8))
+@pytest.mark.parametrize("seed", range(tries(4, 8)))
 def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
     chance, ruled = Random(seed), 0
     match = new_match(HUNT, seed=seed, options=random_options(HUNT, chance))

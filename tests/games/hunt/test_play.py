@@ -9,6 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.match.match import Match
+from tests.effort import tries
 from tests.games.game_list import random_options
 from tests.games.hunt.scene import AUDIENCES, HUNT, content
 
@@ -21,7 +22,7 @@ rule = pytest.mark.rule
 def test_random_play_with_random_options() -> None:
     """Half the games are all chance, in which a Cartel never fills enough; in the others one move in four is chance."""
     chance, results = Random(7), Counter[str]()
-    for seed in range(50):
+    for seed in range(tries(24, 50)):
         match = Match(HUNT, content(), options=random_options(HUNT, chance), seed=seed)
         finished: tuple[str, ...] = ()
         while match.outcome is None:

@@ -12,6 +12,7 @@ from engine.errors import IllegalMove
 from engine.match.match import Match
 from engine.model.event import Event, Marked, Moved, Popped, Pushed, Set, Task
 from engine.visibility.schema import PUBLIC
+from tests.effort import tries
 from tests.games.game_list import random_options
 from tests.games.kingpin import figures_by_hand
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene, content
@@ -66,7 +67,7 @@ def assert_figures(match: Match) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", range(tries(6, 12)))
 def test_whatever_is_ruled_every_figure_on_every_view_follows_from_the_table(seed: int) -> None:
     chance = Random(seed)
     seats = 2 + seed % 5
