@@ -23,7 +23,7 @@ CORRECTION, RULING = "correction", "ruling"
 """The ids of these lines, as ``Observation.line``."""
 RULED = Observation("said", text="Ruling of the referee.", line=RULING)
 """The line of a ruling, what it changes left out."""
-_MOST_FACTS = 4  # in a sentence: it has to fit on a team's screen
+_ROOM = 90  # letters of facts in a sentence: it has to fit on a team's screen
 
 
 class Sighting(msgspec.Struct, frozen=True, gc=False):
@@ -113,11 +113,15 @@ _UNSEEN = 99  # above every grade
 
 
 def _now(facts: Sequence[str]) -> str:
-    if not facts:
-        return ""
-    more = len(facts) - _MOST_FACTS
-    said = [*facts[:_MOST_FACTS], *([f"{counted(more, 'other change')}"] if more > 0 else [])]
-    return f" Now {'; '.join(said)}."
+    """Return the sentence on what holds now: as many facts as a team's screen has room for, at least one."""
+    said = list(facts[:1])
+    for fact in facts[1:]:
+        if len("; ".join((*said, fact))) > _ROOM:
+            break
+        said.append(fact)
+    if len(facts) > len(said):
+        said.append(counted(len(facts) - len(said), "other change"))
+    return f" Now {'; '.join(said)}." if said else ""
 
 
 def _facts(schema: Schema, old: View, new: View) -> Iterator[str]:
@@ -126,7 +130,7 @@ def _facts(schema: Schema, old: View, new: View) -> Iterator[str]:
     elif new.outcome is None and old.outcome is not None:
         yield "the game goes on"
     if new.decision is not None and new.decision != old.decision and new.decision.title:
-        asked = joined([schema.names.get(seat, seat) for seat in new.decision.seats])
+        asked = joined(["the referee" if seat == REFEREE else schema.names.get(seat, seat) for seat in new.decision.seats])
         yield f"{asked}: {new.decision.title}" if asked else new.decision.title
     for zone, seen in new.zones.items():
         if (was := old.zones.get(zone)) != seen:

@@ -90,8 +90,8 @@ def observe_ply(
                 if seen and audience not in ruled:
                     ruled.add(audience)
                     seen.insert(0, ruling_line(schema, before, now, audience))
-                published[audience] += [*earlier[audience], *seen]
-                earlier[audience], shown[audience] = [], now
+                published[audience] += seen if event.edits else [*earlier[audience], *seen]
+                earlier[audience], shown[audience] = earlier[audience] if event.edits else [], now
         for audience, left in pending.items():
             left.append(observe(schema, table, event, after, audience))
         table = after

@@ -325,24 +325,21 @@ class Match:
     def _publish_ruling(self, desk: Desk, edits: int, withheld: Collection[str]) -> None:
         """Publish a ruling, also to audiences from which a half-done step is withheld if they see something of it.
 
-        Such an audience is shown the edits alone, on the table that it was shown last, so that it learns nothing of the
-        step. If something of the step is waiting to be told to it, or the ruling ends the decision, the ruling may be about
-        just that, and is published together with it.
+        One that lags behind is shown the edits alone, on the table that it was shown last, so that it learns nothing of the
+        step. What the rules do when the ruling ends the decision belongs to the step, and the ruling waits for it.
         """
         schema, history = self.rules.schema, self.history
-        at_once, alone = [one for one in schema.audiences if one not in withheld], []
-        for audience in schema.audiences:
-            if audience not in withheld or desk.table.task != self.task or not history.has_published_all(audience):
-                continue
-            shown, seen = history.frame.shown[audience], history.view(audience)
-            if seen == history.unpublished_view(audience):
+        at_once, alone = [one for one in schema.audiences if one not in withheld], dict[str, Table]()
+        for audience in withheld if desk.table.task == self.task else ():
+            seen, shown = history.view(audience), edited(history.frame.shown[audience], desk.events[:edits])
+            if history.has_published_all(audience) and seen == history.unpublished_view(audience):
                 if seen != project(schema, desk.table, audience):
                     at_once.append(audience)
-            elif seen != project(schema, edited(shown, desk.events[:edits]), audience):
-                alone.append(audience)
+            elif seen != project(schema, shown, audience):
+                alone[audience] = shown
         desk.publish(*(one for one in schema.audiences if one in at_once))
         if alone:
-            desk.publish_edits(edits, {one: edited(history.frame.shown[one], desk.events[:edits]) for one in alone})
+            desk.publish_edits(edits, {one: alone[one] for one in schema.audiences if one in alone})
 
     def _begin(self) -> None:
         desk = self._desk(PlyChance(self.seed, 1))

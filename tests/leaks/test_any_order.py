@@ -112,7 +112,7 @@ def check(bench: Bench) -> set[DisplayState]:
         if display.state is DisplayState.LIVE:
             assert display.view == session.view(owner), window
             assert isinstance(shell.content, TeamContent | SharedContent)
-            told = [one.text for _, one in session.observations(owner) if one.kind == "said"]
+            told = [one.line for one in session.sightings(owner) if one.line]
             assert not shell.content.lines or list(shell.content.lines) == told[-len(shell.content.lines) :], window
         if shell.isVisible():
             assert not any(shell.geometry().intersects(place) for place in places), window

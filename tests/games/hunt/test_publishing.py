@@ -130,18 +130,31 @@ def test_a_correction_is_seen_at_once_by_all_who_may_see_it(phase: str) -> None:
 
 
 @rule("HUNT-11.3", "HUNT-13.3")
-def test_a_correction_between_attempt_and_outcome_waits_for_the_outcome() -> None:
-    """Nothing is hidden in Culiacán, so that nothing changes there: that too is told with the outcome, not before."""
-    scene = HuntScene(
-        "enforcement_resolve", {"chapo": "H:mazatlan", "tunnel_works": "F:culiacan"}, marks={"culiacan": {"blue": 1}}
-    )
-    scene.attempt("blue", "culiacan", 6)
-    scene.do("decline")
-    scene.rule(Marked("tunnel_works", "discs", 0, 1), reason="forgotten")
-    assert scene.news("hunters") == scene.news("public") == []
-    scene.publish()
-    assert scene.view("public").numbers["open_discs"] == 1
-    assert [one.text for one in scene.news("public") if one.kind == "said"] == ["No effect.", "Ruling of the referee."]
+@pytest.mark.parametrize("at", [{}, {"chapo": "H:culiacan"}, {"false_papers": "H:with_chapo"}])
+def test_a_ruling_between_attempt_and_outcome_tells_nothing_of_the_outcome(at: dict[str, str]) -> None:
+    """It is seen at once, whether the Cartel has answered or not, and the outcome with its publishing."""
+    told = []
+    for answers in (0, 1, 2):
+        scene = HuntScene(
+            "enforcement_resolve",
+            {"chapo": "H:mazatlan", "tunnel_works": "F:culiacan", **at},
+            marks={"culiacan": {"blue": 1}},
+        )
+        scene.attempt("blue", "culiacan", 6)
+        for _ in range(answers):
+            if scene.asked != "publish":
+                scene.play(next(iter(scene.legal_moves)))
+        scene.rule(Marked("tunnel_works", "discs", 0, 1), reason="forgotten")
+        told.append([(scene.news(one), scene.view(one)) for one in ("hunters", "public")])
+        assert scene.view("public").numbers["resolving"] is True
+        assert scene.view("public").numbers["open_discs"] == 1
+        while scene.asked != "publish":
+            scene.play(next(iter(scene.legal_moves)))
+        scene.publish()
+        assert not [one for one in scene.news("public") if one.line == RULING or one.name in ("discs", "open_discs")]
+        if not at:
+            assert scene.last_lines("public") == ["No effect."]
+    assert told[0] == told[1] == told[2]
 
 
 @rule("HUNT-11.3", "HUNT-13.3")
