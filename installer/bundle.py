@@ -17,10 +17,12 @@ NOTICES = "THIRD-PARTY.txt"
 TRIED = (
     "--help",
     "simulate hunt --number=2 --jobs=2",
+    "rules hunt HUNT-5.4",
+    "print hunt cards.pdf",
     "demo --headless --folder=demo",
     "--database=demo/demo.whitecell review hunt --html --pdf --folder=written",
 )
-"""Its help, games in processes of their own, a whole session with pictures of every window, and what is written of it."""
+"""Its help, games in processes of their own, the rules of one and its cards for paper, a whole session with pictures of every window, and what is written of it."""
 
 
 def build_folder() -> None:
