@@ -22,7 +22,7 @@ TRIED = (
     "demo --headless --folder=demo",
     "--database=demo/demo.whitecell review hunt --html --pdf --folder=written",
 )
-"""Its help, games in processes of their own, the rules of one and its cards for paper, a whole session with pictures of every
+"""Its help, games in processes of their own, rules and cards for paper, a whole session with pictures of every
 window, and what is written of it."""
 
 
