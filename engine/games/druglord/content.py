@@ -98,6 +98,7 @@ class RegionRecord(Record):
     demand: ByType
     borders: tuple[str, ...]
     named_in_rulebook: bool
+    lesson: str = ""
 
 
 class TableRow(Record):
@@ -160,6 +161,7 @@ class BallerRecord(Record):
     story: str
     text: str
     effects: tuple[CardEffect, ...] = Field(min_length=1)
+    lesson: str = ""
 
 
 class ZoneRecord(Record):

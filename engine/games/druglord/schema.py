@@ -172,6 +172,7 @@ def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
     notes.append(("Demand", markers(demand)))
     if region.interoceanic:
         notes.append(("Interoceanic", "links its oceans"))
+    notes += _lesson(region.lesson)
     pips = {"wv": region.wv}
     pips |= {f"supply_{kind}": n for kind, n in supply.items() if n} | {
         f"demand_{kind}": n for kind, n in demand.items() if n
@@ -184,4 +185,10 @@ def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
 
 
 def _baller_face(card: BallerRecord) -> Face:
-    return Face(card.id, card.name, f"baller.{card.group}", card.text, (("Story", card.story),))
+    notes = (("Story", card.story), *_lesson(card.lesson))
+    return Face(card.id, card.name, f"baller.{card.group}", card.text, notes)
+
+
+def _lesson(text: str) -> tuple[tuple[str, str], ...]:
+    """Return what a Region or card stands for, as a note."""
+    return (("Know", text),) if text else ()
