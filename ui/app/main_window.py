@@ -229,6 +229,7 @@ class MainWindow(QMainWindow):
         page = StartPage(self._offers())
         page.opened.connect(self.open)
         page.reviewed.connect(self.reviews.open)
+        page.begun.connect(self._new_session_of)
         page.trouble.connect(self.show_status)
         self.stack.addWidget(page)
         return page
@@ -292,10 +293,19 @@ class MainWindow(QMainWindow):
         self.drops.dropped.connect(self.open_file)
 
     def _new_session(self) -> None:
+        self._open_wizard(None)
+
+    def _new_session_of(self, game: Game) -> None:
+        self._open_wizard(game)
+
+    def _open_wizard(self, game: Game | None) -> None:
+        """Ask how a session begins; of a game that is chosen already, from the seats on."""
         from ui.library.wizard.wizard import Wizard
 
         wizard = Wizard(self.context.games, self)
         wizard.chosen.connect(self.begin)
+        if game is not None:
+            wizard.begin_with(game)
         wizard.open()
 
     def _to_library(self) -> None:

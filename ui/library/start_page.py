@@ -55,11 +55,13 @@ class StartPage(QWidget):
     Signals:
         opened: (session) the id of a session to be continued.
         reviewed: (session) the id of a session to be reviewed.
+        begun: (Game) a session of it is to be begun.
         trouble: a sentence.
     """
 
     opened = Signal(str)
     reviewed = Signal(str)
+    begun = Signal(object)
     trouble = Signal(str)
 
     def __init__(self, actions: list[tuple[QAction, str]], parent: QWidget | None = None) -> None:
@@ -189,28 +191,25 @@ class StartPage(QWidget):
     def _build_nothing(self) -> None:
         """Build what stands in the place of the table while it is empty."""
         column = QWidget()
-        column.setMaximumWidth(px(760))
-        self._column = spaced(QVBoxLayout(column), 0, 24)
+        column.setMaximumWidth(px(1080))
+        self._column = spaced(QVBoxLayout(column), 0, 12)
         self._column.addWidget(self.empty)
-        self._column.addWidget(self._playable)
+        self._column.addWidget(self._playable, 1)
         middle = QHBoxLayout()
         middle.addStretch(1)
         middle.addWidget(column, 30)
         middle.addStretch(1)
         layout = spaced(QVBoxLayout(self._nothing), 0)
-        layout.addStretch(1)
-        layout.addLayout(middle)
-        layout.addStretch(2)
+        layout.addLayout(middle, 1)
 
     def _show_playable(self, games: Iterable[Game]) -> None:
-        """List the games, for those who see the program for the first time."""
-        old, self._playable = self._playable, QWidget()
-        rows = spaced(QVBoxLayout(self._playable), 0, 4)
-        for game in games:
-            rows.addWidget(plain_label(game.title, "name"))
-            rows.addWidget(plain_label(game.blurb, "soft", wrap=True))
-            rows.addSpacing(px(12))
-        self._column.replaceWidget(old, self._playable)
+        """Show the games, for those who see the program for the first time."""
+        from ui.library.game_pictures import GameTiles  # only now: the window is painted before QtSvg is loaded
+
+        tiles = GameTiles(games)
+        tiles.chosen.connect(self.begun)
+        old, self._playable = self._playable, tiles
+        self._column.replaceWidget(old, tiles)
         old.deleteLater()
         self._show_state()
 
@@ -226,9 +225,7 @@ class StartPage(QWidget):
         for button in (self.go_on, self.review):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
-        self.empty.setText(
-            "No session matches." if searched else "No session has been played yet. Begin one, or watch the demo first."
-        )
+        self.empty.setText("No session matches." if searched else "Begin with a game, or watch the demo first.")
         self._playable.setHidden(searched)
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 

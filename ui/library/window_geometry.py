@@ -13,13 +13,13 @@ _FRAME = 48  # what a title bar and the edges take at most
 
 
 def restore(window: QMainWindow, geometry: str) -> None:
-    """Put the window where it stood (``geometry`` as Qt wrote it, hexadecimal), or, if that is "", at its usual size."""
+    """Put the window where it stood (``geometry`` as Qt wrote it, hexadecimal), or, if that is "", over its whole screen."""
     room = window.screen().availableSize()
     usual = QSize(px(_LEAST.width()), px(_LEAST.height())).expandedTo(room * _SHARE)
     window.resize(usual)
     if geometry:
         window.restoreGeometry(QByteArray.fromHex(geometry.encode()))
-    elif not _fits(usual, room):  # its frame would stand on a team's monitor
+    else:
         window.setWindowState(Qt.WindowState.WindowMaximized)
 
 
@@ -51,7 +51,3 @@ def center_over(window: QWidget, over: QWidget) -> None:
     at.moveBottomRight(QPoint(min(at.right(), room.right()), min(at.bottom(), room.bottom())))
     at.moveTopLeft(QPoint(max(at.left(), room.left()), max(at.top(), room.top())))
     window.setGeometry(at)
-
-
-def _fits(window: QSize, room: QSize) -> bool:
-    return room.width() >= window.width() + _FRAME and room.height() >= window.height() + _FRAME

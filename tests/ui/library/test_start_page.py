@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from engine.games import all_games
 from referee.store import MemoryStore
+from tests.ui.console.toy_console import DeskGame
 from tests.ui.library.test_library import store
+from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.start_page import StartPage
+from ui.library.wizard.wizard import Wizard
 from ui.theme import DARK, dress
 from ui.widgets.window_style import stylesheet
 
@@ -39,6 +44,48 @@ def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot
             assert label.height() >= label.heightForWidth(label.width()), label.text()
     page.offer("")
     assert page._choices[-1].isVisible()
+
+
+def picture_of(tile: GameTile) -> GamePicture:
+    (found,) = tile.findChildren(GamePicture)
+    return found
+
+
+def test_a_game_is_begun_by_its_picture(qtbot: QtBot) -> None:
+    """Games were dead text: they were read of where nothing could be begun with them."""
+    page = StartPage([])
+    qtbot.addWidget(page)
+    page.setStyleSheet(stylesheet(DARK))
+    games = all_games()
+    page.set_games(games)
+    page.set_store(MemoryStore())
+    page.resize(1280, 680)
+    page.show()
+    tiles = page.findChildren(GameTile)
+    assert [tile.accessibleName() for tile in tiles] == [game.title for game in games]
+    assert all(picture_of(tile)._drawing.isValid() for tile in tiles), "every supplied game has a picture"
+    for tile, game in zip(tiles, games, strict=True):
+        assert page.rect().contains(tile.rect().translated(tile.mapTo(page, tile.rect().topLeft())))
+        with qtbot.waitSignal(page.begun) as got:
+            qtbot.mouseClick(tile, Qt.MouseButton.LeftButton)
+        assert got.args == [game]
+
+
+def test_the_wizard_goes_on_from_the_game_that_was_chosen(qtbot: QtBot) -> None:
+    *_, game = games = all_games()
+    wizard = Wizard(games)
+    qtbot.addWidget(wizard)
+    wizard.begin_with(game)
+    assert wizard.plan.game is game
+    assert wizard.pages.currentWidget() is wizard.seats_page
+
+
+def test_a_game_without_a_picture_is_shown_by_its_name(qtbot: QtBot) -> None:
+    tile = GameTile(DeskGame())
+    qtbot.addWidget(tile)
+    tile.show()
+    assert tile.accessibleName() == DeskGame.title
+    assert not picture_of(tile)._drawing.isValid()
 
 
 @pytest.mark.parametrize("size", [14, 16, 28])

@@ -76,6 +76,11 @@ class Wizard(Dialog):
             start.dice_mode,
         )
 
+    def begin_with(self, game: Game) -> None:
+        """Choose a game and go on to the seats."""
+        self.game_page.choose(game)
+        self._show(1)
+
     def _seats(self) -> tuple[str, ...]:
         game = self.game_page.game
         return game.seats_for(self.seats_page.count.value(), game.complete_options(self.options_page.values))

@@ -25,6 +25,7 @@ from engine.contract.game import Game, Option, OptionValue
 from engine.english import capital
 from referee.files.sanitize import one_line
 from referee.log.records import DiceMode
+from ui.library.game_pictures import GamePicture, seats_of
 from ui.library.wizard.file_choice import FileChoice
 from ui.widgets.fields import NumberField
 from ui.widgets.labels import plain_label
@@ -53,18 +54,23 @@ class _Count(NumberField):
 class _Card(QFrame):
     """A game with its description; a click anywhere on it chooses it."""
 
-    def __init__(self, button: QRadioButton, words: str) -> None:
+    def __init__(self, button: QRadioButton, game: Game) -> None:
         super().__init__()
         self._button = button
         self.setProperty("panel", True)
         self._show_chosen(button.isChecked())
         button.setProperty("kind", "title")
         button.toggled.connect(self._show_chosen)
-        inner = spaced(QVBoxLayout(self), (16, 12, 16, 12), 4)
+        row = spaced(QHBoxLayout(self), (8, 8, 16, 8), 12)
+        row.addWidget(GamePicture(game, 112), 0, Qt.AlignmentFlag.AlignVCenter)
+        inner = spaced(QVBoxLayout(), 0, 4)
+        row.addLayout(inner, 1)
+        inner.addStretch(1)
         inner.addWidget(button)
-        said = plain_label(words, "small", wrap=True)
+        said = plain_label(f"{game.blurb} {seats_of(game)}".strip(), "small", wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
+        inner.addStretch(1)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """See above."""
@@ -90,13 +96,14 @@ class GamePage(QWidget):
             button = QRadioButton(game.title)
             button.setChecked(at == 0)
             self._group.addButton(button, at)
-            count = len(game.seats)
-            span = str(count) if count == game.least else f"{game.least} to {count}"
-            seats = f"{span} seats.".replace(" ", "\N{NO-BREAK SPACE}")
-            rows.addWidget(_Card(button, f"{game.blurb} {seats}".strip()))
+            rows.addWidget(_Card(button, game))
         rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
         self._group.idToggled.connect(self._toggled)
+
+    def choose(self, game: Game) -> None:
+        """Choose a game."""
+        self._group.button(self._games.index(game)).setChecked(True)
 
     @property
     def game(self) -> Game:

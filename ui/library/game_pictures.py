@@ -1,0 +1,144 @@
+"""The games as pictures: one that is shown, and a tile that begins a session with a game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from contextlib import suppress
+
+from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtSvg import QSvgRenderer
+from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+
+from engine.contract.game import Game
+from referee.session.content_files import resource_text
+from ui.widgets.actions import call_with
+from ui.widgets.labels import plain_label
+from ui.widgets.window_style import current_theme, px, spaced
+
+PICTURE = "picture.svg"
+_SHAPE = QSize(16, 9)
+_TILE = 232  # pixels that a tile is wide at least, at the usual text size
+
+
+class GamePicture(QWidget):
+    """The drawing of a game, ``resources/<game>/picture.svg``; a calm ground if it has none.
+
+    Args:
+        wide: its width in pixels at the usual text size; 0: as wide as there is room, and 9/16 as high.
+    """
+
+    def __init__(self, game: Game, wide: int = 0) -> None:
+        super().__init__()
+        self._drawing = QSvgRenderer(self)
+        with suppress(FileNotFoundError):  # a game without a picture is shown by its name
+            self._drawing.load(QByteArray(resource_text(game.id, PICTURE).encode()))
+        if wide:
+            self.setFixedSize(px(wide), px(wide) * _SHAPE.height() // _SHAPE.width())
+        else:
+            self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the shape of the drawing."""
+        super().resizeEvent(event)
+        self.setFixedHeight(self.width() * _SHAPE.height() // _SHAPE.width())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the picture with round corners."""
+        outline, radius = QPainterPath(), px(6)
+        outline.addRoundedRect(QRectF(self.rect()), radius, radius)
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setClipPath(outline)
+            painter.fillRect(self.rect(), current_theme().sunken)
+            if self._drawing.isValid():
+                self._drawing.render(painter, QRectF(self.rect()))
+
+
+class GameTile(QPushButton):
+    """A game as a button: its picture, its title, what it is and how many play it."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        self.setProperty("kind", "tile")
+        self.setAccessibleName(game.title)
+        self.setAccessibleDescription(f"Begin a session. {game.blurb}")
+        self.setAutoDefault(True)
+        inner = spaced(QVBoxLayout(self), (8, 8, 8, 8), 4)
+        inner.addWidget(GamePicture(game))
+        title = plain_label(game.title, "name")
+        words = plain_label(f"{game.blurb} {seats_of(game)}".strip(), "small", wrap=True)
+        for label in (title, words):
+            label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+            inner.addWidget(label)
+        inner.addStretch(1)
+        self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of what is in it: a button's own hint is that of its text."""
+        layout = self.layout()
+        assert layout is not None
+        wide = max(px(_TILE), self.width())
+        return QSize(px(_TILE), layout.totalHeightForWidth(wide))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: nothing in it may be cut."""
+        return self.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Ask for another height in another width."""
+        super().resizeEvent(event)
+        self.updateGeometry()
+
+
+class GameTiles(QScrollArea):
+    """All games, as many beside one another as there is room for, three at most; the rest is scrolled to.
+
+    Signals:
+        chosen: (Game) a session of it is to be begun.
+    """
+
+    chosen = Signal(object)
+    _MOST = 3
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        super().__init__()
+        self.setAccessibleName("Games")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setWidgetResizable(True)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        inner = QWidget()
+        self._grid = QGridLayout(inner)
+        self._grid.setContentsMargins(0, 0, 0, 0)
+        self._grid.setSpacing(px(12))
+        self._tiles: list[GameTile] = []
+        self._across = 0
+        for game in games:
+            tile = GameTile(game)
+            tile.clicked.connect(call_with(self.chosen.emit, game))
+            self._tiles.append(tile)
+        self.setWidget(inner)
+        self._arrange(self._MOST)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Put as many beside one another as there is room for."""
+        super().resizeEvent(event)
+        gap = self._grid.horizontalSpacing()
+        self._arrange(max(1, min(self._MOST, (self.viewport().width() + gap) // (px(_TILE) + gap))))
+
+    def _arrange(self, across: int) -> None:
+        if across != self._across:
+            self._across = across
+            for at, tile in enumerate(self._tiles):
+                self._grid.addWidget(tile, at // across, at % across, Qt.AlignmentFlag.AlignTop)
+            for column in range(self._MOST):
+                self._grid.setColumnStretch(column, int(column < across))
+            self._grid.setRowStretch(len(self._tiles), 1)
+
+
+def seats_of(game: Game) -> str:
+    """Return how many seats a game has, as a sentence that is not broken over two lines."""
+    count = len(game.seats)
+    span = str(count) if count == game.least else f"{game.least} to {count}"
+    return f"{span} seats.".replace(" ", "\N{NO-BREAK SPACE}")
