@@ -5,11 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 
-from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor
+from PySide6.QtGui import QColor, QFont, QTextBlockFormat, QTextCharFormat, QTextCursor, QTextDocument
 from PySide6.QtWidgets import QTextBrowser
 
 from referee.reference.game_reference import SIGHT, sections_of
 from referee.reference.reference_entry import ReferenceEntry
+from ui.theme import read_from_left
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
 
 _NUMBER = re.compile(r"(?:[A-Z]+-)?\d+\.\d+")
@@ -28,20 +29,21 @@ class RulesPage(QTextBrowser):
         self.setOpenLinks(False)
         self.setAccessibleName("Rules")
         self.setFrameShape(QTextBrowser.Shape.NoFrame)
-        self.setUndoRedoEnabled(False)
         self.marked = ""
         self._blocks: dict[str, int] = {}
         self._known: Collection[str] = ()
+        self._document: QTextDocument | None = None
+        self._formats: dict[tuple[bool, bool, str], QTextCharFormat] = {}
 
     def show_entries(self, entries: Sequence[ReferenceEntry], clauses: Collection[str]) -> None:
         """Show these entries; the ids of ``clauses`` in them become links."""
-        self._known, self._blocks = clauses, {}
+        self._known, self._blocks, self._formats = clauses, {}, {}
         self.marked = ""
-        document = self.document()
-        document.clear()
+        document, before = QTextDocument(self), self._document  # laid out once, when it is whole
+        document.setUndoRedoEnabled(False)
+        read_from_left(document)
         document.setDocumentMargin(px(24))
         cursor = QTextCursor(document)
-        cursor.beginEditBlock()
         part = ""
         for one, heading, run in sections_of(entries):
             if one != part:
@@ -53,8 +55,10 @@ class RulesPage(QTextBrowser):
                 self._entry(cursor, entry)
         if not entries:
             self._paragraph(cursor, [("Nothing fits. Fewer words find more.", self._format(soft=True))], above=0)
-        cursor.endEditBlock()
-        self.moveCursor(QTextCursor.MoveOperation.Start)
+        self.setDocument(document)
+        self._document = document
+        if before is not None:
+            before.deleteLater()
 
     def mark(self, key: str) -> bool:
         """Scroll to the entry with this id and mark it; returns whether it is shown."""
@@ -103,7 +107,7 @@ class RulesPage(QTextBrowser):
         return [*pieces, (text[at:], plain)]
 
     def _heading(self, cursor: QTextCursor, text: str, pixels: int, above: int) -> None:
-        form = self._format(bold=True)
+        form = QTextCharFormat(self._format(bold=True))
         form.setFont(window_font(pixels, QFont.Weight.DemiBold))
         self._paragraph(cursor, [(text, form)], above=above, below=4)
 
@@ -131,6 +135,12 @@ class RulesPage(QTextBrowser):
                 cursor.insertText(text, look)
 
     def _format(self, *, bold: bool = False, soft: bool = False, link: str = "") -> QTextCharFormat:
+        """Return how letters look; each look is made once for a page."""
+        if (form := self._formats.get((bold, soft, link))) is None:
+            form = self._formats[bold, soft, link] = self._make_format(bold, soft, link)
+        return form
+
+    def _make_format(self, bold: bool, soft: bool, link: str) -> QTextCharFormat:
         theme, form = current_theme(), QTextCharFormat()
         form.setFont(window_font(SMALL if soft else BODY, QFont.Weight.DemiBold if bold else QFont.Weight.Normal))
         colour = theme.tint("sky").text if link else theme.soft if soft else theme.text
