@@ -142,6 +142,25 @@ def test_of_a_take_back_only_what_was_shown_is_in_a_packet(game: Game, tmp_path:
     assert more.back(3).packets(tmp_path) == shown.back(1).packets(tmp_path)
 
 
+@pytest.mark.rule("KING-18.6", "DRUG-16.2")
+@every_game
+def test_what_a_team_was_shown_and_is_taken_back_is_marked_in_its_packet_and_corrected(game: Game) -> None:
+    before = Class(game).screens("LIVE")
+    first = [moment.lines for moment in before.moments(0)]
+    shown = [moment.lines for moment in before.play(3).moments(0)][len(first) :]
+    after = before.back(3).moments(0)
+    *rest, last = after[len(first) :]
+    assert [moment.lines for moment in after[: len(first)]] == first
+    assert [moment.lines for moment in rest] == [tuple(map(undone_line, lines)) for lines in shown]
+    assert all(moment.is_undone for moment in rest)
+    assert not last.is_undone
+    assert [line.startswith("Correction: taken back.") for line in last.lines] == [True]
+    page = opened(
+        packet_of(before.session.history, before.session.seats[0], title="", name="", picture=drawn, shown=range(99))
+    )
+    assert f'"undone":{len(after)}' in page
+
+
 @every_game
 def test_a_packet_ends_with_the_table_as_it_was_left(game: Game) -> None:
     """Also where what was taken back at last had been shown, and the curtain was down by then."""

@@ -64,6 +64,18 @@ def test_every_ply_has_a_label_and_the_view_of_its_moment(game: Game) -> None:
     assert review.truth(review.number) == review.session.unpublished_view(REFEREE)
 
 
+def test_a_take_back_has_the_correction_of_those_who_were_told() -> None:
+    session = begun(Toy())
+    session.screen_change("north", "LIVE")
+    session.play(next(iter(session.legal_moves)))
+    session.take_back("wrong card")
+    review = Review(session)
+    (told,) = review.lines(3, "north")
+    assert told.startswith("Correction: taken back. Now ")
+    assert review.lines(3, "west") == ()
+    assert review.lines(2, "north"), "what was told then stays at its ply"
+
+
 def test_ticks_say_what_was_taken_back(review: Review) -> None:
     assert [tick.kind for tick in review.ticks] == ["start", *["move"] * 5, "ruling", "take_back", "move", "move"]
     assert [tick.undone_by for tick in review.ticks] == [0, 0, 0, 0, 0, 8, 8, 0, 0, 0]
