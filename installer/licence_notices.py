@@ -45,17 +45,22 @@ def libraries(asked: Iterable[str]) -> dict[str, Distribution]:
 
 def texts_of(library: Distribution) -> list[str]:
     """Return the licence texts that a library brings along. One that names the LGPL and brings none gets Debian's copy."""
-    own = [path for path in library.files or () if ".dist-info" in str(path) and _TEXTS.search(path.name)]
-    texts = [Path(str(path.locate())).read_text(encoding="utf-8") for path in own]
+    texts = _own_texts(library)
     if not texts and "LGPL-3" in licence_of(library):
         texts = [(_COMMON / name).read_text(encoding="utf-8") for name in ("LGPL-3", "GPL-3")]  # the one builds on the other
     return texts
 
 
+def _own_texts(library: Distribution) -> list[str]:
+    own = [path for path in library.files or () if ".dist-info" in str(path) and _TEXTS.search(path.name)]
+    return [Path(str(path.locate())).read_text(encoding="utf-8") for path in own]
+
+
 def licence_of(library: Distribution) -> str:
-    """Return the name of a library's licence, as far as it gives one."""
+    """Return the name of a library's licence, by its metadata or, if these give none, by the first line of its licence."""
     classes = [one.rpartition(":: ")[2] for one in _told(library, "Classifier") if one.startswith("License ::")]
-    return ", ".join([*_told(library, "License-Expression"), *_told(library, "License")] or classes)
+    named = [*_told(library, "License-Expression"), *_told(library, "License")] or classes
+    return ", ".join(named or [text.strip().partition("\n")[0].strip() for text in _own_texts(library)])
 
 
 def _told(library: Distribution, key: str) -> list[str]:
