@@ -45,13 +45,12 @@ def remove_cop(desk: Desk[KingpinContext], cop: str) -> None:
 
 
 def kill_cop(desk: Desk[KingpinContext], cop: str, killer: str) -> None:
-    """Kill a Cop and give his killer a token; other Cops there attack the new Cop Killer (KING-9.5 to KING-9.8)."""
+    """Kill a Cop and give his killer a token; whenever one is killed, other Cops there attack (KING-9.5 to KING-9.8)."""
     context = desk.context
     _take_off(desk, cop)
     desk.say("cop_killed", cop=context.name(cop), name=context.name(killer))
-    if not desk.marks(killer, KILLER):
-        desk.mark(killer, KILLER, 1)
-        desk.then(Task("arrival", data={"character": killer}))
+    desk.mark(killer, KILLER, 1)
+    desk.then(Task("arrival", data={"character": killer}))
 
 
 def send_cop(cop: str, to: str, by: str = "") -> Task:

@@ -23,7 +23,7 @@ class Kingpin(Game):
     clauses = "KING"
     seats: ClassVar[tuple[str, ...]] = ("red", "blue", "green", "yellow", "purple", "orange")
     least = 2
-    version: ClassVar[str] = "4"
+    version: ClassVar[str] = "5"
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat.capitalize() for seat in seats}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
 

@@ -42,12 +42,13 @@ def test_a_killed_cop_keeps_his_card_in_the_discard_and_makes_a_cop_killer() -> 
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
 
 
-@pytest.mark.rule("KING-9.6", "KING-9.8")
-def test_a_cop_killer_who_kills_again_gains_nothing_and_meets_nobody() -> None:
+@pytest.mark.rule("KING-9.6", "KING-9.8", "KING-9.9")
+def test_a_cop_killer_who_kills_again_is_attacked_by_the_other_cops_there() -> None:
+    """The rulebook: "including if multiple Cops are on the same location when one of them is killed". Nobody attacked."""
     match = KingpinScene({"red": {"gus_tarrow": "docks"}}, cops={"pike": "docks", "okafor": "docks"}, killers=["gus_tarrow"])
-    match.do("attack", 6, 6, 1, 1, character="gus_tarrow", target="pike")
+    match.do("attack", 6, 6, 1, 1, 1, 1, 6, 6, character="gus_tarrow", target="pike")
     assert match.table.piece("gus_tarrow").marks["cop_killer"] == 1
-    assert not any("meets" in line for line in match.lines("public"))
+    assert match.table.word("attacked") == "okafor>gus_tarrow"
 
 
 @pytest.mark.rule("KING-9.6", "KING-9.7")
