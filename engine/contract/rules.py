@@ -72,6 +72,7 @@ class Rules(Generic[C]):
         briefs: texts for the teams' screens.
         dice_entered: whether dice are physical by default, so that the referee enters every face.
         die_words: faces by the number that is entered for them, where that differs (``{0: 10}``).
+        records_refusals: whether moves that are refused are recorded, for the referee only.
         aims: by verb, which argument is the target, if it is not the last one that is on the board.
     """
 
@@ -84,6 +85,7 @@ class Rules(Generic[C]):
     briefs: Sequence[Brief] = ()
     dice_entered: bool = False
     die_words: Mapping[int, int] = {}
+    records_refusals: bool = False
     aims: Mapping[str, Aim] = {}
 
     def pieces(self) -> Mapping[str, Sequence[Piece]]:

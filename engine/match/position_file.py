@@ -23,6 +23,7 @@ A position holds what differs from the start, before set-up. By example::
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 import immutables
@@ -135,10 +136,11 @@ def _read_zones(rules: Rules, start: Table, record: _PositionRecord, file: str) 
     places: dict[str, str] = {}
     for zone, ids in record.zones.items():
         if zone not in rules.schema.zones:
-            raise PositionError(f"{file}: there is no zone {zone}.")
+            raise PositionError(f"{file}: there is no zone {zone}.{_other_seats(rules, zone, rules.schema.zones)}")
         for piece in ids:
             if piece not in pieces:
-                raise PositionError(f"{file}: zones, {zone}: there is no piece {piece}.")
+                hint = _other_seats(rules, piece, pieces)
+                raise PositionError(f"{file}: zones, {zone}: there is no piece {piece}.{hint}")
             if piece in places:
                 raise PositionError(f"{file}: {piece} lies in {places[piece]} and in {zone}.")
             places[piece] = zone
@@ -161,6 +163,15 @@ def _read_zones(rules: Rules, start: Table, record: _PositionRecord, file: str) 
         if piece not in where:
             raise PositionError(f"{file}: made: {piece} lies in no zone.")
     return immutables.Map(zones), immutables.Map(where)
+
+
+def _other_seats(rules: Rules, unknown: str, known: Iterable[str]) -> str:
+    """Return what to give if a name is that of a seat's part of the table, and this match has other seats; else ""."""
+    seats = rules.schema.seats
+    kinds = {name[: -len(seat)] for name in known for seat in seats if name.endswith((f":{seat}", f"/{seat}"))}
+    if not unknown.startswith(tuple(kinds)):
+        return ""
+    return f" This session has {len(seats)} seats ({', '.join(seats)}): for a position of more, say how many (--seats)."
 
 
 def _pieces(start: Table) -> dict[str, Piece]:
@@ -186,6 +197,6 @@ def _read_numbers(rules: Rules, start: Table, record: _PositionRecord, file: str
         if number in rules.schema.numbers and rules.schema.numbers[number].derive is not None:
             raise PositionError(f"{file}: number {number} follows from the table; leave it out.")
         if number not in rules.schema.numbers:
-            raise PositionError(f"{file}: there is no number {number}.")
+            raise PositionError(f"{file}: there is no number {number}.{_other_seats(rules, number, rules.schema.numbers)}")
     remaining = {number: value for number, value in start.numbers.items() if number not in record.unset}
     return immutables.Map(remaining | record.numbers)

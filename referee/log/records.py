@@ -17,7 +17,7 @@ from engine.model.event import Ply
 DiceMode = Literal["roll", "physical"]
 """``roll``: the program throws unless faces are entered. ``physical``: the referee enters every face."""
 ScreenState = Literal["CURTAIN", "LIVE", "HELD"]
-RemarkKind = Literal["note", "bookmark", "message", "screen", "clock", "opened", "debrief"]
+RemarkKind = Literal["note", "bookmark", "message", "screen", "clock", "opened", "debrief", "refused"]
 EVERYONE = "*"
 """As the audience of a message: every team and the public."""
 ADOPTED = "rules_version"
@@ -100,10 +100,12 @@ class Remark(msgspec.Struct, frozen=True):
         session, number: which remark; numbers count from 1 without gaps.
         ply: the ply it belongs to (0: before the first).
         kind: ``note``, ``bookmark``, ``message`` (to a team, empty text takes it away), ``screen`` (a display
-            changed), ``clock`` (stopped or started), ``opened`` (the session was continued), ``debrief``.
+            changed), ``clock`` (stopped or started), ``opened`` (the session was continued), ``debrief``,
+            ``refused`` (a move that the rules did not allow, in games that record these).
         text: what was written.
         audience: of a message or screen: whose ("*": all teams and the public).
-        data: JSON; for a screen ``state`` and ``screen``, for a clock ``paused``.
+        data: JSON; for a screen ``state`` and ``screen``, for a clock ``paused``, for a refused move ``move``,
+            ``seat``, ``code`` and ``clause``.
         by: who wrote it. at: UTC, ISO 8601, milliseconds.
     """
 

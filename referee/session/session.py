@@ -35,6 +35,7 @@ from referee.session.change import Change, Listener
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
 from referee.session.content_files import LoadedContent
 from referee.session.preview import Preview, name_audience, preview
+from referee.session.refused_moves import record_refusal
 from referee.session.screens import Screens
 from referee.session.session_loading import (
     BeginSettings,
@@ -87,17 +88,11 @@ class Session:
 
     @classmethod
     def begin(
-        cls,
-        store: Store,
-        game: Game,
-        content: LoadedContent,
-        *,
-        clock: Clock | None = None,
-        **settings: Unpack[BeginSettings],
+        cls, store: Store, game: Game, content: LoadedContent, *, clock: Clock | None = None, **given: Unpack[BeginSettings]
     ) -> Session:
         """Begin a session, set up to its first decision and committed. Raises KnownError."""
         clock = clock or SystemClock()
-        return cls(store, begin_log(store, game, content, settings, clock.utc()), clock=clock)
+        return cls(store, begin_log(store, game, content, given, clock.utc()), clock=clock)
 
     @classmethod
     def open(
@@ -331,7 +326,11 @@ class Session:
         """
         self._check_writable()
         with self._dice_entered(entered=self.header.dice == "physical" and not roll):
-            ply, frame = self._match.prepare(canonical_move(move), tuple(dice))
+            try:
+                ply, frame = self._match.prepare(canonical_move(move), tuple(dice))
+            except IllegalMove as refused:
+                record_refusal(self.rules, self.task, self.remarks, move, refused, self.remark, entered_by)
+                raise
         return self._commit(ply, frame, entered_by)
 
     def rule(

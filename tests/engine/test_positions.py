@@ -115,3 +115,16 @@ def test_after_any_such_ruling_a_position_is_true_or_is_refused_by_the_invariant
                 again(match)
             match.take_back("seen")
     assert checked
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_position_of_more_seats_says_what_to_give(game: Game) -> None:
+    """It said "no zone hideout:green"."""
+    if game.least == len(game.seats):
+        pytest.skip("it is always played by as many")
+    match = play_random(new_match(game, seed=2, seats=game.least + 1), Random(2), plies=20)
+    fewer = new_match(game, seed=2, seats=game.least)
+    if len(fewer.rules.schema.seats) == len(match.rules.schema.seats):
+        pytest.skip("seats come and go")
+    with pytest.raises(PositionError, match=r"--seats"):
+        load_position(fewer.rules, dump_position(match.rules, match.table))

@@ -42,6 +42,8 @@ QUESTIONS = (cops.HOLD_COP, reactions.REACT, combat.RELOCATE, *effects.OP_QUESTI
 class KingpinRules(Rules[KingpinContext]):
     """Kingpin with one content set, some options and 2 to 6 seats."""
 
+    records_refusals = True  # KING-19.1
+
     def __init__(self, content: KingpinContent, options: KingpinOptions, seats: tuple[str, ...]) -> None:
         self.context = KingpinContext(content, options, seats, lambda seat: self.schema.names.get(seat, seat))
         self.schema = build_schema(self.context)

@@ -34,7 +34,7 @@ _LATER_MS = 30
 
 def note_rows(remarks: list[Remark]) -> list[PlyRow]:
     """Return notes, bookmarks, messages and pauses, the newest last."""
-    signs = {"note": "¶", "bookmark": "★", "message": "→", "clock": "‖", "debrief": "§"}
+    signs = {"note": "¶", "bookmark": "★", "message": "→", "clock": "‖", "debrief": "§", "refused": "×"}
     rows: list[PlyRow] = []
     for remark in remarks:
         if remark.kind not in signs or "turn_ms" in remark.data:  # what the program notes for itself
