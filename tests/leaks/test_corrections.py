@@ -10,6 +10,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.corrections import CORRECTION, RULING, Sighting
 from engine.match.match import Match
+from engine.model.event import Set
 from engine.model.view import Observation, to_json
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE
@@ -18,6 +19,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.declared import hides_zones, withholds
 from tests.games.game_list import GAMES, IDS, content_file_of, new_match, play_random
+from tests.leaks.test_published import PUBLISHING
 from tests.leaks.test_room import hidden_edit
 from tests.leaks.twins import canaries, twin_run
 
@@ -229,3 +231,38 @@ def test_who_sees_what_a_ruling_changes_reads_that_it_was_one_and_nobody_else(ga
             assert not any("Secret Reason" in sighting.line for sighting in news)
             assert [sighting.observation.line for sighting in news].count(RULING) == (bool(news) and one != REFEREE)
         match.take_back("it was right before")
+
+
+@pytest.mark.rule("HUNT-11.3", "HUNT-13.3")
+@pytest.mark.parametrize("game", PUBLISHING, ids=[game.id for game in PUBLISHING])
+def test_a_ruling_in_the_middle_of_a_step_shows_itself_and_nothing_of_the_step(game: Game) -> None:
+    match, chance, lagged = new_match(game, 101, game.least), Random(101), 0
+    schema = match.rules.schema
+    while match.outcome is None and lagged < 40 and len(match.history.plies) < 200:
+        play_random(match, chance, 1)
+        late = [one for one in audiences_of(match) if match.history.unpublished_view(one) != match.view(one)]
+        if not late or match.outcome is not None:
+            continue
+        edit = next(
+            Set(number.id, None, value + 1)
+            for number in schema.numbers.values()
+            if number.derive is None and type(value := match.table.numbers.get(number.id)) is int
+            if all(number.id in match.view(one).numbers for one in late)
+        )
+        before = {one: (match.view(one), len(match.sightings(one))) for one in late}
+        waiting = {one: not match.history.has_published_all(one) for one in late}
+        match.rule(edit, reason="a slip")
+        for audience, (view, told) in before.items():
+            lagged += 1
+            now = match.view(audience)
+            assert (now.zones, now.decision, now.outcome) == (view.zones, view.decision, view.outcome), audience
+            changed = {name for name, value in now.numbers.items() if view.numbers.get(name) != value}
+            stored = [name for name in changed if schema.numbers[name].derive is None]
+            assert stored == [edit.number], audience
+            line, *rest = (one.observation for one in match.sightings(audience)[told:])
+            assert line.line == RULING
+            assert {one.name for one in rest} == changed, "what is told is what is seen to change"
+            assert (not match.history.has_published_all(audience)) == waiting[audience], "the step goes on waiting"
+        match.take_back("it was right")
+        assert {one: match.view(one) for one in late} == {one: view for one, (view, _) in before.items()}
+    assert lagged or not withholds(game)

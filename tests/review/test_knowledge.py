@@ -290,7 +290,28 @@ def test_turning_a_card_down_where_it_lies_leaves_it_remembered() -> None:
 
 
 def test_what_is_not_published_is_not_known() -> None:
-    """A ruling in the middle of a withheld step reaches those it is withheld from when the step is published."""
+    """A card that is exposed in a withheld step is known to those it is withheld from when the step is published."""
+    sessions = (played(HUNT, plies) for plies in range(60, 200))
+    session, withheld = next((one, found) for one in sessions if (found := withheld_faces(one, "hunters")))
+    name = withheld[0]
+    assert state(Review(session), "hunters", session.number, name) != "seen"
+    while withheld_faces(session, "hunters"):
+        session.play(next(iter(session.legal_moves)))
+    assert state(Review(session), "hunters", session.number, name) == "seen"
+
+
+def withheld_faces(session: Session, audience: str) -> list[str]:
+    """The names of cards that an audience will see and is not shown yet."""
+    if session.outcome is not None:
+        return []
+    seen, shown = (
+        {piece.face.name for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+        for view in (session.unpublished_view(audience), session.view(audience))
+    )
+    return sorted(seen - shown)
+
+
+def test_a_ruling_in_the_middle_of_a_withheld_step_is_known_at_once() -> None:
     games = (played(HUNT, plies) for plies in range(100, 140))
     session = next(
         one
@@ -299,9 +320,11 @@ def test_what_is_not_published_is_not_known() -> None:
     )
     assert "hunters" in session.rules.withheld_audiences(session.table)
     found = [one for zone, pieces in session.table.zones.items() if zone.startswith("found/") for one in pieces if one.up]
+    unpublished = session.unpublished_view("hunters") != session.view("hunters")
     session.rule((Turned(found[0].id, False),), "it fell over")
     review = Review(session)
-    assert state(review, "hunters", session.number, session.rules.name(session.table, found[0].id)) == "seen"
+    assert state(review, "hunters", session.number, session.rules.name(session.table, found[0].id)) == "remembered"
+    assert (session.unpublished_view("hunters") != session.view("hunters")) == unpublished
 
 
 @pytest.mark.rule("HUNT-7.5")
