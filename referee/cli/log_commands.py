@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import platform
 import shlex
-import sys
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Annotated
 
@@ -113,7 +112,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             return
         for write, path in zip((export_jsonl, export_csv), paths, strict=True):
             print(write(found, path))
-        print(EXPORT_IN_CLEAR, file=sys.stderr)
+        fail(EXPORT_IN_CLEAR)
 
     @app.command()
     def doctor() -> None:
@@ -177,8 +176,8 @@ def _print_verdict(verdict: Verdict, damage: tuple[str, ...]) -> bool:
 
 def _missing_log(database: str | None) -> tuple[str, bool] | None:
     """Return a sentence on a log that does not exist yet, and whether it could be created; None if it exists."""
-    from referee.store.file_guard import companion
     from referee.store.log_url import log_file, parse_url
+    from referee.store.wal_file import companion
 
     path = log_file(parse_url(database))
     try:

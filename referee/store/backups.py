@@ -16,8 +16,8 @@ from sqlalchemy.exc import DBAPIError
 from engine.errors import KnownError
 from referee.store.copy import copy_to
 from referee.store.db_errors import explain
-from referee.store.file_guard import companion
 from referee.store.log_schema import find_damage
+from referee.store.wal_file import companion
 
 KEPT = 10
 """How many backups of one log are kept."""

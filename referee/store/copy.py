@@ -1,15 +1,36 @@
-"""Copies of a log that is in use, by SQLite's own backup: whole and sound whatever is written meanwhile."""
+"""Copies of a log that is in use, by SQLite's own backup: whole and sound whatever is written meanwhile.
+
+And checkpoints, by which what lies in the -wal file beside a log is moved into the log itself.
+"""
 
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing, suppress
 from pathlib import Path
 
 from engine.errors import KnownError
 from referee.files.atomic_file import atomic_file
 from referee.files.output_files import sync_folder
 from referee.store.db_errors import explain, is_corrupt
-from referee.store.file_guard import COMPANION_SUFFIXES
+from referee.store.file_guard import COMPANION_SUFFIXES, LogFileGuard
+
+
+def checkpoint(log: sqlite3.Connection) -> None:
+    """Move what is in the -wal file of a log into the log, as far as nobody who reads it has to wait.
+
+    If that fails, all entries are where they were.
+    """
+    with suppress(sqlite3.Error):
+        log.execute("PRAGMA wal_checkpoint(PASSIVE)")
+
+
+def checkpoint_file(log: Path) -> None:
+    """Do the same over a connection of its own, so that another thread can do it while the log is in use."""
+    with suppress(sqlite3.Error, KnownError):
+        LogFileGuard(log).check()  # what may not be written may not be touched either
+        with closing(sqlite3.connect(f"{log.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as connection:
+            checkpoint(connection)
 
 
 def copy_to(log: sqlite3.Connection, path: Path, place: str) -> None:

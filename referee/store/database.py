@@ -26,10 +26,10 @@ from referee.files.atomic_file import remove_stale
 from referee.log.chain import seal_header
 from referee.log.header_check import check_header
 from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
-from referee.store.copy import copy_to
-from referee.store.database_engine import begin_writing, make_engine
-from referee.store.db_errors import explain, is_busy
-from referee.store.file_guard import LogFileGuard, leave_open, resolve_link, would_replace
+from referee.store.copy import checkpoint, copy_to
+from referee.store.database_engine import begin_writing, make_engine, make_image_engine
+from referee.store.db_errors import damaged_end_error, explain, is_busy, lacks_index_space
+from referee.store.file_guard import LogFileGuard, leave_open, would_replace
 from referee.store.log_file import why_read_only
 from referee.store.log_schema import find_damage, make_schema, revision_of
 from referee.store.log_url import display_name, is_memory, log_file, parse_url
@@ -47,6 +47,7 @@ from referee.store.row_mapping import (
     text_rows,
 )
 from referee.store.tables import PlyRow, RemarkRow, SessionRow, TextRow
+from referee.store.wal_file import has_lost_entries, read_image, resolve_link
 
 _LONGEST_SEARCH = 1_000
 _TRIES = 12
@@ -71,11 +72,17 @@ class DatabaseStore:
     """
 
     def __init__(
-        self, engine: Engine, connection: Connection, place: str, read_only: str, problems: tuple[str, ...]
+        self,
+        engine: Engine,
+        connection: Connection,
+        path: Path | None,
+        place: str,
+        read_only: str,
+        problems: tuple[str, ...],
     ) -> None:
         """For `open`."""
         self.place, self.read_only, self.problems = place, read_only, problems
-        self.file = None if read_only else log_file(engine.url)
+        self.file, self._path = None if read_only else path, path
         self._engine, self._connection = engine, connection
         self._guard = LogFileGuard(self.file) if self.file is not None else None
 
@@ -92,19 +99,49 @@ class DatabaseStore:
             raise KnownError("A log in memory ends with the program, so there is nothing to read in one: name a file.")
         why = "" if path is None else why_read_only(path, make=not read_only)
         why = "it was opened for reading." if read_only else why
-        engine = make_engine(url, writable=not why)
+        if path is not None and has_lost_entries(path):
+            return cls._open_image(path, place, why, damaged_end_error(place))
+        try:
+            opened = cls._check(make_engine(url, writable=not why), path, place, why)
+        except KnownError as error:
+            if path is None or not lacks_index_space(error.__cause__):
+                raise
+            why = f"the disk that holds {path} is full; free some space, then open it again."
+            return cls._open_image(path, place, why, error)
+        if path is not None and not why:
+            remove_stale(resolve_link(path).parent)
+        return opened
+
+    @classmethod
+    def _open_image(cls, path: Path, place: str, read_only: str, error: KnownError) -> DatabaseStore:
+        """Return what can be read of a log that SQLite had better not open, with the error among its problems.
+
+        Raises the error if the log is wanted for writing, or nothing can be read.
+        """
+        try:
+            image = read_image(path) if read_only else b""
+        except OSError:
+            image = b""
+        if not image:
+            raise error
+        opened = cls._check(make_image_engine(image), path, place, read_only)
+        if not lacks_index_space(error.__cause__):
+            opened.problems = (str(error), *opened.problems)
+        return opened
+
+    @classmethod
+    def _check(cls, engine: Engine, path: Path | None, place: str, read_only: str) -> DatabaseStore:
+        """Return the log that an engine connects to, checked. Raises KnownError."""
         with _explained(place):
             connection = engine.connect()
         try:
             with _explained(place):
-                damage = _prepare(connection, place, writable=not why)
+                damage = _prepare(connection, place, writable=not read_only)
         except KnownError:
             connection.close()
             engine.dispose()
             raise
-        if path is not None and not why:
-            remove_stale(resolve_link(path).parent)
-        return cls(engine, connection, place, why, (damage,) if damage else ())
+        return cls(engine, connection, path, place, read_only, (damage,) if damage else ())
 
     def create(self, header: Header, start: PlyRecord, link: Link) -> None:
         """See `Store`."""
@@ -114,6 +151,8 @@ class DatabaseStore:
                     self._insert(connection, TextRow, row)
             self._insert(connection, SessionRow, session_row(header, seal_header(header)))
             self._insert(connection, PlyRow, ply_row(start, link))
+        if (sqlite := self._sqlite) is not None:
+            checkpoint(sqlite)
 
     def add_ply(self, record: PlyRecord, link: Link) -> None:
         """See `Store`."""
@@ -182,7 +221,7 @@ class DatabaseStore:
         """See `Store`."""
         if (sqlite := self._sqlite) is None:
             raise KnownError(f"{self.place} is kept by a server: its keeper copies it; here a session can be exported.")
-        if (own := log_file(self._engine.url)) is not None and os.path.exists(to) and os.path.samefile(to, own):
+        if (own := self._path) is not None and os.path.exists(to) and os.path.samefile(to, own):
             raise KnownError(f"{to} is the log itself: choose another name for the copy.")
         if own is not None and would_replace(to, own):
             raise KnownError(f"{to} would take the place of a part of the log: choose another name for the copy.")
@@ -223,6 +262,8 @@ class DatabaseStore:
         self._check_files()
         with _explained(self.place), begin_writing(self._connection):
             yield self._connection
+        if self._guard is not None:
+            self._guard.note_size()
 
     @contextmanager
     def _reading(self, what: str) -> Iterator[Connection]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from pathlib import Path
 from typing import Any
 
@@ -12,12 +13,14 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from engine.errors import KnownError
-from referee.store.file_guard import companion, resolve_link
 from referee.store.log_url import display_name, log_file
 from referee.store.postgres import connection_settings, is_postgresql, set_up
+from referee.store.wal_file import companion, resolve_link
 
 _LOCK_TIMEOUT_MS = 250
 """How long a commit waits for another program; the console is frozen meanwhile."""
+_MOST_PAGES_BESIDE = 200
+"""How many pages of 4 KB lie in the -wal file before a commit moves them into the log."""
 _WRITING = "whitecell is writing"
 
 
@@ -38,6 +41,19 @@ def make_engine(url: URL, *, writable: bool) -> Engine:
         _set_up_sqlite(engine)
     elif is_postgresql(url):
         set_up(engine, _LOCK_TIMEOUT_MS)
+    return engine
+
+
+def make_image_engine(image: bytes) -> Engine:
+    """Return an engine with one connection to an SQLite database in memory, given as the bytes of its file."""
+
+    def connect() -> sqlite3.Connection:
+        connection = sqlite3.connect(":memory:")
+        connection.deserialize(image)
+        return connection
+
+    engine = create_engine("sqlite://", creator=connect, poolclass=StaticPool)
+    _set_up_sqlite(engine)
     return engine
 
 
@@ -71,6 +87,7 @@ def _set_up_sqlite(engine: Engine) -> None:
         connection.isolation_level = None  # the driver begins no transaction: see below
         cursor = connection.cursor()
         cursor.execute(f"PRAGMA busy_timeout = {_LOCK_TIMEOUT_MS}")
+        cursor.execute(f"PRAGMA wal_autocheckpoint = {_MOST_PAGES_BESIDE}")
         cursor.execute("PRAGMA foreign_keys = ON")
         cursor.execute("PRAGMA synchronous = FULL")
         cursor.close()

@@ -12,6 +12,10 @@ from referee.log.chain import not_unicode_error
 
 _FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
 _DAMAGED = "The log {place} is damaged or cut off: put it aside and open its newest backup."
+_DAMAGED_END = (
+    "The newest entries of the log {place} are damaged, in the file beside it that ends in -wal: put both aside and open "
+    "its newest backup."
+)
 _UNLOCKED = "Where the log {place} is no file can be locked, as on some network shares: keep it on a disk of this computer."
 _SENTENCES = {
     sqlite3.SQLITE_BUSY: "The log {place} is being written by another program: close that, then do this again.",
@@ -51,6 +55,12 @@ _LOST = (
     "The server of the log {place} does not answer any more: see that it runs and can be reached, then do this again. "
     "Every entry that was shown is kept."
 )
+_NO_INDEX = (
+    sqlite3.SQLITE_IOERR_SHMSIZE,
+    sqlite3.SQLITE_IOERR_SHMOPEN,
+    sqlite3.SQLITE_IOERR_SHMMAP,
+    sqlite3.SQLITE_CANTOPEN,
+)
 _OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
 _GONE_ON_THERE = (
@@ -64,9 +74,19 @@ def damaged_error(place: str) -> KnownError:
     return KnownError(_DAMAGED.format(place=place))
 
 
+def damaged_end_error(place: str) -> KnownError:
+    """Return the error for a log whose -wal file is damaged."""
+    return KnownError(_DAMAGED_END.format(place=place))
+
+
 def is_busy(error: DBAPIError) -> bool:
     """Return whether another program is writing an SQLite log, or has just done so."""
     return _sqlite_code(error.orig) == sqlite3.SQLITE_BUSY
+
+
+def lacks_index_space(error: BaseException | None) -> bool:
+    """Return whether SQLite cannot make the -shm file beside a log, as on a full disk."""
+    return isinstance(error, DBAPIError) and getattr(error.orig, "sqlite_errorcode", 0) in _NO_INDEX
 
 
 def is_corrupt(error: DBAPIError | sqlite3.Error) -> bool:

@@ -14,20 +14,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import KnownError
+from referee.store.wal_file import companion, is_cut
 
 COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
 """The suffixes of the files that SQLite keeps beside a log."""
-
-
-def resolve_link(log: Path) -> Path:
-    """Return the log itself, where it is opened by a link: SQLite keeps its other files beside the log."""
-    return Path(os.path.realpath(log)) if os.path.islink(log) else log
-
-
-def companion(log: Path, suffix: str) -> Path:
-    """Return the path of a file that SQLite keeps beside a log; ``suffix`` is one of `COMPANION_SUFFIXES`."""
-    itself = resolve_link(log)
-    return itself.with_name(f"{itself.name}{suffix}")
 
 
 def would_replace(place: Path, log: Path) -> bool:
@@ -46,6 +36,8 @@ class LogFileGuard:
         self._path = path.absolute()
         self._parts = (self._path, *(companion(self._path, suffix) for suffix in COMPANION_SUFFIXES[:2]))
         self._identities = self._find()
+        self._wal_size = 0
+        self.note_size()
 
     def check(self) -> None:
         """Raise KnownError where using the log now would lose an entry, or end the program."""
@@ -56,11 +48,28 @@ class LogFileGuard:
                 "put it back as it was, with the files beside it, then do this again."
             )
         self._identities = found
+        if self._find_wal_size() < self._wal_size:
+            if is_cut(self._path):
+                raise KnownError(
+                    f"The end of {self._parts[1]} was cut off by another program while the log was open; nothing was "
+                    "written: export the session, which is whole, then close Whitecell and open the newest backup."
+                )
+            self.note_size()  # another program has moved all of it into the log
         if not self.is_writable:
             raise KnownError(
                 f"The log {self._path} may not be written any more and nothing was written: "
                 "allow writing to it and the files beside it, then do this again."
             )
+
+    def note_size(self) -> None:
+        """Note how long the -wal file is after a commit."""
+        self._wal_size = self._find_wal_size()
+
+    def _find_wal_size(self) -> int:
+        try:
+            return os.stat(self._parts[1]).st_size
+        except OSError:
+            return 0
 
     @property
     def is_writable(self) -> bool:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from engine.errors import KnownError
 from referee.files.output_files import sync_folder
-from referee.store.file_guard import companion, resolve_link
+from referee.store.wal_file import companion, resolve_link
 
 
 def why_read_only(path: Path, *, make: bool) -> str:

@@ -93,7 +93,7 @@ def test_a_bundle_in_clear_says_that_it_is(typed: Typed, session: Session) -> No
     status, _, err = typed("export", session.header.id)
     assert (status, err) == (
         0,
-        "The files hold every secret of the session and are not encrypted; --seal writes one that is.\n",
+        "whitecell: The files hold every secret of the session and are not encrypted; --seal writes one that is.\n",
     )
 
 

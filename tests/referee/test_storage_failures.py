@@ -88,8 +88,13 @@ def test_a_disk_that_is_too_full_even_to_open_the_log(begin: Begin, tmp_path: Pa
         with suppress(OSError), ballast.open("wb", buffering=0) as file:
             while file.write(b"0" * 4096):
                 pass
-        with pytest.raises(KnownError, match="is full and nothing was written: free some space"):
-            open_store(str(path))
+        full = open_store(str(path))
+        assert (full.count(), full.read_only) == (
+            1,
+            f"the disk that holds {path} is full; free some space, then open it again.",
+        )
+        with pytest.raises(KnownError, match=r"Nothing was written: the disk that holds .* is full; free some space"):
+            begin(full)
         ballast.unlink()
         assert open_store(str(path)).count() == 1
 

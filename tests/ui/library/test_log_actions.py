@@ -21,6 +21,7 @@ from tests.games.game_list import example
 from ui.library.bundle_sheets import ExportSheet
 from ui.library.handbook import Handbook, page
 from ui.library.log_actions import LogActions, ReportSheet, facts
+from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
 
 HUNT = example("hunt")
@@ -150,3 +151,24 @@ def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: LogDesk, qt
 @pytest.mark.parametrize("game", [one.id for one in all_games()])
 def test_every_game_has_its_rules_in_the_handbook(game: str) -> None:
     assert page(f"games/{game}").is_file()
+
+
+def test_entries_are_moved_into_the_log_when_nothing_was_written_for_a_moment(
+    desk: LogDesk, qtbot: QtBot, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setattr("ui.library.log_picker.backup_folder", lambda: tmp_path / "backups")
+    timer = BackupTimer(desk.over)
+    timer.set_store(desk.store)
+    for _ in range(30):
+        desk.session.note("x" * 2000)
+
+    def size() -> int:
+        timer.move_entries()
+        return desk.path.stat().st_size
+
+    before = desk.path.stat().st_size
+    assert size() == before, "it is not known yet whether this is a quiet moment"
+    qtbot.waitUntil(lambda: size() > before + 60_000)
+    timer.finish()
+    assert len(desk.session.remarks) == 30
+    desk.session.note("and it goes on")
