@@ -103,7 +103,7 @@ def _look(store: Store, said: list[str]) -> tuple[list[str], str]:
         shown.update(canonical([session.header, session.remarks, session.in_effect, session.seats, session.paused]))
         shown.update(canonical([[entry.hash, entry.at, entry.entered_by, entry.told] for entry in session.entries]))
         for audience in session.audiences:
-            shown.update(to_json(session.view(audience)) + to_json(tuple(session.observations(audience))))
+            shown.update(to_json(session.view(audience)) + to_json(tuple(one for _, one in session.observations(audience))))
             shown.update(canonical([session.message_for(audience), session.shown_to(audience)]))
         verdict = verify(store, entry.id, GAMES)
         said += verdict.problems
