@@ -119,6 +119,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         content: _Content = None,
         crashes: Annotated[Path, typer.Option(help="Folder for games that fail.")] = Path("crashes"),
         disturbed: Annotated[bool, typer.Option("--disturbed", help="Take plies back and rule in between.")] = False,
+        demo: Annotated[bool, typer.Option("--demo", help="Let the demonstration's players move, not chance.")] = False,
     ) -> None:
         """Random legal play to the end, with every invariant checked after every ply."""
         from referee.cli.progress import run_simulation
@@ -129,7 +130,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         found = find_game(context.games(), game)
         given = parse_options(option or [])
         found.seats_for(seats, found.complete_options(given))
-        plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes, disturbed)
+        plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes, disturbed, demo)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs):
             raise typer.Exit(1)

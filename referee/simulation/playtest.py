@@ -18,6 +18,7 @@ import msgspec
 from engine.chance.chance import Random
 from engine.contract.game import Game, OptionValue
 from engine.errors import IllegalMove, KnownError
+from engine.games import bot_move
 from engine.match.history import History
 from engine.match.match import Match
 from engine.moves.move import Move
@@ -42,6 +43,7 @@ class PlayTestPlan(msgspec.Struct, frozen=True):
         game, content, options, seats: of every game.
         crashes: the folder for crash files.
         disturbed: whether plies are taken back and rulings made in between.
+        demo: whether the demonstration's players move, not chance.
     """
 
     game: Game
@@ -50,6 +52,7 @@ class PlayTestPlan(msgspec.Struct, frozen=True):
     seats: int | None
     crashes: Path
     disturbed: bool = False
+    demo: bool = False
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
@@ -131,7 +134,7 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
         if len(steps) >= LONGEST:
             raise Trouble(f"The game has not ended after {LONGEST:,} plies.")
         try:
-            do(legal.sample(choice))
+            do(bot_move(match, choice) if plan.demo else legal.sample(choice))
         except IllegalMove as refused:
             raise Trouble(f"A listed move was refused: {refused}") from refused
         check()
