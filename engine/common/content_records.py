@@ -33,6 +33,25 @@ class Mixed(Sourced):
     authored_fields: tuple[str, ...] = ()
 
 
+class FileMeta(Record):
+    """What a content file says about itself."""
+
+    game: str
+    title: str = ""
+    rules_version: str = ""
+    content_version: str = ""
+    language: str = "en"
+
+
+class PublicFact(Record):
+    """A fact of the public record on which the content rests."""
+
+    id: str
+    statement: str
+    source: str = ""
+    note: str = ""
+
+
 def refusal(error: ValidationError, data: Mapping[str, Any], file: str, *, names: Sequence[str] = ("id",)) -> ContentError:
     """Return the first problem that the models found, as an error that names the file, the record and the field.
 

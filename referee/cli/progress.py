@@ -45,9 +45,8 @@ def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> bool:
 
 
 def _endings(plan: PlayTestPlan, tally: PlayTestResults) -> Table:
-    table = Table(
-        title=f"{plan.game.title}: how {counted(tally.games, 'demonstration' if plan.demo else 'random game')} ended"
-    )
+    games = counted(tally.games, "demonstration" if plan.demo else "random game")
+    table = Table(title=f"{plan.game.title}: how {games} ended")
     table.add_column("result")
     table.add_column("winners")
     table.add_column("games", justify="right")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cached_property
-from typing import Literal
+from typing import Annotated, Literal
 
 from pydantic import Field
 
@@ -132,7 +132,7 @@ class Card(Mixed):
     crisis_expansion: bool
     expands: Area | None = None
     needs_action_phase: bool = False
-    effects: tuple[Effect, ...] = Field(min_length=1)
+    effects: tuple[Annotated[Effect, Field(discriminator="op")], ...] = Field(min_length=1)
     text: str
     lesson: str = ""
 

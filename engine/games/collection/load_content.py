@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NoReturn
+from typing import Annotated, Any, Literal, NoReturn
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import Field, ValidationError
 
-from engine.common.content_records import refusal
+from engine.common.content_records import FileMeta, PublicFact, Record, refusal
 from engine.errors import ContentError
 from engine.games.collection.content import (
     AREAS,
@@ -23,9 +23,46 @@ from engine.games.collection.content import (
     Scenario,
 )
 
+Primitive = Literal["crisis", "response", "gems", "relocate", "actions", "roll_bonus", "report"]
 
-class _File(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
+
+class _Counts(Record):
+    """The counts of what is in the box: those of the rules, or they are refused (COLL-9.3)."""
+
+    roles: Literal[7] = 7
+    scenario: Literal[12] = 12
+    collection: Literal[80] = 80
+    collection_red: Literal[48] = 48
+    collection_blue: Literal[32] = 32
+    collector_coins: Literal[18] = 18
+    crisis_gems: Literal[3] = 3
+    dice: Literal[10] = 10
+    reports_per_scenario: Literal[10] = 10
+
+
+class _Scale(Record):
+    """The scales of the game: those of the rules, or they are refused (COLL-2, 5, 9)."""
+
+    crisis_min: Literal[1] = 1
+    crisis_max: Literal[10] = 10
+    response_min: Literal[1] = 1
+    response_max: Literal[10] = 10
+    report_crisis_floor: Literal[4] = 4
+    entry_level_cap: Literal[3] = 3
+    completion_response_drop: Literal[3] = 3
+    actions_per_turn: Literal[2] = 2
+    colours: tuple[Literal["political"], Literal["military"], Literal["economic"]] = ("political", "military", "economic")
+    scenarios: tuple[Literal["A"], Literal["B"], Literal["C"]] = ("A", "B", "C")
+    primitives: Annotated[frozenset[Primitive], Field(min_length=7)] | None = None
+
+
+class _File(Record):
+    """The whole file."""
+
+    meta: FileMeta | None = None
+    counts: _Counts = _Counts()
+    scale: _Scale = _Scale()
+    public_fact: tuple[PublicFact, ...] = ()
     collector: tuple[Collector, ...]
     role: tuple[Role, ...]
     scenario: tuple[Scenario, ...]

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, ValidationError
+from pydantic import Field, ValidationError
 
-from engine.common.content_records import Record, refusal
+from engine.common.content_records import FileMeta, PublicFact, Record, refusal
 from engine.errors import ContentError
 from engine.games.deck.content import (
     COUNTS,
@@ -55,8 +55,11 @@ class _Counts(Record):
     draw_pile_hardcore: Literal[109] = 109
 
 
-class _File(BaseModel):
-    model_config = ConfigDict(extra="ignore", frozen=True)
+class _File(Record):
+    """The whole file."""
+
+    meta: FileMeta | None = None
+    public_fact: tuple[PublicFact, ...] = ()
     scale: _Scale
     counts: _Counts = _Counts()
     technique: tuple[Technique, ...]

@@ -88,8 +88,6 @@ class RegionRecord(Record):
     number: int = Field(ge=1)
     x: float = Field(ge=0, le=1)
     y: float = Field(ge=0, le=1)
-    lon: float
-    lat: float
     island: bool
     oceans: tuple[Ocean, ...]
     interoceanic: bool
@@ -170,7 +168,6 @@ class ZoneRecord(Record):
     code: str
     name: str
     rulebook_spelling: str
-    color: str
     size: int
 
 
@@ -184,8 +181,6 @@ class Named(Record):
 class MarkerSet(Named):
     """A set of Region Markers."""
 
-    color: str
-    shape: str
     count: int = Field(ge=1)
 
 
@@ -195,8 +190,6 @@ class WeightType(Record):
     id: Weight
     phase: int
     phase_name: str
-    raw_icon: str
-    finished_icon: str
 
 
 class TrialRow(Named):
@@ -236,21 +229,13 @@ class Dice(Record):
 class Barrier(Named):
     """A line of the map that no land route crosses; a drawing only (DRUG-2.11)."""
 
-    color: str
     polyline: tuple[tuple[float, float], ...]
 
 
 class MapRecord(Record):
-    """The projection in which the Regions lie."""
+    """The shape of the map: how many times it is as wide as high."""
 
-    projection: str
-    lon_min: float
-    lon_max: float
-    lat_min: float
-    lat_max: float
     aspect: float
-    token_diameter: float
-    racetrack_edge: str
 
 
 class OptionEntry(Record):

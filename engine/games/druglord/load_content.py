@@ -25,7 +25,7 @@ from engine.games.druglord.content import (
     RegionRecord,
     Window,
 )
-from engine.games.druglord.options import SEATS
+from engine.games.druglord.options import OPTIONS, SEATS
 from engine.games.druglord.routes import Atlas
 
 _LEAST_GAP = 0.083  # of the map height, between token centres
@@ -56,6 +56,19 @@ def check_content(content: DruglordContent, file: str) -> None:
     for card in content.baller:
         _check_card(card, file)
         _check_order(card, file)
+    _check_options(content, file)
+
+
+def _check_options(content: DruglordContent, file: str) -> None:
+    """Check that the options are listed as the rules have them: what a session is played with is not set in the content."""
+    ours = {one.id: (one.default, tuple(one.values), one.clause) for one in OPTIONS}
+    for entry in content.options:
+        default = "" if entry.default == [] else entry.default
+        allowed = tuple(entry.allowed) if entry.type != "seat_list" or entry.allowed else ours.get(entry.id, ("", ()))[1]
+        if ours.get(entry.id) != (default, allowed, entry.clause):
+            raise ContentError(file, entry.id, "options", "it differs from the rules' own option; leave it as it was.")
+    if missing := sorted(ours.keys() - {entry.id for entry in content.options}):
+        raise ContentError(file, "options", "id", f"{missing[0]} is not listed; list every option of the rules.")
 
 
 def _check_counts(content: DruglordContent, file: str) -> None:

@@ -103,13 +103,11 @@ Effect = Annotated[
 
 
 class HuntLocation(_Taught):
-    """A named place of both boards; ``map_x`` and ``map_y`` (0 to 1) are for drawing only."""
+    """A named place of both boards; the layout of the board says where it is drawn."""
 
     id: Id
     name: str
     terrain: str
-    map_x: float = Field(ge=0, le=1)
-    map_y: float = Field(ge=0, le=1)
 
 
 class Topography(_Taught):

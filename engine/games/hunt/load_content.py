@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, Literal, NoReturn
+from typing import Any, Literal, NoReturn, get_args
 
 from pydantic import ValidationError
 
@@ -61,6 +61,9 @@ def read_content(data: Mapping[str, Any], file: str) -> HuntContent:
         read = HuntContentFile.model_validate(data)
     except ValidationError as error:
         raise refusal(error, data, file) from error
+    for display in read.display:
+        if sorted(display.boxes) != sorted(display.slots_per_box):
+            raise ContentError(file, display.id, "boxes", "they must be the boxes of which slots_per_box gives the slots.")
     slots = next((display.slots_per_box for display in read.display if display.id == "found"), {})
     content = HuntContent(
         read.content_id,
@@ -105,6 +108,11 @@ class _Checker:
 
     def words(self) -> None:
         words = self.content.vocabulary
+        for field in ("boxes", "uses", "limits", "primitives", "scopes", "events", "windows"):
+            # Each is a tuple of some words of the rules: tuple[Literal[...], ...].
+            allowed = get_args(get_args(HuntVocabulary.model_fields[field].annotation)[0])
+            if sorted(getattr(words, field)) != sorted(allowed):
+                self.refuse("vocabulary", field, f"the rules have {', '.join(allowed)}; leave them as they were.")
         for terrain in words.terrains:
             if terrain not in words.terrain_names:
                 self.refuse("vocabulary", "terrain_names", f"the Terrain {terrain} has no name.")

@@ -133,13 +133,12 @@ class Neighborhood(Record):
 
 
 class CityLocation(Record):
-    """A place of the city; ``pos`` is for drawing only, in per cent of the board."""
+    """A place of the city; the layout of the board says where it is drawn."""
 
     id: Id
     name: str
     neighborhood: Id
     neutral: bool
-    pos: tuple[float, float]
     ability: tuple[Ability, ...]
     lesson: str = ""
 

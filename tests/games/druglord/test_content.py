@@ -128,6 +128,24 @@ def test_options_of_code_and_content_agree() -> None:
             assert option.values == tuple(record.allowed)
 
 
+@pytest.mark.parametrize(
+    ("field", "value"), [("default", 40), ("allowed", [20, 40]), ("id", "target"), ("clause", "DRUG-1.1")]
+)
+def test_an_option_that_the_content_lists_otherwise_than_the_rules_is_refused(field: str, value: Any) -> None:
+    """It was loaded, and the session was played by the rules' own."""
+    changed = data()
+    changed["options"][0][field] = value
+    with pytest.raises(ContentError, match="mine.toml: .*options"):
+        GAME.read_content(changed, "mine.toml")
+
+
+def test_an_option_that_the_content_leaves_out_is_refused() -> None:
+    changed = data()
+    del changed["options"][0]
+    with pytest.raises(ContentError, match="target_score is not listed"):
+        GAME.read_content(changed, "mine.toml")
+
+
 def breakages() -> list[Any]:
     def region(field: str, value: Any, at: int = 2) -> Callable[[dict[str, Any]], None]:
         return lambda d: d["regions"][at].__setitem__(field, value)

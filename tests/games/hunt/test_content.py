@@ -68,7 +68,7 @@ FAULTS: list[tuple[Callable[[Data], object], str, str, str]] = [
     (setting("topography", "courier", support_types=["finance"]), "courier", "support_types", "only a Nexus"),
     (setting("topography", "wife", **{"class": "crowd"}), "wife", "class", "'nexus' or 'support'"),
     (setting("location", "culiacan", terrain="lunar"), "culiacan", "terrain", "lunar is not one of"),
-    (setting("location", "culiacan", map_x=1.5), "culiacan", "map_x", "less than or equal to 1"),
+    (setting("location", "culiacan", map_x=0.5), "culiacan", "map_x", "extra inputs are not permitted"),
     (setting("defense", "disguise", terrain=["urban"]), "disguise", "terrain", "empty exactly"),
     (setting("defense", "street_lookouts", terrain=[]), "street_lookouts", "terrain", "empty exactly"),
     (setting("defense", "disguise", move=1), "disguise", "move", "does not move by itself"),
