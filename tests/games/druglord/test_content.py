@@ -135,7 +135,7 @@ def test_an_option_that_the_content_lists_otherwise_than_the_rules_is_refused(fi
     """It was loaded, and the session was played by the rules' own."""
     changed = data()
     changed["options"][0][field] = value
-    with pytest.raises(ContentError, match="mine.toml: .*options"):
+    with pytest.raises(ContentError, match=r"mine\.toml: .*options"):
         GAME.read_content(changed, "mine.toml")
 
 
