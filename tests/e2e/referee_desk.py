@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import QEvent
+from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog
 from pytestqt.qtbot import QtBot
 
@@ -47,6 +47,7 @@ class RefereeDesk:
         self.window = MainWindow(SettingsFile(folder / "settings.json"), make_page)
         self.window.set_games(all_games())
         self.window.set_store(self.store)
+        self.window.setWindowState(Qt.WindowState.WindowNoState)
         self.window.resize(1600, 900)
         self.window.show()
         qtbot.waitExposed(self.window)

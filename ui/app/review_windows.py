@@ -104,7 +104,7 @@ class ReviewWindows(QObject):
         """Show the review of a session."""
         from ui.review.review_opening import review_window
 
-        self._show(review_window(session, self._context.settings.now))
+        self._show_review(review_window(session, self._context.settings.now))
 
     def compare(self) -> None:
         """Show sessions of the log side by side."""
@@ -115,12 +115,24 @@ class ReviewWindows(QObject):
         except KnownError as error:
             self._context.show_status(str(error))
 
+    def _show_review(self, window: ReviewWindow) -> None:
+        window.commands.open_session.triggered.connect(self._to_library)
+        self._show(window)
+
     def _show(self, window: ReviewWindow | CompareWindow) -> None:
         window.set_room(self._context.room)
         self.windows.append(window)
         window.destroyed.connect(partial(self.windows.remove, window))
+        window.resize(window.size().expandedTo(self._context.window.size()))
         center_over(window, self._context.window)
         window.show()
+
+    def _to_library(self) -> None:
+        """Show the library, which is the console's: its window comes to the front."""
+        console = self._context.window
+        console.raise_()
+        console.activateWindow()
+        self._context.commands.open_session.trigger()
 
     # ---------------------------------------------------------------- all windows
 
@@ -146,7 +158,7 @@ class ReviewWindows(QObject):
         from ui.review.review_opening import review_window
 
         new = review_window(old.review.session, self._context.settings.now)
-        self._show(new)
+        self._show_review(new)
         new.setGeometry(old.geometry())
         keep_on_screen(new)
         return new

@@ -210,6 +210,7 @@ class ConsolePage(QWidget):
             (p.changed, self._on_change),
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
+            (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
             (d.list_replaced, self.double_input.on_list_change),
             (d.optional_chosen, self.double_input.on_state_change),
@@ -264,6 +265,12 @@ class ConsolePage(QWidget):
         self._turn = turn
         flush_layout()
         self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
+
+    def _on_curtained(self, _reason: str) -> None:
+        """Say in the status bar what the curtain key did: with one monitor nothing happens before one's eyes."""
+        shown = sum(self.room.displays.display(one).placed for one in self.room.audiences)
+        words = f"All curtains are down ({counted(shown, 'screen', 'screens')})."
+        self.status.emit(words if shown else "All curtains are down. No team has a screen, so nothing was to be seen.")
 
     def _view(self) -> View:
         return self.presenter.session.view(REFEREE)

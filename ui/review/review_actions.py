@@ -19,6 +19,10 @@ class ReviewCommands(Actions):
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
 
+        self.open_session = self._add(
+            "&File", "Open a session…", Std.Open, tip="The library of past sessions, in the console"
+        )
+        self._rule("&File")
         self.summary = self._add("&File", "Summary of the session", "F4", short="Summary")
         self.charts = self._add("&File", "Charts", "G", tip="All figures, large, with their axes")
         self._rule("&File")
