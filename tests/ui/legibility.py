@@ -1,0 +1,152 @@
+"""How high the capitals of every text in a team's or the public window are, as shares of the window's height.
+
+python -m tests.ui.legibility [GAME ...] [--plies N] [--least]
+
+A text has a role: ``now`` (whose turn it is, what is asked, what just happened, what the referee says), ``decides`` (texts
+of cards, figures, names of places where a board has fewer than thirty), or ``rest``.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtWidgets import QApplication, QWidget
+
+from engine.match.match import Match
+from engine.visibility.schema import PUBLIC
+from tests.games.shelf import GAMES
+from tests.ui.shots import played
+from tests.ui.texts import Text, texts_drawn, texts_of
+from ui.board.scene.base_item import BoardItem
+from ui.board.scene.board_scene import BoardScene
+from ui.board.scene.box_item import BoxItem
+from ui.board.scene.number_items import NumberItem
+from ui.board.scene.piece_item import PieceItem
+from ui.board.scene.table_item import TableItem
+from ui.room.fallback_board import board_for
+from ui.team import TeamContent
+from ui.team.strips import HeadingStrip, LinesStrip, MessageStrip, Strip
+from ui.theme import DARK, dress, teams
+
+Role = Literal["now", "decides", "rest"]
+LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
+"""The least height of a capital, by its role: the window's height divided by this."""
+MANY_PLACES = 30
+"""From so many places on a board, their names are no longer of those that decide."""
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+@dataclass(frozen=True)
+class Letters:
+    """A text as it is drawn: what for, what it says, and the window's height divided by that of its capitals."""
+
+    role: Role
+    said: str
+    part: float
+
+    @property
+    def is_too_small(self) -> bool:
+        return self.part > LEAST[self.role] + 0.05
+
+    @property
+    def is_cut(self) -> bool:
+        """Whether it ends in the middle of a word."""
+        return self.said.endswith("\u2026") and self.said[-2:-1].isalnum()
+
+
+def letters_of(content: TeamContent) -> list[Letters]:
+    """Return all texts of a window, with what each is for."""
+    high = content.height()
+    texts_of(content)  # lays the board out
+    found = [letters for strip in content.findChildren(Strip) if strip.isVisibleTo(content) for letters in _strip(strip, high)]
+    return found + list(_board(content.board_view.board_scene, content.board_view.transform().m11(), high))
+
+
+def _strip(strip: Strip, high: int) -> Iterator[Letters]:
+    for at, text in enumerate(texts_of(strip)):
+        yield Letters(_role_in(strip, at, text), text.said, high / text.rect.height())
+
+
+def _role_in(strip: QWidget, at: int, text: Text) -> Role:
+    match strip:
+        case HeadingStrip():
+            said = strip.heading
+            named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
+            return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
+        case LinesStrip():
+            return "now" if at == 0 else "decides"
+        case MessageStrip():
+            return "now"
+    return "decides"
+
+
+def _board(scene: BoardScene, scale: float, high: int) -> Iterator[Letters]:
+    places = sum(bool(box.bound.box.title) for box in scene.boxes)
+    for item in scene.items():
+        if isinstance(item, BoardItem):
+            for text in texts_drawn(item.draw):
+                yield Letters(_role_on(item, text, places), text.said, high / (text.rect.height() * scale))
+
+
+def _role_on(item: BoardItem, text: Text, places: int) -> Role:
+    if isinstance(item, BoxItem):
+        return "decides" if text.said == item.bound.box.title and places < MANY_PLACES else "rest"
+    if isinstance(item, NumberItem | TableItem):
+        return "decides" if text.said[:1].isdecimal() else "rest"
+    if isinstance(item, PieceItem):
+        face = item.piece.face
+        return "decides" if face is not None and len(text.said) > 1 and face.text.startswith(text.said) else "rest"
+    return "rest"
+
+
+def window(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
+    """Return the window of an audience, with its clock and all that it was told."""
+    marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
+    content = TeamContent(audience, board_for(match.rules.schema, match.game.title), marks, DARK)
+    content.set_motion(False)
+    content.resize(*size)
+    content.set_clock("12:40")
+    content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
+    return content
+
+
+def main() -> int:
+    """Print the least letters of every window by their role."""
+    given = sys.argv[1:]
+    plies = int(given.pop(given.index("--plies") + 1)) if "--plies" in given else 60
+    chosen = [word for word in given if not word.startswith("--") and not word.isdecimal()]
+    dress(QApplication([]), DARK)
+    for game in GAMES:
+        if chosen and game.id not in chosen:
+            continue
+        for seats in sorted({game.least, len(game.seats)}):
+            match = played(game.id, plies, seats=seats)
+            for audience in (match.seats[0], PUBLIC):
+                for size in SIZES:
+                    content = window(match, audience, size)
+                    _print(f"{game.id} {seats} {audience} {size[1]}", letters_of(content), "--least" in given)
+                    content.drop()
+    return 0
+
+
+def _print(name: str, found: list[Letters], least: bool) -> None:
+    parts = []
+    for role in LEAST:
+        of_role = [one for one in found if one.role == role]
+        small = sum(one.is_too_small for one in of_role)
+        worst = max(of_role, key=lambda one: one.part, default=None)
+        parts.append(f"{role} 1/{worst.part:.1f}{f' ({small} too small)' if small else ''}" if worst else f"{role} none")
+    cut = [one.said for one in found if one.is_cut]
+    print(f"{name:32} {', '.join(parts)}{f', cut: {cut}' if cut else ''}")
+    for one in sorted({one for one in found if one.is_too_small}, key=lambda one: -one.part)[: 12 if least else 0]:
+        print(f"    {one.role:8} 1/{one.part:.1f}  {one.said}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
