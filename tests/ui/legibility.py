@@ -21,7 +21,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.games.shelf import GAMES
-from tests.ui.shots import played
+from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, texts_drawn, texts_of
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.board_scene import BoardScene
@@ -31,7 +31,7 @@ from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.table_item import TableItem
 from ui.room.fallback_board import board_for
 from ui.team import TeamContent
-from ui.team.strips import HeadingStrip, LinesStrip, MessageStrip, Strip
+from ui.team.text_strips import FeedStrip, HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, dress, teams
 
 Role = Literal["now", "decides", "rest"]
@@ -64,7 +64,8 @@ def letters_of(content: TeamContent) -> list[Letters]:
     """Return all texts of a window, with what each is for."""
     high = content.height()
     texts_of(content)  # lays the board out
-    found = [letters for strip in content.findChildren(Strip) if strip.isVisibleTo(content) for letters in _strip(strip, high)]
+    strips = [strip for strip in content.findChildren(Strip) if strip.isVisibleTo(content)]
+    found = [letters for strip in strips for letters in _strip(strip, high)]
     return found + list(_board(content.board_view.board_scene, content.board_view.transform().m11(), high))
 
 
@@ -79,7 +80,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             said = strip.heading
             named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
-        case LinesStrip():
+        case FeedStrip():
             return "now" if at == 0 else "decides"
         case MessageStrip():
             return "now"
@@ -107,12 +108,19 @@ def _role_on(item: BoardItem, text: Text, places: int) -> Role:
 
 def window(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
     """Return the window of an audience, with its clock and all that it was told."""
+    content = blank(match, audience, size)
+    content.set_clock("12:40")
+    content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
+    return content
+
+
+def blank(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
+    """Return the window of an audience without a view."""
     marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
     content = TeamContent(audience, board_for(match.rules.schema, match.game.title), marks, DARK)
     content.set_motion(False)
     content.resize(*size)
-    content.set_clock("12:40")
-    content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
+    rendered(content)  # lays it out
     return content
 
 

@@ -46,7 +46,7 @@ def looks(session: Session, teams: Mapping[str, Team], theme: Theme = DARK) -> d
 
 @runtime_checkable
 class LinesContent(Protocol):
-    """A team's window that shows log lines, a clock and a message beside the view."""
+    """A team's window that shows log lines, a clock, a message and pages of cards beside the view."""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -63,6 +63,14 @@ class LinesContent(Protocol):
 
     def set_clock(self, text: str, /) -> None:
         """Show the clock; "" for none."""
+        ...
+
+    def turn_page(self, step: int, /) -> None:
+        """Turn so many pages of the cards to read on, or back."""
+        ...
+
+    def set_held(self, held: bool, /) -> None:
+        """Set whether the picture stands still: no clock turns its pages."""
         ...
 
 
@@ -176,6 +184,12 @@ class Room(QObject):
     def hold(self, audience: str) -> None:
         """Keep the picture that is shown."""
         self._order(lambda: self.displays.hold(audience))
+
+    def turn_pages(self, step: int) -> None:
+        """Turn so many pages of the cards to read on, or back, on every live screen."""
+        for window in self._looks:
+            if self._live(window) and (content := self._content(window)) is not None:
+                content.turn_page(step)
 
     def curtain(self, audience: str) -> None:
         """Curtain one display."""
@@ -317,6 +331,8 @@ class Room(QObject):
         return self.displays.state(window) is DisplayState.LIVE
 
     def _display_changed(self, window: str) -> None:
+        if (content := self._content(window)) is not None:
+            content.set_held(self.displays.state(window) is DisplayState.HELD)
         self._record_state(window)
         self.changed.emit(window)
 

@@ -63,6 +63,16 @@ class SharedContent(QWidget):
         if self._content is not None:
             self._content.set_motion(moves)
 
+    def turn_page(self, step: int) -> None:
+        """Turn so many pages of the reader on, or back."""
+        if self._content is not None:
+            self._content.turn_page(step)
+
+    def set_held(self, held: bool) -> None:
+        """Set whether the picture stands still."""
+        if self._content is not None:
+            self._content.set_held(held)
+
     def set_clock(self, text: str) -> None:
         """Show the clock of the seat that has the screen."""
         if self._content is not None:

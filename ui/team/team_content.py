@@ -1,18 +1,24 @@
-"""What stands on a team's or the public monitor: heading, board, the last lines told, the referee's message."""
+"""What stands on a team's or the public monitor: heading, board, the last lines told, and cards to read.
+
+The places of these never change: a message lies over the reader, and what does not fit comes on another of its pages.
+"""
 
 from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.english import humanize
 from engine.model.view import Observation, View
 from ui.board import Board, BoardView
-from ui.team.text_strips import HeadingStrip, LinesStrip, MessageStrip, TeamHeading
+from ui.board.paint.draw_context import DrawContext
+from ui.team.reader import ReaderStrip
+from ui.team.reading_list import new_faces, reading_list
+from ui.team.text_strips import ROOM, ROOM_HEIGHT, FeedStrip, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Scale, Team, Theme
 
 
@@ -26,6 +32,10 @@ class TeamContent(QWidget):
     """How many lines are remembered."""
     NAMED = 3
     """How many seats that are asked are named in the heading."""
+    FOOT = 170
+    """The height of the lines told and of the reader, in units of a room's window."""
+    FEED = 0.4
+    """The share of the width that the lines told have; the reader has the rest."""
 
     def __init__(
         self, audience: str, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None
@@ -36,7 +46,8 @@ class TeamContent(QWidget):
         self._past_lines: deque[str] = deque(maxlen=self.KEPT)
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
-        self._lines = LinesStrip(theme, self, board.layout.lines)
+        self._lines = FeedStrip(theme, self)
+        self._reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
         self._message = MessageStrip(theme, self)
         self._message.hide()
 
@@ -48,10 +59,25 @@ class TeamContent(QWidget):
         self._heading.set_heading(self._said(view))
         self._lines.set_lines(tuple(self._past_lines))
         self._view.show_view(view, observations)
+        self._read(view, observations)
+
+    def _read(self, view: View, observations: Sequence[Observation]) -> None:
+        """Give the reader the cards of this View, and those that it just showed or named."""
+        cards = reading_list(view, self._view.board_scene.owners_of_zones(view))
+        self._reader.set_cards(cards, new_faces(observations, cards), asked=self._heading.heading.asked)
 
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""
         self._past_lines.clear()
+        self._reader.forget_new()
+
+    def turn_page(self, step: int) -> None:
+        """Turn so many pages of the reader on, or back."""
+        self._reader.turn(step)
+
+    def set_held(self, held: bool) -> None:
+        """Set whether the picture stands still."""
+        self._reader.set_held(held)
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
@@ -60,6 +86,7 @@ class TeamContent(QWidget):
         self._lines.set_lines(())
         self.set_message("")
         self._view.drop()
+        self._reader.drop()
 
     def set_clock(self, text: str) -> None:
         """Show the clock's text; "" for none."""
@@ -70,12 +97,12 @@ class TeamContent(QWidget):
         if text != self._message.message:
             self._message.set_message(text)
             self._message.setVisible(bool(text))
-            self._arrange()
+            self._reader.setVisible(not text)
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         self._theme = theme
-        for strip in (self._heading, self._lines, self._message):
+        for strip in (self._heading, self._lines, self._reader, self._message):
             strip.set_theme(theme)
         self._view.set_theme(theme)
         self.update()
@@ -83,11 +110,17 @@ class TeamContent(QWidget):
     def set_motion(self, moves: bool) -> None:
         """Set whether changes are animated."""
         self._view.set_motion(moves)
+        self._reader.set_motion(moves)
 
     @property
     def board_view(self) -> BoardView:
         """The board in the window."""
         return self._view
+
+    @property
+    def reader(self) -> ReaderStrip:
+        """The strip where cards are read."""
+        return self._reader
 
     @property
     def heading(self) -> TeamHeading:
@@ -129,19 +162,19 @@ class TeamContent(QWidget):
         self._arrange()
 
     def _arrange(self) -> None:
-        wide, high = self.width(), self.height()
-        scale = Scale.for_room(high)
-        for strip in (self._heading, self._lines, self._message):
-            strip.set_scale(scale)
-        gap = scale.gap
-        top = round(HeadingStrip.LINES * scale.small)
-        foot = self._lines.high
-        message = self._message.height_in(wide)
-        self._heading.setGeometry(0, 0, wide, top)
-        self._lines.setGeometry(0, high - foot, wide, foot)
-        self._message.setGeometry(0, high - foot - message, wide, message)
-        self._view.setGeometry(gap, top + gap, wide - 2 * gap, high - top - foot - message - 2 * gap)
-        self._view.set_unit(scale.small)
+        enlarged = self.height() / ROOM_HEIGHT
+        if not enlarged:
+            return
+        wide, high, gap = self.width() / enlarged, float(ROOM_HEIGHT), float(ROOM.gap)
+        top, foot = HeadingStrip.HIGH, high - self.FOOT
+        told = round(wide * self.FEED)
+        self._heading.place(QRectF(0, 0, wide, top), enlarged)
+        self._lines.place(QRectF(0, foot, told, self.FOOT), enlarged)
+        for strip in (self._reader, self._message):
+            strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged)
+        board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
+        self._view.setGeometry(QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect())
+        self._view.set_unit(Scale.for_room(self.height()).small)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground of the page."""

@@ -1,4 +1,7 @@
-"""The strips above and below the board of a team window: heading, log lines, and the referee's message."""
+"""The strips around the board of a team's window: who and what now, what was told, and the referee's message.
+
+They are drawn as in a window of `ROOM_HEIGHT`, enlarged: a room sees the same on a small monitor as on a large one.
+"""
 
 from __future__ import annotations
 
@@ -8,8 +11,13 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
-from ui.board.paint.board_text import LEADING, draw_line, elide, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, elide, first_fitting, fits_unbroken, text_width, wrap
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
+
+ROOM_HEIGHT = 1080
+"""The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
+ROOM = Scale.for_room(ROOM_HEIGHT)
+"""The type scale of a room's window in these units."""
 
 
 @dataclass(frozen=True)
@@ -40,17 +48,32 @@ class TeamHeading:
 class Strip(QWidget):
     """A painted line of a team's window. It has no text that anything but eyes could read."""
 
+    scale = ROOM
+
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # each paints its own background
         self.theme = theme
-        self.scale = Scale(15)
+        self.enlarged = 1.0
 
-    def set_scale(self, scale: Scale) -> None:
-        """Use this type scale."""
-        if scale != self.scale:
-            self.scale = scale
+    def place(self, rect: QRectF, enlarged: float) -> None:
+        """Give it a rectangle of its parent, in units of a room's window that are so many pixels large."""
+        if enlarged != self.enlarged:
+            self.enlarged = enlarged
             self.update()
+        left, top = round(rect.left() * enlarged), round(rect.top() * enlarged)
+        self.setGeometry(left, top, round(rect.right() * enlarged) - left, round(rect.bottom() * enlarged) - top)
+
+    @property
+    def room(self) -> QRectF:
+        """Its rectangle, in units of a room's window."""
+        return QRectF(0, 0, self.width() / self.enlarged, self.height() / self.enlarged)
+
+    def update_part(self, left: float, right: float) -> None:
+        """Paint it again from left to right, in units of a room's window."""
+        high = self.room.height()
+        part = QRectF(left * self.enlarged, 0, (right - left) * self.enlarged, high * self.enlarged)
+        self.update(part.toAlignedRect())
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
@@ -63,7 +86,8 @@ class Strip(QWidget):
             painter.setClipRect(event.rect())
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setLayoutDirection(Qt.LayoutDirection.LeftToRight)  # also where a sentence begins with an Arabic name
-            self.draw(painter, QRectF(self.rect()))
+            painter.scale(self.enlarged, self.enlarged)
+            self.draw(painter, self.room)
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw it."""
@@ -73,7 +97,8 @@ class Strip(QWidget):
 class HeadingStrip(Strip):
     """Team, phase, decision, clock."""
 
-    LINES = 3.2
+    HIGH = 76
+    """Its height, in units of a room's window."""
 
     def __init__(self, team: Team, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -88,11 +113,10 @@ class HeadingStrip(Strip):
             return
         old, (left, right) = self.heading, self._middle()
         self.heading = heading
-        high = self.height()
         if heading.clock == old.clock:
-            self.update(QRectF(left, 0, right - left, high).toAlignedRect())
+            self.update_part(left, right)
         elif heading == replace(old, clock=heading.clock) and self._middle() == (left, right):
-            self.update(QRectF(right, 0, self.width() - right, high).toAlignedRect())
+            self.update_part(right, self.room.width())
         else:
             self.update()
 
@@ -103,15 +127,14 @@ class HeadingStrip(Strip):
 
     def _line(self) -> QRectF:
         gap = self.scale.gap
-        return QRectF(self.rect()).adjusted(2 * gap, 0.4 * gap, -2 * gap, -0.6 * gap)
+        return self.room.adjusted(2 * gap, 0.2 * gap, -2 * gap, -0.4 * gap)
 
     def _name(self) -> QRectF:
         """Return the place of the team's name, after its sign; a long one is written smaller before it is cut."""
-        room = (self.width(), self.height(), self.scale)
-        if room != self._named_in:
+        if (room := self.room) != self._named_in:
             line, size, name = self._line(), self.scale.title, self.team.name
             left, most = line.left() + line.height() * 0.8 + 1.5 * self.scale.gap, line.width() * 0.3
-            while size > self.scale.state and text_width(name, size, 700) > most:
+            while size > self.scale.body and text_width(name, size, 700) > most:
                 size -= 1
             wide = text_width(elide(name, size, 700, most), size, 700)
             self._named_at, self._named = QRectF(left, line.top(), wide, line.height()), size
@@ -152,29 +175,57 @@ class HeadingStrip(Strip):
         if said.outcome:
             self._pill(painter, line, said.outcome, True)
             return
-        if said.phase:
+        room = line.width() - sum(self._notice_width(notice) + 2 * gap for notice in said.notices)
+        phase, question, detail = self._question(room)
+        if phase:
             painter.setPen(QPen(theme.line, max(1.0, gap / 6)))
             painter.drawLine(QPointF(left - 1.5 * gap, line.top() + gap), QPointF(left - 1.5 * gap, line.bottom() - gap))
-            left += (
-                draw_line(
-                    painter, QRectF(left, line.top(), right - left, line.height()), said.phase, scale.state, theme.text, 600
-                )
-                + 2 * gap
-            )
+            left += draw_line(painter, line, phase, scale.state, theme.text, 600) + 2 * gap
         for notice in said.notices:
-            if right - left > 8 * scale.small:
-                left += self._notice(painter, QRectF(left, line.top(), right - left, line.height()), notice) + 2 * gap
-        if said.decision and right - left > 8 * scale.small:
-            asked = f"{said.decision} \u00b7 {said.detail}" if said.detail else said.decision
-            if text_width(asked, scale.state, 600) + 3 * gap > right - left:
-                asked = said.decision
-            self._pill(painter, QRectF(left, line.top(), right - left, line.height()), asked, said.asked)
+            left += self._notice(painter, QRectF(left, line.top(), right - left, line.height()), notice) + 2 * gap
+        if question:
+            left += (
+                self._pill(painter, QRectF(left, line.top(), right - left, line.height()), question, said.asked) + 1.5 * gap
+            )
+        if detail:
+            lines = wrap(detail, scale.body, 400, right - left, 2)
+            step = LEADING * scale.body
+            for at, text in enumerate(lines):
+                top = line.center().y() + (at - len(lines) / 2) * step
+                draw_line(painter, QRectF(left, top, right - left, step), text, scale.body, theme.text)
+
+    def _question(self, room: float) -> tuple[str, str, str]:
+        """Return the phase, the question and, in smaller letters, the rest of it, as far as they fit in this width.
+
+        The question is cut after a colon, the detail is left out, and then the phase, before anything is elided.
+        """
+        said, scale, gap = self.heading, self.scale, self.scale.gap
+        title, detail = said.decision, said.detail
+        ways = [(title, detail)] if detail else []
+        ends = [at for at in range(len(title)) if title.startswith(": ", at)][::-1]
+        ways += [(title[:at], " \u00b7 ".join(part for part in (title[at + 2 :], detail) if part)) for at in ends if detail]
+        ways += [(title, "")] + [(title[:at], title[at + 2 :]) for at in ends] + [(title[:at], "") for at in ends]
+        if detail:
+            ways.insert(0, (f"{title} \u00b7 {detail}", ""))
+
+        def fits(way: tuple[str, tuple[str, str]]) -> bool:
+            phase, (question, rest) = way
+            left = room - (text_width(phase, scale.state, 600) + 2 * gap if phase else 0.0)
+            left -= text_width(question, scale.state, 600) + 3 * gap if question else 0.0
+            return left >= 0 and (not rest or fits_unbroken(rest, scale.body, 400, left - 1.5 * gap, 2))
+
+        phases = (said.phase, "") if said.phase and title else (said.phase,)
+        phase, (question, rest) = first_fitting([(phase, way) for way in ways for phase in phases], fits)
+        return phase, question, rest
+
+    def _notice_width(self, text: str) -> float:
+        return text_width(text, self.scale.state, 600) + 2 * self.scale.gap
 
     def _notice(self, painter: QPainter, room: QRectF, text: str) -> float:
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint("yellow")
-        high = scale.state * 1.65
-        wide = min(room.width(), text_width(text, scale.state, 600) + 2 * gap)
+        high = scale.state * 1.4
+        wide = min(room.width(), self._notice_width(text))
         box = QRectF(room.left(), room.center().y() - high / 2, wide, high)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(tint.fill)
@@ -182,21 +233,25 @@ class HeadingStrip(Strip):
         draw_line(painter, box.adjusted(gap, 0, -gap + 1, 0), text, scale.state, tint.ink, 600)
         return wide
 
-    def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> None:
-        """Draw a text of state; one that has no room is written smaller before it is cut."""
+    def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> float:
+        """Draw a text of state, in two lines of smaller letters where it has no room; return its width."""
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint(self.team.tint)
-        size = scale.state
-        while size > scale.small and text_width(text, size, 600) + 3 * gap > room.width():
-            size -= 1
-        wide = min(room.width(), text_width(text, size, 600) + 3 * gap)
-        high = scale.state * 1.65
+        wide = text_width(text, scale.state, 600) + 3 * gap
+        size, high = scale.state, scale.state * 1.4
+        lines: tuple[str, ...] = (text,)
+        if wide > room.width():
+            size, wide, high = scale.body, room.width(), room.height()
+            lines = wrap(text, size, 600, wide - 3 * gap, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
         painter.setPen(QPen(tint.fill, max(1.0, gap / 5)))
         painter.setBrush(tint.fill if strong else Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(pill, high / 2, high / 2)
-        ink = tint.ink if strong else theme.text
-        draw_line(painter, pill.adjusted(1.5 * gap, 0, -1.4 * gap, 0), text, size, ink, 600)
+        painter.drawRoundedRect(pill, scale.state * 0.7, scale.state * 0.7)
+        ink, step = tint.ink if strong else theme.text, LEADING * size
+        for at, line in enumerate(lines):
+            top = pill.center().y() + (at - len(lines) / 2) * step
+            draw_line(painter, QRectF(pill.left() + 1.5 * gap, top, wide - 2.9 * gap, step), line, size, ink, 600)
+        return wide
 
     def _sign(self, painter: QPainter, rect: QRectF) -> None:
         tint = self.theme.tint(self.team.tint)
@@ -215,56 +270,74 @@ class HeadingStrip(Strip):
         )
 
 
-class LinesStrip(Strip):
-    """The last few lines this audience was told, the newest on top."""
+class FeedStrip(Strip):
+    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole."""
 
-    def __init__(self, theme: Theme, parent: QWidget, shown: int = 3) -> None:
+    MOST = 3
+    """The newest line is large in at most so many lines of the strip."""
+
+    def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
-        self.shown = shown
         self.lines: tuple[str, ...] = ()
-
-    @property
-    def high(self) -> int:
-        """The height that it asks for, in pixels."""
-        return round(self.shown * 1.4 * self.scale.small + 1.6 * self.scale.gap)
+        self._rows: tuple[object, list[_Row]] = (None, [])
 
     def set_lines(self, lines: tuple[str, ...]) -> None:
         """Show the last of these lines; the newest is last."""
-        before, self.lines = self._seen, lines
-        if before != self._seen:
+        if lines != self.lines:
+            self.lines = lines
             self.update()
 
     @property
-    def _seen(self) -> tuple[str, ...]:
-        return self.lines[-self.shown :]
+    def rows(self) -> list[_Row]:
+        """The lines in their places: those that are whole in the strip."""
+        made_for = (self.lines, self.room)
+        if self._rows[0] != made_for:
+            self._rows = (made_for, self._placed())
+        return self._rows[1]
+
+    def _placed(self) -> list[_Row]:
+        scale, gap, rows = self.scale, self.scale.gap, list[_Row]()
+        room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
+        top, wide = room.top(), room.width() - 1.75 * gap
+        for at, said in enumerate(reversed(self.lines)):
+            size, weight = (scale.state, 600) if at == 0 else (scale.body, 400)
+            lines = wrap(said, size, weight, wide, 99)
+            if at == 0 and (len(lines) > self.MOST or top + len(lines) * size * LEADING > room.bottom() + 1):
+                size, lines = scale.body, wrap(said, scale.body, weight, wide, int(room.height() // (scale.body * LEADING)))
+            high = len(lines) * size * LEADING
+            if top + high > room.bottom() + 1:
+                break
+            rows.append(_Row(QRectF(room.left() + 1.75 * gap, top, wide, high), lines, size, weight))
+            top += high + 0.5 * gap
+        return rows
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the newest line in full strength, the others fainter."""
-        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        theme, gap = self.theme, self.scale.gap
         painter.fillRect(rect, theme.panel)
-        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, gap / 8)), theme.line)
-        step = (rect.height() - 1.6 * gap) / self.shown
-        for at, text in enumerate(reversed(self._seen)):
-            line = QRectF(rect.left() + 2 * gap, rect.top() + 0.8 * gap + at * step, rect.width() - 4 * gap, step)
-            newest = at == 0
+        for at, row in enumerate(self.rows):
+            step, newest = LEADING * row.size, at == 0
             if newest:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.new)
-                painter.drawEllipse(QPointF(line.left() + 0.4 * gap, line.center().y()), 0.4 * gap, 0.4 * gap)
-            draw_line(
-                painter,
-                line.adjusted(1.75 * gap, 0, 0, 0),
-                text,
-                scale.small,
-                theme.text if newest else theme.soft,
-                600 if newest else 400,
-            )
+                painter.drawEllipse(QPointF(row.rect.left() - 1.35 * gap, row.rect.top() + step / 2), 0.5 * gap, 0.5 * gap)
+            for number, text in enumerate(row.lines):
+                line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
+                draw_line(painter, line, text, row.size, theme.text if newest else theme.soft, row.weight)
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A line that was told, as it is written in the strip."""
+
+    rect: QRectF
+    lines: tuple[str, ...]
+    size: int
+    weight: int
 
 
 class MessageStrip(Strip):
-    """The referee's message to this audience, in as many lines as it needs, up to four."""
-
-    MOST = 4
+    """The referee's message to this audience, over the place of the reader, in letters as large as hold all of it."""
 
     def __init__(self, theme: Theme, parent: QWidget) -> None:
         super().__init__(theme, parent)
@@ -276,19 +349,14 @@ class MessageStrip(Strip):
             self.message = message
             self.update()
 
-    def lines_in(self, wide: int) -> tuple[int, tuple[str, ...]]:
-        """Return the size of its letters in a window so wide, and its lines: smaller letters before anything is left out."""
-        room = wide - 6 * self.scale.gap - 1.3 * self.scale.state
-        for size in (self.scale.state, self.scale.small):
-            lines = wrap(self.message, size, 600, room, self.MOST + 1)
-            if len(lines) <= self.MOST:
-                return size, lines
-        return self.scale.small, wrap(self.message, self.scale.small, 600, room, self.MOST)
-
-    def height_in(self, wide: int) -> int:
-        """Return the height that it asks for in a window so wide, in pixels; none without a message."""
-        size, lines = self.lines_in(wide)
-        return round(2.4 * self.scale.small + (len(lines) - 1) * LEADING * size) if lines else 0
+    def _lines(self, rect: QRectF) -> tuple[int, tuple[str, ...]]:
+        """Return the size of its letters and its lines: smaller letters before anything is left out."""
+        for size in (self.scale.state, self.scale.body, self.scale.small):
+            most = int((rect.height() + 1) // (LEADING * size))
+            lines = wrap(self.message, size, 600, rect.width(), most)
+            if " ".join(lines) == " ".join(self.message.split()):
+                break
+        return size, lines
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
         """Draw the lines on a ground of their own, marked as the referee's."""
@@ -301,9 +369,9 @@ class MessageStrip(Strip):
         painter.scale(side / 24, side / 24)
         painter.fillPath(icon_path("message"), tint.ink)
         painter.restore()
-        size, lines = self.lines_in(round(rect.width()))
+        room = rect.adjusted(4 * gap + side, 0.5 * gap, -2 * gap, -0.5 * gap)
+        size, lines = self._lines(room)
         step = LEADING * size
-        room = rect.adjusted(4 * gap + side, (rect.height() - step * len(lines)) / 2, -2 * gap, 0)
+        top = room.center().y() - step * len(lines) / 2
         for at, line in enumerate(lines):
-            place = QRectF(room.left(), room.top() + at * step, room.width(), step)
-            draw_line(painter, place, line, size, tint.ink, 600)
+            draw_line(painter, QRectF(room.left(), top + at * step, room.width() + 1, step), line, size, tint.ink, 600)

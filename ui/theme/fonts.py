@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from functools import cache
 
@@ -14,6 +15,10 @@ FAMILY = "Whitecell Inter"
 _FILES = ("WhitecellInter-Regular.ttf", "WhitecellInter-SemiBold.ttf", "WhitecellInter-Bold.ttf")
 GRID = 8
 """Distances in the windows are multiples of this many pixels (at a text size of 15)."""
+CAPITAL = 0.727
+"""The height of a capital of the family, in text sizes."""
+_PARTS = {"small": 65, "body": 54, "state": 36}
+"""The height of a window for a room, divided by the least height of a capital in each size."""
 
 
 def load_fonts() -> None:
@@ -67,7 +72,8 @@ def font_to_fit(text: str, pixels: float, weight: int, width: float) -> QFont:
 class Scale:
     """The type scale of a window, from the size of its smallest text, in pixels.
 
-    A window for a room takes ``Scale.for_room(height)``: state at 1/36 of the height or more, all else at 1/50 or more.
+    A window for a room takes ``Scale.for_room(height)``: capitals are then at least 1/36 of the height in `state` and
+    `title`, 1/54 in `body` and 1/65 in `small` (docs/decisions/0055-the-reader.md).
     """
 
     small: int
@@ -75,22 +81,22 @@ class Scale:
     @staticmethod
     def for_room(height: int) -> Scale:
         """Return the scale of a team's or the public window of this height in pixels."""
-        return Scale(max(9, -(-height // 48)))
+        return Scale(max(9, math.ceil(height / (_PARTS["small"] * CAPITAL))))
 
     @property
     def body(self) -> int:
-        """Names of cards and log lines."""
-        return self.small
+        """What decides: texts of cards, figures, names of places, what was told before."""
+        return math.ceil(self.small * _PARTS["small"] / _PARTS["body"])
 
     @property
     def state(self) -> int:
-        """What the room must not miss: phase, decision, counts."""
-        return -(-self.small * 7 // 5)
+        """What the room must not miss: whose turn it is, what is asked, what just happened."""
+        return math.ceil(self.small * _PARTS["small"] / _PARTS["state"])
 
     @property
     def title(self) -> int:
         """The name of a team."""
-        return round(self.small * 1.8)
+        return self.state
 
     @property
     def display(self) -> int:

@@ -128,7 +128,10 @@ class Commands(Actions):
         self.hand_over = self._add(menu, "Hand a screen to a seat…", "F7", session=True, short="Hand over…")
         self.live_all = self._add(menu, "Lift all curtains", "Ctrl+F12", session=True, short="Lift all", reveals=True)
         self.curtain_all = self._add(menu, "Curtain all", FIXED["curtain_all"], session=True, short="Curtain all  F12")
-
+        self._rule(menu)
+        tip = "The cards that teams read under their boards, on every live screen"
+        self.next_page = self._add(menu, "Next page of cards to read", "Ctrl+PgDown", session=True, tip=tip)
+        self.page_before = self._add(menu, "Page of cards before", "Ctrl+PgUp", session=True, tip=tip)
         self._rule(menu)
         tip = "Made-up secrets on these screens: marked, and kept nowhere"
         self.rehearse = self._add(menu, "Rehearse with decoys…", short="End rehearsal", tip=tip)

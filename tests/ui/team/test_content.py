@@ -14,14 +14,15 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.model.view import DecisionView, Observation, OutcomeView, View
-from tests.ui.repaint_check import Painted, stands_as_painted_anew
+from tests.ui.painted import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
-from ui.team.text_strips import LinesStrip
+from ui.team.text_strips import FeedStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams
+from ui.theme.fonts import CAPITAL
 
 pytestmark = pytest.mark.slow
 
@@ -100,7 +101,7 @@ def test_a_sentence_that_begins_with_a_name_in_arabic_is_read_from_the_left(
 
         return noted
 
-    for kind in (LinesStrip, AreaItem):
+    for kind in (FeedStrip, AreaItem):
         monkeypatch.setattr(kind, "draw", noting(kind.draw))
     rendered(content)
     assert len(found) > 3
@@ -192,7 +193,7 @@ def test_a_long_name_is_written_smaller_before_it_is_cut(qapp: QApplication) -> 
         content.resize(1280, 720)
         content.show_view(view)
         sizes += [text.pixels for text in texts_of(content) if text.said == name]
-    assert sizes[0] > sizes[1] >= 720 / 36
+    assert sizes[0] > sizes[1] >= 720 / (54 * CAPITAL)
 
 
 def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:

@@ -87,6 +87,10 @@ class BoundPart:
     areas: tuple[BoundArea, ...]
     parts: tuple[BoundPart, ...]
 
+    def all_areas(self) -> list[BoundArea]:
+        """Return its areas and those of its parts, in their order."""
+        return [*self.areas, *(area for part in self.parts for area in part.all_areas())]
+
 
 @cache
 def _pattern(text: str) -> re.Pattern[str]:

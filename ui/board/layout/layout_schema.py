@@ -336,7 +336,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         short: by name, what stands where the name, or a text with it, does not fit.
         whole: labels of a face's notes that are written whole or not at all.
         signed: labels of notes that say what the signs of the face say: no card bears them.
-        lines: how many of the last lines a window shows; fewer leave the board more room.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
     """
@@ -355,7 +354,6 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: dict[str, str] = {}
     whole: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
-    lines: int = 3
     least: tuple[float, float] = (88, 54)
 
     def page(self, audience: str) -> PagePart:

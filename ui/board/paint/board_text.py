@@ -40,10 +40,14 @@ def text_width(text: str, pixels: float, weight: int = 400) -> float:
 
 
 def elide(text: str, pixels: float, weight: int, width: float) -> str:
-    """Return the text, or as much of it as fits with an ellipsis."""
+    """Return the text, or as many whole words of it as fit with an ellipsis; of one long word, what fits of that."""
     if text_width(text, pixels, weight) <= width:
         return text
-    return metrics(pixels, weight).elidedText(text, Qt.TextElideMode.ElideRight, width)
+    shown = metrics(pixels, weight).elidedText(text, Qt.TextElideMode.ElideRight, width).removesuffix("\u2026")
+    if not shown:
+        return ""
+    whole = shown if text[len(shown) :].startswith(" ") else shown.rpartition(" ")[0]
+    return (whole.rstrip(",;:\u00b7 ") or shown) + "\u2026"
 
 
 def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tuple[str, ...]:
@@ -61,8 +65,7 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
             line, reach = trial, further
             continue
         if len(lines) == most - 1:
-            last = elide(" ".join([trial, *words]), pixels, weight, width)
-            lines.append(_cut_at_word(last) if lines else last)
+            lines.append(elide(" ".join([trial, *words]), pixels, weight, width))
             return tuple(lines)
         if text_width(word, pixels, weight) <= width:
             lines.append(line)
@@ -75,12 +78,6 @@ def wrap(text: str, pixels: float, weight: int, width: float, most: int) -> tupl
     if line:
         lines.append(line)
     return tuple(lines)
-
-
-def _cut_at_word(line: str) -> str:
-    """Return a line that ends with an ellipsis, without what is left of its last word."""
-    whole, space, rest = line.removesuffix("\u2026").rpartition(" ")
-    return whole.rstrip(",;:") + "\u2026" if space and rest and len(whole) > len(line) // 2 else line
 
 
 def fits_unbroken(text: str, pixels: float, weight: int, width: float, lines: int) -> bool:

@@ -20,7 +20,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyphs
 from ui.theme import blend, readable
 
-_NAME, _MARKS, _PRINTED = 0.95, 1.36, 0.85
+_NAME, _MARKS, _PRINTED = 0.95, 1.2, 0.85
 """The heights of the three lines, in widths of text: of the last, which has digits and capitals only, the least."""
 _HIGH = _NAME + _MARKS + _PRINTED
 _APART = 0.1

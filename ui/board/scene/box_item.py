@@ -74,7 +74,8 @@ class BoxItem(BoardItem):
         pad = PAD * self.context.unit * 0.7
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
         if self.bound.zones:
-            room.setHeight(max(room.height() * 0.55, 2.0 * self.context.unit))
+            least = min(2.0 * self.context.unit, max(room.height(), 1.1 * self.context.unit))
+            room.setHeight(max(room.height() * 0.55, least))
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
 
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:

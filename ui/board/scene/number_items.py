@@ -200,12 +200,12 @@ class NumberItem(ValueItem):
         if self.bound.label:
             used = draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
             rest = rest.adjusted(max(used + 0.5 * unit, 4.2 * unit), 0, 0, 0)
-        gap = 0.14 * unit
+        gap, high = 0.14 * unit, min(1.4 * unit, 0.9 * rest.height())
         each = (rest.width() - gap * (count - 1)) / max(1, count)
         for step in range(1, count + 1):
             lost, here = step == place.lost, step == at
             tint = theme.tint("vermillion" if lost else place.tint or "yellow")
-            box = QRectF(rest.left() + (step - 1) * (each + gap), rest.center().y() - 0.7 * unit, each, 1.4 * unit)
+            box = QRectF(rest.left() + (step - 1) * (each + gap), rest.center().y() - high / 2, each, high)
             ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < at else theme.page
             painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
             painter.setBrush(ground)

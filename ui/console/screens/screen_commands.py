@@ -50,6 +50,8 @@ class ScreenCommands(QObject):
             (c.hand_over.triggered, self._hand_over),
             (c.live_all.triggered, self._room.live_all),
             (c.curtain_all.triggered, self._room.curtain_all),
+            (c.next_page.triggered, call_with(self._room.turn_pages, 1)),
+            (c.page_before.triggered, call_with(self._room.turn_pages, -1)),
         )
         for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
             yield action.triggered, call_with(self._turn_curtain, audience)

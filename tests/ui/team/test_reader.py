@@ -1,0 +1,213 @@
+"""The reader of a team's window: who sees a face can read its text whole; time and the referee alone turn its pages."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from engine.chance.chance import Random
+from engine.contract.game import Game
+from engine.games import bot_move
+from engine.model.view import Back, DecisionView, Face, Observation, PieceView, View, ZoneView
+from engine.visibility.schema import PUBLIC
+from tests.games.shelf import GAMES, IDS, new_match
+from tests.ui.legibility import blank
+from tests.ui.shots import played, rendered
+from tests.ui.texts import texts_of
+from ui.board import board_of
+from ui.team import TeamContent
+from ui.theme import DARK, load_fonts, teams
+
+pytestmark = pytest.mark.slow
+
+APART, MOST = 40, 360
+"""So many plies lie between the tables that are looked at, and after so many nothing new is to be expected."""
+SIZES = ((1920, 1080), (1280, 720))
+
+
+def faces_in(view: View) -> dict[str, Face]:
+    return {piece.face.id: piece.face for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
+
+
+def read_on(content: TeamContent) -> list[str]:
+    """What stands on each page of the reader, as the referee's key turns them."""
+    pages = []
+    for _ in content.reader.pages:
+        page = content.reader.page
+        assert page is not None
+        pages.append(" ".join(line.text for card in page.cards for line in card.lines))
+        content.turn_page(1)
+    return pages
+
+
+def is_read(text: str, pages: list[str]) -> bool:
+    """Return whether a text stands on one page, or goes on from one page to the next (under the name of its card again)."""
+    if any(text in page for page in pages):
+        return True
+    words = text.split()
+    parts = [(" ".join(words[:at]), " ".join(words[at:])) for at in range(1, len(words))]
+    both = list(pairwise(pages))
+    return any(page.endswith(head) and tail in after for head, tail in parts for page, after in both)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_who_sees_a_face_can_read_its_text_whole(game: Game, qapp: QApplication) -> None:
+    for seats in sorted({game.least, len(game.seats)}):
+        match, chance = new_match(game, seed=7, seats=seats), Random(7)
+        windows = {
+            (one, size): blank(match, one, size) for one in (match.seats[0], match.seats[-1], PUBLIC) for size in SIZES
+        }
+        while match.outcome is None and len(match.history.plies) < MOST:
+            if len(match.history.plies) % APART == 0:
+                for (audience, _), content in windows.items():
+                    view = match.view(audience)
+                    content.drop()
+                    content.show_view(view)
+                    check(view, read_on(content))
+            match.play(bot_move(match, chance))
+
+
+def check(view: View, pages: list[str]) -> None:
+    for face in faces_in(view).values():
+        if face.text:
+            assert is_read(" ".join(face.text.split()), pages), (view.audience, face.name, face.text)
+            assert any(face.name in page for page in pages), face.name
+    assert not [page for page in pages if "\u2026" in page]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_what_is_on_a_page_is_drawn_whole(game: Game, qapp: QApplication) -> None:
+    match = played(game.id, 60, seats=len(game.seats))
+    for size in SIZES:
+        content = blank(match, PUBLIC, size)
+        content.show_view(match.view(PUBLIC))
+        for page in content.reader.pages[:12]:
+            lines = [line.text for card in page.cards for line in card.lines if line.text]
+            texts = texts_of(content.reader)
+            drawn = [text.said for text in texts]
+            assert [line for line in lines if line not in drawn] == []
+            strip = QRectF(content.reader.rect())
+            assert [text for text in texts if not strip.contains(text.rect)] == []
+            for at, one in enumerate(texts):
+                others = [two for two in texts[at + 1 :] if one.rect.adjusted(1, 1, -1, -1).intersects(two.rect)]
+                assert others == [], one
+            content.turn_page(1)
+
+
+CARDS = tuple(Face(f"card_{n}", f"Card {n}", text=f"Card number {n} says what it does in some ten words.") for n in range(9))
+
+
+def view_of(*cards: Face, open_cards: tuple[Face, ...] = (), decision: DecisionView | None = None) -> View:
+    def zone(id_: str, faces: tuple[Face, ...]) -> ZoneView:
+        pieces = tuple(PieceView(f"{id_}~{at}", Back(), face) for at, face in enumerate(faces))
+        return ZoneView(id_, id_, len(faces), pieces)
+
+    return View("hunt", "cartel", {"hand": zone("hand", cards), "open": zone("open", open_cards)}, decision=decision)
+
+
+def reading(view: View, told: tuple[Observation, ...] = (), *, moves: bool = False) -> TeamContent:
+    load_fonts()
+    content = TeamContent("cartel", board_of("hunt"), teams({"cartel": "Cartel", PUBLIC: "Public"}), DARK)
+    content.set_motion(moves)
+    content.resize(960, 540)
+    rendered(content)
+    content.show_view(view, told)
+    return content
+
+
+def names_on(content: TeamContent) -> list[str]:
+    page = content.reader.page
+    return [card.face.name for card in page.cards] if page is not None else []
+
+
+def titles(content: TeamContent) -> list[str]:
+    return list(dict.fromkeys(page.title for page in content.reader.pages))
+
+
+def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApplication) -> None:
+    asked = DecisionView("answer", "Answer a success on Card 3", ("hunters",))
+    shown = (
+        Observation("moved", to="gone", face=CARDS[8]),
+        Observation("said", text="The Hunters aim at Card 5."),
+    )
+    content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6], decision=asked), shown)
+    assert titles(content) == ["Just now", "In question", "Your cards", "On the table"]
+    assert names_on(content)[:2] == ["Card 8", "Card 5"]
+    content.turn_page(1)
+    assert names_on(content) == ["Card 3"]
+
+
+def test_what_was_new_is_read_once_and_the_others_over_and_over(qapp: QApplication) -> None:
+    content = reading(view_of(*CARDS), (Observation("said", text="Card 2 is played."),))
+    first = [names_on(content)]
+    for _ in range(2 * len(content.reader.pages)):
+        content.turn_page(1)
+        first.append(names_on(content))
+    assert first.count(["Card 2"]) == 1
+    assert first[1] in first[2:]
+    content.turn_page(-1)
+    assert names_on(content) == first[-2]
+
+
+def test_a_page_that_was_being_read_comes_back_after_news(qapp: QApplication) -> None:
+    content = reading(view_of(*CARDS))
+    content.turn_page(1)
+    before = names_on(content)
+    content.show_view(view_of(*CARDS), (Observation("said", text="Card 7 is played."),))
+    assert names_on(content) == ["Card 7"]
+    content.turn_page(1)
+    assert names_on(content) == before
+
+
+def test_the_clock_turns_pages_only_where_somebody_may_look(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.team.reader.LEAST_SECONDS", 0.02)
+    monkeypatch.setattr("ui.team.reader.WORDS_A_SECOND", 2000)
+    content = reading(view_of(*CARDS), moves=True)
+    qtbot.addWidget(content)
+
+    def turns() -> bool:
+        before = content.reader.page
+        until = time.monotonic() + 0.15
+        while content.reader.page == before and time.monotonic() < until:
+            qtbot.wait(5)
+        return content.reader.page != before
+
+    assert not turns(), "nobody looks"
+    content.show()
+    assert turns()
+    content.set_held(True)
+    assert not turns(), "held"
+    content.set_held(False)
+    assert turns()
+    content.set_message("Five minutes")
+    assert not turns(), "the message lies over it"
+    content.set_message("")
+    assert turns()
+    content.set_motion(False)
+    assert not turns(), "reduced motion: the referee turns"
+    content.set_motion(True)
+    content.drop()
+    assert content.reader.page is None
+    assert not content.reader._timer.isActive()
+
+
+def test_a_page_stands_as_long_as_it_is_read_aloud(qapp: QApplication) -> None:
+    long = Face("long", "A Long Card", text="word " * 60)
+    content = reading(view_of(long, *CARDS))
+    for page in content.reader.pages:
+        words = sum(len(line.text.split()) for card in page.cards for line in card.lines)
+        assert page.seconds >= max(2.0, words / 3)
+
+
+def test_a_message_moves_nothing_on_the_board(qapp: QApplication) -> None:
+    """It took room from the board, which was laid out anew: cards changed their form."""
+    content = reading(view_of(*CARDS))
+    board, before = content.board_view.geometry(), rendered(content.board_view)
+    content.set_message("word " * 40)
+    assert content.board_view.geometry() == board
+    assert rendered(content.board_view) == before

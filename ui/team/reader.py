@@ -1,0 +1,335 @@
+"""The reader: the strip of a team's window where the cards that its audience sees can be read whole, page by page.
+
+First what was just shown, played or named; then, over and over, what the decision names, the audience's own cards and the
+open ones. Pages are turned by the clock, as slowly as they are read aloud, and by the referee.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
+from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
+from PySide6.QtWidgets import QWidget
+
+from engine.model.view import Back, Face, PieceView
+from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.team.reading_list import MOST_NEW, ReadingList
+from ui.team.text_strips import Strip
+from ui.theme import Theme, blend
+
+WORDS_A_SECOND = 3
+"""How fast a room reads."""
+LEAST_SECONDS = 4.0
+"""How long a page stands at least while the clock turns pages."""
+_COLUMN = 450
+"""A column of a page is at least so wide, in units of a room's window."""
+_MARGIN = 130
+"""How wide the margin is in which stands what the cards are to the audience, and which page it is."""
+_NOTHING = Back()
+
+
+@dataclass(frozen=True)
+class _Line:
+    """A line of a card: a part of its name, of its text or of a note, or a row of its signs."""
+
+    text: str = ""
+    is_name: bool = False
+    is_note: bool = False
+    signs: tuple[Glyph, ...] = ()
+
+
+@dataclass(frozen=True)
+class ReaderCard:
+    """A card, or a part of a long one, in its place on a page."""
+
+    face: Face
+    lines: tuple[_Line, ...]
+    rect: QRectF
+
+
+@dataclass(frozen=True)
+class ReaderPage:
+    """A page: what its cards are to the audience, which page of how many it is, and its cards."""
+
+    title: str
+    cards: tuple[ReaderCard, ...] = ()
+    number: int = 1
+    count: int = 1
+
+    @property
+    def seconds(self) -> float:
+        """How long it takes to read."""
+        words = sum(len(line.text.split()) for card in self.cards for line in card.lines)
+        return max(LEAST_SECONDS, words / WORDS_A_SECOND)
+
+
+@dataclass
+class _Pages:
+    """All pages at one size, and what they were made of."""
+
+    made_for: object = None
+    new: list[ReaderPage] = field(default_factory=list)
+    usual: list[ReaderPage] = field(default_factory=list)
+
+
+class ReaderStrip(Strip):
+    """Shows one page at a time. It holds only faces that its audience sees or was just shown."""
+
+    def __init__(self, theme: Theme, parent: QWidget, context: DrawContext) -> None:
+        super().__init__(theme, parent)
+        self._context = replace(context, theme=theme, unit=float(self.scale.body))
+        self._cards = ReadingList()
+        self._new: tuple[Face, ...] = ()
+        self._new_page: int | None = None
+        self._page = 0
+        self._pages = _Pages()
+        self._moves, self._held, self._asked = True, False, False
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self._next_by_clock)
+
+    # ---------------------------------------------------------------- what is shown
+
+    def set_cards(self, cards: ReadingList, new: Sequence[Face] = (), *, asked: bool = False) -> None:
+        """Show these cards; ``new`` ones come first, each until it could be read.
+
+        The pages begin anew when the audience is asked, or when other cards are in question.
+        """
+        shown = self.page
+        anew = (asked and not self._asked) or (cards.asked and cards.asked != self._cards.asked)
+        self._cards, self._asked = cards, asked
+        if anew:
+            self._page = 0
+        if new:
+            unread = self._unread()
+            faces = {face.id: face for face in (*new, *unread)}
+            self._new, self._new_page = tuple(faces.values())[:MOST_NEW], 0
+        self._show_instead_of(shown)
+
+    def forget_new(self) -> None:
+        """Forget what was new, and begin with the first page."""
+        shown = self.page
+        self._new, self._new_page, self._page, self._asked = (), None, 0, False
+        self._show_instead_of(shown)
+
+    def drop(self) -> None:
+        """Forget all cards and everything made from them."""
+        self._timer.stop()
+        self._cards, self._new, self._new_page, self._page, self._pages = ReadingList(), (), None, 0, _Pages()
+        self._held = self._asked = False
+        self.update()
+
+    def turn(self, step: int) -> None:
+        """Turn so many pages on, or back; after the last new page comes the usual one that was shown before."""
+        shown, pages = self.page, self._laid_out()
+        for _ in range(abs(step)):
+            at = self._new_page
+            if at is not None and 0 <= at + (1 if step > 0 else -1) < len(pages.new):
+                self._new_page = at + (1 if step > 0 else -1)
+            elif at is not None and step > 0:
+                self._new, self._new_page = (), None
+                pages = self._laid_out()
+            elif at is None and pages.usual:
+                self._page = (self._page + (1 if step > 0 else -1)) % len(pages.usual)
+        self._show_instead_of(shown)
+
+    def set_motion(self, moves: bool) -> None:
+        """Set whether the clock turns pages; else the referee alone does."""
+        self._moves = moves
+        self._restart()
+
+    def set_held(self, held: bool) -> None:
+        """Set whether the picture stands still."""
+        self._held = held
+        self._restart()
+
+    def set_theme(self, theme: Theme) -> None:
+        """Use other colours."""
+        self._context = replace(self._context, theme=theme)
+        super().set_theme(theme)
+
+    @property
+    def page(self) -> ReaderPage | None:
+        """The page that is shown; None while there is nothing to read."""
+        pages = self._laid_out()
+        if self._new_page is not None and pages.new:
+            return pages.new[min(self._new_page, len(pages.new) - 1)]
+        return pages.usual[min(self._page, len(pages.usual) - 1)] if pages.usual else None
+
+    @property
+    def pages(self) -> list[ReaderPage]:
+        """All pages: those of what is new, and those that come over and over."""
+        pages = self._laid_out()
+        return [*pages.new, *pages.usual]
+
+    def _unread(self) -> tuple[Face, ...]:
+        """Return the new cards from the page that is shown on."""
+        if self._new_page is None:
+            return ()
+        pages = self._laid_out().new[self._new_page :]
+        left = {card.face.id for page in pages for card in page.cards}
+        return tuple(face for face in self._new if face.id in left)
+
+    def _show_instead_of(self, before: ReaderPage | None) -> None:
+        if self.page != before:
+            self.update()
+            self._restart()
+
+    # ---------------------------------------------------------------- the clock
+
+    def _restart(self) -> None:
+        """Give the page that is shown its full time; the clock stands where nobody looks and where the picture is held."""
+        self._timer.stop()
+        page = self.page
+        if page is not None and self._moves and not self._held and self.isVisible() and len(self.pages) > 1:
+            self._timer.start(round(page.seconds * 1000))
+
+    def _next_by_clock(self) -> None:
+        self.turn(1)
+        if not self._timer.isActive():
+            self._restart()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Qt: somebody may look."""
+        super().showEvent(event)
+        self._restart()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Qt: nobody looks."""
+        super().hideEvent(event)
+        self._timer.stop()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt: other pages."""
+        super().resizeEvent(event)
+        self._restart()
+
+    # ---------------------------------------------------------------- laying out
+
+    @property
+    def _body(self) -> QRectF:
+        gap = self.scale.gap
+        return self.room.adjusted(2 * gap + _MARGIN, gap, -1.5 * gap, -gap)
+
+    @property
+    def _step(self) -> float:
+        return LEADING * self.scale.body
+
+    def _laid_out(self) -> _Pages:
+        made_for = (self.room, self._cards, self._new)
+        if self._pages.made_for != made_for:
+            cards = self._cards
+            sections = (("In question", cards.asked), ("Your cards", cards.own), ("On the table", cards.others))
+            usual = [page for title, faces in sections for page in self._paged(title, faces)]
+            self._pages = _Pages(made_for, self._paged("Just now", self._new), usual)
+        return self._pages
+
+    def _paged(self, title: str, faces: Sequence[Face]) -> list[ReaderPage]:
+        """Return pages with these cards in their order: in columns, a long one over all columns, or over several pages."""
+        body, found = self._body, list[list[ReaderCard]]()
+        if body.width() < _COLUMN or body.height() < 2 * self._step:
+            return []  # the window is not laid out yet
+        count, apart = max(1, int(body.width() // _COLUMN)), 3.0 * self.scale.gap
+        wide = (body.width() - apart * (count - 1)) / count
+        column, top = count, 0.0  # the place for the next card: none on this page
+        for face in faces:
+            lines = self._lines(face, wide)
+            high = len(lines) * self._step
+            if high > body.height() + 1:
+                found += self._alone(face, body)
+                column = count
+                continue
+            if column < count and top + high > body.height() + 1:
+                column, top = column + 1, 0.0
+            if column >= count:
+                found.append([])
+                column, top = 0, 0.0
+            found[-1].append(
+                ReaderCard(face, lines, QRectF(body.left() + column * (wide + apart), body.top() + top, wide, high))
+            )
+            top += high + 0.3 * self._step
+        return [ReaderPage(title, tuple(cards), at, len(found)) for at, cards in enumerate(found, 1)]
+
+    def _alone(self, face: Face, body: QRectF) -> Iterator[list[ReaderCard]]:
+        """Yield a long card over the whole width, on as many pages as it needs, each under its name."""
+        lines = self._lines(face, body.width())
+        names = tuple(line for line in lines if line.is_name)
+        rest, most = lines[len(names) :], max(1, int((body.height() + 1) // self._step) - len(names))
+        for at in range(0, len(rest), most):
+            part = (*names, *rest[at : at + most])
+            yield [ReaderCard(face, part, QRectF(body.left(), body.top(), body.width(), len(part) * self._step))]
+
+    def _lines(self, face: Face, wide: float) -> tuple[_Line, ...]:
+        """Return the lines of a card in a column of this width."""
+        size, room = self.scale.body, wide - self._indent
+        head = room - 1.35 * size
+        signs = glyphs(self._context, PieceView("", _NOTHING, face))
+        signs_wide = sum(glyph_width(self._context, sign) + 0.35 * size for sign in signs) + 0.6 * size
+        if text_width(face.name, size, 700) + signs_wide <= head:
+            found = [_Line(face.name, True, signs=signs)]
+        else:
+            found = [_Line(text, True) for text in wrap(face.name, size, 700, head, 9)]
+            found += [_Line(signs=row) for row in glyph_rows(self._context, signs, room)]
+        found += [_Line(text) for text in wrap(face.text, size, 400, room, 99)]
+        notes = [": ".join(filter(None, note)) for note in face.notes if note[0] not in self._context.layout.signed]
+        found += [_Line(part, is_note=True) for part in wrap(" \u00b7 ".join(notes), size, 400, room, 99)]
+        return tuple(found)
+
+    @property
+    def _indent(self) -> float:
+        """How far a card's text stands from the left of its column: there is a bar in the tint of its style."""
+        return 2.0 * self.scale.gap
+
+    # ---------------------------------------------------------------- painting
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw what the cards are to the audience, which page it is, and the cards."""
+        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        painter.fillRect(rect, blend(theme.text, theme.panel, 0.045))
+        page = self.page
+        if page is None:
+            return
+        step = LEADING * scale.small
+        row = QRectF(rect.left() + 2 * gap, rect.top() + gap, _MARGIN - gap, step)
+        for line in wrap(page.title, scale.small, 600, row.width(), 2):
+            draw_line(painter, row, line, scale.small, theme.soft, 600)
+            row.translate(0, step)
+        if page.count > 1:
+            row.moveBottom(rect.bottom() - gap)
+            draw_line(painter, row, f"{page.number} of {page.count}", scale.small, theme.soft)
+        for card in page.cards:
+            self._card(painter, card)
+
+    def _card(self, painter: QPainter, card: ReaderCard) -> None:
+        context, theme, size, gap = self._context, self.theme, self.scale.body, self.scale.gap
+        style = context.layout.style(card.face.style)
+        tint = theme.tint(style.tint)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill)
+        bar = card.rect.adjusted(0, 0.2 * gap, 0, -0.2 * gap)
+        bar.setWidth(0.75 * gap)
+        painter.drawRoundedRect(bar, 0.35 * gap, 0.35 * gap)
+        room = card.rect.adjusted(self._indent, 0, 0, 0)
+        for at, line in enumerate(card.lines):
+            row = QRectF(room.left(), room.top() + at * self._step, room.width() + 1, self._step)
+            if line.is_name:
+                if at == 0:
+                    side = 1.05 * size
+                    draw_icon(
+                        painter,
+                        style.icon or "stack",
+                        QRectF(
+                            QPointF(row.left(), row.center().y() - side / 2),
+                            QPointF(row.left() + side, row.center().y() + side / 2),
+                        ),
+                        tint.text,
+                    )
+                row.setLeft(row.left() + 1.35 * size)
+                row.setLeft(row.left() + draw_line(painter, row, line.text, size, theme.text, 700) + 0.6 * size)
+            elif line.text:
+                draw_line(painter, row, line.text, size, theme.soft if line.is_note else theme.text, 400)
+            if line.signs:
+                draw_glyphs(painter, context, line.signs, row, theme.panel)

@@ -1,0 +1,79 @@
+"""Which cards a team's window gives to read, and in which order: what just happened, what is asked about, own, open.
+
+All of it follows from what the audience of the window sees and was told.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from engine.model.view import Face, Observation, View
+
+MOST_NEW = 8
+"""So many cards at most are read because they are new: where more come at once, a table was set up."""
+_SHOWING = {"moved", "turned", "made", "removed", "marked"}
+
+
+@dataclass(frozen=True)
+class ReadingList:
+    """The cards to read: ``asked`` are those that the decision names, ``own`` lie in the audience's own places."""
+
+    asked: tuple[Face, ...] = ()
+    own: tuple[Face, ...] = ()
+    others: tuple[Face, ...] = ()
+
+
+def is_readable(face: Face) -> bool:
+    """Return whether there is more to read of a card than its name and its signs."""
+    return bool(face.text or face.notes)
+
+
+def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
+    """Return the cards whose faces a View shows, each once.
+
+    Args:
+        view: what the audience sees.
+        owners: who owns the zones on its board, in the order of their places; zones that have no place come after them.
+    """
+    order = [zone for zone in owners if zone in view.zones] + [zone for zone in view.zones if zone not in owners]
+    own = {zone for zone, owner in owners.items() if owner == view.audience}
+    seen: dict[str, tuple[Face, bool]] = {}
+    for zone in sorted(order, key=lambda zone: zone not in own):
+        for piece in view.zones[zone].pieces:
+            if (face := piece.face) is not None and face.id not in seen and is_readable(face):
+                seen[face.id] = (face, zone in own)
+    decision = view.decision
+    named = named_in((decision.title, decision.detail), seen) if decision is not None and view.outcome is None else ()
+    asked = {face.id for face in named}
+    rest = [(face, is_own) for face, is_own in seen.values() if face.id not in asked]
+    own_faces = tuple([face for face, is_own in rest if is_own])
+    return ReadingList(named, own_faces, tuple([face for face, is_own in rest if not is_own]))
+
+
+def named_in(texts: Iterable[str], faces: Mapping[str, tuple[Face, bool]]) -> tuple[Face, ...]:
+    """Return those of the faces whose names stand in the texts, in the order of the texts."""
+    found: dict[str, Face] = {}
+    for text in texts:
+        at = [(text.find(face.name), face) for face, _ in faces.values() if face.name and face.name in text]
+        for _, face in sorted(at, key=lambda one: one[0]):
+            if re.search(rf"(?<!\w){re.escape(face.name)}(?!\w)", text):
+                found.setdefault(face.id, face)
+    return tuple(found.values())
+
+
+def new_faces(told: Sequence[Observation], cards: ReadingList) -> tuple[Face, ...]:
+    """Return the cards that were just shown, or that the lines just told name; the newest first."""
+    found: dict[str, Face] = {}
+    seen = {face.id: (face, False) for face in (*cards.asked, *cards.own, *cards.others)}
+    for one in reversed(told):
+        if one.kind in _SHOWING and one.face is not None and is_readable(one.face):
+            found.setdefault(one.face.id, one.face)
+    if len(found) > MOST_NEW:
+        found.clear()
+    for one in reversed(told):
+        if one.kind == "said" and one.text:
+            for face in named_in((one.text,), seen):
+                found.setdefault(face.id, face)
+    return tuple(found.values())[:MOST_NEW]
