@@ -20,7 +20,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
-from tests.games.shelf import GAMES
+from tests.games.game_list import GAMES
 from tests.ui.shots import played, rendered
 from tests.ui.texts import Text, texts_drawn, texts_of
 from ui.board.scene.base_item import BoardItem
@@ -31,6 +31,7 @@ from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.table_item import TableItem
 from ui.room.fallback_board import board_for
 from ui.team import TeamContent
+from ui.team.reader import ReaderStrip
 from ui.team.text_strips import FeedStrip, HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, dress, teams
 
@@ -39,6 +40,8 @@ LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
 """The least height of a capital, by its role: the window's height divided by this."""
 MANY_PLACES = 30
 """From so many places on a board, their names are no longer of those that decide."""
+LONG = 60
+"""A line of more letters may be written in those of what decides, if it would fill its strip alone."""
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
@@ -78,12 +81,18 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
     match strip:
         case HeadingStrip():
             said = strip.heading
+            if len(text.said) == 1:
+                return "rest"
+            if len(said.outcome) > LONG and said.outcome.startswith(text.said):
+                return "decides"
             named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
         case FeedStrip():
-            return "now" if at == 0 else "decides"
+            return "now" if at == 0 and len(strip.lines[-1]) <= LONG else "decides"
         case MessageStrip():
             return "now"
+        case ReaderStrip() if (page := strip.page) is not None:
+            return "rest" if text.said in f"{page.title} {page.number} of {page.count}" else "decides"
     return "decides"
 
 
@@ -98,11 +107,16 @@ def _board(scene: BoardScene, scale: float, high: int) -> Iterator[Letters]:
 def _role_on(item: BoardItem, text: Text, places: int) -> Role:
     if isinstance(item, BoxItem):
         return "decides" if text.said == item.bound.box.title and places < MANY_PLACES else "rest"
+    if isinstance(item, NumberItem) and item.bound.place.show == "steps":
+        return "decides" if text.said == str(item.value(item.bound.id)) else "rest"
+    if isinstance(item, NumberItem) and item.bound.place.show == "text":
+        return "rest"
     if isinstance(item, NumberItem | TableItem):
-        return "decides" if text.said[:1].isdecimal() else "rest"
+        signs = {team.letter for team in item.context.teams.values()}
+        return "decides" if text.said[:1].isdecimal() and text.said not in signs else "rest"
     if isinstance(item, PieceItem):
         face = item.piece.face
-        return "decides" if face is not None and len(text.said) > 1 and face.text.startswith(text.said) else "rest"
+        return "decides" if face is not None and " " in text.said and face.text.startswith(text.said) else "rest"
     return "rest"
 
 

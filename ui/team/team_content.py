@@ -174,7 +174,8 @@ class TeamContent(QWidget):
             strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged)
         board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
         self._view.setGeometry(QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect())
-        self._view.set_unit(Scale.for_room(self.height()).small)
+        scale = Scale.for_room(self.height())
+        self._view.set_unit(scale.small, scale.body / scale.small)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground of the page."""

@@ -57,7 +57,7 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (HEAD + MAP + '[[area.box]]\nid = "b"\nregion = "q"\n', "box b, field region: m.svg has no shape q"),
         (HEAD + MAP.replace("m.svg", "n.svg"), "area a, field picture: n.svg cannot be used"),
         (HEAD + MAP.replace("m.svg", "../m.svg"), "area a, field picture: name a file"),
-        (HEAD + AREA + '[style.x]\ntint = "pink"\n', "style x, field tint: pink is none of"),
+        (HEAD + AREA + '[style.x]\ntint = "beige"\n', "style x, field tint: beige is none of"),
         (HEAD + AREA + '[[area.zone]]\nid = "a{b"\n', "zone a{b, field id: the braces do not match"),
         (HEAD + AREA + '[[area.number]]\nid = "a}b"\n', "number a}b, field id: the braces do not match"),
         (
@@ -67,21 +67,21 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         (HEAD + AREA + 'icon = "hart"\n', "area a, field icon: there is no icon hart in resources/icons"),
         (HEAD + AREA + '[[area.zone]]\nid = "z"\nicon = "hart"\n', "area a, zone z, field icon: there is no icon hart"),
         (HEAD + AREA + '[[area.number]]\nid = "n"\nicon = "hart"\n', "area a, number n, field icon: there is no icon hart"),
-        (HEAD + AREA + '[[area.number]]\nid = "n"\ntint = "pink"\n', "area a, number n, field tint: pink is none of"),
+        (HEAD + AREA + '[[area.number]]\nid = "n"\ntint = "beige"\n', "area a, number n, field tint: beige is none of"),
         (
             HEAD + AREA + '[[area.box]]\nid = "b"\n[[area.box.number]]\nid = "n"\nicon = "hart"\n',
             "area a, box b, number n, field icon: there is no icon hart",
         ),
         (
-            HEAD + AREA + '[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\ntint = "pink"\n',
-            "area a, track 1, field tint: pink is none of",
+            HEAD + AREA + '[[area.track]]\nnumbers = ["n"]\nsteps = ["1"]\ntint = "beige"\n',
+            "area a, track 1, field tint: beige is none of",
         ),
         (HEAD + AREA + '[[area.box]]\nid = "b"\nicon = "hart"\n', "area a, box b, field icon: there is no icon hart"),
         (HEAD + AREA + '[style.x]\nicon = "hart"\n', "style x, field icon: there is no icon hart"),
         (HEAD + AREA + '[mark.x]\nicon = "hart"\n', "mark x, field icon: there is no icon hart"),
-        (HEAD + AREA + '[mark.x]\ntints = { a = "pink" }\n', "mark x, field tints: pink is none of"),
+        (HEAD + AREA + '[mark.x]\ntints = { a = "beige" }\n', "mark x, field tints: beige is none of"),
         (HEAD + AREA + '[pip.x]\nicon = "hart"\n', "pip x, field icon: there is no icon hart"),
-        (HEAD + AREA + '[pip.x]\ntint = "pink"\n', "pip x, field tint: pink is none of"),
+        (HEAD + AREA + '[pip.x]\ntint = "beige"\n', "pip x, field tint: beige is none of"),
     ],
 )
 def test_wrong_layouts_are_refused(text: str, said: str) -> None:

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.model.view import DecisionView, Observation, OutcomeView, View
-from tests.ui.painted import Painted, stands_as_painted_anew
+from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of

@@ -15,7 +15,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import Back, DecisionView, Face, Observation, PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
-from tests.games.shelf import GAMES, IDS, new_match
+from tests.games.game_list import GAMES, IDS, new_match
 from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of

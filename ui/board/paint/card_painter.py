@@ -262,8 +262,9 @@ class _Card:
             body.setTop(body.top() + 1.55 * unit)
         whole = face is not None and text_width(face.text, unit) <= body.width()
         if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
-            used = draw_lines(self.painter, body, face.text, unit, self.context.theme.card_soft)
-            self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
+            used = self._say(body, face.text, self.context.theme.card_soft)
+            if used or not self.context.is_for_room:
+                self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
 
     def _fitting(self, width: float, lines: int) -> str:
         """Return the name, or its short form where it would be cut."""
@@ -292,13 +293,7 @@ class _Card:
         lines = max(1, int((name.height() + 0.5) / (unit * LEADING)))
         used = draw_lines(self.painter, name, self._fitting(name.width(), lines), unit, self.text, 700)
         if self.piece.face is not None and name.height() - used >= 2.5 * unit:
-            draw_lines(
-                self.painter,
-                name.adjusted(0, used + 0.25 * unit, 0, 0),
-                self.piece.face.text,
-                unit,
-                self.context.theme.card_soft,
-            )
+            self._say(name.adjusted(0, used + 0.25 * unit, 0, 0), self.piece.face.text, self.context.theme.card_soft)
         for at, row in enumerate(rows):
             line = QRectF(inner.left(), inner.bottom() - foot + (at * 1.45 + 0.1) * unit, inner.width(), 1.45 * unit)
             draw_glyphs(self.painter, self.context, row, line, self.ground)
@@ -338,17 +333,25 @@ class _Card:
             line = QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit)
             draw_glyphs(self.painter, self.context, row, line, self.ground)
             inner.setTop(inner.top() + 1.7 * unit)
-        used = draw_lines(self.painter, inner, face.text, unit, theme.card_text)
-        self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
+        used = self._say(inner, face.text, theme.card_text)
+        if used or not self.context.is_for_room:
+            self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
+
+    def _say(self, room: QRectF, text: str, colour: QColor) -> float:
+        """Draw the text of the card; return its height. Before a room it is whole, or left to the reader."""
+        size = self.context.body
+        if self.context.is_for_room and self._high(text, room.width(), size) > room.height() + 0.5:
+            return 0.0
+        return draw_lines(self.painter, room, text, size, colour)
 
     def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
         """Return the size of the name and its lines: as large as leaves room for the whole text, its signs, and for
         the lesson too if any size does.
         """
         unit, wide = self.unit, room.width()
-        said, notes = self._high(face.text, wide), self._written(face)
+        said, notes = self._high(face.text, wide, self.context.body), self._written(face)
         last = max((at for at, note in enumerate(notes, 1) if note[0] in self.context.layout.whole), default=0)
-        lessons = [self._high(_noted(note), wide) + 0.55 * unit for note in notes[:last]]
+        lessons = [self._high(_noted(note), wide, unit) + 0.55 * unit for note in notes[:last]]
         titles = [(size, wrap(self.name, size, 700, wide, 3)) for size in (1.25 * unit, 1.1 * unit, unit)]
         for below in (said + sum(lessons), said):
             for size, lines in titles:
@@ -364,8 +367,14 @@ class _Card:
         inner = self._inner()
         rows = glyph_rows(self.context, self.signs, inner.width())
         name = len(wrap(self.name, 1.25 * unit, 700, inner.width(), 3)) * 1.25 * unit * LEADING
-        notes = sum(self._high(_noted(note), inner.width()) + 0.5 * unit for note in self._written(face))
-        return name + (2.6 + 1.7 * len(rows)) * unit + self._high(face.text, inner.width()) + 0.8 * unit + notes
+        notes = sum(self._high(_noted(note), inner.width(), unit) + 0.5 * unit for note in self._written(face))
+        return (
+            name
+            + (2.6 + 1.7 * len(rows)) * unit
+            + self._high(face.text, inner.width(), self.context.body)
+            + 0.8 * unit
+            + notes
+        )
 
     def _inner(self) -> QRectF:
         """Return where the name and the texts of a full card are written."""
@@ -376,18 +385,19 @@ class _Card:
         """Return its notes, but for those that its signs tell."""
         return [note for note in face.notes if note[0] not in self.context.layout.signed]
 
-    def _high(self, text: str, wide: float) -> float:
+    def _high(self, text: str, wide: float, size: float) -> float:
         """Return the height of a text that is written whole."""
-        return len(wrap(text, self.unit, 400, wide, 99)) * self.unit * LEADING
+        return len(wrap(text, size, 400, wide, 99)) * size * LEADING
 
     def _notes(self, room: QRectF, *, torn: bool = True) -> None:
         """Draw the notes for which there is room; ``torn``: also a part of one that is not a lesson."""
         face = self.piece.face
         if face is None:
             return
+        torn = torn and not self.context.is_for_room
         for label, text in self._written(face):
             said = _noted((label, text))
-            fits = 0.25 * self.unit + self._high(said, room.width()) <= room.height() + 0.5
+            fits = 0.25 * self.unit + self._high(said, room.width(), self.unit) <= room.height() + 0.5
             if not fits and (label in self.context.layout.whole or not torn):
                 continue
             if room.height() < 1.5 * self.unit:

@@ -11,12 +11,27 @@ from ui.theme import Team, Theme
 
 @dataclass(frozen=True)
 class DrawContext:
-    """The board, the theme, the teams by seat, and the size of the smallest text in pixels (the unit of all lengths)."""
+    """The board, the theme, the teams by seat, and the size of the smallest text in pixels (the unit of all lengths).
+
+    ``large``: how many times as large what decides is written: figures, names of places, texts of cards. More than 1 before
+    a room, where the text of a card is whole or left to the reader.
+    """
 
     board: Board
     theme: Theme
     teams: dict[str, Team]
     unit: float
+    large: float = 1.0
+
+    @property
+    def body(self) -> float:
+        """The size of what decides."""
+        return self.unit * self.large
+
+    @property
+    def is_for_room(self) -> bool:
+        """Whether the board is read across a room."""
+        return self.large > 1.0
 
     @property
     def layout(self) -> Layout:

@@ -20,15 +20,13 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyphs
 from ui.theme import blend, readable
 
-_NAME, _MARKS, _PRINTED = 0.95, 1.2, 0.85
+_NAME, _MARKS, _PRINTED = 0.95, 1.18, 0.85
 """The heights of the three lines, in widths of text: of the last, which has digits and capitals only, the least."""
 _HIGH = _NAME + _MARKS + _PRINTED
 _APART = 0.1
 """The margin above and below marks."""
 _BAND, _WIDE = 1.75, 5.0
 """The width of the band, and the least of a tile."""
-_LEAST_NAME = 0.97
-"""The least size of a name, as a share of other text, before its short form is used."""
 _EDGE = 0.12
 """The margin at the right of the text."""
 
@@ -79,7 +77,7 @@ def draw_tile(painter: QPainter, board: DrawContext, piece: PieceView, style: St
     _draw_band(painter, context, style, band, tuple(sign for sign in signs if sign.band), holder)
     inner = rect.adjusted((_BAND + 0.2) * unit, 0, -_EDGE * unit, 0)
     marks = tuple(sign for sign in signs if not sign.printed and not (sign.show == "team" and sign.text == holder))
-    lines = _Lines(painter, context, piece, inner, ground, attached, _LEAST_NAME if context is board else 1.0)
+    lines = _Lines(painter, context, piece, inner, ground, attached)
     lines.draw(marks, tuple(sign for sign in signs if sign.printed and not sign.band))
     width = max(2.0, 0.14 * unit) if team else 1.0
     painter.setPen(QPen(team.edge if team else theme.card_line, width))
@@ -98,7 +96,6 @@ class _Lines:
     inner: QRectF
     ground: QColor
     attached: int
-    least: float
 
     def draw(self, marks: tuple[Glyph, ...], printed: tuple[Glyph, ...]) -> None:
         """Draw, from the top: the name, over two lines if it is long and nothing lies there; marks; what is printed."""
@@ -109,7 +106,7 @@ class _Lines:
         last = QRectF(inner.left(), second.bottom(), inner.width(), _PRINTED * step)
         needs = sum(text_width(sign.text, context.unit, 600) for sign in printed)
         full = bool(marks or self.attached or needs > inner.width())
-        lines, size = _named(context, self.piece.name, inner.width(), 1 if full else 2, self.least)
+        lines = _named(context, self.piece.name, inner.width(), 1 if full else 2)
         rest = QRectF(second)
         if marks:
             row = second.adjusted(0, _APART * step, 0, -_APART * step)
@@ -119,7 +116,7 @@ class _Lines:
             last.translate(0, -0.28 * step)
         for at, line in enumerate(lines):
             row = first.translated(0, (0.06 + 1.02 * at) * step)
-            draw_line(painter, row, line, size, context.theme.card_text, 700)
+            draw_line(painter, row, line, context.unit, context.theme.card_text, 700)
         last.translate(0, -0.1 * step)
         if printed:
             left = _draw_printed(painter, context, printed, last.adjusted(0, 0, -_EDGE * step, 0), self.ground)
@@ -128,13 +125,12 @@ class _Lines:
             draw_line(painter, last, self.piece.face.notes[0][1], context.unit, context.theme.card_soft)
 
 
-def _named(context: DrawContext, name: str, wide: float, most: int, least: float) -> tuple[tuple[str, ...], float]:
-    """Return the lines in which a name is written, at most so many, and in what size."""
-    for size in (context.unit, least * context.unit):
-        if text_width(name, size, 700) <= wide:
-            return (name,), size
-    broken = _broken(name, size, wide) if most == 2 else ()
-    return broken or context.layout.wordings(name)[-1:], size
+def _named(context: DrawContext, name: str, wide: float, most: int) -> tuple[str, ...]:
+    """Return the lines in which a name is written, at most so many."""
+    if text_width(name, context.unit, 700) <= wide:
+        return (name,)
+    broken = _broken(name, context.unit, wide) if most == 2 else ()
+    return broken or context.layout.wordings(name)[-1:]
 
 
 def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:

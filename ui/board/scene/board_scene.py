@@ -73,12 +73,12 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- what is shown
 
-    def set_size(self, size: QSizeF, unit: float) -> None:
-        """Set the page's size and the size of its smallest text, in pixels."""
-        if size == self._size and unit == self._context.unit:
+    def set_size(self, size: QSizeF, unit: float, large: float = 1.0) -> None:
+        """Set the page's size, the size of its smallest text in pixels, and how many times as large what decides is."""
+        if (size, unit, large) == (self._size, self._context.unit, self._context.large):
             return
         self._size = size
-        self._context = replace(self._context, unit=unit)
+        self._context = replace(self._context, unit=unit, large=large)
         self._refresh()
 
     def set_theme(self, theme: Theme) -> None:

@@ -271,7 +271,7 @@ class BoxItem(BoardItem):
 
     def _label_wide(self) -> float:
         unit, box = self.context.unit, self.bound.box
-        wide = text_width(box.title, unit, 700) + 1.2 * unit
+        wide = text_width(box.title, self.context.body, 700) + 1.2 * unit
         if box.icon:
             wide += 1.5 * unit
         if box.code:

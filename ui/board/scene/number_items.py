@@ -168,16 +168,19 @@ class NumberItem(ValueItem):
             painter.setBrush(tint)
             painter.drawRoundedRect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), 0.4 * unit, 0.4 * unit)
             after = rest.adjusted(4.8 * unit, 0, 0, 0)
-            return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", unit, theme.text, 700)
+            return 4.8 * unit + draw_line(painter, after, f"{value}/{total}", self.context.body, theme.text, 700)
         if place.show == "team" and str(value) in self.context.teams:
             sign = QRectF(rest.left(), rest.center().y() - 0.75 * unit, 1.5 * unit, 1.5 * unit)
             draw_team(painter, self.context, str(value), sign)
             name = rest.adjusted(1.9 * unit, 0, 0, 0)
             return 1.9 * unit + draw_line(painter, name, self.context.teams[str(value)].name, unit, theme.text, 700)
         text = value_text(value, place.names)
-        big = 1.0 if place.show == "word" or rest.height() < 1.6 * unit else 1.4
+        low = self.context.large if text[:1].isdecimal() and rest.height() >= self.context.body else 1.0
+        big = low if place.show == "word" or rest.height() < 1.6 * unit else 1.4
         if place.show == "of":
             text = f"{text} of {total}"
+        if text_width(text, big * unit, 700) > rest.width():
+            big = 1.0
         return draw_line(painter, rest, text, big * unit, theme.text, 700)
 
     def _signs(self, painter: QPainter, rest: QRectF, seats: str) -> None:
@@ -216,7 +219,8 @@ class NumberItem(ValueItem):
                 draw_icon(painter, "cross", cross, tint.text)
                 continue
             ink = tint.ink if here else theme.text if step < at else theme.faint
-            draw_line(painter, box, str(step), unit, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
+            size = self.context.body if here else unit
+            draw_line(painter, box, str(step), size, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""

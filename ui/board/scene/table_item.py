@@ -197,8 +197,11 @@ class TableItem(ValueItem):
             return
         text = ("\u2713" if value else "") if column.show == "flag" else value_text(value, column.names)
         weight = 400 if column.show == "name" else 700
+        size = self.context.body if column.show == "value" else unit
+        if text_width(text, size, weight) > place.width() or size > place.height():
+            size = unit
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
-        draw_line(painter, place, text, unit, theme.faint if out else theme.text, weight, _side(column))
+        draw_line(painter, place, text, size, theme.faint if out else theme.text, weight, _side(column))
 
 
 class _LeadFrame(BoardItem):
