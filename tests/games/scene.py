@@ -47,7 +47,7 @@ class Refusal(NamedTuple):
 def find(table: Table, card: str, zone: str = "") -> str:
     """Return the id of the first piece in a zone (default: anywhere) that has this id or is of this kind."""
     pieces = [piece for name in ([zone] if zone else table.zones) for piece in table.zones[name]]
-    return next(piece.id for piece in pieces if card in (piece.id, piece.kind))
+    return next(piece.id for piece in pieces if card in (piece.id, piece.kind.partition("#")[0]))
 
 
 class Scene(Match):

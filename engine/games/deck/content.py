@@ -84,9 +84,14 @@ class _Reality(Mixed):
 
 
 class Challenge(_Reality):
-    """Collection Manager Challenge (DECK-6.15)."""
+    """Collection Manager Challenge (DECK-6.15); each copy may have a lesson of its own.
+
+    Attributes:
+        lessons: as many as there are copies, or none.
+    """
 
     primitive: Literal["challenge"]
+    lessons: tuple[str, ...] = ()
 
 
 class Cancel(_Reality):

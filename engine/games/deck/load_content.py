@@ -98,6 +98,9 @@ def _check(found: _File, file: str) -> None:
     for table, needed in COUNTS.items():
         if counted[table] != needed:
             raise ContentError(file, table, "", f"there are {counted[table]}, {needed} are needed (DECK-9.4)")
+    for card in found.reality:
+        if isinstance(card, Challenge) and len(card.lessons) not in (0, card.copies):
+            raise ContentError(file, card.id, "lessons", f"there are {len(card.lessons)} for {card.copies} copies")
     tags, realities = set(found.scale.tags), {one.id for one in found.reality}
     for problem in found.problem:
         if unknown := set(problem.tags) - tags:

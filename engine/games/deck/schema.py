@@ -7,7 +7,7 @@ from functools import partial
 
 from engine.english import counted, humanize
 from engine.games.deck import figures
-from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Technique
+from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Reality, Technique
 from engine.games.deck.context import SPOTS, DeckContext
 from engine.games.deck.log_lines import LINES, PROMPTS
 from engine.model.event import Piece
@@ -50,9 +50,21 @@ def _kinds(content: DeckContent) -> dict[str, Kind]:
     kinds = {one.id: Kind(_technique_face(one, content), CARD_BACK) for one in content.techniques.values()}
     kinds |= {one.id: Kind(_problem_face(one), PROBLEM_BACK) for one in content.problems.values()}
     for card in content.realities.values():
-        notes = (("Why", card.lesson),) if card.lesson else ()
-        kinds[card.id] = Kind(Face(card.id, card.name, f"reality.{card.primitive}", card.text, notes), CARD_BACK)
+        for number in range(1, card.copies + 1):
+            lesson = _lesson(card, number)
+            notes = (("Why", lesson),) if lesson else ()
+            face = Face(card.id, card.name, f"reality.{card.primitive}", card.text, notes)
+            kinds[_kind_of(card, number)] = Kind(face, CARD_BACK)
     return kinds
+
+
+def _kind_of(card: Reality, number: int) -> str:
+    """Return the kind of a copy of a reality check: its own if each copy teaches something else."""
+    return f"{card.id}#{number}" if isinstance(card, Challenge) and card.lessons else card.id
+
+
+def _lesson(card: Reality, number: int) -> str:
+    return card.lessons[number - 1] if isinstance(card, Challenge) and card.lessons else card.lesson
 
 
 def _technique_face(one: Technique, content: DeckContent) -> Face:
@@ -90,7 +102,7 @@ def start_pieces(context: DeckContext) -> dict[str, list[Piece]]:
     pile = [Piece(one.id, one.id) for one in content.techniques.values()]
     removed: list[Piece] = []
     for card in content.realities.values():
-        pieces = [Piece(f"{card.id}#{n}", card.id) for n in range(1, card.copies + 1)]
+        pieces = [Piece(f"{card.id}#{n}", _kind_of(card, n)) for n in range(1, card.copies + 1)]
         (removed if context.options.hardcore and isinstance(card, Challenge) else pile).extend(pieces)
     return {"draw_pile": pile, "problem_pile": [Piece(one, one) for one in content.problems], "removed": removed}
 

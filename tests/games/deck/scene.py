@@ -77,7 +77,7 @@ class DeckScene(Scene):
     def in_hand(self, card: str) -> str:
         """A copy of a card in some hand."""
         hands = [piece for seat in self.seats for piece in self.table.zones[f"hand:{seat}"]]
-        return next((piece.id for piece in hands if card in (piece.id, piece.kind)), card)
+        return next((piece.id for piece in hands if card in (piece.id, piece.kind.partition("#")[0])), card)
 
     def _named(self, entries: Sequence[Mapping[str, str]]) -> list[dict[str, str]]:
         return [{k: self.in_hand(v) if k in ("card", "new") else v for k, v in one.items()} for one in entries]
@@ -93,7 +93,7 @@ class DeckScene(Scene):
             zone
             for zone, pieces in self.table.zones.items()
             for piece in pieces
-            if card in (piece.id, piece.kind) and zone not in ("draw_pile", "problem_pile")
+            if card in (piece.id, piece.kind.partition("#")[0]) and zone not in ("draw_pile", "problem_pile")
         ]
 
     def score(self, seat: int) -> int:

@@ -241,7 +241,7 @@ def test_a_question_to_many_leaves_room_for_itself(qapp: QApplication) -> None:
 
 @pytest.mark.rule("DECK-5.1")
 def test_the_targeted_problem_stands_out_and_no_other(qapp: QApplication) -> None:
-    match = played("deck", 25)
+    match = played("deck", 24)
     view = match.view(PUBLIC)
     made = board_for(match, view)
     spot = next(
