@@ -195,7 +195,8 @@ def test_a_game_without_a_board_of_its_own_can_be_reviewed(qtbot: QtBot) -> None
 
 
 def test_a_table_that_a_ruling_put_beyond_the_rules_can_be_reviewed(qtbot: QtBot, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("engine.match.match.can_continue", lambda rules, table: True)  # as in logs of older programs
+    for check, answer in (("can_continue", True), ("nothing_to_enter", "")):  # as in logs of older programs
+        monkeypatch.setattr(f"engine.match.match.{check}", lambda rules, table, answer=answer: answer)
     session = played("hunt", 25)
     zones = session.table.zones
     need = next(zone for zone in zones if zone.endswith("/needs") and zones[zone])
