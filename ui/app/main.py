@@ -26,7 +26,7 @@ def _run() -> int:
 
     if not sys.argv[1:]:
         return run_and_report(console)
-    if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl")):
+    if len(sys.argv) == 2 and sys.argv[1].endswith((".whitecell", ".jsonl", ".age")):
         return run_and_report(lambda: open_file(sys.argv[1]))
     from ui.displays.guard import watchdog_process
 
