@@ -241,12 +241,15 @@ def canaries(history: History, audience: str) -> list[str]:
     read = entitled_text(history, hidden)
     table = history.frames[-1].table
     shown_kinds = {p.kind for zone in table.zones.values() for p in zone if p.id not in hidden}
+    shown_ids = {schema.kinds[kind].face.id for kind in shown_kinds}
     words = []
     for zone in table.zones.values():
         for piece in zone:
             if piece.id in hidden and piece.kind not in shown_kinds:
                 face = schema.kinds[piece.kind].face
-                words += [word for word in (face.name, face.text, f'"{face.id}"') if len(word) > 4 and word not in read]
+                lessons = [text for _, text in face.notes if len(text) > 40]  # copies of a card may differ in these alone
+                printed = [face.name, face.text, *lessons, *([] if face.id in shown_ids else [f'"{face.id}"'])]
+                words += [word for word in printed if len(word) > 4 and word not in read]
     return words
 
 
