@@ -17,6 +17,7 @@ OptionValue = str | int | bool
 
 _NO_NAMES: Mapping[str, str] = {}
 _NO_WORDS: Mapping[OptionValue, str] = {}
+_NO_OPTIONS: Mapping[str, OptionValue] = {}
 
 
 class Option(msgspec.Struct, frozen=True):
@@ -68,6 +69,24 @@ class Option(msgspec.Struct, frozen=True):
         raise KnownError(f"Option {self.id} cannot be {value}; allowed: {shown}.")
 
 
+class Preset(msgspec.Struct, frozen=True):
+    """A named set of options that a referee can choose at once.
+
+    Attributes:
+        id: its name on the command line (``first``).
+        title: its name for people.
+        about: for whom it is and how long it takes: how many moves were measured, and how minutes were estimated from them.
+        options: those that differ from the printed game.
+        seats: with how many seats it was measured, which is what the command line takes unless it is told; None: any.
+    """
+
+    id: str
+    title: str
+    about: str
+    options: Mapping[str, OptionValue] = _NO_OPTIONS
+    seats: int | None = None
+
+
 class Game:
     """A game that Whitecell can run. `engine.games` lists one instance of each subclass.
 
@@ -79,6 +98,7 @@ class Game:
         least: the least number of seats.
         seat_names: the default names of seats.
         options: all variants.
+        presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
         rulebook: what its clauses say, of a game that does not have them in ``resources/<game>/rules.toml``.
     """
@@ -91,6 +111,7 @@ class Game:
     least: ClassVar[int]
     seat_names: ClassVar[Mapping[str, str]]
     options: ClassVar[tuple[Option, ...]]
+    presets: ClassVar[tuple[Preset, ...]] = ()
     version: ClassVar[str] = "1"
     rulebook: ClassVar[Rulebook | None] = None
 
@@ -122,6 +143,20 @@ class Game:
             if name not in known:
                 raise KnownError(f"{self.title} has no option {name}; it has: {', '.join(known)}.")
         return {name: option.parse(given[name]) if name in given else option.default for name, option in known.items()}
+
+    def find_preset(self, name: str) -> Preset:
+        """Return the preset with this id or title. Raises KnownError that lists them."""
+        word = name.strip().casefold()
+        for preset in self.presets:
+            if word in (preset.id, preset.title.casefold()):
+                return preset
+        known = ", ".join(preset.id for preset in self.presets) or "none"
+        raise KnownError(f"{self.title} has no preset {word or 'without a name'}; it has: {known}.")
+
+    def preset_of(self, chosen: Mapping[str, OptionValue]) -> Preset | None:
+        """Return the preset with just these options; None if they are a choice of one's own. Raises KnownError."""
+        options = self.complete_options(chosen)
+        return next((one for one in self.presets if self.complete_options(one.options) == options), None)
 
     def first_seats(self, count: int | None = None) -> tuple[str, ...]:
         """Return the first ``count`` seats (default: the least number). Raises KnownError if that is no possible number."""

@@ -20,6 +20,9 @@ if TYPE_CHECKING:
     from referee.store import Store
 
 _Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALUE", help="A variant; may be repeated.")]
+_Preset = Annotated[
+    str | None, typer.Option("--preset", help="A named set of variants (`games --options`); --option changes it.")
+]
 _Content = Annotated[Path | None, typer.Option(help="Another content file (TOML).")]
 _Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: the fewest.")]
 
@@ -71,6 +74,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
     @app.command()
     def drive(
         game: Annotated[str | None, typer.Argument(help="A game's id; with --resume nothing.")] = None,
+        preset: _Preset = None,
         option: _Options = None,
         seed: Annotated[int | None, typer.Option(help="Makes chance repeatable.")] = None,
         seats: _Seats = None,
@@ -91,6 +95,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
 
         log = context.database if database is None else check_database(database)
         of_a_beginning = {
+            "--preset": preset is not None,
             "--option": bool(option),
             "--seed": seed is not None,
             "--seats": seats is not None,
@@ -105,7 +110,9 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             session = _resume(context, resume, log, adopt_rules, passphrase_file)
         else:
             keep = MemoryStore if forget else partial(open_store, log)
-            session = _begin(context, game or "", option, seed, seats, _parse_dice(dice), content, position, title, keep)
+            session = _begin(
+                context, game or "", preset, option, seed, seats, _parse_dice(dice), content, position, title, keep
+            )
         _drive(session)
 
     @app.command()
@@ -114,6 +121,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         number: Annotated[int, typer.Option("--number", "-n", min=1, max=1_000_000, help="How many games.")] = 100,
         jobs: Annotated[int, typer.Option(min=1, max=64, help="How many at once.")] = min(os.cpu_count() or 1, 64),
         seed: Annotated[int, typer.Option(help="Of the first game; the next has the next.")] = 0,
+        preset: _Preset = None,
         option: _Options = None,
         seats: _Seats = None,
         content: _Content = None,
@@ -128,7 +136,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         from referee.simulation.playtest import PlayTestPlan
 
         found = find_game(context.games(), game)
-        given = parse_options(option or [])
+        given, seats = with_preset(found, preset, parse_options(option or []), seats)
         found.seats_for(seats, found.complete_options(given))
         plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes, disturbed, demo)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
@@ -174,16 +182,34 @@ def parse_options(words: list[str]) -> dict[str, OptionValue]:
     return options
 
 
+def with_preset(
+    game: Game, preset: str | None, typed: dict[str, OptionValue], seats: int | None
+) -> tuple[dict[str, OptionValue], int | None]:
+    """Return options and seats: those typed, the others as the preset has them. Raises KnownError."""
+    if preset is None:
+        return typed, seats
+    found = game.find_preset(preset)
+    return {**found.options, **typed}, found.seats if seats is None else seats
+
+
 def _describe(game: Game, options: bool) -> None:
     most = f"{game.least} to {len(game.seats)}" if game.least < len(game.seats) else str(game.least)
     print(f"{game.id:<12} {game.title} (rules {game.version}; {most} seats)")
     if game.blurb:
         print(f"{'':<12} {game.blurb}")
     if options:
+        for preset in game.presets:
+            chosen = "".join(f" {name}={_value(value)}" for name, value in preset.options.items()) or " no option changed"
+            print(f"{'':<12} --preset {preset.id} ({preset.title}):{chosen}. {preset.about}")
         for option in game.options:
-            values = ", ".join(("on" if v else "off") if isinstance(v, bool) else str(v) for v in option.values)
-            default = ("on" if option.default else "off") if isinstance(option.default, bool) else option.default
-            print(f"{'':<12} {option.id} = {default} ({values}; {option.clause}): {option.text}")
+            values = ", ".join(map(_value, option.values))
+            print(f"{'':<12} {option.id} = {_value(option.default)} ({values}; {option.clause}): {option.text}")
+
+
+def _value(value: OptionValue) -> str:
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return str(value)
 
 
 def _parse_dice(word: str | None) -> Literal["roll", "physical"] | None:
@@ -201,6 +227,7 @@ def _parse_dice(word: str | None) -> Literal["roll", "physical"] | None:
 def _begin(
     context: CommandContext,
     game: str,
+    preset: str | None,
     option: list[str] | None,
     seed: int | None,
     seats: int | None,
@@ -218,7 +245,7 @@ def _begin(
 
     found = find_game(context.games(), game)
     loaded = load_content(found, content)
-    options = parse_options(option or [])
+    options, seats = with_preset(found, preset, parse_options(option or []), seats)
     # Check everything before the log is opened, because that creates it.
     match = Match(found, loaded.content, options=options, seats=seats, begin=False)
     table = None if position is None else read_position(match.rules, position)

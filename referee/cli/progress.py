@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from statistics import median
 
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
@@ -35,7 +36,8 @@ def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> bool:
     console.print(_endings(plan, tally))
     rate = tally.plies / tally.seconds if tally.seconds else 0
     console.print(
-        f"{counted(tally.games, 'game')}, {tally.plies} plies ({tally.shortest} to {tally.longest} a game), "
+        f"{counted(tally.games, 'game')}, {tally.plies} plies ({min(tally.lengths)} to {max(tally.lengths)} a game, "
+        f"{median(tally.lengths):.0f} in the median), "
         f"{rate:,.0f} plies a second and process."
     )
     for played in tally.failed:

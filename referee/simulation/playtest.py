@@ -198,8 +198,7 @@ class PlayTestResults(msgspec.Struct):
     games: int = 0
     plies: int = 0
     seconds: float = 0.0
-    shortest: int = 0
-    longest: int = 0
+    lengths: list[int] = []
     endings: dict[tuple[str, tuple[str, ...]], int] = {}
     failed: list[PlayedGame] = []
 
@@ -208,8 +207,7 @@ class PlayTestResults(msgspec.Struct):
         self.games += 1
         self.plies += played.plies
         self.seconds += played.seconds
-        self.shortest = min(self.shortest or played.plies, played.plies)
-        self.longest = max(self.longest, played.plies)
+        self.lengths.append(played.plies)
         if played.trouble:
             self.failed.append(played)
         else:

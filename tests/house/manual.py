@@ -1,7 +1,7 @@
 """What the manual says of keys, options and verbs, taken from the program: `python -m tests.house.manual` writes it anew.
 
-A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->` or
-`<!-- options: hunt -->`, and `<!-- end -->`.
+A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->`,
+`<!-- options: hunt -->` or `<!-- presets: hunt -->`, and `<!-- end -->`.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.widgets.actions import Actions
 
 MANUAL = ROOT / "docs" / "manual"
-PART = re.compile(r"(<!-- (keys|review keys|options: (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
+PART = re.compile(r"(<!-- (keys|review keys|(options|presets): (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
 MOST_SHOWN = 10
 """Values of an option that are written out; of more, the first and the last."""
 
@@ -45,8 +45,9 @@ def renewed(text: str) -> str:
     """The page with every marked part as the program is now."""
 
     def part(found: re.Match[str]) -> str:
-        opening, what, game, closing = found.groups()
-        made = {"keys": console_keys, "review keys": review_keys}.get(what) or partial(option_rows, game)
+        opening, what, kind, game, closing = found.groups()
+        of_a_game = preset_rows if kind == "presets" else option_rows
+        made = {"keys": console_keys, "review keys": review_keys}.get(what) or partial(of_a_game, game)
         return opening + "".join(f"{row}\n" for row in made()) + closing
 
     return PART.sub(part, text)
@@ -59,6 +60,16 @@ def option_rows(game_id: str) -> Iterator[str]:
     yield "| --- | --- | --- | --- |"
     for option in game.options:
         yield f"| `{option.id}` | {_values(option)} | {option.text} | {option.clause} |"
+
+
+def preset_rows(game_id: str) -> Iterator[str]:
+    """The table of a game's presets."""
+    game = next(one for one in all_games() if one.id == game_id)
+    yield "| preset | name | what it is for | options that it changes |"
+    yield "| --- | --- | --- | --- |"
+    for preset in game.presets:
+        changed = ", ".join(f"`{name}` {_word(value)}" for name, value in preset.options.items()) or "none"
+        yield f"| `{preset.id}` | {preset.title} | {preset.about} | {changed} |"
 
 
 def _values(option: Option) -> str:

@@ -13,6 +13,7 @@ GAMES = sorted(folder for folder in (ROOT / "engine" / "games").iterdir() if (fo
 PARTS = {
     "game": "seats, options, content and version: what is registered",
     "options": "the variants, and the options as the rules read them",
+    "presets": "named sets of options",
     "content": "the records of the content file",
     "load_content": "reading and checking a content file",
     "context": "what handlers need beside the table",

@@ -12,20 +12,23 @@ import time
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
+from unittest import mock
 
 import pytest
 import typer
 
+from engine.contract.game import Preset
 from engine.errors import ContentError, KnownError
 from engine.model.event import Task
 from engine.play.working_table import Desk
 from referee.cli.app import commands
 from referee.cli.command_context import CommandContext, run
+from referee.cli.play_commands import with_preset
 from referee.session import content_files as contents
 from referee.session.session import Session
 from referee.store import open_store
 from referee.version import APP_VERSION
-from tests.engine.toy import ToyRules
+from tests.engine.toy import Toy, ToyRules
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES, Begin, Typed
 from tests.referee.tampering import tamper
@@ -201,10 +204,27 @@ def test_drive_keeps_a_bug_in_a_crash_file(typed: Typed, tmp_path: Path, monkeyp
     assert typed("show", str(crash))[0] == 0
 
 
+def test_the_presets_of_a_game_are_listed_and_one_can_be_named(typed: Typed) -> None:
+    preset = Preset("few", "Few cards", "Some 5 minutes.", {"cards": 8})
+    with mock.patch.object(Toy, "presets", (preset,)):
+        assert "--preset few (Few cards): cards=8. Some 5 minutes." in typed("games", "--options")[1]
+        assert typed("simulate", "toy", "-n", "1", "--jobs", "1", "--preset", "few")[0] == 0
+    assert typed("simulate", "toy", "--preset", "first")[2] == "whitecell: Hidden Hand has no preset first; it has: none.\n"
+
+
+def test_a_preset_sets_options_and_seats_and_what_is_typed_changes_it() -> None:
+    game = Toy()
+    preset = Preset("few", "Few cards", "", {"cards": 8}, seats=3)
+    with mock.patch.object(Toy, "presets", (preset,)):
+        assert with_preset(game, None, {}, None) == ({}, None)
+        assert with_preset(game, "few", {}, None) == ({"cards": 8}, 3)
+        assert with_preset(game, "Few Cards", {"cards": "52"}, 4) == ({"cards": "52"}, 4)
+
+
 def test_simulate_counts_results(typed: Typed) -> None:
     status, out, err = typed("simulate", "toy", "-n", "5", "--jobs", "1", "--option", "cards=8")
     assert (status, err) == (0, "")
-    assert "5 games, 45 plies (9 to 9 a game)" in out
+    assert "5 games, 45 plies (9 to 9 a game, 9 in the median)" in out
     assert "done" in out
 
 

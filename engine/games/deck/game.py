@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.contract.game import Game, Option, OptionValue
+from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.games.deck.content import DeckContent
 from engine.games.deck.context import FEWEST, FEWEST_TEAMS, LARGEST, MOST_TEAMS
 from engine.games.deck.load_content import load_content
 from engine.games.deck.options import OPTIONS, read_options
+from engine.games.deck.presets import PRESETS
 from engine.games.deck.rules import DeckRules
 
 PLAYERS = tuple(f"player_{n}" for n in range(1, LARGEST + 1))
@@ -33,6 +34,7 @@ class Deck(Game):
         **{seat: f"Team {n}" for n, seat in enumerate(TEAMS, 1)},
     }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    presets: ClassVar[tuple[Preset, ...]] = PRESETS
 
     def read_content(self, data: Mapping[str, Any], file: str) -> DeckContent:
         """Return the content of a parsed file (DECK-9). Raises ContentError."""

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.contract.game import Game, Option, OptionValue
+from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.english import joined
 from engine.errors import KnownError
 from engine.games.druglord.content import DruglordContent
 from engine.games.druglord.load_content import read_content
 from engine.games.druglord.options import OPTIONS, SEATS
+from engine.games.druglord.presets import PRESETS
 from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.wording import seat_name
 
@@ -27,6 +28,7 @@ class Druglord(Game):
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat_name(seat) for seat in SEATS}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    presets: ClassVar[tuple[Preset, ...]] = PRESETS
     version: ClassVar[str] = "2"
 
     def read_content(self, data: Mapping[str, Any], file: str) -> DruglordContent:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, ClassVar
 
-from engine.contract.game import Game, Option, OptionValue
+from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.games.hunt.content import CARTEL, HUNTERS, HuntContent
 from engine.games.hunt.load_content import read_content
 from engine.games.hunt.options import OPTIONS, read_options
+from engine.games.hunt.presets import PRESETS
 from engine.games.hunt.rules import HuntRules
 
 
@@ -24,6 +25,7 @@ class Hunt(Game):
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {CARTEL: "Cartel", HUNTERS: "Hunters"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
+    presets: ClassVar[tuple[Preset, ...]] = PRESETS
     version: ClassVar[str] = "3"
 
     def read_content(self, data: Mapping[str, Any], file: str) -> HuntContent:

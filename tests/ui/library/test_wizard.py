@@ -190,3 +190,42 @@ def test_a_file_is_asked_for_while_the_program_goes_on_and_one_that_is_chosen_st
     assert "mine & yours.toml" in button.accessibleName()
     wizard.start_page.content.usual.click()
     assert wizard.plan.content is None
+
+
+def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    page, game = wizard.options_page, wizard.game_page.game
+    row = page.presets
+    assert row is not None
+    assert row.title == "As printed"
+    for preset in game.presets[1:]:
+        row.button(preset.title).click()
+        assert wizard.plan.options == preset.options
+        assert (row.title, row.about.text()) == (preset.title, preset.about)
+    box = page._fields["setup_needs"]
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(0)
+    assert row.title == "Own choice"
+    row.button("As printed").click()
+    assert (wizard.plan.options, row.title) == ({}, "As printed")
+
+
+def test_options_that_are_set_one_by_one_to_those_of_a_preset_are_that_preset(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    page, preset = wizard.options_page, wizard.game_page.game.presets[1]
+    assert page.presets is not None
+    for option in wizard.game_page.game.options:
+        field = page._fields[option.id]
+        if isinstance(field, QComboBox) and option.id in preset.options:
+            field.setCurrentIndex(option.values.index(preset.options[option.id]))
+    assert page.presets.title == preset.title
+
+
+def test_another_game_has_presets_of_its_own(qtbot: QtBot) -> None:
+    wizard = wizard_of(qtbot, "hunt")
+    assert wizard.options_page.presets is not None
+    wizard.options_page.presets.button(wizard.game_page.game.presets[1].title).click()
+    wizard.game_page._group.button(1).setChecked(True)
+    assert wizard.options_page.presets is not None
+    assert wizard.options_page.presets.title == "As printed"
+    assert wizard.plan.options == {}

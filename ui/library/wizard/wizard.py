@@ -107,7 +107,7 @@ class Wizard(Dialog):
 
     def _game_chosen(self, game: Game) -> None:
         self.seats_page.set_game(game)
-        self.options_page.set_options(game.options)
+        self.options_page.set_game(game)
         last = self.previousInFocusChain() or self  # the fields were made after the buttons, which follow them all the same
         for button in (self.cancel, self.back, self.next):
             self.setTabOrder(last, button)

@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from engine.contract.game import Game, Option, OptionValue
+from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.english import capital
 from referee.files.sanitize import one_line
 from referee.log.records import DiceMode
@@ -186,16 +186,72 @@ class SeatsPage(QWidget):
             self._form.setRowVisible(at, at < self.count.value())
 
 
+class _PresetRow(QFrame):
+    """The choice of a preset; what is chosen is described under it.
+
+    Signals:
+        chosen: a `Preset`, chosen by hand.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, presets: Sequence[Preset]) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.about = plain_label("", "small", wrap=True)
+        self._presets = presets
+        self._group = QButtonGroup(self)
+        self._own = QRadioButton("Own choice")
+        self._own.setAccessibleDescription("Options that no preset has.")
+        row = spaced(QHBoxLayout(), gap=16)
+        for at, preset in enumerate(presets):
+            button = QRadioButton(preset.title)
+            button.setAccessibleDescription(preset.about)
+            self._group.addButton(button, at)
+            row.addWidget(button)
+        self._group.addButton(self._own, len(presets))
+        row.addWidget(self._own)
+        row.addStretch(1)
+        layout = spaced(QVBoxLayout(self), (16, 8, 16, 8), 4)
+        layout.addLayout(row)
+        layout.addWidget(self.about)
+        self._group.idClicked.connect(self._clicked)
+
+    @property
+    def title(self) -> str:
+        """What is chosen, as it is written beside its mark."""
+        button = self._group.checkedButton()
+        return button.text() if button else ""
+
+    def button(self, title: str) -> QRadioButton:
+        """Return the button with this title."""
+        return next(one for one in self.findChildren(QRadioButton) if one.text() == title)
+
+    def show_chosen(self, preset: Preset | None) -> None:
+        """Show what the options are: a preset, or None for a choice of one's own, which cannot be chosen as such."""
+        at = len(self._presets) if preset is None else self._presets.index(preset)
+        self._own.setEnabled(preset is None)
+        self._group.button(at).setChecked(True)
+        self.about.setText("The options below, as you have set them." if preset is None else preset.about)
+
+    def _clicked(self, at: int) -> None:
+        if at < len(self._presets):
+            self.chosen.emit(self._presets[at])
+
+
 class OptionsPage(QWidget):
-    """The options, each with its meaning and clause; changed ones are marked.
+    """The presets, and the options, each with its meaning and clause; changed ones are marked.
 
     Attributes:
         marks: the labels that show the printed value of changed options.
+        presets: the choice of a preset; None if the game has none.
     """
 
     def __init__(self) -> None:
         super().__init__()
+        self._game: Game | None = None
         self._options: Sequence[Option] = ()
+        self.presets: _PresetRow | None = None
         self._fields: dict[str, QCheckBox | QComboBox] = {}
         self.marks: dict[str, QLabel] = {}
         self._rows = spaced(QVBoxLayout(), gap=8)
@@ -210,15 +266,20 @@ class OptionsPage(QWidget):
                 found[option.id] = value
         return found
 
-    def set_options(self, options: Sequence[Option]) -> None:
-        """Show the options of a game, at their defaults."""
+    def set_game(self, game: Game) -> None:
+        """Show the presets and options of a game, at their defaults."""
         while (item := self._rows.takeAt(0)) is not None:
             if (widget := item.widget()) is not None:
                 widget.deleteLater()
-        self._options, self._fields, self.marks = options, {}, {}
-        for option in options:
+        self._game, self._options, self._fields, self.marks, self.presets = game, game.options, {}, {}, None
+        if game.presets:
+            self.presets = _PresetRow(game.presets)
+            self.presets.chosen.connect(self._choose)
+            self._rows.addWidget(self.presets)
+        for option in game.options:
             self._rows.addWidget(self._row(option))
-        if not options:
+        self._mark()
+        if not game.options:
             self._rows.addWidget(plain_label("This game has no options.", "soft"))
         self._rows.addStretch(1)
 
@@ -265,7 +326,18 @@ class OptionsPage(QWidget):
         field = self._fields[option.id]
         return field.isChecked() if isinstance(field, QCheckBox) else option.values[field.currentIndex()]
 
+    def _choose(self, preset: Preset) -> None:
+        for option in self._options:
+            field, value = self._fields[option.id], preset.options.get(option.id, option.default)
+            if isinstance(field, QCheckBox):
+                field.setChecked(bool(value))
+            else:
+                field.setCurrentIndex(option.values.index(value))
+        self._mark()
+
     def _mark(self) -> None:
+        if self.presets is not None and self._game is not None:
+            self.presets.show_chosen(self._game.preset_of(self.values))
         for option in self._options:
             printed = self._value(option) == option.default
             self.marks[option.id].setText("" if printed else f"Printed: {option.in_words(option.default)}")

@@ -1,0 +1,24 @@
+"""The presets of The Hunt for El Chapo: minutes are estimated at 30 seconds a move and 5 seconds a pass."""
+
+from engine.contract.game import Preset
+
+PRESETS = (
+    Preset(
+        "printed",
+        "As printed",
+        "Six pairs of turns: 188 moves in the median of 20 demonstrations. The rulebook says some 90 minutes.",
+    ),
+    Preset(
+        "first",
+        "First time",
+        "Four pairs, two Defenses of each type, two thirds of the circles: 138 moves in the median of 20 "
+        "demonstrations, some 60 minutes. For a lesson of 90 minutes.",
+        {"turn_pairs": 4, "cartel_win_fraction": "2/3", "setup_defense_mode": "two_each"},
+    ),
+    Preset(
+        "five",
+        "Five pairs",
+        "One pair fewer than printed: 171 moves in the median of 20 demonstrations, some 75 minutes.",
+        {"turn_pairs": 5},
+    ),
+)

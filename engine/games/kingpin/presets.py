@@ -1,0 +1,35 @@
+"""The presets of Kingpin: minutes are estimated at 30 seconds a move and 5 seconds a pass."""
+
+from engine.contract.game import Preset
+
+PRESETS = (
+    Preset(
+        "printed",
+        "As printed",
+        "297 moves with four seats in the median of 6 demonstrations, some 150 minutes; 148 moves with three, some 75.",
+        seats=4,
+    ),
+    Preset(
+        "first",
+        "First time",
+        "One Event a round, ten in all, three Lieutenants at most: 148 moves with three seats in the median "
+        "of 6 demonstrations, some 75 minutes. For a lesson of 90 minutes.",
+        {"event_draw": "per_round", "event_deck_size": "short", "max_lieutenants": 3},
+        seats=3,
+    ),
+    Preset(
+        "short",
+        "Short",
+        "One Event a round, ten in all: 197 moves with four seats in the median of 6 demonstrations, some 100 minutes.",
+        {"event_draw": "per_round", "event_deck_size": "short"},
+        seats=4,
+    ),
+    Preset(
+        "screens",
+        "Behind screens",
+        "Cash, drugs, Influence and Dark Pasts are hidden from the others: 269 moves with four seats in the "
+        "median of 6 demonstrations, some 135 minutes.",
+        {"dark_past_visibility": "owner_only", "holdings_visibility": "screened"},
+        seats=4,
+    ),
+)
