@@ -18,11 +18,9 @@ from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.team.reading_list import MOST_NEW, ReadingList
-from ui.team.text_strips import Strip
+from ui.team.text_strips import WORDS_A_SECOND, Strip
 from ui.theme import Theme, blend
 
-WORDS_A_SECOND = 3
-"""How fast a room reads."""
 LEAST_SECONDS = 4.0
 """How long a page stands at least while the clock turns pages."""
 _COLUMN = 450

@@ -28,7 +28,7 @@ class TeamContent(QWidget):
     It shows what it is given and keeps nothing else; after `drop` it holds nothing.
     """
 
-    KEPT = 12
+    KEPT = 40
     """How many lines are remembered."""
     NAMED = 3
     """How many seats that are asked are named in the heading."""
@@ -55,9 +55,10 @@ class TeamContent(QWidget):
 
     def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
         """Draw this View, with what the audience was told since the last one."""
-        self._past_lines.extend(one.text for one in observations if one.kind == "said" and one.text)
+        told = [one.text for one in observations if one.kind == "said" and one.text]
+        self._past_lines.extend(told)
         self._heading.set_heading(self._said(view))
-        self._lines.set_lines(tuple(self._past_lines))
+        self._lines.set_lines(tuple(self._past_lines), len(told))
         self._view.show_view(view, observations)
         self._read(view, observations)
 
@@ -77,6 +78,7 @@ class TeamContent(QWidget):
 
     def set_held(self, held: bool) -> None:
         """Set whether the picture stands still."""
+        self._lines.set_held(held)
         self._reader.set_held(held)
 
     def drop(self) -> None:
@@ -110,6 +112,7 @@ class TeamContent(QWidget):
     def set_motion(self, moves: bool) -> None:
         """Set whether changes are animated."""
         self._view.set_motion(moves)
+        self._lines.set_motion(moves)
         self._reader.set_motion(moves)
 
     @property

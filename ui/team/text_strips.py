@@ -5,15 +5,21 @@ They are drawn as in a window of `ROOM_HEIGHT`, enlarged: a room sees the same o
 
 from __future__ import annotations
 
+import time
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, elide, first_fitting, fits_unbroken, text_width, wrap
 from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
 
+WORDS_A_SECOND = 3
+"""How fast a room reads."""
+LEAST_READ = 2.0
+"""How long anything that is told takes to be read at least, in seconds."""
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
 ROOM = Scale.for_room(ROOM_HEIGHT)
@@ -271,43 +277,91 @@ class HeadingStrip(Strip):
 
 
 class FeedStrip(Strip):
-    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole."""
+    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole.
+
+    Where several are told at once, the next one waits until no line has to go that could not be read yet.
+    """
 
     MOST = 3
     """The newest line is large in at most so many lines of the strip."""
 
-    def __init__(self, theme: Theme, parent: QWidget) -> None:
+    def __init__(self, theme: Theme, parent: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
         super().__init__(theme, parent)
         self.lines: tuple[str, ...] = ()
+        self._clock = clock
+        self._waiting = 0
+        self._read_at: list[float] = []  # when each of the lines shown has been read, the newest last
+        self._moves, self._held = True, False
         self._rows: tuple[object, list[_Row]] = (None, [])
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.show_waiting)
 
-    def set_lines(self, lines: tuple[str, ...]) -> None:
-        """Show the last of these lines; the newest is last."""
-        if lines != self.lines:
-            self.lines = lines
+    def set_lines(self, lines: tuple[str, ...], new: int = 0) -> None:
+        """Show the last of these lines; the newest is last, and the last ``new`` ones have just been told."""
+        self.lines = lines
+        waits = self._moves and self.isVisible() and new < len(lines)
+        self._waiting = min(len(lines), self._waiting + new) if waits else 0
+        self._read_at = self._read_at[-len(self.shown) :] if waits else []
+        self.show_waiting()
+        self.update()
+
+    def show_waiting(self) -> None:
+        """Show the lines that wait, as long as none has to go for them that could not be read yet."""
+        self._timer.stop()
+        while self._waiting and not self._held:
+            now, before = self._clock(), len(self.rows)
+            stay = len(self._placed(self.lines[: len(self.lines) - self._waiting + 1])) - 1
+            unread = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
+            if unread and max(unread) > now:
+                self._timer.start(round(1000 * (max(unread) - now)) + 1)
+                break
+            said = self.lines[-self._waiting]
+            self._waiting -= 1
+            self._read_at.append(max([now, *self._read_at[-1:]]) + max(LEAST_READ, len(said.split()) / WORDS_A_SECOND))
             self.update()
+
+    def set_motion(self, moves: bool) -> None:
+        """Set whether lines come one after the other; else all that are told are there at once."""
+        self._moves = moves
+        if not moves:
+            self._waiting = 0
+            self.update()
+
+    def set_held(self, held: bool) -> None:
+        """Set whether the picture stands still."""
+        self._held = held
+        if held:
+            self._timer.stop()
+        else:
+            self.show_waiting()
+
+    @property
+    def shown(self) -> tuple[str, ...]:
+        """The lines that do not wait any more."""
+        return self.lines[: len(self.lines) - self._waiting]
 
     @property
     def rows(self) -> list[_Row]:
         """The lines in their places: those that are whole in the strip."""
-        made_for = (self.lines, self.room)
+        made_for = (self.shown, self.room)
         if self._rows[0] != made_for:
-            self._rows = (made_for, self._placed())
+            self._rows = (made_for, self._placed(self.shown))
         return self._rows[1]
 
-    def _placed(self) -> list[_Row]:
+    def _placed(self, shown: tuple[str, ...]) -> list[_Row]:
         scale, gap, rows = self.scale, self.scale.gap, list[_Row]()
         room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
         top, wide = room.top(), room.width() - 1.75 * gap
-        for at, said in enumerate(reversed(self.lines)):
+        for at, said in enumerate(reversed(shown)):
             size, weight = (scale.state, 600) if at == 0 else (scale.body, 400)
             lines = wrap(said, size, weight, wide, 99)
             if at == 0 and (len(lines) > self.MOST or top + len(lines) * size * LEADING > room.bottom() + 1):
-                size, lines = scale.body, wrap(said, scale.body, weight, wide, int(room.height() // (scale.body * LEADING)))
+                size, most = scale.body, max(1, int(room.height() // (scale.body * LEADING)))
+                lines = wrap(said, size, weight, wide, most)
             high = len(lines) * size * LEADING
             if top + high > room.bottom() + 1:
                 break
-            rows.append(_Row(QRectF(room.left() + 1.75 * gap, top, wide, high), lines, size, weight))
+            rows.append(_Row(said, QRectF(room.left() + 1.75 * gap, top, wide, high), lines, size, weight))
             top += high + 0.5 * gap
         return rows
 
@@ -330,6 +384,7 @@ class FeedStrip(Strip):
 class _Row:
     """A line that was told, as it is written in the strip."""
 
+    said: str
     rect: QRectF
     lines: tuple[str, ...]
     size: int

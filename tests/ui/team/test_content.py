@@ -81,9 +81,9 @@ def test_only_what_the_heading_says_otherwise_is_painted(qtbot: QtBot) -> None:
 
 def test_only_lines_are_told_and_only_the_last_are_kept(qapp: QApplication) -> None:
     content, view = content_for("public"), played("hunt", 8).view("public")
-    told = [Observation("said", text=f"line {number}") for number in range(20)]
+    told = [Observation("said", text=f"line {number}") for number in range(TeamContent.KEPT + 8)]
     content.show_view(view, [Observation("set", name="pair", value=2), *told])
-    assert content.lines == tuple(f"line {number}" for number in range(8, 20))
+    assert content.lines == tuple(f"line {number}" for number in range(8, TeamContent.KEPT + 8))
 
 
 def test_a_sentence_that_begins_with_a_name_in_arabic_is_read_from_the_left(

@@ -1,0 +1,82 @@
+"""The lines that a team's window tells: none goes before it could be read, however quickly a referee enters."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from engine.chance.chance import Random
+from engine.contract.game import Game
+from engine.games import bot_move
+from tests.games.game_list import GAMES, IDS, new_match
+from ui.team.text_strips import FeedStrip
+from ui.theme import DARK, load_fonts
+
+pytestmark = pytest.mark.slow
+
+
+class Hand:
+    """A clock that is turned by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+@pytest.fixture
+def strip(qtbot: QtBot) -> tuple[FeedStrip, Hand]:
+    load_fonts()
+    parent, hand = QWidget(), Hand()
+    qtbot.addWidget(parent)
+    parent.resize(768, 170)
+    made = FeedStrip(DARK, parent, hand)
+    made.resize(768, 170)
+    parent.show()
+    return made, hand
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip, Hand]) -> None:
+    feed, hand = strip
+    match, chance = new_match(game, seed=3), Random(3)
+    seat, told, came, gone, number, first = match.seats[0], list[str](), dict[int, float](), dict[int, float](), 0, 0
+    while match.outcome is None and len(match.history.plies) < 120:
+        match.play(bot_move(match, chance))
+        lines = [one.text for _, one in match.observations(seat) if one.kind == "said" and one.text]
+        feed.set_lines(tuple(lines), len(lines) - number)
+        told, number, first = lines, len(lines), first or len(lines)
+        for _ in range(1 + chance.index(12)):
+            there = range(len(feed.shown) - len(feed.rows), len(feed.shown))
+            for at in there:
+                came.setdefault(at, hand.now)
+            for at in came.keys() - set(there) - gone.keys():
+                gone[at] = hand.now
+            hand.now += 0.5
+            feed.show_waiting()
+    read = [at for at in gone if gone[at] - came[at] < max(2.0, len(told[at].split()) / 3) - 0.01]
+    assert [told[at] for at in read if at >= first] == [], "what is there when a curtain lifts was told before"
+
+
+def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
+    feed, hand = strip
+    feed.set_lines(("The first line.",), 1)
+    many = tuple(f"Line number {at} says something that is rather long to read at once." for at in range(6))
+    feed.set_lines(("The first line.", *many), 6)
+    assert feed.rows[0].said != many[-1]
+    seen = set()
+    for _ in range(200):
+        seen |= {row.said for row in feed.rows}
+        hand.now += 0.5
+        feed.show_waiting()
+    assert seen >= set(many)
+    assert feed.rows[0].said == many[-1]
+    feed.set_lines(("The first line.", *many, *many), 6)
+    feed.set_held(True)
+    held = [row.said for row in feed.rows]
+    hand.now += 100
+    feed.show_waiting()
+    assert [row.said for row in feed.rows] == held
+    feed.set_motion(False)
+    assert feed.rows[0].said == many[-1]
