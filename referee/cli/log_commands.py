@@ -44,10 +44,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             having = f" that has {search!r} in its title, game, id or names" if search else ""
             fail(f"This log holds no session{having}.")
         for one in store.sessions(limit=limit, search=search):
-            state = "over" if one.over else "open"
-            print(
-                f"{one.id:<28} {one.created[:16].replace('T', ' ')}  {one.plies:>4} plies  {state}  {printable(one.title)}"
-            )
+            begun = one.created[:16].replace("T", " ")
+            print(f"{one.id:<28} {begun}  {one.plies:>4} plies  {printable(one.title)}: {printable(one.result)}")
         if count > limit:
             print(f"... and {count - limit} more (--limit, or a word to search for)")
 

@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from engine.english import closed
-from engine.model.event import Ply
+from engine.english import closed, joined
+from engine.model.event import Ended, Ply
 
 DiceMode = Literal["roll", "physical"]
 """``roll``: the program throws unless faces are entered. ``physical``: the referee enters every face."""
@@ -172,7 +172,13 @@ def ruling_text(ply: Ply) -> str:
 
 
 class LibraryEntry(msgspec.Struct, frozen=True):
-    """One session in the library."""
+    """One session in the library.
+
+    Attributes:
+        created, last_at: when it was begun and when the last ply was entered, in UTC.
+        over: whether the game is over.
+        winners: the seats that won, if the last ply ended the game.
+    """
 
     id: str
     title: str
@@ -183,3 +189,21 @@ class LibraryEntry(msgspec.Struct, frozen=True):
     plies: int
     last_at: str
     over: bool
+    winners: tuple[str, ...] = ()
+
+    @property
+    def result(self) -> str:
+        """How it stands: ``open``, ``finished``, or who won by name."""
+        if not self.over:
+            return "open"
+        return f"{joined([self.seat_names.get(seat, seat) for seat in self.winners])} won" if self.winners else "finished"
+
+
+def winners_in(events: msgspec.Raw | str) -> tuple[str, ...]:
+    """Return the winners if one of these stored events ends a game; none if they cannot be read."""
+    try:
+        found = msgspec.json.decode(events, type=list[dict[str, Any]])
+        ends = [msgspec.convert(one, Ended) for one in found if one.get("type") == "ended"]
+    except msgspec.MsgspecError:
+        return ()
+    return ends[-1].after.winners if ends and ends[-1].after is not None else ()

@@ -193,6 +193,7 @@ class DatabaseStore:
         last = select(func.max(own.number)).where(own.session == shown.id).scalar_subquery()
         found: Executable = (
             select(shown, col(PlyRow.number).label("plies"), col(PlyRow.at).label("last_at"), PlyRow.over)
+            .add_columns(col(PlyRow.events))
             .join(PlyRow, (col(PlyRow.session) == shown.id) & (col(PlyRow.number) == last))
             .order_by(col(shown.created).desc(), col(shown.id).desc())
         )

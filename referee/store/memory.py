@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.log.chain import seal_header
-from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
+from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark, winners_in
 
 
 class MemoryStore:
@@ -101,9 +101,18 @@ class MemoryStore:
 
     def _summary(self, header: Header) -> LibraryEntry:
         plies = self._plies[header.id]
-        at, over = (plies[-1][0].at, plies[-1][0].over) if plies else (header.created, False)
+        last = plies[-1][0] if plies else None
         return LibraryEntry(
-            header.id, header.title, header.game, header.seats, header.seat_names, header.created, len(plies), at, over
+            header.id,
+            header.title,
+            header.game,
+            header.seats,
+            header.seat_names,
+            header.created,
+            len(plies),
+            last.at if last is not None else header.created,
+            last is not None and last.over,
+            winners_in(last.events) if last is not None and last.over else (),
         )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 
 from ui.widgets.lists.model_index import ROOT, Index
-from ui.widgets.time_text import local
+from ui.widgets.time_text import length, local
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -27,8 +27,9 @@ class SessionColumn(IntEnum):
     GAME = 1
     TEAMS = 2
     BEGUN = 3
-    PLIES = 4
-    STATE = 5
+    LENGTH = 4
+    PLIES = 5
+    RESULT = 6
 
 
 _HEADERS = {
@@ -36,8 +37,9 @@ _HEADERS = {
     SessionColumn.GAME: "GAME",
     SessionColumn.TEAMS: "TEAMS",
     SessionColumn.BEGUN: "BEGUN",
+    SessionColumn.LENGTH: "LENGTH",
     SessionColumn.PLIES: "PLIES",
-    SessionColumn.STATE: "",
+    SessionColumn.RESULT: "RESULT",
 }
 
 
@@ -130,8 +132,10 @@ class LibraryModel(QAbstractTableModel):
                 return f"{local(one.created):%Y-%m-%d %H:%M}"
             case SessionColumn.PLIES:
                 return str(one.plies)
-            case SessionColumn.STATE:
-                return "finished" if one.over else "open"
+            case SessionColumn.LENGTH:
+                return length(local(one.last_at) - local(one.created))
+            case SessionColumn.RESULT:
+                return one.result
 
     def _page(self, offset: int) -> list[LibraryEntry]:
         if self._store is None:
@@ -144,5 +148,6 @@ class LibraryModel(QAbstractTableModel):
 
 def _alignment(column: SessionColumn) -> Qt.AlignmentFlag:
     """Return the alignment of a column: counts are aligned right."""
-    across = Qt.AlignmentFlag.AlignRight if column is SessionColumn.PLIES else Qt.AlignmentFlag.AlignLeft
+    counts = (SessionColumn.PLIES, SessionColumn.LENGTH)
+    across = Qt.AlignmentFlag.AlignRight if column in counts else Qt.AlignmentFlag.AlignLeft
     return across | Qt.AlignmentFlag.AlignVCenter

@@ -164,8 +164,9 @@ class StartPage(QWidget):
                 SessionColumn.GAME: 176,
                 SessionColumn.TEAMS: 0,
                 SessionColumn.BEGUN: 152,
+                SessionColumn.LENGTH: 72,
                 SessionColumn.PLIES: 64,
-                SessionColumn.STATE: 80,
+                SessionColumn.RESULT: 128,
             }
         )
         self._stack.addWidget(self.table)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from engine.english import counted
 
 
 def minutes(milliseconds: int) -> str:
@@ -10,6 +12,14 @@ def minutes(milliseconds: int) -> str:
     seconds = milliseconds // 1000
     hours, rest = divmod(seconds, 3600)
     return f"{hours}:{rest // 60:02}:{rest % 60:02}" if hours else f"{rest // 60}:{rest % 60:02}"
+
+
+def length(duration: timedelta) -> str:
+    """Return how long a session lasted from its first ply to its last: ``25 min``, ``1 h 05``, ``3 days``."""
+    passed = round(duration.total_seconds() / 60)
+    if duration.days:
+        return counted(duration.days, "day", "days")
+    return f"{passed // 60} h {passed % 60:02}" if passed >= 60 else f"{passed} min"
 
 
 def local(at: str) -> datetime:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -13,15 +14,18 @@ from pytestqt.qtbot import QtBot
 
 from engine.errors import KnownError
 from engine.games import all_games
+from engine.model.event import Ended, Outcome
 from referee.session.session import Session
-from referee.store import MemoryStore
+from referee.store import MemoryStore, open_store
 from tests.engine.toy import Toy
+from tests.referee.conftest import HandClock
 from tests.ui.console.toy_console import NOTHING, DeskGame
-from ui.library.session_list import PAGE, LibraryModel
+from ui.library.session_list import PAGE, LibraryModel, SessionColumn
 from ui.library.settings.settings_file import Settings, SettingsFile, largest_on
 from ui.library.start_page import StartPage
 from ui.library.wizard.new_session import NewSession
 from ui.library.wizard.wizard import Wizard
+from ui.widgets.time_text import length
 
 
 def store(count: int) -> MemoryStore:
@@ -371,3 +375,27 @@ def test_settings_that_cannot_be_written_are_told(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     with pytest.raises(KnownError, match="cannot be written"):
         SettingsFile(tmp_path / "file" / "settings.json").change(theme="light")
+
+
+def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: Path) -> None:
+    kept = open_store(str(tmp_path / "class.whitecell"))
+    clock = HandClock()
+    session = Session.begin(
+        kept, DeskGame(), NOTHING, title="Monday", seat_names={"red": "Window row", "blue": "Door row"}, clock=clock
+    )
+    model = LibraryModel()
+    model.set_store(kept)
+    assert model.index(0, SessionColumn.RESULT).data() == "open"
+    clock.pass_(65 * 60)
+    session.rule([Ended(None, Outcome(("red",), "points", "The Window row has most."))], "Time is up.")
+    model.find("")
+    assert [model.index(0, column).data() for column in (SessionColumn.LENGTH, SessionColumn.RESULT)] == [
+        "1 h 05",
+        "Window row won",
+    ]
+    kept.close()
+
+
+@pytest.mark.parametrize(("minutes", "text"), [(0, "0 min"), (25, "25 min"), (65, "1 h 05"), (4 * 1440, "4 days")])
+def test_lengths_are_written_as_people_say_them(minutes: int, text: str) -> None:
+    assert length(timedelta(minutes=minutes)) == text
