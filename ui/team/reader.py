@@ -85,6 +85,8 @@ class ReaderStrip(Strip):
         self._new_page: int | None = None
         self._page = 0
         self._pages = _Pages()
+        self._written: dict[tuple[str, float], tuple[Face, tuple[_Line, ...]]] = {}
+        self._alone_on: dict[tuple[str, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
         self._moves, self._held, self._asked = True, False, False
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next_by_clock)
@@ -117,6 +119,8 @@ class ReaderStrip(Strip):
         """Forget all cards and everything made from them."""
         self._timer.stop()
         self._cards, self._new, self._new_page, self._page, self._pages = ReadingList(), (), None, 0, _Pages()
+        self._written.clear()
+        self._alone_on.clear()
         self._held = self._asked = False
         self.update()
 
@@ -232,15 +236,16 @@ class ReaderStrip(Strip):
             return []  # the window is not laid out yet
         count, apart = max(1, int(body.width() // _COLUMN)), 3.0 * self.scale.gap
         wide = (body.width() - apart * (count - 1)) / count
+        step, room = self._step, body.height() + 1
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
             lines = self._lines(face, wide)
-            high = len(lines) * self._step
-            if high > body.height() + 1:
+            high = len(lines) * step
+            if high > room:
                 found += self._alone(face, body)
                 column = count
                 continue
-            if column < count and top + high > body.height() + 1:
+            if column < count and top + high > room:
                 column, top = column + 1, 0.0
             if column >= count:
                 found.append([])
@@ -248,10 +253,18 @@ class ReaderStrip(Strip):
             found[-1].append(
                 ReaderCard(face, lines, QRectF(body.left() + column * (wide + apart), body.top() + top, wide, high))
             )
-            top += high + 0.3 * self._step
+            top += high + 0.3 * step
         return [ReaderPage(title, tuple(cards), at, len(found)) for at, cards in enumerate(found, 1)]
 
-    def _alone(self, face: Face, body: QRectF) -> Iterator[list[ReaderCard]]:
+    def _alone(self, face: Face, body: QRectF) -> list[list[ReaderCard]]:
+        """Return the pages of a long card; they are kept until the window forgets its view."""
+        key = (face.id, body.width(), body.height())
+        kept = self._alone_on.get(key)
+        if kept is None or kept[0] is not face:
+            kept = self._alone_on[key] = (face, list(self._pages_of(face, body)))
+        return kept[1]
+
+    def _pages_of(self, face: Face, body: QRectF) -> Iterator[list[ReaderCard]]:
         """Yield a long card over the whole width, on as many pages as it needs, each under its name."""
         lines = self._lines(face, body.width())
         names = tuple(line for line in lines if line.is_name)
@@ -261,7 +274,13 @@ class ReaderStrip(Strip):
             yield [ReaderCard(face, part, QRectF(body.left(), body.top(), body.width(), len(part) * self._step))]
 
     def _lines(self, face: Face, wide: float) -> tuple[_Line, ...]:
-        """Return the lines of a card in a column of this width."""
+        """Return the lines of a card in a column of this width; they are kept until the window forgets its view."""
+        kept = self._written.get((face.id, wide))
+        if kept is None or kept[0] is not face:
+            kept = self._written[face.id, wide] = (face, self._write(face, wide))
+        return kept[1]
+
+    def _write(self, face: Face, wide: float) -> tuple[_Line, ...]:
         size, room = self.scale.body, wide - self._indent
         head = room - 1.35 * size
         signs = glyphs(self._context, PieceView("", _NOTHING, face))
