@@ -155,6 +155,30 @@ def test_the_readme_and_the_index_list_the_game(game: Game) -> None:
 
 
 @every_game
+def test_the_page_for_the_teacher_asks_ten_questions_that_the_review_answers(game: Game, shown: set[str]) -> None:
+    """Each names a view, a list or a chart by the name that it has there, and each preset named is one."""
+    page = page_of(game).with_name(f"{game.id}-teaching.md")
+    text = text_of(page)
+    for linking in (page_of(game), ROOT / "docs" / "manual" / "index.md"):
+        assert page.name in text_of(linking)
+    options = game.complete_options({})
+    rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
+    shows = shown | {measure.title.lower() for measure in rules.measures}
+    asked = text.split("## Ten questions for the debrief", 1)[1].split("\n## ", 1)[0]
+    questions = re.split(r"^\d+\. ", asked, flags=re.MULTILINE)[1:]
+    assert len(questions) == 10
+    for question in questions:
+        named = [" ".join(name.split()).lower() for name in SLANTED.findall(question)]
+        assert named, question
+        assert set(named) <= shows, question
+    plans = text.split("## How long, with which preset", 1)[1].split("\n## ", 1)[0]
+    lessons = re.findall(r"^\| (\d+ minutes) \| ([^|]*) \|", plans, re.MULTILINE)
+    assert [lesson for lesson, _ in lessons] == ["45 minutes", "90 minutes", "180 minutes"]
+    for _, named_presets in lessons:
+        assert {game.find_preset(name).id for name in re.findall(r"`([^`]+)`", named_presets)}
+
+
+@every_game
 def test_the_opening_on_a_games_page_can_be_typed(game: Game) -> None:
     """Each line is typed, and what then stands first in the list is played."""
     found = re.search(r"^```typed seed=(\d+)(?: seats=(\d+))?\n(.*?)^```$", text_of(page_of(game)), re.DOTALL | re.MULTILINE)

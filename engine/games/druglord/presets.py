@@ -13,7 +13,7 @@ PRESETS = (
     Preset(
         "first",
         "First time",
-        "Four Regions at the start, one round of Sway and only where it is contested: 361 moves with two "
+        "Four Regions at the start, one round of Sway and only for trades, war, trials and cards: 361 moves with two "
         "seats in the median of 5 demonstrations, some 115 minutes.",
         {"starting_hand": "faster", "sway_scope": "contests", "sway_mode": "single_round"},
         seats=2,
