@@ -15,7 +15,8 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
-from ui.app.application import make_page
+from ui.app import application
+from ui.app.application import freeze_garbage, make_page
 from ui.app.main_window import MainWindow
 from ui.console.dialogs.ruling_sheet import RulingSheet
 from ui.console.privacy import Cover
@@ -176,8 +177,11 @@ def covered(widget: QWidget) -> bool:
     )
 
 
-def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(desk: RefereeDesk) -> None:
+def test_a_session_that_was_left_is_forgotten_when_the_next_is_opened(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It is kept from the collector while it is refereed, and not a log in memory for each class of a day."""
+    monkeypatch.setattr(application, "freeze_garbage", freeze_garbage)  # what other tests do without
     first = weakref.ref(desk.session)
     for seed in (8, 9):
         desk.play_again(seed)

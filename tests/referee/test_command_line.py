@@ -68,7 +68,7 @@ def test_sessions_are_listed_and_searched(typed: Typed, session: Session, begin:
     assert status == 0
     assert f"{session.header.id} " in out
     assert "5 plies  Monday: open" in out
-    assert typed("sessions", "red")[1].endswith("Tuesday\n")
+    assert typed("sessions", "red")[1].endswith("Tuesday: open\n")
     assert "... and 1 more" in typed("sessions", "--limit", "1")[1]
 
 
