@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QComboBox,
     QFormLayout,
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QLineEdit,
@@ -33,6 +34,8 @@ from ui.widgets.window_style import px, restyle, spaced
 
 EDGE = 16
 """The space that a page leaves at its right for a scroll bar."""
+_IN_A_ROW = 4
+"""Presets side by side: more are too wide for a small window with large text."""
 
 
 class _Choices(QComboBox):
@@ -203,17 +206,19 @@ class _PresetRow(QFrame):
         self._group = QButtonGroup(self)
         self._own = QRadioButton("Own choice")
         self._own.setAccessibleDescription("Options that no preset has.")
-        row = spaced(QHBoxLayout(), gap=16)
         for at, preset in enumerate(presets):
             button = QRadioButton(preset.title)
             button.setAccessibleDescription(preset.about)
             self._group.addButton(button, at)
-            row.addWidget(button)
         self._group.addButton(self._own, len(presets))
-        row.addWidget(self._own)
-        row.addStretch(1)
+        grid = QGridLayout()
+        grid.setHorizontalSpacing(px(24))
+        grid.setVerticalSpacing(px(4))
+        for at, choice in enumerate(self._group.buttons()):
+            grid.addWidget(choice, at // _IN_A_ROW, at % _IN_A_ROW)
+        grid.setColumnStretch(_IN_A_ROW, 1)
         layout = spaced(QVBoxLayout(self), (16, 8, 16, 8), 4)
-        layout.addLayout(row)
+        layout.addLayout(grid)
         layout.addWidget(self.about)
         self._group.idClicked.connect(self._clicked)
 
