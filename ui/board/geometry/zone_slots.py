@@ -31,14 +31,14 @@ def lines_of(count: int, wants: int) -> int:
 
 
 def zone_slots(
-    zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int], roomy: bool
+    zones: tuple[BoundZone, ...], room: QRectF, unit: float, across: bool, rows: Mapping[str, int], roomy: bool, gap: float
 ) -> Iterator[ZoneSlot]:
-    """Yield a place for each zone, side by side or one under the other; those of one pattern of slots share theirs.
+    """Yield a place for each zone, side by side or one under the other, with gaps so wide; those of one pattern of slots
+    share theirs.
 
     ``rows`` is the number of lines in each zone that is as high as its pieces; if they may be ``roomy``, a line holds two
     of text as long as the other zones keep enough.
     """
-    gap = GAP * unit
     groups: list[list[BoundZone]] = []
     for zone in zones:
         if groups and zone.place.show == "slots" and groups[-1][0].place.id == zone.place.id:
@@ -50,18 +50,18 @@ def zone_slots(
     weights = [group[0].place.weight for group in groups]
     counts = [rows[group[0].id] if group[0].place.fit else 0 for group in groups]
     line = (LINE + GAP * 0.5) * unit
-    free = room.height() - gap * 2 * (len(groups) - 1)
+    free = room.height() - gap * (len(groups) - 1)
     if roomy and sum(counts) * _TALL * unit + counts.count(0) * _ENOUGH * unit < free:
         line = _TALL * unit
     elif sum(counts):
         least = _LEAST if room.width() >= 9.5 * unit else _NARROW
         line = min(line, max(_LOW * unit, (free - counts.count(0) * least * unit) / sum(counts)))
     fixed = [count * line or group[0].place.lines * unit for group, count in zip(groups, counts, strict=True)]
-    extents = shares(room.width() if across else room.height(), gap * 2, weights, [0.0] * len(fixed) if across else fixed)
+    extents = shares(room.width() if across else room.height(), gap, weights, [0.0] * len(fixed) if across else fixed)
     at = room.left() if across else room.top()
     for group, extent in zip(groups, extents, strict=True):
         rect = QRectF(at, room.top(), extent, room.height()) if across else QRectF(room.left(), at, room.width(), extent)
-        at += extent + gap * 2
+        at += extent + gap
         if group[0].place.show != "slots":
             yield ZoneSlot(group[0], rect)
             continue

@@ -24,8 +24,9 @@ from ui.theme import SHAPES, TINTS
 Fault = tuple[str, str, str]
 """A fault of a layout: its record (``area map, zone camp``), the field, and what is wrong with it."""
 
-_AUDIENCES = frozenset({"default", "public", "referee"})
-"""The audiences of every game beside its seats; ``default`` is the page of those without a page of their own."""
+_AUDIENCES = frozenset({"default", "seat", "public", "referee"})
+"""The pages of every game beside those of its seats; ``seat`` is that of the seats, ``default`` that of all others, that
+have no page of their own."""
 
 
 @cache

@@ -13,10 +13,10 @@ import msgspec
 from engine.english import humanize
 from engine.model.view import PieceView, View
 
-Show = Literal["row", "list", "slots", "stack", "top", "pips", "whole"]
+Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
-each; on one pile with a count; the first one alone, as large as its place; as small tokens; side by side over the whole
-height of the place."""
+each; on one pile with a count; the first one alone, or the last, as large as its place; as small tokens;
+side by side over the whole height of the place."""
 
 Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
@@ -121,6 +121,9 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         first: the number's value on the first step.
         label: beside the track.
         upright: from the bottom up instead of left to right.
+        beside: the label stands at the left of the steps, not above them.
+        rising: each step is higher than the one before.
+        filled: the steps before that of the marker are tinted too, the more the nearer they are.
         icon, tint: of the marker where no team is named.
         words: values are the steps' own words, not counts.
     """
@@ -130,6 +133,9 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: int = 0
     label: str = ""
     upright: bool = False
+    beside: bool = False
+    rising: bool = False
+    filled: bool = False
     icon: str = ""
     tint: str = ""
     words: bool = False
@@ -249,14 +255,17 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
     marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and marks, as large as fits)
     or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``code`` is what a tile
-    bears in its band, so that its tint is not all that tells it.
+    bears in its band, so that its tint is not all that tells it. ``caption`` is the text alone, of the place where it lies:
+    as many of its sentences as fit, and a sign if that is not all. ``of`` names the mark whose value is the seat in whose
+    colours a standee is drawn as a person, with its letter; ``icon`` is what that person has on the head.
     """
 
     label: str = ""
     code: str = ""
     icon: str = ""
     tint: str = "grey"
-    form: Literal["card", "pawn", "token", "site", "tile", "standee"] = "card"
+    form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption"] = "card"
+    of: str = ""
 
 
 class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -330,7 +339,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: the game's name on team windows.
         phase: id of the number that holds the phase word, and ``phases`` its names for people.
         notices: numbers that stand in the heading of a window while they are true, with the words.
-        pages: by audience id, with ``default`` for all others: how the areas share the page.
+        pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
+            the page.
         areas, styles, marks, pips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
         short: by name, what stands where the name, or a text with it, does not fit.
@@ -358,7 +368,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     def page(self, audience: str) -> PagePart:
         """Return how the areas share this audience's page."""
-        return self.pages.get(audience) or self.pages["default"]
+        seat = self.pages.get("seat") if audience not in ("public", "referee") else None
+        return self.pages.get(audience) or seat or self.pages["default"]
 
     def wordings(self, name: str) -> tuple[str, ...]:
         """Return a name, and its short form if it has one: for `ui.board.paint.board_text.first_fitting`."""

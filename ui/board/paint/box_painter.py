@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPen
@@ -18,6 +19,9 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.theme import blend
 
+FrameLook = Literal["solid", "glass", "none"]
+"""Whether a box has a panel, one through which a map is seen faintly, or only its heading, as a name on a map."""
+
 
 @dataclass(frozen=True)
 class BoxPainter:
@@ -27,7 +31,7 @@ class BoxPainter:
     context: DrawContext
 
     def draw_frame(
-        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, *, see_through: bool
+        self, box: BoxSpec, used: QRectF, heading: float, taken: float, focus: bool, owner: str, look: FrameLook
     ) -> None:
         """Draw the panel and the heading, whose right part is taken by what stands there; with ``focus`` it stands out.
 
@@ -42,10 +46,11 @@ class BoxPainter:
         elif focus:
             tint = theme.tint("vermillion")
             ground, line, wide = blend(tint.fill, ground, 0.25), tint.fill, 0.3 * unit
-        elif see_through:
+        elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)
-        draw_panel(painter, used, 0.45 * unit, ground, line, wide)
+        if look != "none":
+            draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if not box.title:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)

@@ -16,6 +16,7 @@ from engine.model.view import Face, PieceView
 from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
+from ui.board.paint.captions import caption_edge, draw_caption
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.standees import draw_standee, standee_edge
@@ -51,6 +52,8 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
     """Draw the piece in this rectangle."""
     style = context.layout.style_of(piece)
     match _drawn_as(style, context, rect, state):
+        case "caption":
+            draw_caption(painter, context, piece, rect)
         case "site":
             draw_site(painter, context, piece, rect)
         case "tile":
@@ -68,6 +71,8 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     style = context.layout.style_of(piece)
     form = _drawn_as(style, context, rect, state)
     match form:
+        case "caption":
+            edge = caption_edge(context, rect)
         case "site":
             edge = site_edge(context, rect)
         case "tile":

@@ -7,18 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.geometry.packing import GAP, LINE
+from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
 from ui.theme import blend
 
-_ICON, _LEAST = 1.2, 1.42
-"""The side of an icon and the least height of a standee, in units."""
+_ICON, _FIGURE, _LEAST = 1.2, 1.35, 1.42
+"""The side of an icon, the width of a person and the least height of a standee, in units."""
 
 _Fit = tuple[float, float]
 """The margin at the edges of a standee and between its signs, in units."""
@@ -68,11 +69,12 @@ def _lines(widths: Sequence[float], high: float, room: QRectF, gap: float) -> li
 
 def _signs_wide(context: DrawContext, piece: PieceView, fit: _Fit) -> float:
     edge, step = fit
-    signs = glyphs(context, piece)
+    signs = _person(context, piece)[1]
     wide = sum(glyph_width(context, sign) / context.unit for sign in signs) + step * max(0, len(signs) - 1)
     if signs and signs[-1].show == "word":
         wide -= _BLANK
-    icon = (_ICON + edge) * bool(context.layout.style_of(piece).icon)
+    style = context.layout.style_of(piece)
+    icon = _FIGURE + edge if style.of else (_ICON + edge) * bool(style.icon)
     return (2 * edge + icon + wide) * context.unit
 
 
@@ -83,6 +85,40 @@ def _name_wide(context: DrawContext, name: str) -> float:
 def _count(pieces: int) -> Glyph:
     """Return what stands on a pile."""
     return Glyph("word", f"\u00d7{pieces}")
+
+
+def _person(context: DrawContext, piece: PieceView) -> tuple[str, tuple[Glyph, ...]]:
+    """Return the seat in whose colours a standee is drawn as a person, "" for none, and its other signs."""
+    signs, owner = glyphs(context, piece), piece.marks.get(context.layout.style_of(piece).of)
+    if not isinstance(owner, str):
+        return "", signs
+    own = next((sign for sign in signs if sign.show == "team" and sign.text == owner), None)
+    return owner, tuple([sign for sign in signs if sign is not own])
+
+
+def _draw_person(painter: QPainter, context: DrawContext, style: Style, seat: str, rect: QRectF) -> None:
+    """Draw head and shoulders, with the letter of the seat and what the person has on the head."""
+    unit, team = context.unit, context.teams.get(seat)
+    tint = context.theme.tint(team.tint if team else style.tint)
+    foot, wide, middle = rect.bottom() - 0.06 * unit, min(rect.width(), 1.3 * unit) / 2, rect.center().x()
+    neck, head = foot - 0.98 * unit, 0.27 * unit
+    body = QPainterPath()
+    body.moveTo(middle - wide, foot)
+    body.cubicTo(middle - wide, neck - 0.1 * unit, middle + wide, neck - 0.1 * unit, middle + wide, foot)
+    body.closeSubpath()
+    body.addRect(QRectF(middle - wide, foot - 0.62 * unit, 2 * wide, 0.62 * unit))
+    body.setFillRule(Qt.FillRule.WindingFill)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(blend(tint.fill, context.theme.card_text, 0.55))
+    painter.drawEllipse(QRectF(middle - head, max(rect.top() + 0.04 * unit, neck - 0.3 * unit), 2 * head, 2 * head))
+    painter.setBrush(tint.fill)
+    painter.drawPath(body)
+    if style.icon:
+        hat = QRectF(middle - 0.4 * unit, rect.top() - 0.1 * unit, 0.8 * unit, 0.62 * unit)
+        draw_icon(painter, style.icon, hat, context.theme.card_text)
+    if team:
+        letter = QRectF(middle - wide, foot - 0.94 * unit, 2 * wide, 0.94 * unit)
+        draw_line(painter, letter, team.letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -103,11 +139,15 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
     easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(context, piece, _EASY)
     edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
-    if style.icon:
+    person, signs = _person(context, piece)
+    if style.of:
+        place = QRectF(inner.left(), inner.top(), _FIGURE * unit, inner.height())
+        _draw_person(painter, context, style, person, place)
+        inner.setLeft(inner.left() + (_FIGURE + edge) * unit)
+    elif style.icon:
         side = _ICON * unit
         draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), theme.card_text)
         inner.setLeft(inner.left() + side + edge * unit)
-    signs = glyphs(context, piece)
     if stands_for > 1:
         signs = (*signs, _count(stands_for))
     for sign in signs:

@@ -296,6 +296,12 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
         case "neck":
             return QBrush(blend(theme.text, theme.water, 0.6)), nothing
+        case "street":
+            return QBrush(blend(theme.land_line, theme.water, 0.22)), nothing
+        case "roof":
+            return QBrush(blend(theme.land_line, theme.land, 0.3)), nothing
+        case "light":
+            return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
         case "relief":
             return QBrush(blend(theme.land_line, theme.land, 0.16)), nothing
         case "water":

@@ -7,12 +7,12 @@ from PySide6.QtCore import QPointF, QRectF
 from PySide6.QtGui import QPainter
 
 from engine.model.view import PieceView, View, ZoneView
-from ui.board.geometry.packing import PAD, cells, on_pixels
+from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import text_width
-from ui.board.paint.box_painter import BoxPainter
+from ui.board.paint.box_painter import BoxPainter, FrameLook
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyph_width, glyphs
 from ui.board.paint.standees import standing
@@ -21,6 +21,9 @@ from ui.board.paint.tokens import token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
+
+_CLOSE = 0.1
+"""The gap between the zones of a box on a map, in units."""
 
 
 class BoxItem(BoardItem):
@@ -39,7 +42,7 @@ class BoxItem(BoardItem):
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
         self.owner = ""
         unit = context.unit
-        self.heading = 1.55 * unit if self.framed and bound.box.title else 0.0
+        self.heading = min(1.55 * unit, room.height()) if self.framed and bound.box.title else 0.0
         self.focus = False
         self.used = room
         lines, head = self._place_numbers(), self._place_head()
@@ -67,7 +70,7 @@ class BoxItem(BoardItem):
         """Return the room for pieces."""
         pad = PAD * self.context.unit * 0.7 if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 if self.heading else 0.9)
-        return self.room.adjusted(pad, top, -pad, -pad * 0.9)
+        return self.room.adjusted(pad, top, -pad, -pad * (0.4 if self.on_map else 0.9))
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
@@ -122,7 +125,8 @@ class BoxItem(BoardItem):
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
-            slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete)
+            gap = (_CLOSE if self.on_map else 2 * GAP) * self.context.unit
+            slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete, gap)
             self.slots = tuple(msgspec.structs.replace(slot, wants=wants.get(slot.bound.id, 0)) for slot in slots)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
@@ -163,6 +167,8 @@ class BoxItem(BoardItem):
             return [PiecePlacement(zone.id, back, pile_of(rect, unit), slot.bound.owner, 1)]
         if place.show == "top":
             return [PiecePlacement(zone.id, zone.pieces[0], rect, slot.bound.owner)]
+        if place.show == "last":
+            return [PiecePlacement(zone.id, zone.pieces[-1], rect, slot.bound.owner)]
         form = self.context.layout.style_of(zone.pieces[0]).form
         if form == "standee":
             rects, last = standing(self.context, zone.pieces, rect)
@@ -171,6 +177,8 @@ class BoxItem(BoardItem):
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count)
                 for piece, where, count in zip(zone.pieces, rects, counts, strict=False)
             ]
+        if form == "caption":
+            return [PiecePlacement(zone.id, zone.pieces[0], slot.rect, slot.bound.owner)]
         if self.bound.box.region and form == "tile":
             return [
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count, zone.name)
@@ -335,7 +343,9 @@ class BoxItem(BoardItem):
         paint = BoxPainter(painter, self.context)
         if self._frames:
             taken = self._taken + self._head_wide
-            paint.draw_frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, see_through=self.on_map)
+            name_only = self.on_map and not self.bound.zones and not self.bound.numbers
+            look: FrameLook = "none" if name_only else "glass" if self.on_map else "solid"
+            paint.draw_frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, look)
         if self.area.inside == "together" and self.legal:
             paint.draw_glow(self.room if self.on_map else self.used)
         zones = {zone.id: zone for zone in self._zones}

@@ -223,7 +223,9 @@ class _PageBuilder:
 
 def _across(area: AreaSpec, box: BoundBox, room: QRectF) -> bool:
     """Return whether what lies in a box lies side by side."""
-    return area.arrange == "row" if not box.box.title else room.width() > 2.2 * room.height()
+    if not box.box.title:
+        return area.arrange == "row"
+    return room.width() > 2.2 * room.height() and not any(zone.place.lines for zone in box.zones)
 
 
 def _boxed(bound: BoundArea) -> bool:

@@ -10,6 +10,7 @@ from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import ValueItem
+from ui.theme import blend, readable
 
 
 class TrackItem(ValueItem):
@@ -24,19 +25,26 @@ class TrackItem(ValueItem):
     @staticmethod
     def wanted_height(context: DrawContext, bound: BoundTrack) -> float:
         """Return the height of a horizontal track, in pixels."""
-        return (2.6 + (1.4 if bound.track.label else 0.0)) * context.unit
+        return (
+            2.6 + (1.4 if bound.track.label and not bound.track.beside else 0.0) + (1.1 if bound.track.rising else 0.0)
+        ) * context.unit
 
     def draw(self, painter: QPainter) -> None:
         """Draw the label, the steps, and on them what is written there or the markers."""
         unit, track = self.context.unit, self.bound.track
         rest = QRectF(self.rect)
-        if track.label:
+        if track.label and track.beside:
+            used = draw_line(painter, rest, track.label, unit, self.context.theme.soft, 600)
+            rest.setLeft(rest.left() + used + 0.6 * unit)
+        elif track.label:
             line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
             draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
             rest.setTop(line.bottom())
         standing = self._standing()
         for at, text in enumerate(track.steps):
-            self._draw_step(painter, self._step(rest, at), text, standing.get(at, []))
+            here, last = standing.get(at, []), max(standing, default=-1)
+            near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
+            self._draw_step(painter, self._step(rest, at), text, here, near)
 
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
@@ -49,21 +57,27 @@ class TrackItem(ValueItem):
                 found.setdefault(min(max(value - track.first, 0), len(track.steps) - 1), []).append(seat)
         return found
 
-    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str]) -> None:
-        """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats."""
+    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float) -> None:
+        """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats.
+
+        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1.
+        """
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
-        painter.setBrush(tint.fill if plain else theme.raised)
+        ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.15 + 0.5 * near) if near else theme.raised
+        painter.setBrush(ground)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
         if any(here):
             self._markers(painter, [seat for seat in here if seat], step)
             return
-        colour = tint.ink if plain else theme.soft
+        colour = tint.ink if plain else readable(theme.text, ground) if near else theme.soft
         if plain and track.icon and step.width() > 3.2 * unit:
             sign = QRectF(step.left() + 0.25 * unit, step.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, track.icon, sign, colour)
         place = step.adjusted(1, 0, -1, 0)
+        if track.rising:
+            place.setTop(place.bottom() - 1.7 * unit)
         weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
         draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
@@ -73,12 +87,10 @@ class TrackItem(ValueItem):
             each = (rest.height() - gap * (count - 1)) / count
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
         each = (rest.width() - gap * (count - 1)) / count
-        return QRectF(
-            rest.left() + at * (each + gap),
-            rest.top() + 0.2 * self.context.unit,
-            each,
-            rest.height() - 0.4 * self.context.unit,
-        )
+        room = rest.adjusted(0, 0.2 * self.context.unit, 0, -0.2 * self.context.unit)
+        low = max(0.0, room.height() - 1.8 * self.context.unit) if self.bound.track.rising else 0.0
+        top = room.top() + low * (1 - at / max(1, count - 1))
+        return QRectF(rest.left() + at * (each + gap), top, each, room.bottom() - top)
 
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""

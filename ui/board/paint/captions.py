@@ -1,0 +1,52 @@
+"""The text of a place, written on the ground of its box: whole sentences, and a sign where there are more."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QPainter, QPainterPath
+
+from engine.model.view import PieceView
+from ui.board.paint.board_text import LEADING, draw_lines, fits_unbroken
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import draw_icon
+
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+_MORE = 1.3
+"""The width that is kept for the sign, in units."""
+
+
+def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
+    """Draw as many of the sentences on a card as the place holds, and a sign if there are more to be read elsewhere."""
+    unit, text = context.unit, piece.face.text if piece.face is not None else ""
+    room = rect.adjusted(0.1 * unit, 0, -0.1 * unit, 0)
+    lines = int((room.height() + 0.15 * unit) // (unit * LEADING))
+    said = sentences_that_fit(text, unit, room.width(), lines)
+    beside = room if said == text else room.adjusted(0, 0, -_MORE * unit, 0)
+    if said != text:
+        said = sentences_that_fit(text, unit, beside.width(), lines)
+    colour = context.theme.text
+    draw_lines(painter, beside.adjusted(0, 0, 0, 0.2 * unit), said, unit, colour)
+    if said != text:
+        sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
+        draw_icon(painter, "book", sign, context.theme.soft)
+
+
+def caption_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
+    """Return the line around a caption."""
+    edge = QPainterPath()
+    edge.addRoundedRect(rect.adjusted(1, 1, -1, -1), 0.3 * context.unit, 0.3 * context.unit)
+    return edge
+
+
+@lru_cache(maxsize=512)
+def sentences_that_fit(text: str, pixels: float, wide: float, lines: int) -> str:
+    """Return the first sentences of a text, as many as can be written whole in so many lines of this width."""
+    parts = _SENTENCE.split(text)
+    for count in range(len(parts), 0, -1):
+        said = " ".join(parts[:count])
+        if lines > 0 and fits_unbroken(said, pixels, 400, wide, lines):
+            return said
+    return ""
