@@ -46,7 +46,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "events_aside|.*s_aside|box": "what is not in the game",
         "fallen": "each card was named as it came there",
         "(past|motivation):.*": "those of others that lie open are read in the reader; the public window has them",
-        "heat_deck|lieutenant_deck": "the referee counts them; nobody decides by them",
+        "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
         "looking:.*": "the decision says who is looking",
         "heat|reduction|used|moved|attacked|spent": "told in the words of the turn, and in what is left",

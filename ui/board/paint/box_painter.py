@@ -65,7 +65,7 @@ class BoxPainter:
             )
             head.setLeft(head.left() + 1.5 * unit)
         head.setWidth(head.width() - taken)
-        size = self.context.body
+        size = unit if look == "none" else self.context.body
         code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
         ways = [(name, beside) for beside in (code, 0.0) for name in self.context.layout.wordings(box.title)]
         title, _ = first_fitting(ways, lambda way: text_width(way[0], size, 700) + way[1] <= head.width())

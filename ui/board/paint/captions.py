@@ -9,11 +9,13 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
 
 from engine.model.view import PieceView
-from ui.board.paint.board_text import LEADING, draw_lines, fits_unbroken
+from ui.board.paint.board_text import draw_line, fits_unbroken, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
+_LEADING = 1.12
+"""From one line to the next, as a share of the size of the text: a lot is low."""
 _MORE = 1.3
 """The width that is kept for the sign, in units."""
 
@@ -22,13 +24,15 @@ def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw as many of the sentences on a card as the place holds, and a sign if there are more to be read elsewhere."""
     unit, text = context.unit, piece.face.text if piece.face is not None else ""
     room = rect.adjusted(0.1 * unit, 0, -0.1 * unit, 0)
-    lines = int((room.height() + 0.15 * unit) // (unit * LEADING))
+    lines = int((room.height() + 0.06 * unit) // (unit * _LEADING))
     said = sentences_that_fit(text, unit, room.width(), lines)
     beside = room if said == text else room.adjusted(0, 0, -_MORE * unit, 0)
     if said != text:
         said = sentences_that_fit(text, unit, beside.width(), lines)
     colour = context.theme.text
-    draw_lines(painter, beside.adjusted(0, 0, 0, 0.2 * unit), said, unit, colour)
+    for at, line in enumerate(wrap(said, unit, 400, beside.width(), lines) if said else ()):
+        place = QRectF(beside.left(), beside.top() + at * _LEADING * unit, beside.width() + 1, _LEADING * unit)
+        draw_line(painter, place, line, unit, colour)
     if said != text:
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)

@@ -22,7 +22,7 @@ from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
 
-_CLOSE = 0.1
+_CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
 
@@ -42,7 +42,8 @@ class BoxItem(BoardItem):
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
         self.owner = ""
         unit = context.unit
-        self.heading = min(1.55 * unit, room.height()) if self.framed and bound.box.title else 0.0
+        lot = self.on_map and any(zone.place.lines for zone in bound.zones)  # it holds lines of text, and is low
+        self.heading = min((1.4 if lot else 1.55) * unit, room.height()) if self.framed and bound.box.title else 0.0
         self.focus = False
         self.used = room
         lines, head = self._place_numbers(), self._place_head()
@@ -69,8 +70,8 @@ class BoxItem(BoardItem):
     def inner(self) -> QRectF:
         """Return the room for pieces."""
         pad = PAD * self.context.unit * 0.7 if self.framed else 0.0
-        top = self.heading + self.numbers_high + pad * (0.2 if self.heading else 0.9)
-        return self.room.adjusted(pad, top, -pad, -pad * (0.4 if self.on_map else 0.9))
+        top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
+        return self.room.adjusted(pad, top, -pad, -pad * (0.3 if self.on_map else 0.9))
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
