@@ -13,6 +13,7 @@ from tests.ui.texts import texts_drawn
 from ui.board import BoardView, load_board
 from ui.board.paint.captions import draw_caption, sentences_that_fit
 from ui.board.paint.standees import draw_standee
+from ui.board.scene.track_item import TrackItem
 
 LAYOUT = """
 format = 1
@@ -151,7 +152,7 @@ def test_a_name_on_a_map_has_no_panel(qapp: QApplication) -> None:
 
 def test_steps_rise_and_are_filled_up_to_the_marker(qapp: QApplication) -> None:
     made = shown()
-    track = next(item for item in made.board_scene.value_items if "price" in getattr(item, "_ids", ()))
+    track = next(item for item in made.board_scene.value_items if isinstance(item, TrackItem))
     picture = made.picture()
     colours, heights = [], []
     for at in range(4):
