@@ -241,7 +241,8 @@ def _below(bound: BoundArea) -> tuple[BoundNumber, ...]:
 def _upper(room: QRectF, bound: BoundArea) -> QRectF:
     """Return the room of an area's numbers: all of it if they are all there is, else at most its upper part."""
     alone = not bound.tracks and not bound.tables and not _boxed(bound)
-    return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else 0.6))
+    share = 0.6 if bound.tables or _boxed(bound) else 0.69
+    return QRectF(room.left(), room.top(), room.width(), room.height() * (1.0 if alone else share))
 
 
 def _weight(box: BoundBox) -> float:

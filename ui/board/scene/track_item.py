@@ -26,7 +26,7 @@ class TrackItem(ValueItem):
     def wanted_height(context: DrawContext, bound: BoundTrack) -> float:
         """Return the height of a horizontal track, in pixels."""
         return (
-            2.6 + (1.4 if bound.track.label and not bound.track.beside else 0.0) + (1.1 if bound.track.rising else 0.0)
+            2.6 + (1.4 if bound.track.label and not bound.track.beside else 0.0) + (0.6 if bound.track.rising else 0.0)
         ) * context.unit
 
     def draw(self, painter: QPainter) -> None:
@@ -77,7 +77,7 @@ class TrackItem(ValueItem):
             draw_icon(painter, track.icon, sign, colour)
         place = step.adjusted(1, 0, -1, 0)
         if track.rising:
-            place.setTop(place.bottom() - 1.7 * unit)
+            place.setTop(place.bottom() - 1.45 * unit)
         weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
         draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
@@ -88,7 +88,7 @@ class TrackItem(ValueItem):
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
         each = (rest.width() - gap * (count - 1)) / count
         room = rest.adjusted(0, 0.2 * self.context.unit, 0, -0.2 * self.context.unit)
-        low = max(0.0, room.height() - 1.8 * self.context.unit) if self.bound.track.rising else 0.0
+        low = max(0.0, room.height() - 1.5 * self.context.unit) if self.bound.track.rising else 0.0
         top = room.top() + low * (1 - at / max(1, count - 1))
         return QRectF(rest.left() + at * (each + gap), top, each, room.bottom() - top)
 
