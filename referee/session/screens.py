@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
-from referee.log.records import Remark, ScreenState
+from engine.visibility.schema import REFEREE
+from referee.log.records import EVERYONE, Remark, ScreenState
 
 
 class Screens:
@@ -52,15 +53,28 @@ class Screens:
 
     def restore(self, plies: Iterable[int], remarks: Iterable[Remark]) -> None:
         """Set what was shown by the plies and remarks of a log; every display is curtained."""
-        waiting = list(remarks)
+        waiting = iter(remarks)
+        remark = next(waiting, None)
         for number in plies:
-            while waiting and waiting[0].ply < number:
-                self.apply_remark(waiting.pop(0))
+            while remark is not None and remark.ply < number:
+                self.apply_remark(remark)
+                remark = next(waiting, None)
             self.add_ply(number)
-        for remark in waiting:
+        while remark is not None:
             self.apply_remark(remark)
+            remark = next(waiting, None)
         self.curtain()
 
     def _show(self, audience: str, ply: int) -> None:
         if ply not in self.shown[audience][-1:]:
             self.shown[audience].append(ply)
+
+
+def message_on_display(remarks: Sequence[Remark], audience: str) -> str:
+    """Return the last message to an audience, or to all but the referee; "" if there is none."""
+    for remark in reversed(remarks):
+        if remark.kind == "message" and (
+            remark.audience == audience or (remark.audience == EVERYONE and audience != REFEREE)
+        ):
+            return remark.text
+    return ""

@@ -29,14 +29,15 @@ from engine.model.view import DecisionView, Observation, View
 from engine.moves.move import Move
 from engine.visibility.projection import project_all
 from engine.visibility.schema import PUBLIC, REFEREE
-from referee.log.chain import seal, seal_header
+from referee.log.chain import seal_header
 from referee.log.records import ADOPTED, EVERYONE, Entry, Remark, RemarkKind, ScreenState
+from referee.session.chain_writer import ChainWriter, is_repeated, require_own
 from referee.session.change import Change, Listener
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
 from referee.session.content_files import LoadedContent
 from referee.session.preview import Preview, name_audience, preview
 from referee.session.refused_moves import record_refusal
-from referee.session.screens import Screens
+from referee.session.screens import Screens, message_on_display
 from referee.session.session_loading import (
     BeginSettings,
     LoadedSession,
@@ -76,8 +77,9 @@ class Session:
         self._match, self._clock = match, clock
         self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]
         head = seal_header(loaded.header)
-        self._last_hash = entries[-1].hash if entries else head
-        self._last_remark_hash = remarks[-1][1].hash if remarks else head
+        last, last_remark = entries[-1].hash if entries else head, remarks[-1][1].hash if remarks else head
+        self._ply_writer = ChainWriter(store.add_ply, store.stored_hash, last)
+        self._remark_writer = ChainWriter(store.add_remark, store.stored_hash, last_remark)
         self._listeners: list[Listener] = []
         self._clocks = Clocks(match.rules.schema.seats)
         self._screens = Screens(self.audiences)
@@ -173,7 +175,7 @@ class Session:
     @property
     def last_hash(self) -> str:
         """The hash of the last ply. Printed, it proves later that no plies were cut off."""
-        return self._last_hash
+        return self._ply_writer.last_hash
 
     @property
     def table(self) -> Table:
@@ -281,12 +283,7 @@ class Session:
 
     def message_for(self, audience: str) -> str:
         """Return the message on the audience's display; "" for none."""
-        for remark in reversed(self._remarks):
-            if remark.kind == "message" and (
-                remark.audience == audience or (remark.audience == EVERYONE and audience != REFEREE)
-            ):
-                return remark.text
-        return ""
+        return message_on_display(self._remarks, audience)
 
     def screen_state(self, audience: str) -> ScreenState:
         """Return the state of the audience's display that was last recorded."""
@@ -375,17 +372,11 @@ class Session:
         if not self.other_rules:
             self._check_writable()
             raise KnownError("This session is played by the rules of this Whitecell.")
-        now, before = self.game.version, (self.read_only, self.problems, self.other_rules)
+        now = self.game.version
         if not can_continue(self.rules, self.table):
             raise KnownError(f"Version {now} of the rules cannot go on from where this session stands; it can be reviewed.")
         ply, frame = self._match.ruling((), f"Continued under version {now} of the rules.")
-        self.read_only, self.other_rules = "", ""
-        self.problems = tuple(one for one in self.problems if one != before[0])
-        try:
-            return self._commit(msgspec.structs.replace(ply, args={ADOPTED: now}), frame, entered_by)
-        except KnownError:
-            self.read_only, self.problems, self.other_rules = before
-            raise
+        return self._commit(msgspec.structs.replace(ply, args={ADOPTED: now}), frame, entered_by)
 
     def note(self, text: str, ply: int | None = None, by: str = "") -> Change:
         """Add a note to a ply (default: the last one). Its ``#words`` are its tags. Raises KnownError."""
@@ -451,29 +442,18 @@ class Session:
         """
         if self._closed:
             raise KnownError(f"Nothing can be entered in this session: {self._closed}")
+        _, late = self._settle()
         at = self.number if ply is None else ply
         if not 0 <= at <= self.number:
             raise KnownError(f"There is no ply {at}; the session has {self.number}.")
         if audience and audience not in (*self.audiences, EVERYONE):
             raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self.audiences)}.")
-        remark = Remark(
-            self.header.id,
-            len(self._remarks) + 1,
-            at,
-            kind,
-            text,
-            audience,
-            dict(data or {}),
-            by,
-            stamp(self._clock.utc()),
-        )
-        link = seal(remark, self._last_remark_hash)
-        self.store.add_remark(remark, link)
-        self._remarks.append(remark)
-        self._last_remark_hash = link.hash
-        self._screens.apply_remark(remark)
-        self._clocks.apply_remark(remark, self.number, self._clock.ticks())
-        return self._notify(Change(remark=remark))
+        number, now = len(self._remarks) + 1, stamp(self._clock.utc())
+        remark = Remark(self.header.id, number, at, kind, text, audience, dict(data or {}), by, now)
+        if late is not None and is_repeated(late, remark):
+            return late
+        change = self._remark_writer.add(remark, lambda _: self._show_remark(remark))
+        return require_own(change, is_own=is_repeated(change, remark))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
         """Call a listener with every change after it is committed; return a function that ends this.
@@ -486,10 +466,17 @@ class Session:
 
     # ---------------------------------------------------------------- helpers
 
+    def _settle(self) -> tuple[Change | None, Change | None]:
+        """Show a ply and a remark whose answers were lost, if they are in the log. Raises KnownError."""
+        return self._ply_writer.settle(), self._remark_writer.settle()
+
     def _commit(self, ply: Ply, frame: Frame, entered_by: str) -> Change:
+        late, _ = self._settle()
         now = self._clock.ticks()
         if (stored := canonical_ply(ply)) is not ply:  # continue from what the log holds, as after reopening
-            ply, frame = stored, self._match.history.frame.apply(stored)
+            ply, frame = stored, self._match.history.frames[ply.number - 1].apply(stored)
+        if late is not None:
+            return require_own(late, is_own=late.entry is not None and late.entry.ply == ply)
         views = self._views_of(frame)
         changed = self._changed_views(views)
         record = ply_record(
@@ -501,22 +488,34 @@ class Session:
             over=frame.table.outcome is not None,
             told=self._disclosures(ply, changed),
         )
-        link = seal(record, self._last_hash)
-        self.store.add_ply(record, link)
+        change = self._ply_writer.add(record, lambda link: self._show_ply(entry_of(record, ply, link), frame, views, now))
+        return require_own(change, is_own=change.entry is not None and change.entry.ply == ply)
+
+    def _show_ply(self, entry: Entry, frame: Frame, views: dict[str, View], now: float) -> Change:
+        """Follow a ply that is in the log, and notify listeners; ``now`` is when it was entered, in ticks."""
+        ply, changed = entry.ply, self._changed_views(views)
         self._match.add_ply(ply, frame)
-        entry = entry_of(record, ply, link)
         self._entries.append(entry)
-        self._last_hash = link.hash
+        if ADOPTED in ply.args and self.other_rules:
+            self.problems = tuple(one for one in self.problems if one != self.read_only)
+            self.read_only = self.other_rules = ""
         if ply.kind == "move":
             self._clocks.end_turn(ply.seat, now)
         self._screens.add_ply(ply.number)
         self._views = views
-        self._start_clocks(now)
+        self._start_clocks(self._clock.ticks())
         return self._notify(
             Change(
                 entry, views=views, changed=frozenset(changed), observations=self.history.published_observations(ply.number)
             )
         )
+
+    def _show_remark(self, remark: Remark) -> Change:
+        """Follow a remark that is in the log, and notify listeners."""
+        self._remarks.append(remark)
+        self._screens.apply_remark(remark)
+        self._clocks.apply_remark(remark, self.number, self._clock.ticks())
+        return self._notify(Change(remark=remark))
 
     def _notify(self, change: Change) -> Change:
         failed: list[Exception] = []

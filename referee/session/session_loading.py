@@ -30,7 +30,7 @@ from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
 from referee.log.stored_events import UnreadableEvents, read_events
 from referee.session.clocks import stamp
 from referee.session.content_files import LoadedContent, parse_content
-from referee.store import Store
+from referee.store import LostAnswer, Store
 from referee.version import APP_VERSION, EVENT_FORMAT
 
 _ARGS = msgspec.json.Decoder(dict)
@@ -119,7 +119,15 @@ def begin_log(store: Store, game: Game, content: LoadedContent, settings: BeginS
     ply, over, by = match.history.plies[0], match.outcome is not None, settings.get("entered_by", "")
     record = ply_record(header.id, ply, entered_by=by, at=stamp(now), think_ms=0, over=over)
     link = seal(record, seal_header(header))
-    store.create(header, record, link)
+    try:
+        store.create(header, record, link)
+    except LostAnswer:
+        try:
+            found = store.stored_hash(record)
+        except KnownError:
+            found = ""
+        if found != link.hash:
+            raise
     match = make_match(game, content.content, header, begin=False)
     match.add_ply(ply := read_ply(record))
     return LoadedSession(header, match, [entry_of(record, ply, link)])

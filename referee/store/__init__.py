@@ -3,7 +3,8 @@
 Importing this package loads no database library; `open_store` does, when it is called.
 """
 
+from referee.store.lost_answer import LostAnswer
 from referee.store.memory import MemoryStore
 from referee.store.store import Store, open_store
 
-__all__ = ["MemoryStore", "Store", "open_store"]
+__all__ = ["LostAnswer", "MemoryStore", "Store", "open_store"]

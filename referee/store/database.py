@@ -164,6 +164,13 @@ class DatabaseStore:
         with self._writing() as connection:
             self._insert(connection, RemarkRow, remark_row(remark, link))
 
+    def stored_hash(self, record: PlyRecord | Remark) -> str:
+        """See `Store`."""
+        table = PlyRow if isinstance(record, PlyRecord) else RemarkRow
+        of_record = (col(table.session) == record.session, col(table.number) == record.number)
+        with self._reading(record.session) as connection:
+            return str(connection.execute(select(table.hash).where(*of_record)).scalar() or "")
+
     def header(self, session: str) -> tuple[Header, str]:
         """See `Store`."""
         beginning = col(SessionRow.id).startswith(session, autoescape=True)

@@ -9,6 +9,7 @@ from sqlalchemy.exc import DBAPIError, IntegrityError
 
 from engine.errors import KnownError
 from referee.log.chain import not_unicode_error
+from referee.store.lost_answer import LostAnswer
 
 _FULL = "The disk that holds {place} is full and nothing was written: free some space, then do this again."
 _DAMAGED = "The log {place} is damaged or cut off: put it aside and open its newest backup."
@@ -63,10 +64,6 @@ _NO_INDEX = (
 )
 _OTHER_SCHEMA = re.compile("no such (table|column)|has no column|NOT NULL")
 _GONE_ON = "This session was gone on with in another window or program: open it again to go on."
-_GONE_ON_THERE = (
-    "This session was gone on with in another window or program, or the server kept an entry though its answer was lost: "
-    "open it again to go on."
-)
 
 
 def damaged_error(place: str) -> KnownError:
@@ -106,16 +103,14 @@ def explain(error: DBAPIError | sqlite3.Error | UnicodeError, place: str) -> Kno
     cause = error.orig if isinstance(error, DBAPIError) else error
     if isinstance(cause, sqlite3.Error) and "Could not decode" in str(cause):
         return damaged_error(place)
-    if isinstance(cause, sqlite3.IntegrityError):
+    if isinstance(error, IntegrityError) or isinstance(cause, sqlite3.IntegrityError):
         return KnownError(_GONE_ON)
-    if isinstance(error, IntegrityError):
-        return KnownError(_GONE_ON_THERE)
     code = getattr(cause, "sqlite_errorcode", 0)
     sentence = _SENTENCES.get(code) or _SENTENCES.get(code & 0xFF) or _OF_A_SERVER.get(_sqlstate(cause))
     if sentence is not None:
         return KnownError(sentence.format(place=place))
     if isinstance(error, DBAPIError) and error.connection_invalidated:
-        return KnownError(_LOST.format(place=place))
+        return LostAnswer(_LOST.format(place=place))
     if isinstance(cause, sqlite3.OperationalError) and _OTHER_SCHEMA.search(str(cause)):
         return KnownError(_CHANGED.format(place=place))
     said = str(cause).strip().splitlines()[0].rstrip(".")

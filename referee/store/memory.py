@@ -45,6 +45,11 @@ class MemoryStore:
         """See `Store`."""
         self._remarks[remark.session].append((remark, link))
 
+    def stored_hash(self, record: PlyRecord | Remark) -> str:
+        """See `Store`."""
+        kept = self._plies if isinstance(record, PlyRecord) else self._remarks
+        return next((link.hash for one, link in kept.get(record.session, ()) if one.number == record.number), "")
+
     def header(self, session: str) -> tuple[Header, str]:
         """See `Store`."""
         header = self._headers[the_one_id([one for one in self._headers if one.startswith(session)], session)]

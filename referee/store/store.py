@@ -12,7 +12,7 @@ class Store(Protocol):
     """An append-only log. When a method returns, its change is durable; nothing is ever changed or removed.
 
     Every method raises KnownError if the disk is full, a file is locked, and so on. Then nothing was written, and the same
-    call can be repeated when the cause is gone.
+    call can be repeated when the cause is gone. Only after LostAnswer it is not known whether the entry was written.
 
     Attributes:
         place: its path, or its URL without password, for people.
@@ -51,6 +51,10 @@ class Store(Protocol):
 
     def add_remark(self, remark: Remark, link: Link) -> None:
         """Add a remark, in one transaction."""
+        ...
+
+    def stored_hash(self, record: PlyRecord | Remark) -> str:
+        """Return the hash stored for the ply or remark of this session and number; "" if there is none."""
         ...
 
     def header(self, session: str) -> tuple[Header, str]:

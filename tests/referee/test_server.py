@@ -295,28 +295,41 @@ def test_a_server_that_hangs_is_waited_for_once_and_play_goes_on_when_it_answers
     assert still_sound(session, url)
 
 
-def test_an_entry_that_the_server_kept_though_its_answer_was_lost_is_there_when_the_session_is_opened_again(
-    begin: Begin, url: str, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize("is_kept", [True, False])
+@pytest.mark.parametrize("stops", [True, False])
+def test_an_entry_whose_answer_was_lost_is_shown_if_the_server_kept_it_and_entered_once(
+    begin: Begin, server: Server, url: str, monkeypatch: pytest.MonkeyPatch, *, is_kept: bool, stops: bool
 ) -> None:
     session = begin(DatabaseStore.open(url))
     commit = TimeoutConnection.commit
 
     def cut_off(connection: TimeoutConnection) -> None:
-        commit(connection)
+        unplugged.undo()
+        if is_kept:
+            commit(connection)
         connection.pgconn.finish()
+        if stops:
+            server.stop("immediate")
         raise psycopg.OperationalError("server closed the connection unexpectedly")
 
-    with monkeypatch.context() as unplugged:
-        unplugged.setattr(TimeoutConnection, "commit", cut_off)
-        with pytest.raises(KnownError, match="does not answer any more"):
-            play_one(session)
-    assert session.number == 1
-    with pytest.raises(KnownError, match="or the server kept an entry though its answer was lost: open it again") as told:
-        play_one(session)
-    assert is_one_sentence(str(told.value))
-    again = Session.open(DatabaseStore.open(url), session.header.id, GAMES)
-    assert (again.number, again.problems) == (2, ())
-    play_one(again)
+    for entry in (play_one, lambda session: session.note("once")):
+        written = (session.number, len(session.remarks))
+        with monkeypatch.context() as unplugged:
+            unplugged.setattr(TimeoutConnection, "commit", cut_off)
+            if is_kept and not stops:
+                entry(session)
+            else:
+                with pytest.raises(KnownError, match="does not answer any more") as told:
+                    entry(session)
+                assert is_one_sentence(str(told.value))
+                assert (session.number, len(session.remarks)) == written
+        if stops:
+            server.start()
+        if stops or not is_kept:
+            entry(session)
+        assert sum(written) + 1 == session.number + len(session.remarks)
+        assert still_sound(session, url)
+    assert (session.number, [one.text for one in session.remarks]) == (2, ["once"])
 
 
 def test_an_answer_may_take_as_long_as_it_likes_once_it_comes(store: DatabaseStore) -> None:
