@@ -149,11 +149,11 @@ class History:
         if ply.number != len(self.frames):
             raise ValueError(f"ply {ply.number} does not follow ply {len(self.frames) - 1}")
         if ply.kind == "take_back":
-            kept = [number for number in self._line if number not in ply.takes_back]
-            if tuple(self._line[len(kept) :]) != ply.takes_back or not ply.takes_back:
+            begin = len(self._line) - len(ply.takes_back)
+            if begin < 0 or tuple(self._line[begin:]) != ply.takes_back or not ply.takes_back:
                 raise ValueError(f"ply {ply.number} takes back plies that are not the last ones")
-            self._line = kept
-            frame = self.frames[kept[-1] if kept else 0]
+            del self._line[begin:]
+            frame = self.frames[self._line[-1] if self._line else 0]
         else:
             frame = self.frame.apply(ply) if after is None else after
             self._line.append(ply.number)
