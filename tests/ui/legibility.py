@@ -40,6 +40,10 @@ LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
 """The least height of a capital, by its role: the window's height divided by this."""
 MANY_PLACES = 30
 """From so many places on a board, their names are no longer of those that decide."""
+BESIDE_THE_READER = ("caption",)
+"""Forms whose text stands on the board besides, in small letters, for those who sit near: the reader has it in large ones."""
+MANY_ROWS = 6
+"""Tables of more seats have figures of the least size: a window has room for no larger ones beside the board."""
 LONG = 60
 """A line of more letters may be written in those of what decides, if it would fill its strip alone."""
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
@@ -97,7 +101,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
 
 
 def _board(scene: BoardScene, scale: float, high: int) -> Iterator[Letters]:
-    places = sum(bool(box.bound.box.title) for box in scene.boxes)
+    places = sum(bool(box.bound.box.title and box.bound.zones) for box in scene.boxes)
     for item in scene.items():
         if isinstance(item, BoardItem):
             for text in texts_drawn(item.draw):
@@ -106,16 +110,21 @@ def _board(scene: BoardScene, scale: float, high: int) -> Iterator[Letters]:
 
 def _role_on(item: BoardItem, text: Text, places: int) -> Role:
     if isinstance(item, BoxItem):
-        return "decides" if text.said == item.bound.box.title and places < MANY_PLACES else "rest"
+        is_place = bool(item.bound.zones) and text.said == item.bound.box.title
+        return "decides" if is_place and places < MANY_PLACES else "rest"
     if isinstance(item, NumberItem) and item.bound.place.show == "steps":
         return "decides" if text.said == str(item.value(item.bound.id)) else "rest"
     if isinstance(item, NumberItem) and item.bound.place.show == "text":
+        return "rest"
+    if isinstance(item, TableItem) and len(item.bound.rows) > MANY_ROWS:
         return "rest"
     if isinstance(item, NumberItem | TableItem):
         signs = {team.letter for team in item.context.teams.values()}
         return "decides" if text.said[:1].isdecimal() and text.said not in signs else "rest"
     if isinstance(item, PieceItem):
         face = item.piece.face
+        if item.context.layout.style_of(item.piece).form in BESIDE_THE_READER:
+            return "rest"
         return "decides" if face is not None and " " in text.said and face.text.startswith(text.said) else "rest"
     return "rest"
 

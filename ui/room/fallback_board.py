@@ -24,7 +24,7 @@ def plain_board(schema: Schema, title: str) -> Board:
     parts = [PagePart("zones", weight=1.0)]
     areas = [AreaSpec("zones", title, arrange="grid", boxes=boxes)]
     if numbers:
-        parts.append(PagePart("numbers", lines=4.0))
+        parts.append(PagePart("numbers", lines=5.2))
         areas.append(AreaSpec("numbers", "Numbers", arrange="row", numbers=numbers))
     page = PagePart(split="column", parts=tuple(parts))
     return Board(Layout(format=1, title=title, pages={"default": page}, areas=tuple(areas)), {})

@@ -23,6 +23,8 @@ STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
 """The most dots in a row, because a ruling may set a number to anything."""
+_CAPITALS = 0.7
+"""The part of the size of a figure that its capitals take."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 
@@ -175,7 +177,7 @@ class NumberItem(ValueItem):
             name = rest.adjusted(1.9 * unit, 0, 0, 0)
             return 1.9 * unit + draw_line(painter, name, self.context.teams[str(value)].name, unit, theme.text, 700)
         text = value_text(value, place.names)
-        low = self.context.large if text[:1].isdecimal() and rest.height() >= self.context.body else 1.0
+        low = self.context.large if text[:1].isdecimal() and rest.height() >= _CAPITALS * self.context.body else 1.0
         big = low if place.show == "word" or rest.height() < 1.6 * unit else 1.4
         if place.show == "of":
             text = f"{text} of {total}"

@@ -27,6 +27,7 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
 _ROW, _TIGHT = 1.7, 1.47
+_CAPITALS = 0.8  # the part of the size of a text that its figures take, and some room
 """The height of a row, in units."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
@@ -198,7 +199,7 @@ class TableItem(ValueItem):
         text = ("\u2713" if value else "") if column.show == "flag" else value_text(value, column.names)
         weight = 400 if column.show == "name" else 700
         size = self.context.body if column.show == "value" else unit
-        if text_width(text, size, weight) > place.width() or size > place.height():
+        if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
             size = unit
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
         draw_line(painter, place, text, size, theme.faint if out else theme.text, weight, _side(column))
