@@ -41,7 +41,7 @@ LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
 MANY_PLACES = 30
 """From so many places on a board, their names are no longer of those that decide."""
 BESIDE_THE_READER = ("caption",)
-"""Forms whose text stands on the board besides, in small letters, for those who sit near: the reader has it in large ones."""
+"""Forms whose text stands on the board in small letters for those who sit near: the reader has it in large ones."""
 MANY_ROWS = 6
 """Tables of more seats have figures of the least size: a window has room for no larger ones beside the board."""
 LONG = 60
