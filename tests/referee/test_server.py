@@ -398,4 +398,7 @@ def test_the_commands_work_on_a_server(url: str, typed: Typed) -> None:
     status, out, err = typed("show", session, "--as", "north", database=url)
     assert (status, err) == (0, "")
     status, _, err = typed("export", session, database=url)
-    assert (status, err) == (0, "")
+    assert status == 0, err
+    assert err.splitlines() == [
+        "whitecell: The files hold every secret of the session and are not encrypted; --seal writes one that is."
+    ]
