@@ -30,7 +30,7 @@ from engine.moves.move import Move
 from engine.visibility.projection import project_all
 from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal_header
-from referee.log.records import ADOPTED, EVERYONE, Entry, Remark, RemarkKind, ScreenState
+from referee.log.records import ADOPTED, EVERYONE, Entry, PlyRecord, Remark, RemarkKind, ScreenState
 from referee.session.chain_writer import ChainWriter, is_repeated, require_own
 from referee.session.change import Change, Listener
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
@@ -78,8 +78,10 @@ class Session:
         self._entries, self._remarks = list(entries), [remark for remark, _ in remarks]
         head = seal_header(loaded.header)
         last, last_remark = entries[-1].hash if entries else head, remarks[-1][1].hash if remarks else head
-        self._ply_writer = ChainWriter(store.add_ply, store.stored_hash, last)
-        self._remark_writer = ChainWriter(store.add_remark, store.stored_hash, last_remark)
+        self._ply_writer = ChainWriter[PlyRecord](lambda ply, link: store.add_ply(ply, link), store.stored_hash, last)
+        self._remark_writer = ChainWriter[Remark](
+            lambda remark, link: store.add_remark(remark, link), store.stored_hash, last_remark
+        )
         self._listeners: list[Listener] = []
         self._clocks = Clocks(match.rules.schema.seats)
         self._screens = Screens(self.audiences)

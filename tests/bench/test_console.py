@@ -113,12 +113,11 @@ def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took
         add_ply(record, link)
         disk.append((time.perf_counter() - wall) - (time.thread_time() - cpu))
 
-    desk.session._ply_writer._write = timed
+    desk.store.add_ply = timed  # type: ignore[method-assign]
     while len(took) < PLIES:
         if desk.session.outcome is not None:
             desk.play_again(seed=len(took))
             player, windows = sit_down(desk)
-            desk.session._ply_writer._write = timed
         move = player.choose()
         started = time.thread_time()
         desk.session.play(move, roll=True)
@@ -130,7 +129,7 @@ def enter(desk: RefereeDesk, player: DemoPlayer, windows: list[QWidget]) -> Took
         if len(took) % LOOK_AT == 0:
             assert all(stands_as_painted_anew(window) for window in windows)
         settle(0.04)  # the log and the odds come 30 ms later: between two entries
-    desk.session._ply_writer._write = add_ply
+    desk.store.add_ply = add_ply  # type: ignore[method-assign]
     longest = sorted(took)[math.ceil(len(took) * 0.99) - 1]
     return Took(statistics.median(took), longest, statistics.median(painted), statistics.median(disk) * 1000)
 

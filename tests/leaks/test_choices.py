@@ -76,7 +76,9 @@ def check(match: Match, chance: Random) -> int:
 @pytest.mark.parametrize("game", HIDING, ids=[game.id for game in HIDING])
 def test_secret_choices_look_alike(game: Game) -> None:
     compared = 0
-    for seed in range(91, 94):
+    for seed in range(91, 121):
+        if seed > 93 and compared >= 8:
+            break
         chance = Random(seed)
         seats = game.least if seed % 2 else len(game.seats)
         compared += check(play_random(new_match(game, seed, seats), chance, 120), chance)

@@ -35,8 +35,8 @@ from ui.team.reader import ReaderStrip
 from ui.team.text_strips import FeedStrip, HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, dress, teams
 
-Role = Literal["now", "decides", "rest"]
-LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
+Role = Literal["now", "decides", "rest", "crowded"]
+LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65, "crowded": 66}
 """The least height of a capital, by its role: the window's height divided by this."""
 MANY_PLACES = 30
 """From so many places on a board, their names are no longer of those that decide."""
@@ -123,7 +123,10 @@ def _role_on(item: BoardItem, text: Text, places: int) -> Role:
         return "decides" if text.said[:1].isdecimal() and text.said not in signs else "rest"
     if isinstance(item, PieceItem):
         face = item.piece.face
-        if item.context.layout.style_of(item.piece).form in BESIDE_THE_READER:
+        form = item.context.layout.style_of(item.piece).form
+        if form == "tile":
+            return "crowded"  # a map of more than thirty places, in a window of 720 lines
+        if form in BESIDE_THE_READER:
             return "rest"
         return "decides" if face is not None and " " in text.said and face.text.startswith(text.said) else "rest"
     return "rest"

@@ -94,7 +94,7 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
 def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState) -> str:
     """Return the form in which a piece is drawn: that of its style, or a card where there is room for a whole one."""
     whole = form_of(rect.size(), context.unit) == "full"
-    if style.form in ("site", "standee") or (style.form == "tile" and not state.place):
+    if style.form in ("site", "standee") or (style.form in ("tile", "caption") and not state.place):
         return "card" if whole else style.form
     return style.form
 

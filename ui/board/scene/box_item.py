@@ -179,7 +179,7 @@ class BoxItem(BoardItem):
                 for piece, where, count in zip(zone.pieces, rects, counts, strict=False)
             ]
         if form == "caption":
-            return [PiecePlacement(zone.id, zone.pieces[0], slot.rect, slot.bound.owner)]
+            return [PiecePlacement(zone.id, zone.pieces[0], slot.rect, slot.bound.owner, 1, zone.name)]
         if self.bound.box.region and form == "tile":
             return [
                 PiecePlacement(zone.id, piece, where, slot.bound.owner, count, zone.name)
