@@ -65,11 +65,11 @@ def option_rows(game_id: str) -> Iterator[str]:
 def preset_rows(game_id: str) -> Iterator[str]:
     """The table of a game's presets."""
     game = next(one for one in all_games() if one.id == game_id)
-    yield "| preset | name | what it is for | options that it changes |"
-    yield "| --- | --- | --- | --- |"
+    yield "| preset | what it is for | options that it changes |"
+    yield "| --- | --- | --- |"
     for preset in game.presets:
         changed = ", ".join(f"`{name}` {_word(value)}" for name, value in preset.options.items()) or "none"
-        yield f"| `{preset.id}` | {preset.title} | {preset.about} | {changed} |"
+        yield f"| `{preset.id}` | **{preset.title}.** {preset.about} | {changed} |"
 
 
 def _values(option: Option) -> str:
