@@ -33,6 +33,8 @@ class Handbook(QWidget):
         self.setAccessibleName("Manual")
         self.resize(px(880), px(720))
         self.browser = QTextBrowser()
+        # always: a table is laid out before Qt knows that a scroll bar takes a part of its width
+        self.browser.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.browser.setAccessibleName("Manual")
         self.browser.setOpenLinks(False)
         self.browser.document().setDocumentMargin(px(24))
