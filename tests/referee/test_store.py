@@ -7,6 +7,7 @@ import warnings
 from collections.abc import Iterator
 from pathlib import Path
 
+import msgspec
 import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
@@ -20,6 +21,7 @@ from sqlalchemy.exc import SAWarning
 from engine.errors import KnownError
 from engine.match.match import Move
 from referee.log.chain import broken_link, seal_header
+from referee.log.records import LibraryEntry, winners_in
 from referee.session.session import Session
 from referee.store import log_schema as schemas
 from referee.store import open_store
@@ -272,3 +274,12 @@ def test_any_database_of_sqlalchemy_will_do(begin: Begin, tmp_path: Path) -> Non
         assert Session.open(again, session.header.id, GAMES, read_only=True).entries == session.entries
         assert again.place == url
         again.close()
+
+
+def test_a_result_that_cannot_be_read_is_only_finished() -> None:
+    """A log of another hand or a damaged one: the library is listed all the same."""
+    entry = LibraryEntry("toy-1", "Monday", "toy", ("red",), {"red": "Reds"}, "2026-11-21", 3, "2026-11-21", over=True)
+    assert winners_in("not JSON") == winners_in('[{"type":"ended"}]') == winners_in("[]") == ()
+    assert entry.result == "finished"
+    assert msgspec.structs.replace(entry, winners=("red",)).result == "Reds won"
+    assert msgspec.structs.replace(entry, over=False).result == "open"
