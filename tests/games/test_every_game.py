@@ -197,9 +197,8 @@ def test_views_and_positions_survive_writing_and_reading(game: Game) -> None:
 @every_game
 def test_a_game_goes_on_from_a_position(game: Game) -> None:
     chance = Random(16)
-    match = play_random(new_match(game, seed=16), chance, plies=25)
-    if match.outcome is not None:
-        pytest.skip("this game ended before the position")
+    match = play_random(new_match(game, seed=16), chance, plies=15)
+    assert match.outcome is None
     table = load_position(match.rules, dump_position(match.rules, match.table))
     again = Match(game, match.content, seed=17, options=match.options, seats=match.seats, position=table)
     assert again.table == match.table

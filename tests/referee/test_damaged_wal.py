@@ -161,3 +161,16 @@ def test_a_log_on_a_full_disk_is_read_whole_although_nothing_can_be_put_beside_i
             [sys.executable, "-c", code, path, session], cwd=ROOT, capture_output=True, text=True, check=False
         )
         assert ended.stdout == "20\n", ended.stderr
+
+
+def test_a_damaged_log_on_a_disk_that_fails_is_still_one_sentence(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left_by_a_killed_program(path)
+    os.truncate(beside(path, "-wal"), 5000)
+
+    def fails(log: Path) -> bytes:
+        raise OSError(5, "Input/output error", str(log))
+
+    monkeypatch.setattr("referee.store.database.read_image", fails)
+    with pytest.raises(KnownError, match=r"The newest entries of the log .* are damaged") as told:
+        open_store(str(path), read_only=True)
+    assert is_one_sentence(told)

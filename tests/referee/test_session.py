@@ -128,6 +128,7 @@ def test_a_take_back_says_who_had_been_shown_what_it_takes_back(begin: Begin) ->
     session.screen_change("east", "HELD")
     session.play(any_move(session))
     session.screen_change(PUBLIC, "LIVE")
+    assert session.told_of_take_back() == ("north", PUBLIC), "the referee knows it before"
     change = session.take_back("It was for the other team.", entered_by="Ada")
     assert change.entry is not None
     assert change.entry.ply.takes_back == (2,)
@@ -404,3 +405,9 @@ def test_a_session_answers_for_its_match(begin: Begin) -> None:
     assert session.piece_at("table~0") is None
     assert session.awaited_refusals() == {}
     assert session.odds(any_move(session)) is None
+
+
+def test_before_a_take_back_the_referee_can_ask_whether_chance_would_decide_anew(begin: Begin) -> None:
+    session = begin()
+    session.play(any_move(session))
+    assert session.decided_by_chance(session.number) == "", "a card that is played is chosen"

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import sqlite3
+import struct
 import subprocess
 import sys
 from datetime import UTC, datetime
@@ -13,6 +16,7 @@ from engine.errors import KnownError
 from referee.session.session import Session
 from referee.store import open_store
 from referee.store.backups import Backups
+from referee.store.wal_file import has_lost_entries, is_cut
 from tests.house.files import ROOT
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.test_storage_failures import is_one_sentence, play_one, still_sound
@@ -119,3 +123,79 @@ def test_a_log_that_is_opened_by_a_link_is_watched_and_backed_up_where_it_is(beg
     away.rename(beside(really, "-wal"))
     play_one(session)
     assert still_sound(session, 3)
+
+
+def test_another_program_may_move_what_waits_into_the_log_while_it_is_open(begin: Begin, path: Path) -> None:
+    session = begin(open_store(str(path)))
+    play_one(session)
+    with sqlite3.connect(path) as other:
+        other.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    assert beside(path, "-wal").stat().st_size == 0
+    play_one(session)
+    assert still_sound(session, 3)
+
+
+def test_a_wal_file_that_was_written_by_a_machine_of_the_other_byte_order_is_read_and_checked(path: Path) -> None:
+    session = left_by_a_killed_program(path)
+    beside(path, "-shm").unlink()
+    wal = beside(path, "-wal")
+    swapped = in_other_byte_order(wal.read_bytes())
+    wal.write_bytes(swapped)
+    assert not has_lost_entries(path)
+    wal.write_bytes(swapped[:5000] + bytes([swapped[5000] ^ 1]) + swapped[5001:])
+    assert has_lost_entries(path)
+    wal.write_bytes(swapped)
+    assert len(open_store(str(path)).remarks(session)) == 20, "SQLite reads it too"
+
+
+def in_other_byte_order(data: bytes) -> bytes:
+    """Return a -wal file with its checksums as a machine of the other byte order writes them."""
+
+    def checksum(words: bytes, first: int, second: int) -> tuple[int, int]:
+        for one, other in struct.iter_unpack("<2I" if sys.byteorder == "big" else ">2I", words):
+            first = (first + one + second) & 0xFFFFFFFF
+            second = (second + other + first) & 0xFFFFFFFF
+        return first, second
+
+    magic, *_, page = struct.unpack(">3I", data[:12])
+    header = struct.pack(">I", magic ^ 1) + data[4:24]
+    sums = checksum(header, 0, 0)
+    swapped = header + struct.pack(">2I", *sums)
+    for at in range(32, len(data), 24 + page):
+        place, content = data[at : at + 16], data[at + 24 : at + 24 + page]
+        sums = checksum(place[:8] + content, *sums)
+        swapped += place + struct.pack(">2I", *sums) + content
+    return swapped
+
+
+@pytest.mark.parametrize("at", [0, 9], ids=["what it is", "the size of a page"])
+def test_a_wal_file_with_a_damaged_header_has_lost_its_entries(path: Path, at: int) -> None:
+    left_by_a_killed_program(path)
+    wal = beside(path, "-wal")
+    damaged = bytearray(wal.read_bytes())
+    damaged[at] ^= 1
+    wal.write_bytes(damaged)
+    assert has_lost_entries(path)
+
+
+def test_of_an_index_that_was_half_written_the_other_copy_counts(path: Path) -> None:
+    """The -shm file says twice how many entries wait; a write that was cut short spoils one of the two."""
+    left_by_a_killed_program(path)
+    wal, index = beside(path, "-wal"), beside(path, "-shm")
+    os.truncate(wal, 5000)
+    whole = index.read_bytes()
+    for spoilt in (1, 20):  # its version; what is checked
+        index.write_bytes(whole[:spoilt] + bytes([whole[spoilt] ^ 1]) + whole[spoilt + 1 :])
+        assert is_cut(path)
+        assert has_lost_entries(path)
+    index.write_bytes(bytes(len(whole)))
+    assert not is_cut(path), "nothing tells it any more"
+
+
+def test_a_log_with_nothing_beside_it_or_an_index_that_cannot_be_read_is_not_cut(path: Path) -> None:
+    left_by_a_killed_program(path)
+    beside(path, "-wal").unlink()
+    assert not is_cut(path)
+    beside(path, "-shm").unlink()
+    beside(path, "-shm").mkdir()
+    assert not is_cut(path)
