@@ -54,6 +54,7 @@ def test_mirroring_that_is_switched_on_in_the_middle_shows_nothing_until_somebod
         room.assign("cartel", room.displays.monitors()[1].id)
         qtbot.waitUntil(lambda: room.displays.display("cartel").placed)
         room.go_live("cartel")
+        qtbot.waitUntil(lambda: all(window.home for window in room.displays._referee._guarded))  # it has stood still
         monitors.set(
             (Screen("A-REF"), PROJECTOR, third) if who == "referee" else (Screen("A-REF"), APART, Screen("C", x=1920))
         )
