@@ -7,7 +7,7 @@ open ones. Pages are turned by the clock, as slowly as they are read aloud, and 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer
 from PySide6.QtGui import QHideEvent, QPainter, QResizeEvent, QShowEvent
@@ -65,13 +65,8 @@ class ReaderPage:
         return max(LEAST_SECONDS, words / WORDS_A_SECOND)
 
 
-@dataclass
-class _Pages:
-    """All pages at one size, and what they were made of."""
-
-    made_for: object = None
-    new: list[ReaderPage] = field(default_factory=list)
-    usual: list[ReaderPage] = field(default_factory=list)
+_Section = tuple[object, list[ReaderPage]]
+"""The pages of some cards, after what they were made of."""
 
 
 class ReaderStrip(Strip):
@@ -84,7 +79,7 @@ class ReaderStrip(Strip):
         self._new: tuple[Face, ...] = ()
         self._new_page: int | None = None
         self._page = 0
-        self._pages = _Pages()
+        self._sections: dict[str, _Section] = {}
         self._written: dict[tuple[str, float], tuple[Face, tuple[_Line, ...]]] = {}
         self._alone_on: dict[tuple[str, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
         self._moves, self._held, self._asked = True, False, False
@@ -118,7 +113,8 @@ class ReaderStrip(Strip):
     def drop(self) -> None:
         """Forget all cards and everything made from them."""
         self._timer.stop()
-        self._cards, self._new, self._new_page, self._page, self._pages = ReadingList(), (), None, 0, _Pages()
+        self._cards, self._new, self._new_page, self._page = ReadingList(), (), None, 0
+        self._sections.clear()
         self._written.clear()
         self._alone_on.clear()
         self._held = self._asked = False
@@ -126,16 +122,15 @@ class ReaderStrip(Strip):
 
     def turn(self, step: int) -> None:
         """Turn so many pages on, or back; after the last new page comes the usual one that was shown before."""
-        shown, pages = self.page, self._laid_out()
+        shown = self.page
         for _ in range(abs(step)):
-            at = self._new_page
-            if at is not None and 0 <= at + (1 if step > 0 else -1) < len(pages.new):
+            at, usual = self._new_page, self._usual_pages
+            if at is not None and 0 <= at + (1 if step > 0 else -1) < len(self._new_pages):
                 self._new_page = at + (1 if step > 0 else -1)
             elif at is not None and step > 0:
                 self._new, self._new_page = (), None
-                pages = self._laid_out()
-            elif at is None and pages.usual:
-                self._page = (self._page + (1 if step > 0 else -1)) % len(pages.usual)
+            elif at is None and usual:
+                self._page = (self._page + (1 if step > 0 else -1)) % len(usual)
         self._show_instead_of(shown)
 
     def set_motion(self, moves: bool) -> None:
@@ -156,22 +151,21 @@ class ReaderStrip(Strip):
     @property
     def page(self) -> ReaderPage | None:
         """The page that is shown; None while there is nothing to read."""
-        pages = self._laid_out()
-        if self._new_page is not None and pages.new:
-            return pages.new[min(self._new_page, len(pages.new) - 1)]
-        return pages.usual[min(self._page, len(pages.usual) - 1)] if pages.usual else None
+        if self._new_page is not None and (new := self._new_pages):
+            return new[min(self._new_page, len(new) - 1)]
+        usual = self._usual_pages
+        return usual[min(self._page, len(usual) - 1)] if usual else None
 
     @property
     def pages(self) -> list[ReaderPage]:
         """All pages: those of what is new, and those that come over and over."""
-        pages = self._laid_out()
-        return [*pages.new, *pages.usual]
+        return [*self._new_pages, *self._usual_pages]
 
     def _unread(self) -> tuple[Face, ...]:
         """Return the new cards from the page that is shown on."""
         if self._new_page is None:
             return ()
-        pages = self._laid_out().new[self._new_page :]
+        pages = self._new_pages[self._new_page :]
         left = {card.face.id for page in pages for card in page.cards}
         return tuple(face for face in self._new if face.id in left)
 
@@ -220,14 +214,22 @@ class ReaderStrip(Strip):
     def _step(self) -> float:
         return LEADING * self.scale.body
 
-    def _laid_out(self) -> _Pages:
-        made_for = (self.room, self._cards, self._new)
-        if self._pages.made_for != made_for:
-            cards = self._cards
-            sections = (("In question", cards.asked), ("Your cards", cards.own), ("On the table", cards.others))
-            usual = [page for title, faces in sections for page in self._paged(title, faces)]
-            self._pages = _Pages(made_for, self._paged("Just now", self._new), usual)
-        return self._pages
+    @property
+    def _new_pages(self) -> list[ReaderPage]:
+        return self._section("Just now", self._new)
+
+    @property
+    def _usual_pages(self) -> list[ReaderPage]:
+        cards = self._cards
+        sections = (("In question", cards.asked), ("Your cards", cards.own), ("On the table", cards.others))
+        return [page for title, faces in sections for page in self._section(title, faces)]
+
+    def _section(self, title: str, faces: tuple[Face, ...]) -> list[ReaderPage]:
+        """Return the pages of these cards; a section is laid out again if its own cards change, or the size."""
+        made_for = (self.room, faces)
+        if title not in self._sections or self._sections[title][0] != made_for:
+            self._sections[title] = (made_for, self._paged(title, faces))
+        return self._sections[title][1]
 
     def _paged(self, title: str, faces: Sequence[Face]) -> list[ReaderPage]:
         """Return pages with these cards in their order: in columns, a long one over all columns, or over several pages."""

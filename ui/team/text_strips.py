@@ -298,12 +298,13 @@ class FeedStrip(Strip):
 
     def set_lines(self, lines: tuple[str, ...], new: int = 0) -> None:
         """Show the last of these lines; the newest is last, and the last ``new`` ones have just been told."""
-        self.lines = lines
+        before, self.lines = self.rows, lines
         waits = self._moves and self.isVisible() and new < len(lines)
         self._waiting = min(len(lines), self._waiting + new) if waits else 0
         self._read_at = self._read_at[-len(self.shown) :] if waits else []
         self.show_waiting()
-        self.update()
+        if self.rows != before:
+            self.update()
 
     def show_waiting(self) -> None:
         """Show the lines that wait, as long as none has to go for them that could not be read yet."""

@@ -140,7 +140,7 @@ class BoardScene(QGraphicsScene):
 
     def owners_of_zones(self, view: View) -> dict[str, str]:
         """Return who owns the zones of a View that have a place on its page (or ""), in the order of their places."""
-        page = self._pages.page(view)
+        page = self._page if view is self.view and self._page is not None else self._pages.page(view)
         areas = page.all_areas() if page is not None else []
         return {zone.id: zone.owner or area.owner for area in areas for box in area.boxes for zone in box.zones}
 
