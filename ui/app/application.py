@@ -150,7 +150,14 @@ def make_page(context: AppContext, session: Session, before: ConsolePage | None 
     teams, commands = teams_of(session), context.commands
     board = board_for(session.rules.schema, session.game.title)
     content = content_factory(board, teams, lambda: context.settings.now)
-    tools = [commands.find_card, commands.larger_table, commands.zoom_out, commands.fit, commands.zoom_in]
+    tools = [
+        commands.find_card,
+        commands.list_table,
+        commands.larger_table,
+        commands.zoom_out,
+        commands.fit,
+        commands.zoom_in,
+    ]
     table = TablePanel(board, teams, THEMES[settings.theme], tools)
     table.set_motion(not settings.reduced_motion)
     if before is not None:

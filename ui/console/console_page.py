@@ -28,7 +28,9 @@ from ui.console.privacy import Privacy
 from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
+from ui.console.table.table_list import TableList
 from ui.console.table.table_panel import TablePanel
+from ui.console.table.table_rows import table_rows
 from ui.console.table.target_controller import TargetController
 from ui.displays.display import ContentFactory
 from ui.room.team_screens import Room
@@ -113,6 +115,7 @@ class ConsolePage(QWidget):
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
         self._connect()
         self._show_larger_table(commands.larger_table.isChecked())
+        self._show_list(commands.list_table.isChecked())
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
         self._clock.start()
@@ -235,6 +238,7 @@ class ConsolePage(QWidget):
             (c.zoom_out.triggered, self.table.zoom_out),
             (c.fit.triggered, self.table.fit),
             (c.larger_table.toggled, self._show_larger_table),
+            (c.list_table.toggled, self._show_list),
             (c.privacy.triggered, self._toggle_privacy),
         )
         self._connections.connect(connections)
@@ -257,6 +261,8 @@ class ConsolePage(QWidget):
         self.table.show_view(change.views[REFEREE], change.observations[REFEREE])
         self._ply_in_view = 0
         self.log.ply_entered()
+        if self.table.list is not None:
+            self.table.list.ply_entered()
         self.strip.refresh()
         self._show_decision(half_entered=ply.kind != "move")
         turn = turn_key(self._view().numbers)
@@ -321,6 +327,33 @@ class ConsolePage(QWidget):
             self.decision.list.setFocus()
         self.panels.show_right(not on)
         self.strip.set_low(on)
+
+    def _show_list(self, on: bool) -> None:
+        """Show the table as a list, with the keyboard in its search, or as a board."""
+        shown = self.table.list
+        if on:
+            if shown is None:
+                shown = TableList(partial(table_rows, self.presenter.session))
+                shown.chosen.connect(self._choose_row)
+                shown.left.connect(partial(self.commands.list_table.setChecked, False))
+            self.table.show_list(shown)
+        elif shown is not None and shown.isVisible() and not shown.isAncestorOf(self.focusWidget() or self):
+            self.commands.list_table.setChecked(True)  # the key for a list that has not the keyboard leads there
+        elif shown is not None:
+            self.decision.list.setFocus()
+            self.table.show_board()
+
+    def _choose_row(self, handle: str, zone: str) -> None:
+        """Name a piece or place in a move as a click on the board does; else show it there, or leave it to be read."""
+        if self.table.is_legal(handle, zone):
+            self.aiming.click(handle, zone)
+            self.aiming.sheet.hide()  # it stands beside the pointer; the moves that are left are listed
+            self.decision.list.setFocus()
+        elif self.table.is_drawn(handle):
+            self.commands.list_table.setChecked(False)
+            self.table.show_piece(handle)
+        elif self.table.list is not None:
+            self.table.list.reader.setFocus()
 
     def _search_log(self) -> None:
         self.commands.larger_table.setChecked(False)

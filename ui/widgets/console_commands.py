@@ -68,7 +68,7 @@ class Commands(Actions):
         )
         self.find_card = self._add("&Edit", "Find a card", Std.Find, session=True)
         self.filter_moves = self._add("&Edit", "Type a move", "/", "Ctrl+K", session=True)
-        self.filter_log = self._add("&Edit", "Search the log", "Ctrl+L", session=True)
+        self.filter_log = self._add("&Edit", "Search the log", "Ctrl+Shift+L", session=True)
         self._rule("&Edit")
         self.settings = self._add("&Edit", "Settings…", "Ctrl+,", role=QAction.MenuRole.PreferencesRole)
 
@@ -97,7 +97,7 @@ class Commands(Actions):
         self.message = self._add(menu, "Message to a team…", "M", "F6", session=True)
         self._rule(menu)
         self.draft = self._add(
-            menu, "Draft of a coming move", "D", "F10", session=True, tip="What a team plans while another decides"
+            menu, "Draft of a coming move", "D", "Ctrl+F10", session=True, tip="What a team plans while another decides"
         )
         self.next_draft = self._add(
             menu, "Type the next line of the draft", "Ctrl+Return", "Ctrl+Enter", session=True, tip="Enter then plays it"
@@ -111,6 +111,15 @@ class Commands(Actions):
         self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True, short="−")
         self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True, short="Fit")
         tip = "The log and the pictures of the screens make room for it"
+        self.list_table = self._add(
+            "&View",
+            "List of the table",
+            "Ctrl+L",
+            session=True,
+            short="List",
+            check=True,
+            tip="Places, pieces and figures as rows, with what they say and who sees them",
+        )
         self.larger_table = self._add(
             "&View", "Larger table", "T", "Shift+F11", session=True, short="Larger", check=True, tip=tip
         )

@@ -12,6 +12,7 @@ from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
+from ui.console.table.table_list import TableList
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button
 from ui.widgets.labels import caption
@@ -37,6 +38,8 @@ class TablePanel(QFrame):
         self.setProperty("panel", True)
         self.setAccessibleName("Table")
         self._board = board
+        self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
+        self.list: TableList | None = None
         self.view = BoardView(board, teams, theme, interactive=True)
         self.view.setAccessibleName("Table")
         self.targets = TargetLayer(self.view, self.kinds)
@@ -47,9 +50,9 @@ class TablePanel(QFrame):
         top.addWidget(self._area_button())
         for action in tools:
             top.addWidget(command_button(action, "flat"))
-        layout = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
-        layout.addLayout(top)
-        layout.addWidget(self.view, 1)
+        self._column = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
+        self._column.addLayout(top)
+        self._column.addWidget(self.view, 1)
         self.view.piece_clicked.connect(self._piece_clicked)
         self.view.zone_clicked.connect(self._zone_clicked)
         self.view.piece_dropped.connect(self.dragged)
@@ -109,7 +112,29 @@ class TablePanel(QFrame):
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """Highlight these pieces and zones: a click on one enters a word."""
+        self._legal = (handles, zones)
         self.view.set_legal(handles, zones)
+        if self.list is not None:
+            self.list.set_legal(handles, zones)
+
+    def is_legal(self, handle: str, zone: str) -> bool:
+        """Return whether a click on this piece, or on this zone with handle "", enters a word."""
+        return handle in self._legal[0] if handle else zone in self._legal[1]
+
+    def show_list(self, shown: TableList) -> None:
+        """Show this list in place of the board."""
+        if self.list is None:
+            self.list = shown
+            self._column.addWidget(shown, 1)
+            shown.set_legal(*self._legal)
+        self.view.hide()
+        shown.open()
+
+    def show_board(self) -> None:
+        """Show the board in place of the list."""
+        if self.list is not None:
+            self.list.hide()
+        self.view.show()
 
     def zoom_in(self) -> None:
         """Zoom in."""
