@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 import msgspec
+from pydantic import BaseModel
 
 from engine.contract.rulebook import Rulebook
 from engine.contract.rules import Brief, Rules
@@ -101,6 +102,8 @@ class Game:
         presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
         rulebook: what its clauses say, of a game that does not have them in ``resources/<game>/rules.toml``.
+        content_model: the form of a content file, by which `read_content` validates it. The content editor and the commands
+            on content sets know its tables, fields and allowed values from it; None: the game's contents cannot be edited.
     """
 
     id: ClassVar[str]
@@ -114,6 +117,7 @@ class Game:
     presets: ClassVar[tuple[Preset, ...]] = ()
     version: ClassVar[str] = "1"
     rulebook: ClassVar[Rulebook | None] = None
+    content_model: ClassVar[type[BaseModel] | None] = None
 
     def read_content(self, data: Mapping[str, Any], file: str) -> Any:
         """Return checked, frozen content. Raises ContentError that names file, record and field."""

@@ -23,7 +23,7 @@ _Options = Annotated[list[str] | None, typer.Option("--option", metavar="ID=VALU
 _Preset = Annotated[
     str | None, typer.Option("--preset", help="A named set of variants (`games --options`); --option changes it.")
 ]
-_Content = Annotated[Path | None, typer.Option(help="Another content file (TOML).")]
+_Content = Annotated[Path | None, typer.Option(help="Another content file (TOML), or the name of a set of your own.")]
 _Seats = Annotated[int | None, typer.Option(help="How many seats play. Default: the fewest.")]
 
 
@@ -131,6 +131,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
     ) -> None:
         """Random legal play to the end, with every invariant checked after every ply."""
         from referee.cli.progress import run_simulation
+        from referee.contents.content_sets import content_path
         from referee.session.content_files import load_content
         from referee.session.session_loading import check_seed, find_game
         from referee.simulation.playtest import PlayTestPlan
@@ -138,7 +139,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         found = find_game(context.games(), game)
         given, seats = with_preset(found, preset, parse_options(option or []), seats)
         found.seats_for(seats, found.complete_options(given))
-        plan = PlayTestPlan(found, load_content(found, content), given, seats, crashes, disturbed, demo)
+        plan = PlayTestPlan(found, load_content(found, content_path(found, content)), given, seats, crashes, disturbed, demo)
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
         if not run_simulation(plan, seeds, jobs):
             raise typer.Exit(1)
@@ -238,13 +239,14 @@ def _begin(
     keep: Callable[[], Store],
 ) -> Session:
     from engine.match.match import Match
+    from referee.contents.content_sets import content_path
     from referee.log.chain import canonical
     from referee.session.content_files import load_content
     from referee.session.session import Session
     from referee.session.session_loading import check_seed, find_game, read_position
 
     found = find_game(context.games(), game)
-    loaded = load_content(found, content)
+    loaded = load_content(found, content_path(found, content))
     options, seats = with_preset(found, preset, parse_options(option or []), seats)
     # Check everything before the log is opened, because that creates it.
     match = Match(found, loaded.content, options=options, seats=seats, begin=False)

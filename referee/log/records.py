@@ -171,6 +171,16 @@ def ruling_text(ply: Ply) -> str:
     return f"Ruling: {ply.reason} ({beside})" if beside else f"Ruling: {ply.reason}"
 
 
+class ContentUse(msgspec.Struct, frozen=True):
+    """With which content set a session was begun; ``created`` is UTC, ISO 8601."""
+
+    session: str
+    title: str
+    created: str
+    file: str
+    sha256: str
+
+
 class LibraryEntry(msgspec.Struct, frozen=True):
     """One session in the library.
 

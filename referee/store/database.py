@@ -25,7 +25,7 @@ from engine.errors import KnownError
 from referee.files.atomic_file import remove_stale
 from referee.log.chain import seal_header
 from referee.log.header_check import check_header
-from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 from referee.store.copy import checkpoint, copy_to
 from referee.store.database_engine import begin_writing, make_engine, make_image_engine
 from referee.store.db_errors import damaged_end_error, explain, is_busy, lacks_index_space
@@ -224,6 +224,17 @@ class DatabaseStore:
         )
         with self._reading("its rulings") as connection:
             return [ruling_of(row) for row in connection.execute(found).mappings()]
+
+    def content_uses(self, game: str) -> list[ContentUse]:
+        """See `Store`."""
+        found = (
+            select(col(SessionRow.id), SessionRow.title, SessionRow.created, SessionRow.content_file)
+            .add_columns(col(SessionRow.content_sha256))
+            .where(col(SessionRow.game) == game)
+            .order_by(col(SessionRow.created).desc(), col(SessionRow.id).desc())
+        )
+        with self._reading("its sessions") as connection:
+            return [ContentUse(*row) for row in connection.execute(found)]
 
     def copy(self, to: Path) -> None:
         """See `Store`."""

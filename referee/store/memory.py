@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.log.chain import seal_header
-from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark, winners_in
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark, winners_in
 
 
 class MemoryStore:
@@ -90,6 +90,15 @@ class MemoryStore:
         word = search.lower()
         fitting = [one for one in found if word in f"{one.reason} {one.question} {one.clause} {one.title}".lower()]
         return sorted(fitting, key=lambda one: (one.at, one.ply), reverse=True)[:limit]
+
+    def content_uses(self, game: str) -> list[ContentUse]:
+        """See `Store`."""
+        found = [
+            ContentUse(one.id, one.title, one.created, one.content_file, one.content_sha256)
+            for one in self._headers.values()
+            if one.game == game
+        ]
+        return sorted(found, key=lambda one: (one.created, one.session), reverse=True)
 
     def copy(self, to: Path) -> None:
         """See `Store`: what is not kept cannot be copied; a session of it can be exported."""

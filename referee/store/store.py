@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from referee.log.records import Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
 
 
 class Store(Protocol):
@@ -79,6 +79,10 @@ class Store(Protocol):
 
     def rulings(self, search: str = "", limit: int = 200) -> list[PastRuling]:
         """Return rulings of all sessions, the newest first; ``search`` looks into reason, question, clause and title."""
+        ...
+
+    def content_uses(self, game: str) -> list[ContentUse]:
+        """Return with which content set each session of a game was begun, the newest first."""
         ...
 
     def copy(self, to: Path) -> None:

@@ -76,8 +76,8 @@ def complaint(line: str) -> str:
     group = typer.main.get_command(whitecell(console))
     command = group
     for word in rest:
-        if command is group and word in group.commands:  # type: ignore[attr-defined]
-            command = group.commands[word]  # type: ignore[attr-defined]
+        if word in getattr(command, "commands", ()):
+            command = command.commands[word]  # type: ignore[attr-defined]
         elif word.startswith("-") and word != "--help":
             if word not in {name for one in command.params for name in (*one.opts, *one.secondary_opts)}:
                 return f"no option {word}"

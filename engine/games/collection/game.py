@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.games.collection.content import CollectionContent
-from engine.games.collection.load_content import load_content
+from engine.games.collection.load_content import CollectionContentFile, load_content
 from engine.games.collection.options import OPTIONS, read_options
 from engine.games.collection.presets import PRESETS
 from engine.games.collection.rules import CollectionRules
@@ -26,6 +26,7 @@ class Collection(Game):
     seat_names: ClassVar[Mapping[str, str]] = {f"player_{n}": f"Player {n}" for n in range(1, 8)}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
+    content_model = CollectionContentFile
 
     def read_content(self, data: Mapping[str, Any], file: str) -> CollectionContent:
         """Return the checked content of a file (COLL-9). Raises ContentError."""

@@ -56,7 +56,7 @@ class _Scale(Record):
     primitives: Annotated[frozenset[Primitive], Field(min_length=7)] | None = None
 
 
-class _File(Record):
+class CollectionContentFile(Record):
     """The whole file."""
 
     meta: FileMeta | None = None
@@ -72,7 +72,7 @@ class _File(Record):
 def load_content(data: Mapping[str, Any], file: str) -> CollectionContent:
     """Return the content of a parsed file. Raises ContentError naming file, record and field (COLL-9.3)."""
     try:
-        found = _File.model_validate(data)
+        found = CollectionContentFile.model_validate(data)
     except ValidationError as error:
         raise refusal(error, data, file) from error
     content = CollectionContent(

@@ -10,7 +10,7 @@ from engine.contract.rules import Rules
 from engine.errors import KnownError
 from engine.games.deck.content import DeckContent
 from engine.games.deck.context import FEWEST, FEWEST_TEAMS, LARGEST, MOST_TEAMS
-from engine.games.deck.load_content import load_content
+from engine.games.deck.load_content import DeckContentFile, load_content
 from engine.games.deck.options import OPTIONS, read_options
 from engine.games.deck.presets import PRESETS
 from engine.games.deck.rules import DeckRules
@@ -35,6 +35,7 @@ class Deck(Game):
     }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
+    content_model = DeckContentFile
 
     def read_content(self, data: Mapping[str, Any], file: str) -> DeckContent:
         """Return the content of a parsed file (DECK-9). Raises ContentError."""

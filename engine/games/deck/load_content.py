@@ -55,7 +55,7 @@ class _Counts(Record):
     draw_pile_hardcore: Literal[109] = 109
 
 
-class _File(Record):
+class DeckContentFile(Record):
     """The whole file."""
 
     meta: FileMeta | None = None
@@ -70,7 +70,7 @@ class _File(Record):
 def load_content(data: Mapping[str, Any], file: str) -> DeckContent:
     """Return the content of a parsed file. Raises ContentError naming file, record and field (DECK-9.4)."""
     try:
-        found = _File.model_validate(data)
+        found = DeckContentFile.model_validate(data)
     except ValidationError as error:
         raise refusal(error, data, file) from error
     _check(found, file)
@@ -81,7 +81,7 @@ def load_content(data: Mapping[str, Any], file: str) -> DeckContent:
     )
 
 
-def _check(found: _File, file: str) -> None:
+def _check(found: DeckContentFile, file: str) -> None:
     """Raise ContentError for what no record shows by itself: ids, counts, and names of other records."""
     seen: set[str] = set()
     ids = [one.id for one in found.technique] + [one.id for one in found.problem]

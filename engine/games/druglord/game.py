@@ -30,6 +30,7 @@ class Druglord(Game):
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     version: ClassVar[str] = "2"
+    content_model = DruglordContent
 
     def read_content(self, data: Mapping[str, Any], file: str) -> DruglordContent:
         """See `engine.games.druglord.load_content`."""

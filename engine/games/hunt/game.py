@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.games.hunt.content import CARTEL, HUNTERS, HuntContent
-from engine.games.hunt.load_content import read_content
+from engine.games.hunt.load_content import HuntContentFile, read_content
 from engine.games.hunt.options import OPTIONS, read_options
 from engine.games.hunt.presets import PRESETS
 from engine.games.hunt.rules import HuntRules
@@ -26,6 +26,7 @@ class Hunt(Game):
     seat_names: ClassVar[Mapping[str, str]] = {CARTEL: "Cartel", HUNTERS: "Hunters"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
+    content_model = HuntContentFile
     version: ClassVar[str] = "3"
 
     def read_content(self, data: Mapping[str, Any], file: str) -> HuntContent:

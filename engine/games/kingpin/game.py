@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.contract.rules import Rules
 from engine.errors import KnownError
-from engine.games.kingpin.content import KingpinContent
+from engine.games.kingpin.content import KingpinContent, KingpinContentFile
 from engine.games.kingpin.load_content import read_content
 from engine.games.kingpin.options import OPTIONS, chosen_options
 from engine.games.kingpin.presets import PRESETS
@@ -28,6 +28,7 @@ class Kingpin(Game):
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat.capitalize() for seat in seats}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
+    content_model = KingpinContentFile
 
     def read_content(self, data: Mapping[str, Any], file: str) -> KingpinContent:
         """Return checked, frozen content. Raises ContentError."""
