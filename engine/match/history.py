@@ -42,13 +42,15 @@ def shown_table(event: Published, events: Sequence[Event], before: Table, now: T
 class PlyObservations(msgspec.Struct, frozen=True):
     """What one audience was told by a ply, and what is waiting to be told when the table is next published to it.
 
-    ``undone_by`` is the take-back that undid it; 0 for none.
+    ``undone_by`` is the take-back that undid it; 0 for none. ``own`` is what the events of the ply told: ``published``
+    without what was waiting before, and without the line that says that it is a ruling.
     """
 
     ply: int
     published: tuple[Observation, ...]
     waiting: tuple[Observation, ...] = ()
     undone_by: int = 0
+    own: tuple[Observation, ...] = ()
 
 
 def observe_ply(
@@ -69,6 +71,7 @@ def observe_ply(
     """
     table, shown = frame.table, dict(frame.shown)
     published: dict[str, list[Observation]] = {audience: [] for audience in audiences}
+    own: dict[str, list[Observation]] = {audience: [] for audience in published}
     earlier = {audience: list(waiting.get(audience, ())) for audience in published}
     pending: dict[str, list[Observation | None]] = {audience: [] for audience in published}  # by event
     ruled: set[str] = {REFEREE} if is_ruling else set(published)  # who need not read any more that it is a ruling
@@ -87,6 +90,7 @@ def observe_ply(
                 else:
                     pending[audience] = [None] * len(news)
                 seen = [*(one for one in news if one is not None), *observe_derived(schema, before, now, audience)]
+                own[audience] += seen
                 if seen and audience not in ruled:
                     ruled.add(audience)
                     seen.insert(0, ruling_line(schema, before, now, audience))
@@ -100,7 +104,7 @@ def observe_ply(
         left_over = [one for one in pending[audience] if one is not None]
         if left_over and audience not in ruled:
             left_over.insert(0, RULED)
-        found[audience] = PlyObservations(ply, tuple(told_now), (*earlier[audience], *left_over))
+        found[audience] = PlyObservations(ply, tuple(told_now), (*earlier[audience], *left_over), own=tuple(own[audience]))
     return found
 
 
@@ -141,10 +145,16 @@ class History:
         """The numbers of the plies in effect, which are not taken back and are no take-backs."""
         return tuple(self._line)
 
-    def add(self, ply: Ply, after: Frame | None = None) -> Frame:
-        """Add the next ply and return its frame, which is ``after`` if the caller has it already.
+    def observe(self, ply: Ply) -> dict[str, PlyObservations]:
+        """Return what the next ply will tell each audience if it is added; nothing for a take-back."""
+        self._catch_up(self.schema.audiences)
+        return {} if ply.kind == "take_back" else self._observe(ply, self._records.values())
 
-        Raises ValueError if the ply is not the next one or does not fit the table.
+    def add(self, ply: Ply, after: Frame | None = None, told: Mapping[str, PlyObservations] | None = None) -> Frame:
+        """Add the next ply and return its frame.
+
+        ``after`` is that frame, and ``told`` what `observe` said of the ply, if the caller has them already. Raises
+        ValueError if the ply is not the next one or does not fit the table.
         """
         if ply.number != len(self.frames):
             raise ValueError(f"ply {ply.number} does not follow ply {len(self.frames) - 1}")
@@ -160,6 +170,8 @@ class History:
         self.ruled = self.ruled or ply.kind == "ruling"
         self.plies.append(ply)
         self.frames.append(frame)
+        for audience, one in (told or {}).items():
+            self._records[audience].add(one)
         return frame
 
     def view(self, audience: str, at: int | None = None) -> View:
@@ -258,11 +270,15 @@ class History:
                 for record in late:
                     record.take_back(ply, self)
                 continue
-            waiting = {one.audience: one.in_effect[-1].waiting if one.in_effect else () for one in late}
-            is_ruling = ply.kind == "ruling"
-            news = observe_ply(self.schema, self.frames[at], ply.number, ply.events, waiting, waiting, is_ruling=is_ruling)
+            news = self._observe(ply, late)
             for record in late:
                 record.add(news[record.audience])
+
+    def _observe(self, ply: Ply, records: Iterable[_Record]) -> dict[str, PlyObservations]:
+        """Return what a ply tells the audiences of records that are complete up to the ply before."""
+        waiting = {one.audience: one.in_effect[-1].waiting if one.in_effect else () for one in records}
+        frame, is_ruling = self.frames[ply.number - 1], ply.kind == "ruling"
+        return observe_ply(self.schema, frame, ply.number, ply.events, waiting, waiting, is_ruling=is_ruling)
 
 
 def had_been_shown(ply: Ply, audience: str) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, NoReturn
 
 from engine.chance.chance import Chance, EnteredDice, NoChance, PlyChance, Random, UnknownOutcome
@@ -12,7 +12,7 @@ from engine.contract.rules import Rules
 from engine.english import capital
 from engine.errors import IllegalMove
 from engine.match.corrections import Sighting
-from engine.match.history import Frame, History, observe_ply
+from engine.match.history import Frame, History, PlyObservations, observe_ply
 from engine.match.invariants import RULE_CRASHES, can_continue, faults
 from engine.match.pending_steps import publish_to_all_entitled, run_pending
 from engine.match.ruling_checks import edit_problem, encoding_problem, nothing_to_enter
@@ -181,14 +181,10 @@ class Match:
             self._carry_out(desk, self.task, move)
         except UnknownOutcome as unknown:
             pending = str(unknown)
-        return self.observations_of(tuple(desk.events)), pending
-
-    def observations_of(self, events: Sequence[Event], audiences: Iterable[str] = ()) -> dict[str, list[Observation]]:
-        """Return what these events would tell each of these audiences (default: all) if they happened now."""
         history = self.history
-        readers = audiences or history.schema.audiences
-        told = observe_ply(history.schema, history.frame, len(history.frames), events, readers, {})
-        return {audience: list(one.published) for audience, one in told.items()}
+        schema, events = history.schema, tuple(desk.events)
+        told = observe_ply(schema, history.frame, len(history.frames), events, schema.audiences, {})
+        return {audience: list(one.own) for audience, one in told.items()}, pending
 
     def odds(self, move: Move) -> Odds | None:
         """Return the odds of the throw of a move if nobody intervenes; None without a throw. Raises IllegalMove."""
@@ -229,9 +225,9 @@ class Match:
         seat = move.seat or self._seat_of(move, task)
         return Ply(number, "move", tuple(desk.events), seat, move.verb, dict(move.args), tuple(dice)), self._frame(desk)
 
-    def add_ply(self, ply: Ply, frame: Frame | None = None) -> None:
-        """Add a ply of `prepare` or of a log. No rule is asked."""
-        self.history.add(ply, frame)
+    def add_ply(self, ply: Ply, frame: Frame | None = None, told: Mapping[str, PlyObservations] | None = None) -> None:
+        """Add a ply of `prepare` or of a log (see `History.add`). No rule is asked."""
+        self.history.add(ply, frame, told)
 
     def prepare_take_back(self, reason: str, plies: int = 1, last_shown: Mapping[str, int] | None = None) -> Ply:
         """Return the ply that takes back the last plies in effect. Raises IllegalMove if there are not so many.

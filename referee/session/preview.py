@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Preview(msgspec.Struct, frozen=True):
 
 
 def preview(
-    told: Mapping[str, list[Observation]],
+    told: Mapping[str, Sequence[Observation]],
     pending: str,
     views: Mapping[str, View],
     names: Mapping[str, str],
@@ -60,7 +60,7 @@ def name_audience(audience: str, names: Mapping[str, str]) -> str:
     return "the referee" if audience == REFEREE else names.get(audience, audience)
 
 
-def _new_faces(observations: list[Observation], view: View, after: View | None) -> tuple[Face, ...]:
+def _new_faces(observations: Sequence[Observation], view: View, after: View | None) -> tuple[Face, ...]:
     shown = {one.face.id: one.face for one in observations if one.face is not None}
     if after is not None:
         shown.update(_faces(after))

@@ -19,7 +19,7 @@ from engine.contract.rules import Brief, Rules
 from engine.english import closed
 from engine.errors import IllegalMove, KnownError
 from engine.match.corrections import Sighting
-from engine.match.history import Frame, History
+from engine.match.history import Frame, History, PlyObservations
 from engine.match.invariants import can_continue
 from engine.match.match import LegalMoves
 from engine.match.position_file import dump_position
@@ -481,6 +481,7 @@ class Session:
             return require_own(late, is_own=late.entry is not None and late.entry.ply == ply)
         views = self._views_of(frame)
         changed = self._changed_views(views)
+        told = self._match.history.observe(ply)
         record = ply_record(
             self.header.id,
             ply,
@@ -488,15 +489,19 @@ class Session:
             at=stamp(self._clock.utc()),
             think_ms=self._clocks.turn_ms(ply.seat, now) if ply.kind == "move" else 0,
             over=frame.table.outcome is not None,
-            told=self._disclosures(ply, changed),
+            told=self._disclosures(told, changed),
         )
-        change = self._ply_writer.add(record, lambda link: self._show_ply(entry_of(record, ply, link), frame, views, now))
+        change = self._ply_writer.add(
+            record, lambda link: self._show_ply(entry_of(record, ply, link), frame, views, told, now)
+        )
         return require_own(change, is_own=change.entry is not None and change.entry.ply == ply)
 
-    def _show_ply(self, entry: Entry, frame: Frame, views: dict[str, View], now: float) -> Change:
+    def _show_ply(
+        self, entry: Entry, frame: Frame, views: dict[str, View], told: dict[str, PlyObservations], now: float
+    ) -> Change:
         """Follow a ply that is in the log, and notify listeners; ``now`` is when it was entered, in ticks."""
         ply, changed = entry.ply, self._changed_views(views)
-        self._match.add_ply(ply, frame)
+        self._match.add_ply(ply, frame, told)
         self._entries.append(entry)
         if ADOPTED in ply.args and self.other_rules:
             self.problems = tuple(one for one in self.problems if one != self.read_only)
@@ -560,11 +565,11 @@ class Session:
             self.read_only = f"it was played under {rules}, and this Whitecell has version {now}."
             self.problems = (*self.problems, self.read_only)
 
-    def _disclosures(self, ply: Ply, after: Mapping[str, View]) -> tuple[str, ...]:
+    def _disclosures(self, told: Mapping[str, PlyObservations], after: Mapping[str, View]) -> tuple[str, ...]:
         """Return the sentences of `preview` for a ply that is about to be committed; ``after`` are the changed Views."""
         present = self.rules.present_seats(self.table)
-        told = self._match.observations_of(ply.events, (*present, PUBLIC))
-        return preview(told, "", self._views, self.header.seat_names, present, after).sentences
+        own = {one: told[one].own if one in told else () for one in (*present, PUBLIC)}
+        return preview(own, "", self._views, self.header.seat_names, present, after).sentences
 
     def _views_of(self, frame: Frame) -> dict[str, View]:
         """Return what each audience is shown of a frame."""
