@@ -253,7 +253,7 @@ def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: R
     page = desk.page
     assert page is not before
     assert page.decision.list.sizeHintForRow(1) > 1.5 * small
-    assert (page.banner.words.text(), page.privacy.on, page.decision.field.text()) == (
+    assert (page.banner.text, page.privacy.on, page.decision.field.text()) == (
         "The disk is nearly full.",
         True,
         "ex",

@@ -150,7 +150,7 @@ class ConsolePage(QWidget):
 
     def restore_from(self, before: ConsolePage) -> None:
         """Take over what another page of the session shows: its message, mask, layout, entry and drafts."""
-        self.banner.set_text(before.banner.words.text() if before.banner.isVisibleTo(before) else "")
+        self.banner.set_text(before.banner.text)
         self.privacy.set_on(before.privacy.on)
         self.decision.restore_from(before.decision)
         self.log.drafts.restore_state(before.log.drafts.save_state())
@@ -225,6 +225,7 @@ class ConsolePage(QWidget):
             (self.log.ply_chosen, self._set_ply_in_view),
             (self.privacy.masked, self.strip.set_masked),
             (self.privacy.masked, self.header.set_masked),
+            (self.privacy.masked, self.banner.set_masked),
             (self.privacy.masked, self._mask),
             (c.filter_moves.triggered, d.focus_field),
             (c.filter_log.triggered, self._search_log),

@@ -1,17 +1,23 @@
-"""The privacy mask, which covers the secrets in the referee's windows; holding the key uncovers them."""
+"""The privacy mask, which covers the secrets in the referee's windows; holding the key uncovers them.
+
+What is typed under it arrives where it would without it, and is shown as dots.
+"""
 
 from __future__ import annotations
 
 from functools import partial
 
-from PySide6.QtCore import QEvent, QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, QRectF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent
-from PySide6.QtWidgets import QApplication, QDialog, QMainWindow, QWidget
+from PySide6.QtWidgets import QApplication, QComboBox, QDialog, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QWidget
 
 from ui.displays.guard.app_listener import AppListener
-from ui.widgets.window_style import current_theme, window_font
+from ui.widgets.window_style import current_theme, px, window_font
 
 KEY = Qt.Key.Key_F9
+_MOST_DOTS = 24
+_DOT, _DOTS_BELOW = 12, 56
+"""The distance between dots, and how far below the middle they are, in pixels at the usual text size."""
 
 
 class Cover(QWidget):
@@ -20,6 +26,7 @@ class Cover(QWidget):
     def __init__(self, over: QWidget) -> None:
         super().__init__(over)
         self._over = over
+        self._typed = 0
         self.setAccessibleName("Covered")
         over.installEventFilter(self)
         self.hide()
@@ -36,6 +43,18 @@ class Cover(QWidget):
         self.setVisible(on)
         self.raise_()
 
+    @property
+    def typed(self) -> int:
+        """How many dots it shows."""
+        return self._typed
+
+    def show_typed(self, focus: QWidget | None, letters: int) -> None:
+        """Show as many dots as letters are typed if the widget that has the keyboard is under this cover."""
+        typed = min(letters, _MOST_DOTS) if focus is not None and self._over.isAncestorOf(focus) else 0
+        if typed != self._typed:
+            self._typed = typed
+            self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         theme = current_theme()
@@ -45,9 +64,62 @@ class Cover(QWidget):
             painter.setFont(window_font(13))
             words = "Covered. Hold F9 to look; Shift+F9 uncovers."
             painter.drawText(self.rect().adjusted(16, 16, -16, -16), _MIDDLE, words)
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.text)
+            left = self.rect().center().x() - px(_DOT) * (self._typed - 1) / 2
+            top = self.rect().center().y() + px(_DOTS_BELOW)
+            for at in range(self._typed):
+                painter.drawEllipse(QRectF(left + at * px(_DOT) - px(3), top, px(6), px(6)))
 
 
 _MIDDLE = int(Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap)
+
+
+class _Typing(QObject):
+    """What has the keyboard while secrets are hidden: counts its letters, and keeps it from offering or reading them out.
+
+    Signals:
+        changed: (widget, letters) the widget that has the keyboard, or another number of letters in it.
+    """
+
+    changed = Signal(object, int)
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self._focus: QWidget | None = None
+        self._text: QLineEdit | QPlainTextEdit | None = None
+        self._echo = QLineEdit.EchoMode.Normal
+
+    def watch(self, focus: QWidget | None) -> None:
+        """Count the letters of this widget from now on; None: of no widget."""
+        self._forget()
+        self._focus = focus
+        text = focus.lineEdit() if isinstance(focus, QComboBox) else focus
+        if isinstance(text, QLineEdit | QPlainTextEdit):
+            self._text = text
+            text.textChanged.connect(self._count)
+            text.destroyed.connect(self._gone)
+        if isinstance(text, QLineEdit):  # as a password: it offers no completions, and a screen reader speaks no letters
+            self._echo = text.echoMode()
+            text.setEchoMode(QLineEdit.EchoMode.Password)
+        self._count()
+
+    def _forget(self) -> None:
+        text, self._text, self._focus = self._text, None, None
+        if text is not None:
+            text.textChanged.disconnect(self._count)
+            text.destroyed.disconnect(self._gone)
+            if isinstance(text, QLineEdit):
+                text.setEchoMode(self._echo)
+
+    def _gone(self) -> None:
+        self._text = self._focus = None
+
+    def _count(self) -> None:
+        text = self._text
+        typed = text.text() if isinstance(text, QLineEdit) else text.toPlainText() if text is not None else ""
+        self.changed.emit(self._focus, len(typed))
 
 
 class Privacy(QObject):
@@ -69,6 +141,11 @@ class Privacy(QObject):
         self.on = False
         self._listener = AppListener(self)
         self._listener.filter_focus_windows()
+        self._typing = _Typing(self)
+        self._typing.changed.connect(self._show_typed)
+        app = self._listener.app
+        assert isinstance(app, QApplication)
+        self._listener.connect(app.focusChanged, self._focus_changed)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Watch for the key, and for windows that open while secrets are hidden."""
@@ -77,7 +154,7 @@ class Privacy(QObject):
         if not self.on:
             return False
         kind = event.type()
-        if kind == QEvent.Type.Show and isinstance(watched, QDialog | QMainWindow):
+        if kind == QEvent.Type.Show and isinstance(watched, QWidget) and _may_hold_secrets(watched):
             self._cover_window(watched)
         elif kind == QEvent.Type.ApplicationDeactivate:
             self._cover(True)  # another program has the keyboard, so the release of the key would not arrive here
@@ -100,6 +177,7 @@ class Privacy(QObject):
 
     def stop(self) -> None:
         """Its part of the window is gone: nothing else stays covered, and the keys are free."""
+        self._typing.watch(None)
         self._listener.app.removeEventFilter(self)
         self._listener.stop()
         self._uncover_windows()
@@ -145,7 +223,23 @@ class Privacy(QObject):
     def _cover(self, on: bool) -> None:
         for cover in (*self._covers, *self._others):
             cover.set_covering(on)
+        self._typing.watch(QApplication.focusWidget() if on else None)
         self.masked.emit(on)
+
+    def _focus_changed(self, _old: QWidget | None, now: QWidget | None) -> None:
+        if self.on and any(cover.isVisible() for cover in (*self._covers, *self._others)):
+            self._typing.watch(now)
+
+    def _show_typed(self, focus: QWidget | None, letters: int) -> None:
+        for cover in (*self._covers, *self._others):
+            cover.show_typed(focus, letters)
+
+
+def _may_hold_secrets(window: QWidget) -> bool:
+    """Return whether what opens is covered: dialogs, windows, and lists that drop down or complete."""
+    if isinstance(window, QDialog | QMainWindow):
+        return True
+    return window.isWindow() and window.windowType() == Qt.WindowType.Popup and not isinstance(window, QMenu)
 
 
 _KEYS = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})

@@ -9,6 +9,8 @@ from ui.widgets.actions import flat_button
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, spaced
 
+_COVERED = "A notice. Hold F9 to read it."
+
 
 class Banner(QFrame):
     """A sentence about a problem, shown until it is closed or solved."""
@@ -37,13 +39,27 @@ class OverlayBanner(Banner):
     def __init__(self, over: QWidget, header: QWidget) -> None:
         super().__init__(over)
         self._over, self._header = over, header
+        self._text, self._masked = "", False
         for widget in (over, header):
             widget.installEventFilter(self)
 
     def set_text(self, text: str) -> None:
         """Show a sentence; "" hides the banner."""
-        super().set_text(text)
+        self._text = text
+        super().set_text(_COVERED if text and self._masked else text)
         self._place()
+
+    def set_masked(self, masked: bool) -> None:
+        """Hide what it says, which may name a card, while the privacy mask is on."""
+        if masked != self._masked:
+            self._masked = masked
+            if self.isVisibleTo(self._over):
+                self.set_text(self._text)
+
+    @property
+    def text(self) -> str:
+        """The sentence, whether it is hidden or not; "" without one."""
+        return self._text if self.isVisibleTo(self._over) else ""
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay below the header, as wide as what it lies over."""

@@ -90,7 +90,7 @@ class DecisionPanel(QFrame):
         self.dice = DiceBox()
         self.chips = ChipRow()
         self._asked: tuple[tuple[str, ...], str] | None = None
-        self._is_another = False
+        self._is_another = self._is_setting_field = False
         self._build()
         self._connect()
 
@@ -271,6 +271,8 @@ class DecisionPanel(QFrame):
         self.set_consequence(self.consequence.text(), self.learners.shown)
 
     def _typed(self, text: str) -> None:
+        if self._is_setting_field:
+            return
         self.model.entry.query = text
         self.set_refusal(None)
         self._changed()
@@ -345,9 +347,9 @@ class DecisionPanel(QFrame):
             self._changed()
 
     def _set_field(self, text: str) -> None:
-        blocked = self.field.blockSignals(True)
+        self._is_setting_field = True
         self.field.setText(text)
-        self.field.blockSignals(blocked)
+        self._is_setting_field = False
         self.model.entry.query = text
 
     def _field_key(self, event: QKeyEvent) -> bool:
