@@ -21,7 +21,7 @@ from engine.visibility.schema import PUBLIC, REFEREE, Access, Schema
 
 CORRECTION, RULING = "correction", "ruling"
 """The ids of these lines, as ``Observation.line``."""
-RULED = Observation("said", text="Ruling of the referee.", line=RULING)
+RULED = Observation("said", text="Ruling of the referee.", line=RULING, beat="correction")
 """The line of a ruling, what it changes left out."""
 _ROOM = 90  # letters of facts in a sentence: it has to fit on a team's screen
 
@@ -65,7 +65,7 @@ def correction(
     if not undone:
         return None
     facts = changed_facts(schema, before, after, audience, only_public=audience != REFEREE)
-    return Observation("said", text=f"Correction: taken back.{_now(facts)}", line=CORRECTION)
+    return Observation("said", text=f"Correction: taken back.{_now(facts)}", line=CORRECTION, beat="correction")
 
 
 def ruling_line(schema: Schema, before: Table, after: Table, audience: str) -> Observation:

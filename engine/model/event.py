@@ -154,11 +154,15 @@ class Popped(msgspec.Struct, frozen=True, tag="popped", gc=False):
     task: Task
 
 
-class Said(msgspec.Struct, frozen=True, tag="said", gc=False):
-    """A line of the log was written. The schema declares its readers; each is given the names of pieces that it may know."""
+class Said(msgspec.Struct, frozen=True, tag="said", gc=False, omit_defaults=True):
+    """A line of the log was written. The schema declares its readers; each is given the names of pieces that it may know.
+
+    ``thrown`` are the faces of the dice that it tells of, for each side that threw.
+    """
 
     line: str
     args: dict[str, LineArg] = {}
+    thrown: tuple[tuple[int, ...], ...] = ()
 
 
 class Published(msgspec.Struct, frozen=True, tag="published", gc=False, omit_defaults=True):

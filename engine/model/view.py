@@ -97,11 +97,26 @@ ObservationKind = Literal[
 ]
 
 
+Beat = Literal["", "reveal", "roll", "loss", "turn", "news", "result", "correction", "end"]
+"""Why a line is shown large for a while; "" if it is not. A ``result`` is shown with the line before it."""
+
+
+class Dice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+    """Dice that were thrown together: what they show, and the highest face that they have."""
+
+    faces: tuple[int, ...]
+    sides: int = 6
+
+
 class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """What one audience is told of one event.
 
     An observation of kind ``said`` has the log line in ``text``; the others say what changed, for animation and review.
     Fields that do not apply or that the audience may not know have their defaults.
+
+    Attributes:
+        beat: of a line, why it matters, as the game declares.
+        dice: of a line that tells of a throw, the dice of each side.
     """
 
     kind: ObservationKind
@@ -116,6 +131,8 @@ class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     value: Scalar = None
     faces: tuple[int, ...] = ()
     seats: tuple[str, ...] = ()
+    beat: Beat = ""
+    dice: tuple[Dice, ...] = ()
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -5,7 +5,7 @@ Every method applies events. If a rule refuses half way, the desk is dropped and
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Generic
 
@@ -219,8 +219,12 @@ class Desk(Generic[C]):
 
     def say(self, line: str, **args: LineArg) -> None:
         """Write a line of the log. Raises KeyError if the schema does not declare it."""
+        self.say_roll(line, (), **args)
+
+    def say_roll(self, line: str, thrown: Iterable[Sequence[int]], /, **args: LineArg) -> None:
+        """Write a line of the log that tells of a throw (`Line.roll`), with the dice that each side threw."""
         self.schema.lines[line]
-        self.apply(Said(line, args))
+        self.apply(Said(line, args, tuple([tuple(faces) for faces in thrown])))
 
     def name(self, piece: str) -> str:
         """Return the printed name of a piece, for sentences whose readers may know it."""

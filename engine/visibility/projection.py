@@ -32,6 +32,7 @@ from engine.model.table import Table
 from engine.model.view import (
     Back,
     DecisionView,
+    Dice,
     Face,
     Observation,
     ObservationKind,
@@ -199,15 +200,8 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
             return Observation("set", name=number, value=value) if number in access.numbers else None
         case Rolled():
             return _observe_roll(schema, event, audience)
-        case Said(line, args):
-            declared = schema.lines.get(line)
-            if declared is None:
-                return None  # a line of other rules: its readers are unknown
-            seat = args.get("seat")
-            if grade(declared.visibility, audience, (seat,) if isinstance(seat, str) else ()) == NOTHING:
-                return None
-            named = {key: _name_for(schema, before, after, value, audience) for key, value in args.items()}
-            return Observation("said", text=declared.text.format_map(_Words(named)), line=line)
+        case Said():
+            return _observe_line(schema, before, event, after, audience)
         case Pushed(task) | Popped(task):
             asked = _task_view(schema, task, audience)
             if asked is None:
@@ -254,6 +248,23 @@ def _observe_mark(
     face, back = _face_and_back(schema, table.piece(piece), graded)
     handle = _handle(access, table, piece) if graded >= BACKS else ""
     return Observation("marked", handle=handle, face=face, back=back, name=mark, value=value)
+
+
+def _observe_line(schema: Schema, before: Table, event: Said, after: Table, audience: str) -> Observation | None:
+    declared, args = schema.lines.get(event.line), event.args
+    if declared is None:
+        return None  # a line of other rules: its readers are unknown
+    seat = args.get("seat")
+    own = (seat,) if isinstance(seat, str) else ()
+    if grade(declared.visibility, audience, own) == NOTHING:
+        return None
+    named = {key: _name_for(schema, before, after, value, audience) for key, value in args.items()}
+    text = declared.text.format_map(_Words(named))
+    dice: tuple[Dice, ...] = ()
+    roll = schema.rolls.get(declared.roll)
+    if event.thrown and roll is not None and grade(roll.visibility, audience, own) == FACES:
+        dice = tuple([Dice(faces, max(roll.faces)) for faces in event.thrown])
+    return Observation("said", text=text, line=event.line, beat=declared.beat, dice=dice)
 
 
 def _observe_roll(schema: Schema, event: Rolled, audience: str) -> Observation | None:

@@ -16,7 +16,7 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.table import Table
-from engine.model.view import Back, Face, Scalar
+from engine.model.view import Back, Beat, Face, Scalar
 
 REFEREE = "referee"
 PUBLIC = "public"
@@ -137,11 +137,18 @@ class Roll(msgspec.Struct, frozen=True, gc=False):
 
 
 class Line(msgspec.Struct, frozen=True, gc=False):
-    """A line of the log: a template (``"{card} is Fixed at {place}"``) and its readers."""
+    """A line of the log: a template (``"{card} is Fixed at {place}"``) and its readers.
+
+    Attributes:
+        beat: why it matters so much that it is shown large for a while; "" if it does not.
+        roll: the kind of throw that it tells of, whose dice are drawn beside it for those who see the faces.
+    """
 
     id: str
     text: str
     visibility: Visibility = {}
+    beat: Beat = ""
+    roll: str = ""
 
 
 class Prompt(msgspec.Struct, frozen=True, gc=False):
@@ -326,6 +333,9 @@ class Schema:
         for name, visibility in things:
             if strangers := set(visibility) - known:
                 raise ValueError(f"{self.game}: the visibility of {name} names {', '.join(sorted(strangers))}")
+        for line in self.lines.values():
+            if line.roll and line.roll not in self.rolls:
+                raise ValueError(f"{self.game}: the line {line.id} tells of the roll {line.roll}, which is not declared")
 
 
 def grade(visibility: Visibility, audience: str, own: Iterable[str] = ()) -> Grade:

@@ -24,7 +24,7 @@ from engine.model.event import (
     Turned,
 )
 from engine.model.table import Table
-from engine.model.view import Face, Observation
+from engine.model.view import Dice, Face, Observation
 from engine.visibility.projection import observe
 from engine.visibility.schema import REFEREE
 from tests.engine.visibility_table import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, schema, table
@@ -119,6 +119,18 @@ def test_a_line_names_each_piece_as_its_reader_sees_it() -> None:
     assert gone is not None
     assert gone.text == "1 meets a card: none."
     assert told(world, Said("met", {"seat": 1, "card": "x", "all": ()}), RED) is None
+
+
+def test_a_line_that_tells_of_a_throw_has_the_dice_for_those_who_see_the_faces() -> None:
+    thrown = Said("threw", {"seat": RED}, ((2, 5), (6,)))
+    dice = {one: line.dice for one in (REFEREE, RED, BLUE) if (line := told(table(), thrown, one)) is not None}
+    assert dice == {REFEREE: (Dice((2, 5)), Dice((6,))), RED: (Dice((2, 5)), Dice((6,))), BLUE: ()}
+    said = told(table(), Said("threw", {"seat": RED}), RED)
+    assert said is not None
+    assert (said.dice, said.beat) == ((), "roll")
+    assert told(table(), Said("met", {"seat": RED, "card": "x", "all": ()}, ((1,),)), REFEREE) == Observation(
+        "said", text="red meets x: none.", line="met"
+    )
 
 
 def test_a_line_of_other_rules_is_told_as_far_as_it_goes_and_to_nobody_if_it_is_unknown() -> None:

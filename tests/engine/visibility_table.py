@@ -56,7 +56,10 @@ def schema(opens_at_end: bool = True) -> Schema:
         ],
         marks=[Mark("disc", "Disc"), Mark("pawn", "Pawn", least=BACKS), Mark("spy", "Spy", faces(RED))],
         rolls=[Roll("secret", "Secret roll", faces(REFEREE) | {OWN: FACES, BLUE: COUNT})],
-        lines=[Line("met", "{seat} meets {card}: {all}.", {REFEREE: FACES, OWN: FACES, BLUE: FACES})],
+        lines=[
+            Line("met", "{seat} meets {card}: {all}.", {REFEREE: FACES, OWN: FACES, BLUE: FACES}),
+            Line("threw", "{seat} threw.", {REFEREE: FACES, OWN: FACES, BLUE: FACES}, beat="roll", roll="secret"),
+        ],
         prompts=[
             Prompt("choose", "choose {what}", {OWN: FACES, BLUE: BACKS, REFEREE: FACES}, "one of {what}"),
             Prompt("wait", "wait", {BLUE: COUNT}),

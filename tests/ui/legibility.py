@@ -92,7 +92,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             named = (strip.team.name, said.phase, *said.notices, said.outcome, said.clock)
             return "now" if text.said in named or said.decision.startswith(text.said) else "decides"
         case FeedStrip():
-            return "now" if at == 0 and len(strip.lines[-1]) <= LONG else "decides"
+            return "now" if at == 0 and len(strip.lines[-1].text) <= LONG else "decides"
         case MessageStrip():
             return "now"
         case ReaderStrip() if (page := strip.page) is not None:

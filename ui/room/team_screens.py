@@ -75,6 +75,19 @@ class LinesContent(Protocol):
 
 
 @runtime_checkable
+class BeatsContent(Protocol):
+    """A team's window that shows large for a while what matters."""
+
+    def skip_beat(self) -> None:
+        """Show the next of it at once."""
+        ...
+
+    def pause_beats(self, paused: bool, /) -> None:
+        """Set whether what is shown large stays."""
+        ...
+
+
+@runtime_checkable
 class ThemedContent(Protocol):
     """A team's window whose colours and motion can change while it shows a view."""
 
@@ -109,6 +122,7 @@ class Room(QObject):
         super().__init__(parent)
         self.session, self.displays, self.teams = session, displays, teams
         self.seat_in_hand = self.mark = ""
+        self.beats_paused = False
         self._looks = looks(session, teams, theme)
         self._unsubscribe = session.subscribe(self._on_change)
         displays.display_changed.connect(self._display_changed)
@@ -190,6 +204,21 @@ class Room(QObject):
         for window in self._looks:
             if self._live(window) and (content := self._content(window)) is not None:
                 content.turn_page(step)
+
+    def skip_beats(self) -> None:
+        """End what is shown large on every live screen; what comes after it is shown."""
+        for content in self._beats():
+            content.skip_beat()
+
+    def pause_beats(self, paused: bool) -> None:
+        """Let what is shown large on the live screens stay, or go on."""
+        self.beats_paused = paused
+        for content in self._beats():
+            content.pause_beats(paused)
+
+    def _beats(self) -> list[BeatsContent]:
+        contents: list[object] = [self.displays.window(window).content for window in self._looks if self._live(window)]
+        return [content for content in contents if isinstance(content, BeatsContent)]
 
     def curtain(self, audience: str) -> None:
         """Curtain one display."""
@@ -277,6 +306,9 @@ class Room(QObject):
         if not lifted:  # drawing the view failed, which `_faulted` has reported
             return False
         self._show_message(window, audience)
+        content = self.displays.window(window).content
+        if isinstance(content, BeatsContent):
+            content.pause_beats(self.beats_paused)
         self.trouble.emit("")
         return True
 
@@ -304,7 +336,8 @@ class Room(QObject):
         if audience not in change.changed and not told:
             return
         if change.entry.ply.kind == "take_back":  # lines that stand there are marked
-            told = self.lines(audience)
+            corrected = [one for one in told if one.kind == "said"]
+            told = [*self.lines(audience)[: -len(corrected) or None], *corrected]
             self._forget_lines(window)
         self.displays.set_view(window, change.views[audience], told)
 
@@ -318,9 +351,21 @@ class Room(QObject):
             content.forget_lines()
 
     def lines(self, audience: str) -> list[Observation]:
-        """Return the last lines told, as many as a window keeps (without moves, which would be animated)."""
-        said = [(one.observation, line) for one in self.session.sightings(audience) if (line := one.line)]
-        return [msgspec.structs.replace(observation, text=line) for observation, line in said[-TeamContent.KEPT :]]
+        """Return the last lines told, as many as a window keeps, and between them where the audience itself decided.
+
+        Without moves, which would be animated, and without what is shown large: it was.
+        """
+        told: list[Observation] = []
+        kept = TeamContent.KEPT
+        for one in reversed(self.session.sightings(audience)):
+            if line := one.line:
+                told.append(msgspec.structs.replace(one.observation, text=line, beat=""))
+                kept -= 1
+                if not kept:
+                    break
+            elif one.observation.kind == "answered" and audience in one.observation.seats:
+                told.append(one.observation)
+        return told[::-1]
 
     def _show_message(self, window: str, audience: str) -> None:
         """Show the message to an audience on a window that shows its view."""

@@ -17,8 +17,9 @@ from engine.model.view import Back, Face, PieceView
 from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.team.beats import WORDS_A_SECOND
 from ui.team.reading_list import MOST_NEW, ReadingList
-from ui.team.text_strips import WORDS_A_SECOND, Strip
+from ui.team.text_strips import Strip
 from ui.theme import Theme, blend
 
 LEAST_SECONDS = 4.0

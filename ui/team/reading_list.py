@@ -13,7 +13,8 @@ from engine.model.view import Face, Observation, View
 
 MOST_NEW = 8
 """So many cards at most are read because they are new: where more come at once, a table was set up."""
-_SHOWING = {"moved", "turned", "made", "removed", "marked"}
+SHOWING = {"moved", "turned", "made", "removed", "marked"}
+"""The kinds of observation that show a card."""
 
 
 @dataclass(frozen=True)
@@ -68,7 +69,7 @@ def new_faces(told: Sequence[Observation], cards: ReadingList) -> tuple[Face, ..
     found: dict[str, Face] = {}
     seen = {face.id: (face, False) for face in (*cards.asked, *cards.own, *cards.others)}
     for one in reversed(told):
-        if one.kind in _SHOWING and one.face is not None and is_readable(one.face):
+        if one.kind in SHOWING and one.face is not None and is_readable(one.face):
             found.setdefault(one.face.id, one.face)
     if len(found) > MOST_NEW:
         found.clear()

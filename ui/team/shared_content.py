@@ -68,6 +68,16 @@ class SharedContent(QWidget):
         if self._content is not None:
             self._content.turn_page(step)
 
+    def skip_beat(self) -> None:
+        """Show the next of what is shown large, at once."""
+        if self._content is not None:
+            self._content.skip_beat()
+
+    def pause_beats(self, paused: bool) -> None:
+        """Set whether what is shown large stays."""
+        if self._content is not None:
+            self._content.pause_beats(paused)
+
     def set_held(self, held: bool) -> None:
         """Set whether the picture stands still."""
         if self._content is not None:

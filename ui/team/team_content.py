@@ -1,12 +1,14 @@
 """What stands on a team's or the public monitor: heading, board, the last lines told, and cards to read.
 
+What matters is shown large over the board for a while (`BeatBanner`).
 The places of these never change: a message lies over the reader, and what does not fit comes on another of its pages.
 """
 
 from __future__ import annotations
 
+import time
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
@@ -16,6 +18,8 @@ from engine.english import humanize
 from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
+from ui.team.beat_banner import BeatBanner
+from ui.team.beats import BeatRow, beats_of
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, FeedStrip, HeadingStrip, MessageStrip, TeamHeading
@@ -38,29 +42,46 @@ class TeamContent(QWidget):
     """The share of the width that the lines told have; the reader has the rest."""
 
     def __init__(
-        self, audience: str, board: Board, teams: Mapping[str, Team], theme: Theme, parent: QWidget | None = None
+        self,
+        audience: str,
+        board: Board,
+        teams: Mapping[str, Team],
+        theme: Theme,
+        parent: QWidget | None = None,
+        clock: Callable[[], float] = time.monotonic,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)  # nothing below it need be painted
         self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
-        self._past_lines: deque[str] = deque(maxlen=self.KEPT)
+        self._past_lines: deque[BeatRow] = deque(maxlen=self.KEPT)
+        self._recent = 0  # how many of them were told since the audience's own last decision, or the last turn began
+        self._decides = False
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
-        self._lines = FeedStrip(theme, self)
+        self._lines = FeedStrip(theme, self, clock)
+        self._lines.hurried.connect(self._share_foot)
         self._reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
         self._message = MessageStrip(theme, self)
         self._message.hide()
+        self._banner = BeatBanner(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)), clock)
 
     # ---------------------------------------------------------------- what is shown
 
     def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
         """Draw this View, with what the audience was told since the last one."""
-        told = [one.text for one in observations if one.kind == "said" and one.text]
-        self._past_lines.extend(told)
+        told = 0
+        for one in observations:
+            if one.kind == "said" and one.text:
+                self._past_lines.append(BeatRow(one.text, one.dice))
+                told += 1
+                self._recent = 1 if one.beat == "turn" and not self._decides else self._recent + 1
+            elif one.kind == "answered" and self.audience in one.seats:
+                self._recent, self._decides = 0, True
         self._heading.set_heading(self._said(view))
-        self._lines.set_lines(tuple(self._past_lines), len(told))
+        self._lines.set_lines(tuple(self._past_lines), told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
+        self._banner.add(beats_of(observations))
 
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
@@ -70,7 +91,17 @@ class TeamContent(QWidget):
     def forget_lines(self) -> None:
         """Forget all lines: some were taken back, or the next View brings them again."""
         self._past_lines.clear()
+        self._recent = 0
         self._reader.forget_new()
+        self._banner.forget()
+
+    def skip_beat(self) -> None:
+        """Show the next of what is shown large, at once."""
+        self._banner.skip()
+
+    def pause_beats(self, paused: bool) -> None:
+        """Set whether what is shown large stays."""
+        self._banner.set_paused(paused)
 
     def turn_page(self, step: int) -> None:
         """Turn so many pages of the reader on, or back."""
@@ -80,10 +111,14 @@ class TeamContent(QWidget):
         """Set whether the picture stands still."""
         self._lines.set_held(held)
         self._reader.set_held(held)
+        self._banner.set_held(held)
 
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._past_lines.clear()
+        self._recent = 0
+        self._banner.forget()
+        self._banner.set_held(False)
         self._heading.set_heading(TeamHeading())
         self._lines.set_lines(())
         self.set_message("")
@@ -99,12 +134,13 @@ class TeamContent(QWidget):
         if text != self._message.message:
             self._message.set_message(text)
             self._message.setVisible(bool(text))
-            self._reader.setVisible(not text)
+            self._lines.set_may_hurry(not text)
+            self._share_foot()
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         self._theme = theme
-        for strip in (self._heading, self._lines, self._reader, self._message):
+        for strip in (self._heading, self._lines, self._reader, self._message, self._banner):
             strip.set_theme(theme)
         self._view.set_theme(theme)
         self.update()
@@ -114,6 +150,7 @@ class TeamContent(QWidget):
         self._view.set_motion(moves)
         self._lines.set_motion(moves)
         self._reader.set_motion(moves)
+        self._banner.set_motion(moves)
 
     @property
     def board_view(self) -> BoardView:
@@ -126,6 +163,16 @@ class TeamContent(QWidget):
         return self._reader
 
     @property
+    def banner(self) -> BeatBanner:
+        """The banner over the board, where what matters is shown large for a while."""
+        return self._banner
+
+    @property
+    def feed(self) -> FeedStrip:
+        """The strip of the lines told."""
+        return self._lines
+
+    @property
     def heading(self) -> TeamHeading:
         """What the heading says."""
         return self._heading.heading
@@ -133,7 +180,7 @@ class TeamContent(QWidget):
     @property
     def lines(self) -> tuple[str, ...]:
         """The lines that the audience was told, the newest last."""
-        return tuple(self._past_lines)
+        return tuple([line.text for line in self._past_lines])
 
     def _team(self) -> Team:
         return self._teams.get(self.audience) or _unmarked(self.audience)
@@ -170,15 +217,23 @@ class TeamContent(QWidget):
             return
         wide, high, gap = self.width() / enlarged, float(ROOM_HEIGHT), float(ROOM.gap)
         top, foot = HeadingStrip.HIGH, high - self.FOOT
-        told = round(wide * self.FEED)
         self._heading.place(QRectF(0, 0, wide, top), enlarged)
-        self._lines.place(QRectF(0, foot, told, self.FOOT), enlarged)
-        for strip in (self._reader, self._message):
-            strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged)
+        self._share_foot()
         board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
         self._view.setGeometry(QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect())
+        self._banner.set_board(board, enlarged)
         scale = Scale.for_room(self.height())
         self._view.set_unit(scale.small, scale.body / scale.small)
+
+    def _share_foot(self) -> None:
+        """Give the lines told and the reader their places: the lines have all of it while they hurry."""
+        enlarged = self.height() / ROOM_HEIGHT
+        wide, foot = self.width() / enlarged if enlarged else 0.0, float(ROOM_HEIGHT - self.FOOT)
+        told, hurries = round(wide * self.FEED), self._lines.hurries
+        self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
+        for strip in (self._reader, self._message):
+            strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged or 1.0)
+        self._reader.setVisible(not hurries and not self._message.message)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground of the page."""

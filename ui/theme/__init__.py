@@ -9,6 +9,7 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 """
 
 from ui.theme.badge_painter import draw_sign
+from ui.theme.dice_painter import Thrown, dice_width, draw_dice
 from ui.theme.fonts import FAMILY, GRID, Scale, font, font_to_fit, load_fonts, searchable_font
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.style import BASE_SIZE, dress, offscreen_application, palette
@@ -30,9 +31,12 @@ __all__ = [
     "Shape",
     "Team",
     "Theme",
+    "Thrown",
     "Tint",
     "blend",
     "contrast",
+    "dice_width",
+    "draw_dice",
     "draw_sign",
     "dress",
     "font",

@@ -141,6 +141,10 @@ class Commands(Actions):
         tip = "The cards that teams read under their boards, on every live screen"
         self.next_page = self._add(menu, "Next page of cards to read", "Ctrl+PgDown", session=True, tip=tip)
         self.page_before = self._add(menu, "Page of cards before", "Ctrl+PgUp", session=True, tip=tip)
+        tip = "What has just happened, over the boards of all live screens: show the next of it"
+        self.skip_beats = self._add(menu, "Skip what is shown large", "Ctrl+B", session=True, tip=tip)
+        tip = "It stays until this is chosen again"
+        self.pause_beats = self._add(menu, "Pause what is shown large", "Ctrl+Shift+B", session=True, tip=tip, check=True)
         self._rule(menu)
         tip = "Made-up secrets on these screens: marked, and kept nowhere"
         self.rehearse = self._add(menu, "Rehearse with decoys…", short="End rehearsal", tip=tip)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.english import counted, with_article
+from engine.model.view import Beat
 from engine.visibility.schema import TO_ALL, Line
 
 _TEXTS = {
@@ -37,7 +38,27 @@ _TEXTS = {
     "called": "The referee calls the game: {reason}. Reports filed: {filed} of {needed}.",
     "over": "{text}",
 }
-LINES = tuple(Line(name, text, TO_ALL) for name, text in _TEXTS.items())
+_BEATS: dict[str, Beat] = {
+    "begins": "turn",
+    "opened": "reveal",
+    "turn": "turn",
+    "entered": "news",
+    "rolled": "roll",
+    "lost": "loss",
+    "filed": "result",
+    "reduced": "result",
+    "crisis": "news",
+    "drew": "reveal",
+    "played": "reveal",
+    "completed": "news",
+    "too_few": "news",
+    "called": "end",
+    "over": "end",
+}
+LINES = tuple(
+    Line(name, text, TO_ALL, beat=_BEATS.get(name, ""), roll="reporting" if name == "rolled" else "")
+    for name, text in _TEXTS.items()
+)
 """Everybody reads all of them; a card in a line is named to those who see it."""
 
 

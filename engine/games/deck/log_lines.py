@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.view import Beat
 from engine.visibility.schema import BACKS, EVERYBODY, FACES, OWN, REFEREE, TO_ALL, Line, Prompt, faces
 
 PROMPTS = (
@@ -56,10 +57,32 @@ _TO_ALL = {
     "over": "{text}",
 }
 
+_BEATS: dict[str, Beat] = {
+    "begins": "turn",
+    "field": "reveal",
+    "refilled": "reveal",
+    "round": "turn",
+    "declares": "reveal",
+    "declares_with": "reveal",
+    "disrupts": "reveal",
+    "countered": "loss",
+    "cancels": "reveal",
+    "modifies": "reveal",
+    "explains": "news",
+    "votes": "news",
+    "feasible": "result",
+    "not_feasible": "result",
+    "solved": "news",
+    "unsolved": "loss",
+    "joins": "news",
+    "leaves": "news",
+    "over": "end",
+}
+
 LINES = (
-    *(Line(name, text, TO_ALL) for name, text in _TO_ALL.items()),
+    *(Line(name, text, TO_ALL, beat=_BEATS.get(name, "")) for name, text in _TO_ALL.items()),
     Line("note", "Explanation: {note}", faces(REFEREE)),
-    Line("own_cards", "You are dealt {cards}.", {OWN: FACES}),
+    Line("own_cards", "You are dealt {cards}.", {OWN: FACES}, beat="reveal"),
     Line("own_discards", "You discarded {cards}.", {OWN: FACES}),
     Line("seat_cards", "New in the hand of {owner}: {cards}.", faces(REFEREE)),
     Line("seat_discards", "Given up by {owner}: {cards}.", faces(REFEREE)),

@@ -248,9 +248,9 @@ def tell_die(desk: Desk[DruglordContext], data: Data, at: int, seat: str) -> Non
     mods = "".join(f", {signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
     face = data["faces"][at]
     if mods:
-        tell(desk, "rolled", seat, face=face, mods=mods, total=number(totals(desk, data)[at]))
+        tell(desk, "rolled", seat, thrown=[(face,)], face=face, mods=mods, total=number(totals(desk, data)[at]))
     else:
-        tell(desk, "rolled_plain", seat, face=face)
+        tell(desk, "rolled_plain", seat, thrown=[(face,)], face=face)
 
 
 def _throw(desk: Desk[DruglordContext], data: Data, dice: Sequence[int]) -> tuple[int, ...]:

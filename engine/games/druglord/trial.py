@@ -173,7 +173,7 @@ def pick(desk: Desk[DruglordContext], task: Task, face: int) -> None:
     for kind, faces in zip(types, _SPLITS[len(types)], strict=True):
         if face in faces:
             desk.done()
-            tell(desk, "picked", task.data["seat"], type=kind, types=joined(types))
+            tell(desk, "picked", task.data["seat"], thrown=[(face,)], type=kind, types=joined(types))
             _picked(desk, task.data["seat"], task.data["result"], kind)
             return
     if face in desk.context.content.dice.faces:

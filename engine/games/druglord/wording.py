@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.english import humanize
 from engine.games.druglord.content import TYPES
@@ -45,10 +45,12 @@ def one_of(kind: str) -> str:
     return _ONE.get(kind, kind)
 
 
-def tell(desk: Desk[DruglordContext], line: str, seat: str, **args: LineArg) -> None:
+def tell(
+    desk: Desk[DruglordContext], line: str, seat: str, *, thrown: Iterable[Sequence[int]] = (), **args: LineArg
+) -> None:
     """Write a line about a seat: ``{who}`` is its name; weight is called as in this session."""
     worded = {name: in_words(desk, value) if isinstance(value, str) else value for name, value in args.items()}
-    desk.say(line, seat=seat, who=seat, **worded)
+    desk.say_roll(line, thrown, seat=seat, who=seat, **worded)
 
 
 def in_words(desk: Desk[DruglordContext], text: str) -> str:

@@ -146,7 +146,7 @@ def _check(board: HuntBoard, defense: Defense, check: int) -> bool:
         return True
     (die,) = board.desk.roll("check", seat="cartel", title=defense.name, need=range(check, 7))
     result = "it works" if die >= check else "it fails"
-    board.desk.say("check_rolled", card=board.desk.ref(defense.id), check=check, die=die, result=result)
+    board.desk.say_roll("check_rolled", [(die,)], card=board.desk.ref(defense.id), check=check, die=die, result=result)
     return die >= check
 
 

@@ -125,7 +125,7 @@ def _police(board: HuntBoard, target: str) -> None:
     (die,) = desk.roll("police", seat=HUNTERS, title=f"Police on {name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
-    desk.say("police_attempt", target=name, die=die, modified=modified(die, added), result=result)
+    desk.say_roll("police_attempt", [(die,)], target=name, die=die, modified=modified(die, added), result=result)
     if not success:
         desk.then(Task("enforcement_next"))
         desk.publish()

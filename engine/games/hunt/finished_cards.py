@@ -74,7 +74,7 @@ def roll(desk: HuntDesk, task: Task) -> None:
 def _tickle(desk: HuntDesk) -> None:
     """Roll for the Hunters; on a success the Cartel draws a Need, if one is left (HUNT-10.3, 10.4)."""
     (die,) = desk.roll("tickling", seat=HUNTERS, need=TICKLED)
-    desk.say("tickling", die=die)
+    desk.say_roll("tickling", [(die,)], die=die)
     desk.publish()
     if die not in TICKLED:
         return

@@ -197,7 +197,9 @@ def _on_face_down(board: HuntBoard, card: Topography, slot: str) -> None:
     desk = board.desk
     if card.group == "support":
         (die,) = desk.roll("found", seat=HUNTERS, title=f"Intelligence on {slot_name(slot)}", need=FLIPS)
-        desk.say("found_rolled", slot=slot_name(slot), die=die, result="success" if die in FLIPS else "failure")
+        desk.say_roll(
+            "found_rolled", [(die,)], slot=slot_name(slot), die=die, result="success" if die in FLIPS else "failure"
+        )
         if die not in FLIPS:
             _checked(board, [])
             return
@@ -218,7 +220,7 @@ def _on_fixed(board: HuntBoard, card: Topography) -> None:
     (die,) = desk.roll("fixed", seat=HUNTERS, title=f"Intelligence on {card.name}", need=succeeding(added))
     success = die + added >= SUCCESS
     result = "success" if success else "failure"
-    desk.say("intel_attempt", target=card.name, die=die, modified=modified(die, added), result=result)
+    desk.say_roll("intel_attempt", [(die,)], target=card.name, die=die, modified=modified(die, added), result=result)
     rechecks = [Task("recheck")] if board.options.lead_update == "all_found" else []
     if success:
         incident = {"colour": "white", "target": card.id, "total": die + added}

@@ -174,7 +174,7 @@ def control_rolled(desk: Desk[KingpinContext], task: Task) -> None:
             reveal_past(desk, seat)
         dice = "+".join(map(str, data["dice"]))
         result = thrown + shown(desk, seat, seen, secret)
-        desk.say("control_rolled", seat=seat, dice=dice, result=result, over=data["over"])
+        desk.say_roll("control_rolled", [data["dice"]], seat=seat, dice=dice, result=result, over=data["over"])
         task = Task(task.name, data={**data, "told": True})
     if won:
         desk.set(f"control/{data['place']}", seat)
@@ -218,7 +218,7 @@ def rob(desk: Desk[KingpinContext], task: Task, character: str) -> None:
     amounts = [_loot(context, sum(dice) + context.bonus(table, who) + mod) for mod in (mods.total, mods.open)]
     if amounts[0] != amounts[1]:
         reveal_past(desk, seat)
-    desk.say("rob_rolled", seat=seat, dice=f"{dice[0]}+{dice[1]}", amount=amounts[0])
+    desk.say_roll("rob_rolled", [dice], seat=seat, dice=f"{dice[0]}+{dice[1]}", amount=amounts[0])
     desk.then(Task("rob_rolled", data={"seat": seat, "victim": victim, "amount": amounts[0]}))
 
 

@@ -104,8 +104,9 @@ def _tell(desk: Desk[KingpinContext], data: dict[str, Any]) -> None:
         reveal_past(desk, seat)
     if _verdict(margin, hit) != _verdict(margin + defence[1], hit):
         reveal_past(desk, owner)
-    desk.say(
+    desk.say_roll(
         "fight",
+        [dice[:2], dice[2:]],
         name=context.name(data["attacker"]),
         foe=context.name(data["defender"]),
         dice=f"{dice[0]}+{dice[1]}",

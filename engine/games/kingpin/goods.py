@@ -27,6 +27,7 @@ def _lose_cash(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any])
 
 def _gain_cash_dice(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) -> None:
     dice = desk.roll("income", 2, seat=use.seat, title=f"{use.why} of {desk.context.called(use.seat)}")
+    desk.say_roll("income_rolled", [dice], seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}")
     gain_cash(desk, use.seat, sum(dice) * use.n(use.op.per_pip), use.why)
 
 
@@ -44,7 +45,7 @@ def _gamble(desk: Desk[KingpinContext], use: OpUse, _args: Mapping[str, Any]) ->
     target = use.n(use.op.target)
     title = f"{use.why} of {desk.context.called(use.seat)}, {target} or more wins"
     dice = desk.roll("gamble", 2, seat=use.seat, title=title, wins=lambda faces: sum(faces) >= target)
-    desk.say("gambled", seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}", target=target)
+    desk.say_roll("gambled", [dice], seat=use.seat, why=use.why, dice=f"{dice[0]}+{dice[1]}", target=target)
     if sum(dice) >= target:
         gain_cash(desk, use.seat, use.n(use.op.payout), use.why)
 

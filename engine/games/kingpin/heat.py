@@ -78,7 +78,8 @@ def heat_rolled(desk: Desk[KingpinContext], task: Task) -> None:
         if safe != (thrown + seen > total):
             reveal_past(desk, seat)
         dice = "+".join(map(str, data["dice"]))
-        desk.say("heat_rolled", seat=seat, dice=dice, result=thrown + shown(desk, seat, seen, secret), total=total)
+        result = thrown + shown(desk, seat, seen, secret)
+        desk.say_roll("heat_rolled", [data["dice"]], seat=seat, dice=dice, result=result, total=total)
         task = Task(task.name, data={**data, "told": True})
     if safe:
         desk.say("safe", seat=seat)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from engine.model.view import Beat
 from engine.visibility.schema import OWN, REFEREE, TO_ALL, Line, Visibility, faces
 
 PRIVATE: Visibility = faces(REFEREE, OWN)
@@ -34,6 +35,7 @@ _PUBLIC = {
     "sold": "{seat} sells {what} ({why}).",
     "paid": "{seat} pays ${amount}K.",
     "stolen": "{seat} takes ${amount}K from {victim} ({why}).",
+    "income_rolled": "{seat} rolls {dice} for {why}.",
     "gambled": "{seat} rolls {dice} at {why}; {target} or more wins.",
     # Actions.
     "uses": "{seat} uses {ability} ({source}).",
@@ -99,7 +101,55 @@ _PRIVATE = {
     "ready": "{seat}'s Secret Motivation is ready: {card}.",
 }
 
+_BEATS: dict[str, Beat] = {
+    "start_rolled": "roll",
+    "starts": "news",
+    "turn": "turn",
+    "event": "reveal",
+    "income_rolled": "roll",
+    "stolen": "loss",
+    "gambled": "roll",
+    "attacks": "news",
+    "fight": "roll",
+    "no_effect": "result",
+    "stands": "result",
+    "rank": "result",
+    "removed": "loss",
+    "control_rolled": "roll",
+    "took_control": "result",
+    "control_failed": "result",
+    "rob_rolled": "roll",
+    "robbed": "result",
+    "came_out": "news",
+    "recruited": "reveal",
+    "cop_placed": "news",
+    "cop_killed": "news",
+    "heat_rolled": "roll",
+    "safe": "result",
+    "heat_card": "reveal",
+    "no_heat_card": "news",
+    "past_revealed": "reveal",
+    "revealed": "reveal",
+    "out": "loss",
+    "withdrawn": "news",
+    "over": "end",
+}
+_ROLLS = {
+    "start_rolled": "start",
+    "income_rolled": "income",
+    "gambled": "gamble",
+    "fight": "combat",
+    "control_rolled": "control",
+    "rob_rolled": "rob",
+    "heat_rolled": "heat",
+}
+
+
+def _line(name: str, text: str, visibility: Visibility) -> Line:
+    return Line(name, text, visibility, _BEATS.get(name, ""), _ROLLS.get(name, ""))
+
+
 LINES: tuple[Line, ...] = (
-    *(Line(name, text, TO_ALL) for name, text in _PUBLIC.items()),
-    *(Line(name, text, PRIVATE) for name, text in _PRIVATE.items()),
+    *(_line(name, text, TO_ALL) for name, text in _PUBLIC.items()),
+    *(_line(name, text, PRIVATE) for name, text in _PRIVATE.items()),
 )

@@ -120,7 +120,7 @@ def start_roll_off(desk: Desk[KingpinContext], task: Task) -> None:
     for seat in seats:
         dice = desk.roll("start", 2, seat=seat, title=f"{desk.context.called(seat)} rolls for the start")
         thrown[seat] = sum(dice)
-        desk.say("start_rolled", seat=seat, dice=f"{dice[0]}+{dice[1]}", result=thrown[seat])
+        desk.say_roll("start_rolled", [dice], seat=seat, dice=f"{dice[0]}+{dice[1]}", result=thrown[seat])
     best = [seat for seat in seats if thrown[seat] == max(thrown.values())]
     if len(best) > 1:
         desk.then(Task("start_roll_off", data={"seats": best}))

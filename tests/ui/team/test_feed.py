@@ -10,6 +10,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import bot_move
 from tests.games.game_list import GAMES, IDS, new_match
+from ui.team.beats import BeatRow
 from ui.team.text_strips import FeedStrip
 from ui.theme import DARK, load_fonts
 
@@ -45,7 +46,7 @@ def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip
     while match.outcome is None and len(match.history.plies) < 120:
         match.play(bot_move(match, chance))
         lines = [one.text for _, one in match.observations(seat) if one.kind == "said" and one.text]
-        feed.set_lines(tuple(lines), len(lines) - number)
+        feed.set_lines(tuple(map(BeatRow, lines)), len(lines) - number)
         told, number, first = lines, len(lines), first or len(lines)
         for _ in range(1 + chance.index(12)):
             there = range(len(feed.shown) - len(feed.rows), len(feed.shown))
@@ -61,9 +62,11 @@ def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip
 
 def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
     feed, hand = strip
-    feed.set_lines(("The first line.",), 1)
+    first = BeatRow("The first line.")
+    feed.set_lines((first,), 1)
     many = tuple(f"Line number {at} says something that is rather long to read at once." for at in range(6))
-    feed.set_lines(("The first line.", *many), 6)
+    rows = tuple(map(BeatRow, many))
+    feed.set_lines((first, *rows), 6)
     assert feed.rows[0].said != many[-1]
     seen = set()
     for _ in range(200):
@@ -72,7 +75,7 @@ def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[Fee
         feed.show_waiting()
     assert seen >= set(many)
     assert feed.rows[0].said == many[-1]
-    feed.set_lines(("The first line.", *many, *many), 6)
+    feed.set_lines((first, *rows, *rows), 6)
     feed.set_held(True)
     held = [row.said for row in feed.rows]
     hand.now += 100

@@ -52,6 +52,8 @@ class ScreenCommands(QObject):
             (c.curtain_all.triggered, self._room.curtain_all),
             (c.next_page.triggered, call_with(self._room.turn_pages, 1)),
             (c.page_before.triggered, call_with(self._room.turn_pages, -1)),
+            (c.skip_beats.triggered, self._room.skip_beats),
+            (c.pause_beats.toggled, self._room.pause_beats),
         )
         for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
             yield action.triggered, call_with(self._turn_curtain, audience)

@@ -1,0 +1,259 @@
+"""Beats: what matters is shown large over the board, long enough to be read, and says nothing but what was told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.chance.chance import Random
+from engine.contract.game import Game
+from engine.games import all_games, bot_move
+from engine.match.match import Match
+from engine.model.view import Dice, Face, Observation
+from engine.visibility.schema import PUBLIC, REFEREE
+from tests.effort import tries
+from tests.games.game_list import new_match
+from tests.ui.legibility import blank
+from ui.board import board_of
+from ui.team import TeamContent
+from ui.team.beat_banner import MOST_BEHIND
+from ui.team.beats import BeatRow, TeamBeat, beats_of, reading_seconds
+from ui.theme import DARK, load_fonts, teams
+
+pytestmark = pytest.mark.slow
+
+GAMES = all_games()
+IDS = [game.id for game in GAMES]
+CARD = Face("card", "Cold Trail", text="Nothing happens.")
+
+
+class Hand:
+    """A clock that is turned by hand."""
+
+    now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Wall:
+    """A window at 1920x1080 with a clock turned by hand."""
+
+    def __init__(self, match: Match, audience: str, qtbot: QtBot) -> None:
+        load_fonts()
+        self.hand, self.match, self.audience = Hand(), match, audience
+        marks = teams({**match.game.seat_names, PUBLIC: "Public"})
+        self.content = TeamContent(audience, board_of(match.game.id), marks, DARK, clock=self.hand)
+        self.banner, self.feed = self.content.banner, self.content.feed
+        qtbot.addWidget(self.content)
+        self.content.resize(1920, 1080)
+        self.content.show()
+        self.told: list[str] = []
+        self.tell([said("It begins.")])
+
+    def tell(self, observations: list[Observation]) -> None:
+        self.told += [one.text for one in observations if one.kind == "said" and one.text]
+        self.content.show_view(self.match.view(self.audience), observations)
+
+    def pass_(self, seconds: float) -> None:
+        self.hand.now += seconds
+        self.feed.show_waiting()
+        self.banner.advance()
+
+    @property
+    def there(self) -> range:
+        """Which of the lines told are on the feed."""
+        last = len(self.told) - len(self.feed.lines) + len(self.feed.shown)
+        return range(last - len(self.feed.rows), last)
+
+
+@pytest.fixture
+def wall(qtbot: QtBot) -> Wall:
+    return Wall(new_match(GAMES[0], seed=1), PUBLIC, qtbot)
+
+
+def said(text: str, **about: object) -> Observation:
+    return Observation("said", text=text, **about)  # type: ignore[arg-type]
+
+
+def plies(match: Match, audience: str, most: int = 10_000) -> Iterator[list[Observation]]:
+    """What an audience is told by each ply of a game between bots."""
+    chance = Random(match.seed)
+    while match.outcome is None and len(match.history.plies) < most:
+        number = len(match.history.plies)
+        match.play(bot_move(match, chance))
+        yield [one for _, one in match.observations(audience, number)]
+
+
+def test_only_lines_that_matter_are_shown_large_with_their_dice_and_cards() -> None:
+    told = [
+        said("Red stays."),
+        Observation("moved", to="shown", face=CARD),
+        said("Red rolls 3+4.", beat="roll", dice=(Dice((3, 4)),)),
+        said("Blue rolls 1.", beat="roll", dice=(Dice((1,)),)),
+        said("Red is safe.", beat="result"),
+        said("Red drew Cold Trail. Nothing happens.", beat="reveal"),
+        said("It is Blue's turn.", beat="turn"),
+        said("No effect.", beat="result"),
+    ]
+    throw, reveal, turn, result = beats_of(told)
+    assert [row.text for row in throw.rows] == ["Red rolls 3+4.", "Blue rolls 1.", "Red is safe."]
+    assert throw.rows[0].dice == (Dice((3, 4)),)
+    assert (reveal.cards, turn.cards, result.kind) == ((CARD,), (), "result")
+    assert beats_of([said("Red drew Cold Trail.", beat="reveal")])[0].cards == (), "a card that was not shown is not shown"
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_beat_says_nothing_that_its_audience_was_not_told(game: Game) -> None:
+    match = new_match(game, seed=5)
+    count = 0
+    for _ in plies(match, PUBLIC, 150):
+        for audience in (*match.seats, PUBLIC):
+            told = [one for _, one in match.observations(audience, len(match.history.plies) - 1)]
+            lines = [one for one in told if one.kind == "said"]
+            for beat in beats_of(told):
+                count += 1
+                assert all(any((row.text, row.dice) == (one.text, one.dice) for one in lines) for row in beat.rows)
+                assert all(any(one.face == face for one in told) for face in beat.cards)
+    assert count > 20
+
+
+def test_each_is_shown_until_it_is_read_one_after_the_other(wall: Wall) -> None:
+    long = "word " * 12
+    wall.tell([said("Red begins.", beat="turn"), said(long, beat="news")])
+    assert wall.banner.isHidden(), "the board moves first"
+    wall.pass_(0.2)
+    assert wall.banner.beat is not None
+    assert wall.banner.beat.said == "Red begins."
+    wall.pass_(1.9)
+    assert wall.banner.beat.said == "Red begins."
+    wall.pass_(0.2)
+    assert wall.banner.beat.said == long
+    wall.pass_(3.9)
+    assert wall.banner.isVisible()
+    wall.pass_(0.2)
+    assert wall.banner.isHidden()
+    assert not wall.banner.is_running, "no timer runs where nothing is shown"
+
+
+def test_the_referee_pauses_and_skips(wall: Wall) -> None:
+    wall.tell([said("One.", beat="news"), said("Two.", beat="news"), said("Three.", beat="news")])
+    wall.pass_(0.2)
+    wall.banner.set_paused(True)
+    wall.pass_(100)
+    assert wall.banner.beat == TeamBeat("news", (BeatRow("One."),))
+    assert not wall.banner.is_running
+    wall.banner.skip()
+    assert wall.banner.beat == TeamBeat("news", (BeatRow("Two."),))
+    wall.pass_(100)
+    assert wall.banner.beat.said == "Two.", "it stays while the beats are paused"
+    wall.banner.set_paused(False)
+    wall.pass_(1.9)
+    assert wall.banner.beat.said == "Two."
+    wall.pass_(0.2)
+    wall.banner.skip()
+    assert wall.banner.isHidden()
+
+
+def test_a_held_window_stands_still_and_one_without_motion_has_none(wall: Wall) -> None:
+    wall.tell([said("One.", beat="news"), said("Two.", beat="news")])
+    wall.pass_(0.2)
+    wall.banner.set_held(True)
+    wall.pass_(100)
+    assert wall.banner.beat == TeamBeat("news", (BeatRow("One."),))
+    wall.banner.set_held(False)
+    wall.pass_(2.1)
+    assert wall.banner.beat.said == "Two."
+    wall.banner.set_motion(False)
+    assert wall.banner.isHidden()
+    wall.tell([said("Three.", beat="news")])
+    wall.pass_(1)
+    assert wall.banner.isHidden()
+    assert wall.feed.lines[-1].text == "Three."
+
+
+def test_quick_entries_leave_older_beats_to_the_feed(wall: Wall) -> None:
+    for number in range(60):
+        wall.tell([said(f"Entry {number} says what happened now.", beat="news")])
+        wall.pass_(0.5)
+        assert sum(beat.seconds for beat in wall.banner.waiting) <= MOST_BEHIND + 2.1
+    assert wall.banner.waiting[-1].said == "Entry 59 says what happened now."
+    many = [said(f"Of one entry, line {number} of twenty.", beat="news") for number in range(20)]
+    wall.tell(many)
+    assert [beat.said for beat in wall.banner.waiting[-20:]] == [one.text for one in many], "of one entry none is left out"
+
+
+def test_a_window_that_is_hidden_in_the_middle_shows_nothing_when_it_comes_back(wall: Wall) -> None:
+    wall.tell([said("One.", beat="news"), said("Two.", beat="news")])
+    wall.pass_(0.2)
+    wall.content.hide()
+    assert (wall.banner.beat, wall.banner.waiting, wall.banner.is_running) == (None, (), False)
+    wall.tell([said("Three.", beat="news")])
+    assert (wall.banner.waiting, wall.banner.is_running) == ((), False)
+    wall.content.show()
+    wall.pass_(10)
+    assert wall.banner.beat is None
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbot: QtBot) -> None:
+    """An entry every eight seconds, as quick as a practised referee: lines on the feed or large over the board."""
+    for seed in range(tries(1, 40)):
+        match = new_match(game, seed=seed)
+        audience = (*match.seats, PUBLIC)[seed % (len(match.seats) + 1)]
+        wall = Wall(match, audience, qtbot)
+        came, gone, late = {0: 0.0}, dict[int, float](), list[float]()
+        shown: tuple[TeamBeat, float] | None = None
+        for told in plies(match, audience, tries(150, 10_000)):
+            wall.tell(told)
+            for _ in range(16):
+                for at in wall.there:
+                    came.setdefault(at, wall.hand.now)
+                for at in came.keys() - set(wall.there) - gone.keys():
+                    gone[at] = wall.hand.now
+                if shown is None or wall.banner.beat is not shown[0]:
+                    if shown is not None:
+                        assert wall.hand.now - shown[1] >= shown[0].seconds - 0.6, shown[0].said
+                    shown = None if wall.banner.beat is None else (wall.banner.beat, wall.hand.now)
+                wall.pass_(0.5)
+            late.append(wall.feed.behind)
+        short = [wall.told[at] for at in gone if gone[at] - came[at] < reading_seconds(wall.told[at]) - 0.01]
+        assert short == []
+        assert came.keys() >= set(range(wall.there.stop)), "each was on the screen"
+        assert max(late) < 2 * MOST_BEHIND
+        wall.content.hide()
+
+
+def test_a_window_marks_what_was_told_since_its_own_last_decision(qtbot: QtBot) -> None:
+    match = new_match(GAMES[0], seed=3)
+    seat = match.seats[0]
+    content = blank(match, seat, (1280, 720))
+    qtbot.addWidget(content)
+    content.show_view(match.view(seat), [said("Before.")])
+    decided = Observation("answered", name="turn", seats=(seat,))
+    content.show_view(match.view(seat), [said("Mine."), decided, said("After."), said("Later.")])
+    assert content.feed.recent == 2
+    content.show_view(match.view(seat), [said("More.")])
+    assert content.feed.recent == 3
+    content.drop()
+    assert (content.feed.recent, content.banner.beat) == (0, None)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_every_beat_fits_the_banner(game: Game, qtbot: QtBot) -> None:
+    """Nothing is cut, at the least size too, and the banner stays on the board."""
+    match = new_match(game, seed=8, seats=len(game.seats))
+    wall, found = Wall(match, PUBLIC, qtbot), 0
+    for told in plies(match, REFEREE, 200):
+        for beat in beats_of(told):
+            wall.banner.forget()
+            wall.banner.add([beat])
+            wall.pass_(0.2)
+            found += 1
+            assert wall.banner.letters >= wall.banner.scale.body
+            assert wall.banner.texts == tuple(row.text for row in beat.rows) or beat.cards
+            assert wall.banner.geometry().top() >= 80
+            assert wall.banner.written_height <= wall.banner.height() + 1
+    assert found

@@ -1,0 +1,84 @@
+"""Dice drawn as dice: with pips if they have six sides at most, else with figures on a face of their own shape."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
+
+from ui.theme.fonts import font
+from ui.theme.palette import Theme
+
+_PIPS: dict[int, tuple[tuple[int, int], ...]] = {
+    0: (),
+    1: ((0, 0),),
+    2: ((-1, -1), (1, 1)),
+    3: ((-1, -1), (0, 0), (1, 1)),
+    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
+    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
+    6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
+}
+"""Where the pips of a face are, in steps from its middle."""
+SIX = 6
+Thrown = Sequence[tuple[Sequence[int], int]]
+"""The faces of the dice of each side of a throw, and the highest face that these dice have."""
+FIGURE = 0.87
+"""The size of the figure on a die of many sides, as a share of its height."""
+_APART, _SIDES_APART, _MANY_SIDED = 0.16, 0.7, 1.45
+"""The gaps between dice, and between those of two sides, and the width of a die of many sides, as shares of its height."""
+
+
+def dice_width(thrown: Thrown, side: float) -> float:
+    """Return how wide these dice are in one row, if they are so high."""
+    groups = [(len(faces), sides) for faces, sides in thrown if faces]
+    gaps = sum(count - 1 for count, _ in groups) * _APART + max(0, len(groups) - 1) * _SIDES_APART
+    return side * (sum(count * _wide(sides) for count, sides in groups) + gaps)
+
+
+def _wide(sides: int) -> float:
+    return 1.0 if sides <= SIX else _MANY_SIDED
+
+
+def draw_dice(painter: QPainter, theme: Theme, thrown: Thrown, left: float, middle: float, side: float) -> None:
+    """Draw these dice in one row from the left; ``middle`` is half way down, ``side`` how high they are."""
+    for at, (faces, sides) in enumerate(one for one in thrown if one[0]):
+        left += side * _SIDES_APART if at else 0.0
+        for number, face in enumerate(faces):
+            left += side * _APART if number else 0.0
+            draw_die(painter, theme, face, sides, QRectF(left, middle - side / 2, side * _wide(sides), side))
+            left += side * _wide(sides)
+
+
+def draw_die(painter: QPainter, theme: Theme, face: int, sides: int, rect: QRectF) -> None:
+    """Draw one die that shows a face."""
+    side, (ground, ink) = rect.height(), (theme.text, theme.page) if theme.dark else (theme.card, theme.text)
+    painter.save()
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setPen(QPen(theme.soft, max(1.0, side * 0.04)))
+    painter.setBrush(ground)
+    edge = side * 0.03
+    box = rect.adjusted(edge, edge, -edge, -edge)
+    if sides <= SIX:
+        painter.drawRoundedRect(box, side * 0.18, side * 0.18)
+    else:
+        painter.drawPolygon(_outline(box))
+    if sides <= SIX and face in _PIPS:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ink)
+        for across, down in _PIPS[face]:
+            painter.drawEllipse(box.center() + QPointF(across, down) * side * 0.25, side * 0.095, side * 0.095)
+    else:
+        figure, letters = str(face), font(side * FIGURE, 700)
+        measure = QFontMetricsF(letters)
+        painter.setFont(letters)
+        painter.setPen(ink)
+        wide = measure.horizontalAdvance(figure)
+        painter.drawText(QPointF(box.center().x() - wide / 2, box.center().y() + measure.capHeight() / 2), figure)
+    painter.restore()
+
+
+def _outline(box: QRectF) -> QPolygonF:
+    """Return the outline of a die of many sides, as one sees the face on top."""
+    shares = ((0.2, 0.0), (0.8, 0.0), (1.0, 0.5), (0.8, 1.0), (0.2, 1.0), (0.0, 0.5))
+    return QPolygonF([QPointF(box.left() + x * box.width(), box.top() + y * box.height()) for x, y in shares])
