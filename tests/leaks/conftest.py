@@ -15,12 +15,23 @@ from tests.rig.offscreen import Monitors
 
 @pytest.fixture
 def bench_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[Game], Bench]]:
+    """Rooms without motion: nothing in a window happens but by what is entered."""
+    yield from _benches(lambda game: Bench(game, qtbot, monitors, tmp_path))
+
+
+@pytest.fixture
+def moving_bench_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[Game], Bench]]:
+    """Rooms with motion, where what matters is shown large for a while."""
+    yield from _benches(lambda game: Bench(game, qtbot, monitors, tmp_path, moves=True))
+
+
+def _benches(make: Callable[[Game], Bench]) -> Iterator[Callable[[Game], Bench]]:
     made: list[Bench] = []
 
-    def make(game: Game) -> Bench:
-        made.append(Bench(game, qtbot, monitors, tmp_path))
+    def make_one(game: Game) -> Bench:
+        made.append(make(game))
         return made[-1]
 
-    yield make
+    yield make_one
     for one in made:
         one.close()

@@ -31,6 +31,7 @@ from ui.room.fallback_board import board_for
 from ui.room.team_badges import teams_of
 from ui.room.team_screens import SHARED, Room, looks
 from ui.team import TeamContent
+from ui.team.beat_banner import BeatBanner
 
 UNHEARD = {QEvent.Type.Timer, QEvent.Type.MetaCall}
 
@@ -57,7 +58,7 @@ class Watcher(QObject):
 class Bench:
     """A session with every team and the public live, each on a small monitor of its own."""
 
-    def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path) -> None:
+    def __init__(self, game: Game, qtbot: QtBot, monitors: Monitors, folder: Path, *, moves: bool = False) -> None:
         self.clock, self.chance = HandClock(), Random(61)
         self.session = Session.begin(
             MemoryStore(), game, content_file_of(game), seats=game.least, seed=61, dice="roll", clock=self.clock
@@ -68,7 +69,7 @@ class Bench:
         monitors.set([Screen("A-REF"), *(Screen(s, x=1920 + 960 * n, width=960, height=540) for n, s in enumerate(names))])
         marks = teams_of(self.session)
         board = board_for(self.session.rules.schema, game.title)
-        content = content_factory(board, marks, partial(Settings, reduced_motion=True))
+        content = content_factory(board, marks, partial(Settings, reduced_motion=not moves))
         self.displays = DisplayController(looks(self.session, marks), content, RoomBook(folder / "rooms.json"))
         self.room = Room(self.session, self.displays, marks)
         for audience, screen in zip((*places, SHARED), names, strict=True):
@@ -87,6 +88,11 @@ class Bench:
         content = self.displays.window(audience).content
         assert isinstance(content, TeamContent)
         return content.lines
+
+    def banner(self, audience: str) -> BeatBanner:
+        content = self.displays.window(audience).content
+        assert isinstance(content, TeamContent)
+        return content.banner
 
     def play(self, plies: int) -> None:
         for _ in range(plies):

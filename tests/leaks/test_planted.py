@@ -14,11 +14,12 @@ from engine.model.event import Event, Piece, Published, Task
 from engine.model.view import Back, Observation, View
 from engine.play.working_table import Desk, refuse
 from engine.visibility import projection as sight
-from engine.visibility.schema import EVERYBODY, FACES, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
+from engine.visibility.schema import EVERYBODY, FACES, PUBLIC, REFEREE, TO_ALL, Line, Schema, Zone, backs, faces
 from referee.session.change import Change
 from referee.session.session import Session
 from tests.engine import test_derived as derived
 from tests.engine.toy import Toy, ToyRules
+from tests.games.declared import hides_zones
 from tests.games.game_list import GAMES, example
 from tests.games.test_every_game import test_take_back_restores_every_window as take_backs
 from tests.leaks import test_desktop as on_the_desktop
@@ -29,10 +30,14 @@ from tests.leaks import test_shared as shared
 from tests.leaks import test_time as in_time
 from tests.leaks import test_twin_plies as plies
 from tests.leaks import test_twins as suite
+from tests.leaks import test_windows as in_windows
 from tests.leaks.room import Bench
+from tests.leaks.twins import canaries
 from ui.displays.team_window import TeamWindow
 from ui.room.team_screens import Room
-from ui.team import TeamContent
+from ui.team import TeamContent, team_content
+from ui.team.beat_banner import BeatBanner
+from ui.team.beats import BeatRow, TeamBeat
 from ui.team.shared_content import SharedContent
 
 
@@ -329,6 +334,22 @@ def test_a_curtain_with_the_last_line_on_it_is_caught(
     monkeypatch.setattr(TeamWindow, "show_curtain", leaky)
     with pytest.raises(AssertionError):
         in_rooms.test_a_curtain_is_one_card_whatever_is_behind_it(GAMES[0], bench_of)
+
+
+def test_a_beat_that_names_a_hidden_card_is_caught(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = next(one for one in in_windows.DRAWN if hides_zones(one))
+    hidden = canaries(in_windows.a_match(game, 49).history, PUBLIC)
+    monkeypatch.setattr(team_content, "beats_of", lambda _told: [TeamBeat("news", (BeatRow(" ".join(hidden)),))])
+    with pytest.raises(AssertionError):
+        in_windows.test_what_is_shown_large_names_no_canary(game, qtbot)
+
+
+def test_a_curtain_that_leaves_a_beat_is_caught(
+    moving_bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(BeatBanner, "forget", lambda _self: None)
+    with pytest.raises(AssertionError):
+        in_rooms.test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(GAMES[-1], moving_bench_of)
 
 
 def test_a_shared_screen_that_forgets_nothing_is_caught(

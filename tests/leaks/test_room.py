@@ -22,8 +22,9 @@ from tests.games.declared import hides_zones
 from tests.games.game_list import GAMES, IDS
 from tests.leaks.room import Bench
 from tests.leaks.test_time import asked_by_its_window
-from tests.leaks.test_windows import pixels, properties_of, strings_of
+from tests.leaks.test_windows import beats_in, pixels, properties_of, strings_of
 from ui.team import TeamContent
+from ui.team.beats import TeamBeat, beats_of
 
 pytestmark = pytest.mark.slow
 
@@ -183,6 +184,81 @@ def test_the_end_of_a_hold_tells_no_line_twice(game: Game, bench_of: Callable[[G
     bench.room.hold(one)
     bench.room.go_live(one)
     assert bench.lines(one) == before
+
+
+def told_since(bench: Bench, audience: str, number: int) -> list[TeamBeat]:
+    return beats_of([one for _, one in bench.session.observations(audience, number)])
+
+
+@every_game
+def test_what_a_team_may_not_know_is_not_shown_large(game: Game, moving_bench_of: Callable[[Game], Bench]) -> None:
+    bench = moving_bench_of(game)
+    session = bench.session
+    for audience in bench.audiences:
+        edit = hidden_edit(session, audience)
+        if edit is None:
+            continue
+        before = beats_in(bench.banner(audience))
+        session.rule((edit,), "a correction out of sight")
+        session.take_back("it was right before")
+        assert beats_in(bench.banner(audience)) == before, audience
+
+
+@every_game
+def test_what_a_ply_shows_large_follows_from_what_each_window_was_told(
+    game: Game, moving_bench_of: Callable[[Game], Bench]
+) -> None:
+    bench = moving_bench_of(game)
+    for _ in range(20):
+        for audience in bench.audiences:
+            bench.banner(audience).forget()
+        number = bench.session.number
+        bench.play(1)
+        for audience in bench.audiences:
+            assert beats_in(bench.banner(audience)) == told_since(bench, audience, number), audience
+
+
+@every_game
+def test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(
+    game: Game, moving_bench_of: Callable[[Game], Bench]
+) -> None:
+    bench = moving_bench_of(game)
+    held, curtained = bench.audiences[:2]
+    while not (beats_in(bench.banner(held)) and beats_in(bench.banner(curtained))) and bench.session.outcome is None:
+        bench.play(1)
+    bench.room.skip_beats()
+    for one in (held, curtained):
+        bench.banner(one).forget()
+    if bench.session.outcome is None:
+        bench.play(3)
+    bench.room.skip_beats()
+    bench.room.hold(held)
+    kept = beats_in(bench.banner(held))
+    bench.room.curtain(curtained)
+    assert beats_in(bench.banner(curtained)) == []
+    bench.room.skip_beats()
+    bench.room.pause_beats(True)
+    bench.play(3)
+    assert beats_in(bench.banner(held)) == kept, "a held picture stands still"
+    assert not bench.banner(held).is_running
+    assert beats_in(bench.banner(curtained)) == [], "nothing waits behind a curtain"
+    for one in (held, curtained):
+        bench.room.go_live(one)
+        assert beats_in(bench.banner(one)) == [], "what was told before is in the lines"
+    bench.room.pause_beats(False)
+
+
+@every_game
+def test_a_correction_is_shown_large_and_nothing_else_any_more(game: Game, moving_bench_of: Callable[[Game], Bench]) -> None:
+    bench, corrected = moving_bench_of(game), 0
+    bench.play(3)
+    bench.session.take_back("a slip", 2)
+    for audience in bench.session.entries[-1].seen_by:
+        if audience in bench.audiences:
+            (beat,) = beats_in(bench.banner(audience))
+            assert (beat.kind, beat.said) == ("correction", bench.lines(audience)[-1])
+            corrected += 1
+    assert corrected
 
 
 def test_the_numbers_on_the_monitors_say_the_same_whatever_is_shown_there(bench_of: Callable[[Game], Bench]) -> None:

@@ -28,9 +28,11 @@ from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from referee.session.session import Session
 from tests.games.game_list import GAMES, new_match, play_random
-from tests.leaks.twins import canaries, twin_world
+from tests.leaks.twins import canaries, twin_run, twin_world
 from ui.board import BoardView, LayoutError, board_of
 from ui.team import TeamContent
+from ui.team.beat_banner import BeatBanner
+from ui.team.beats import TeamBeat
 from ui.theme import DARK, teams
 
 pytestmark = pytest.mark.slow
@@ -82,10 +84,31 @@ _ADDRESS = re.compile(r" at 0x[0-9a-f]+")
 def strings_of(root: QObject) -> list[str]:
     """Every text that a window gives away: properties of all objects, and what its scene's items carry."""
     found = properties_of(root)
+    for banner in root.findChildren(BeatBanner):
+        found += [text for beat in beats_in(banner) for text in beat_strings(beat)]
     for thing in (root, *root.findChildren(QObject)):
         if isinstance(thing, QGraphicsView) and thing.scene() is not None:
             found += [text for item in thing.scene().items() for text in item_strings(item)]
     return [_ADDRESS.sub("", text) for text in found]
+
+
+def beats_in(banner: BeatBanner) -> list[TeamBeat]:
+    """What a window shows large, now and next."""
+    return [*([banner.beat] if banner.beat is not None else []), *banner.waiting]
+
+
+def beat_strings(beat: TeamBeat) -> list[str]:
+    """Every text of a beat, and of its cards."""
+    return [beat.kind, *(repr(row) for row in beat.rows), *(repr(face) for face in beat.cards)]
+
+
+def beat_pictures(content: TeamContent) -> list[str]:
+    """What a window shows large, one after the other, as a digest of its pixels each."""
+    seen = []
+    while beats_in(content.banner):
+        content.banner.skip()
+        seen.append(pixels(content))
+    return seen
 
 
 def properties_of(root: QObject) -> list[str]:
@@ -126,6 +149,48 @@ def test_no_canary_in_any_string_of_a_team_window(game: Game, qtbot: Any) -> Non
         assert content.lines or audience == PUBLIC or not match.observations(audience)
         for word in canaries(match.history, audience):
             assert word not in given, (audience, word)
+
+
+@every_board
+def test_what_is_shown_large_names_no_canary(game: Game, qtbot: Any) -> None:
+    match, found = a_match(game, 49), 0
+    for audience in (*match.seats[:3], PUBLIC):
+        content = window(game, audience, qtbot)
+        content.show()
+        words = canaries(match.history, audience)
+        for number in range(1, len(match.history.frames)):
+            told = [one for ply, one in match.observations(audience, number - 1) if ply == number]
+            content.show_view(match.view(audience, number), told)
+            given = "\n".join(text for beat in beats_in(content.banner) for text in beat_strings(beat))
+            found += len(beats_in(content.banner))
+            assert not [word for word in words if word in given], audience
+            content.banner.forget()
+    assert found or not any(line.beat for line in match.rules.schema.lines.values())
+
+
+@every_board
+def test_what_is_shown_large_is_the_same_in_twin_runs(game: Game, qtbot: Any) -> None:
+    """The same beats, as long, with the same pixels: of a correction too."""
+    match, chance, found = a_match(game, 50), Random(50), 0
+    match.take_back("a slip", 2)
+    for audience in (match.seats[-1], PUBLIC):
+        twin = twin_run(match.rules, match.history, audience, chance)
+        seen: list[list[object]] = []
+        for history in (match.history, twin):
+            content = window(game, audience, qtbot)
+            content.show()
+            shown: list[object] = []
+            for number in range(1, len(history.frames)):
+                told = [one for ply, one in history.observations(audience, number - 1) if ply == number]
+                content.show_view(history.view(audience, number), told)
+                content.board_view.finish_animation()
+                shown += [(beat, beat.seconds) for beat in beats_in(content.banner)]
+                shown += beat_pictures(content) if number % 5 == 0 else []
+                content.banner.forget()
+            seen.append(shown)
+        assert seen[0] == seen[1], audience
+        found += len(seen[0])
+    assert found or not any(line.beat for line in match.rules.schema.lines.values())
 
 
 @every_board
@@ -204,6 +269,10 @@ def test_the_sweep_can_fail(qtbot: Any) -> None:
     show(content, match.view(match.seats[0]), [])
     content.setAccessibleDescription("The Canary")
     assert "The Canary" in strings_of(content)
+    content.show()
+    content.show_view(match.view(match.seats[0]), [Observation("said", text="The Canary sings.", beat="news")])
+    content.setAccessibleDescription("")
+    assert any("The Canary sings." in text for text in strings_of(content))
     content.leak = match  # type: ignore[attr-defined]
     assert any(isinstance(thing, Match) for thing in reachable(content))
     full = match.view(REFEREE)

@@ -207,10 +207,10 @@ def _other_event(schema: Schema, event: Event, audience: str, chance: Random) ->
         if grade(declared.visibility, audience, (event.seat,)) == NOTHING:
             faces = tuple(declared.faces[chance.index(len(declared.faces))] for _ in event.faces)
             return msgspec.structs.replace(event, faces=faces)
-    if isinstance(event, Said) and event.thrown and (declared := schema.rolls.get(schema.lines[event.line].roll)):
+    if isinstance(event, Said) and event.thrown and (roll := schema.rolls.get(schema.lines[event.line].roll)):
         seat = event.args.get("seat")
-        if grade(declared.visibility, audience, (seat,) if isinstance(seat, str) else ()) < FACES:
-            thrown = tuple(tuple(declared.faces[chance.index(len(declared.faces))] for _ in one) for one in event.thrown)
+        if grade(roll.visibility, audience, (seat,) if isinstance(seat, str) else ()) < FACES:
+            thrown = tuple(tuple(roll.faces[chance.index(len(roll.faces))] for _ in one) for one in event.thrown)
             return msgspec.structs.replace(event, thrown=thrown)
     if isinstance(event, Set) and not grade(schema.numbers[event.number].visibility, audience) and not schema.opens_at_end:
         return msgspec.structs.replace(event, after=_other(event.after, chance, True))

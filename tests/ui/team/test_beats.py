@@ -204,7 +204,7 @@ def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbo
         match = new_match(game, seed=seed)
         audience = (*match.seats, PUBLIC)[seed % (len(match.seats) + 1)]
         wall = Wall(match, audience, qtbot)
-        came, gone, late = {0: 0.0}, dict[int, float](), list[float]()
+        came, gone, late = {0: -9.0}, dict[int, float](), list[float]()
         shown: tuple[TeamBeat, float] | None = None
         for told in plies(match, audience, tries(150, 10_000)):
             wall.tell(told)
