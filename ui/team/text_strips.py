@@ -400,7 +400,7 @@ class FeedStrip(Strip):
     @property
     def rows(self) -> list[_Row]:
         """The lines in their places: those that are whole in the strip."""
-        made_for = (self.shown, self.room, self.hurries)
+        made_for = (self.shown, self.room, self.hurries, self.recent)
         if self._rows[0] != made_for:
             self._rows = (made_for, self._placed(self.shown))
         return self._rows[1]
@@ -413,6 +413,7 @@ class FeedStrip(Strip):
         left, top, wide = room.left() + 1.75 * gap, room.top(), wide - 1.75 * gap
         for at, told in enumerate(reversed(shown)):
             said, large = told.text, at == 0 and not self.hurries
+            recent = at + len(self.lines) - len(shown) < self.recent
             size, weight = (scale.state, 600) if large else (scale.body, 600 if at == 0 else 400)
             dice = _dice_wide(told, size, gap)
             lines = wrap(said, size, weight, wide - dice, 99)
@@ -425,7 +426,9 @@ class FeedStrip(Strip):
                 column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
                 if column == columns or top + high > room.bottom() + 1:
                     break
-            rows.append(_Row(said, QRectF(left + dice, top, wide - dice, high), lines, size, weight, told.thrown, left))
+            rows.append(
+                _Row(said, QRectF(left + dice, top, wide - dice, high), lines, size, weight, told.thrown, left, recent)
+            )
             top += high + 0.5 * gap
         return rows
 
@@ -441,7 +444,7 @@ class FeedStrip(Strip):
                 painter.drawEllipse(QPointF(row.left - 1.35 * gap, row.rect.top() + step / 2), 0.5 * gap, 0.5 * gap)
             if row.dice:
                 draw_dice(painter, theme, row.dice, row.left, row.rect.top() + step / 2, _DIE * row.size)
-            ink = theme.text if newest or at + self._waiting < self.recent else theme.soft
+            ink = theme.text if newest or row.is_recent else theme.soft
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
                 draw_line(painter, line, text, row.size, ink, row.weight)
@@ -467,6 +470,7 @@ class _Row:
     weight: int
     dice: Thrown
     left: float
+    is_recent: bool
 
 
 class MessageStrip(Strip):
