@@ -7,7 +7,15 @@ from collections.abc import Iterator
 from engine.chance.chance import Random
 from engine.games.collection.actions import pool_of
 from engine.games.collection.board import add_gem, set_response
-from engine.games.collection.content import COLOURS, ResponseEffect
+from engine.games.collection.content import (
+    COLOURS,
+    Card,
+    CrisisEffect,
+    GemsEffect,
+    RelocateEffect,
+    ResponseEffect,
+    RollBonusEffect,
+)
 from engine.games.collection.context import REPORT_FLOOR, CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.reports import uses_of_report
@@ -43,7 +51,9 @@ def choose(match: Match, chance: Random) -> Move:
         return held
     if task.name == "actions":
         return _action(desk, task.seats[0])
-    return next(move for move in match.legal_moves if move.verb in ("hold_drawn", "end_turn", "resolve_drawn"))
+    if any(move.verb == "resolve_drawn" for move in match.legal_moves):
+        return _resolved(desk, match, task.seats[0])
+    return next(move for move in match.legal_moves if move.verb in ("hold_drawn", "end_turn"))
 
 
 def _meeting_place(desk: Desk[CollectionContext], chance: Random) -> str:
@@ -157,45 +167,73 @@ def _rise(desk: Desk[CollectionContext], seat: str, collector: str) -> int:
 
 
 def _card(desk: Desk[CollectionContext], match: Match, seat: str) -> Move | None:
-    """Return a card worth playing now, if there is one."""
+    """Return the card most worth playing now, if one is worth it; among equals the first."""
+    best, worth = None, 0.0
     for move in match.legal_moves:
-        if move.verb not in ("play_held", "play_drawn"):
-            continue
-        piece = str(move.args.get("card") or desk.table.ids(f"drawn:{seat}")[0])
-        if _is_worth_playing(desk, match, seat, piece, [str(word) for word in move.items("choices")]):
-            return move
-    return None
+        if move.verb in ("play_held", "play_drawn"):
+            piece = str(move.args.get("card") or desk.table.ids(f"drawn:{seat}")[0])
+            card = desk.context.content.card(desk.table.piece(piece).kind)
+            found = _card_worth(desk, match, seat, card, [str(word) for word in move.items("choices")])
+            if found > worth:
+                best, worth = move, found
+    return best
 
 
-def _is_worth_playing(desk: Desk[CollectionContext], match: Match, seat: str, piece: str, choices: list[str]) -> bool:
-    table = desk.table
-    effect = desk.context.content.card(table.piece(piece).kind).effects[0]
-    area, collector = desk.context.place(table, seat)
-    match effect.op:
-        case "crisis":
-            levels = [table.number(f"crisis/{one}") for one in desk.context.open_areas(table)]
-            return max(levels) >= CALM and table.number(f"crisis/{choices[0]}") == max(levels)
-        case "response":
-            wanted = choices or list(desk.context.open_areas(table))
-            return any(
-                _is_courted(desk, one, other.id)
-                for one in wanted
-                for other in desk.context.collectors_meant(effect.collectors)
+def _resolved(desk: Desk[CollectionContext], match: Match, seat: str) -> Move:
+    """Return how to carry out a red card: with the least harm."""
+    card = desk.context.content.card(desk.table.piece(desk.table.ids("drawn")[0]).kind)
+    return max(
+        (move for move in match.legal_moves if move.verb == "resolve_drawn"),
+        key=lambda move: _card_worth(desk, match, seat, card, [str(word) for word in move.items("choices")]),
+    )
+
+
+def _card_worth(desk: Desk[CollectionContext], match: Match, seat: str, card: Card, words: list[str]) -> float:
+    """Return what a card brings with these choices, above 0 if it is worth playing; effects one after the other."""
+    worth, left = 0.0, iter(words)
+    for effect in card.effects:
+        if isinstance(effect, RelocateEffect):
+            # What is done there is worth more than what could be done here.
+            place = tuple(next(left, "").split("/"))
+            worth += _prospect(desk, seat, (place[0], place[-1])) - _prospect(
+                desk, seat, desk.context.place(desk.table, seat)
             )
-        case "actions":
-            return True
-        case "roll_bonus":
-            rolls = [
-                pool_of(desk.context, table, seat, str(move.args["colour"]))
+        elif isinstance(effect, CrisisEffect | ResponseEffect):
+            chosen = [next(left, "")] if effect.scenario == "choose_active" else [*desk.context.open_areas(desk.table)]
+            worth += _calming(desk, effect, chosen) if isinstance(effect, CrisisEffect) else _rising(desk, effect, chosen)
+        elif isinstance(effect, RollBonusEffect):
+            pools = [
+                pool_of(desk.context, desk.table, seat, str(move.args["colour"]))
                 for move in match.legal_moves
                 if move.verb == "roll"
             ]
-            return any(0 < pool.chance < WORTH_HELPING for pool in rolls)
-        case "gems":
-            return desk.context.level(table, area, collector) > 1
-        case "report":
-            return True
-    return False
+            worth += any(0 < pool.chance < WORTH_HELPING for pool in pools)
+        elif isinstance(effect, GemsEffect):
+            gems = [next(left, "") for _ in range(effect.count)]
+            level = desk.context.level(desk.table, *desk.context.place(desk.table, seat))
+            worth += 0.2 * len(gems) if effect.action == "add" and level > 1 else -0.1 * len([gem for gem in gems if gem])
+        else:
+            worth += 1  # an action or a report, always
+    return worth
+
+
+def _prospect(desk: Desk[CollectionContext], seat: str, place: tuple[str, str]) -> float:
+    return max((promise for promise, _, _ in _plans(desk, seat, place, 0)), default=0.0)
+
+
+def _calming(desk: Desk[CollectionContext], effect: CrisisEffect, areas: list[str]) -> float:
+    """Return what a change of crises is worth: calm where one stands high; harm the more the higher it stands."""
+    levels = {one: desk.table.number(f"crisis/{one}") for one in desk.context.open_areas(desk.table)}
+    if effect.delta > 0:
+        return -0.1 * sum(CALMING.get(min(9, levels[area] + effect.delta), 0.1) for area in areas)
+    return float(max(levels.values()) >= CALM and all(levels[area] == max(levels.values()) for area in areas)) - 0.5
+
+
+def _rising(desk: Desk[CollectionContext], effect: ResponseEffect, areas: list[str]) -> float:
+    """Return what a rise or fall of collectors is worth: only of those who are courted."""
+    meant = [one.id for one in desk.context.collectors_meant(effect.collectors)]
+    courted = sum(_is_courted(desk, area, one) for area in areas for one in meant)
+    return 0.3 * courted * effect.delta
 
 
 def _is_courted(desk: Desk[CollectionContext], area: str, collector: str) -> bool:

@@ -114,9 +114,9 @@ class _Player:
         return board.chapo_area == FIXED and not any(self.saves(card) for card in here)
 
     def cartel_turn(self) -> Move | None:
-        """Flee, fulfil, draw a Need when those in play cannot win, go where work waits, or strengthen the Defenses."""
+        """Flee, ride, fulfil, draw a Need when those in play cannot win, go where work waits, or strengthen the Defenses."""
         numbers = self.board.desk.table.numbers
-        if (flight := self.flee()) is not None:
+        if (flight := self.flee() or self.ride()) is not None:
             return flight
         mode = numbers["mode"]
         if self.in_danger() and mode in ("", "defense", "pulses"):
@@ -166,6 +166,13 @@ class _Player:
         if self.board.chapo_area != FIXED:
             return None
         return self.best(self.offers.get("use_defense", ()), lambda move: self.work_at(move.args["location"]))
+
+    def ride(self) -> Move | None:
+        """Let a card take Chapo to work at no cost, if nothing is left to be done where he is."""
+        if self.is_enough() or self.work_at(self.board.chapo_at):
+            return None
+        ride = self.best(self.offers.get("use_defense", ()), lambda move: self.work_at(move.args["location"]))
+        return ride if ride is not None and self.work_at(ride.args["location"]) else None
 
     def go_to_work(self) -> Move | None:
         """Move Chapo to where most is to be done; into the open only if nothing is left for him in hiding."""

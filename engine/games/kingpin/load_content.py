@@ -366,4 +366,4 @@ class _Checker:
         drift = sum(event.price for event in events)
         self.unless(abs(drift) <= 5, "event", "price", f"all price changes together are {drift:+}, not -5 to +5.")
         effects = sum(1 for event in events if event.ops or event.mods) / len(self.content.events)
-        self.unless(0.3 <= effects <= 0.5, "event", "", f"{effects:.0%} of the Events have an effect, not about 40 %.")
+        self.unless(effects >= 0.3, "event", "", f"{effects:.0%} of the Events have an effect; about 40 % are the least.")

@@ -8,7 +8,9 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterator
+from copy import deepcopy
 from dataclasses import dataclass, field
+from itertools import combinations
 from itertools import combinations_with_replacement as mixes
 from pathlib import Path
 from typing import Any
@@ -24,12 +26,19 @@ COLLECTORS = ("dh", "do", "nga", "nsa", "ose", "state")
 COLOURS = ("political", "military", "economic")
 SPACES = [(area, collector) for area in "ABC" for collector in COLLECTORS]
 RAISED = {"collection": COLLECTORS, "leadership": ("ose", "state"), "stw": ("nga", "nsa"), "targeting": ("nsa", "do", "dh")}
+Plan = tuple[tuple[str, ...], ...]
+"""What is chosen for each effect of a card."""
 Legal = tuple[str, tuple[tuple[str, str], ...], tuple[str, ...]]
 
 
 def legal(verb: str, row: tuple[str, ...] = (), **args: str) -> Legal:
     """Return a move as a set can hold it; the order of two gems is no matter."""
     return verb, tuple(sorted(args.items())), tuple(sorted(row))
+
+
+def words(plan: Plan) -> tuple[str, ...]:
+    """Return what is chosen for all effects in a row, as it is entered."""
+    return tuple(word for row in plan for word in row)
 
 
 def kind(piece: str) -> dict[str, Any]:
@@ -111,10 +120,10 @@ class Game:
             case "crisis" | "response" if effect["scenario"] == "choose_active":
                 yield from ((area,) for area in self.open())
             case "gems" if effect["action"] == "add":
-                yield from mixes(role["gem_colours"], effect["count"])
+                yield from mixes(role["gem_colours"] if effect["colour"] == "role" else COLOURS, effect["count"])
             case "gems":
-                some = [colour for colour in COLOURS if self.gems[*here, colour]]
-                yield from ((colour,) for colour in some) if some else [()]
+                some = [colour for colour in COLOURS for _ in range(self.gems[*here, colour])]
+                yield from dict.fromkeys(combinations(some, min(effect["count"], len(some))))
             case "relocate":
                 yield from ((f"{a}/{c}",) for a, c in SPACES if a in self.card and (a, c) != here)
             case "report":
@@ -124,8 +133,27 @@ class Game:
 
     def useful(self, seat: str, piece: str) -> list[tuple[str, ...]]:
         """COLL-6.7: the choices with which a blue card changes something."""
-        (effect,) = kind(piece)["effects"]
-        return [row for row in self.choices(seat, effect) if self.changes(seat, effect, row)]
+        return [words(plan) for plan in self.plans(seat, kind(piece)["effects"]) if self.plan_changes(seat, piece, plan)]
+
+    def plans(self, seat: str, effects: list[dict[str, Any]]) -> Iterator[Plan]:
+        """COLL-6.8: what may be chosen for each effect, on the table that those before it leave."""
+        for row in self.choices(seat, effects[0]):
+            after = deepcopy(self) if effects[1:] else self
+            if effects[1:]:
+                after.carry_out(seat, effects[0], row)
+            if not effects[1:] or after.over:
+                yield (row,)
+            else:
+                yield from ((row, *more) for more in after.plans(seat, effects[1:]))
+
+    def plan_changes(self, seat: str, piece: str, plan: Plan) -> bool:
+        """COLL-6.7: whether any effect changes something when its turn comes."""
+        trial = deepcopy(self)
+        for effect, row in zip(kind(piece)["effects"], plan, strict=False):
+            if trial.changes(seat, effect, row):
+                return True
+            trial.carry_out(seat, effect, row)
+        return False
 
     def changes(self, seat: str, effect: dict[str, Any], row: tuple[str, ...]) -> bool:
         delta = effect.get("delta", 0)
@@ -136,6 +164,8 @@ class Game:
                 return any(within(self.level[place] + delta) != self.level[place] for place in self.moved(effect, row))
             case "report":
                 return bool(self.uses(seat, self.token[seat][0], row[0]))
+            case "gems":
+                return bool(row)
         return True
 
     def meant(self, effect: dict[str, Any], row: tuple[str, ...]) -> list[str]:
@@ -157,9 +187,8 @@ class Game:
             return {legal(use) for use in self.uses(seat, *self.report)}
         if self.asked == "drawn":
             (piece,) = self.drawn
-            (effect,) = kind(piece)["effects"]
             if kind(piece)["label"] == "red":
-                return {legal("resolve_drawn", row) for row in self.choices(seat, effect)}
+                return {legal("resolve_drawn", words(plan)) for plan in self.plans(seat, kind(piece)["effects"])}
             rows = [] if kind(piece)["needs_action_phase"] else self.useful(seat, piece)
             return {legal("play_drawn", row) for row in rows} | {legal("hold_drawn")}
         if self.asked == "actions" and self.actions:
@@ -249,9 +278,10 @@ class Game:
             self.turned[area] = False
             if not self.options["activation_also_expands"]:
                 return
-        for effect in card["effects"]:
+        plan = next(plan for plan in self.plans(seat, card["effects"]) if sorted(words(plan)) == sorted(row))
+        for effect, chosen in zip(card["effects"], plan, strict=False):
             if not self.over:
-                self.carry_out(seat, effect, row)
+                self.carry_out(seat, effect, chosen)
 
     def carry_out(self, seat: str, effect: dict[str, Any], row: tuple[str, ...]) -> None:
         match effect["op"]:
@@ -303,11 +333,14 @@ class Game:
             assert sorted(order) == sorted(self.discard)
             self.deck, self.discard = order, []
         piece = self.deck.pop(0)
-        rows = list(self.choices(self.who, kind(piece)["effects"][0]))
-        if kind(piece)["label"] == "blue" or len(rows) > 1:
+        card = kind(piece)
+        opens = card.get("expands") not in (None, *self.card)
+        plans = [] if opens else list(self.plans(self.who, card["effects"]))
+        asked = len(plans) > 1 and any(self.plan_changes(self.who, piece, plan) for plan in plans)
+        if card["label"] == "blue" or asked:
             self.asked, self.drawn = "drawn", [piece]
             return
-        self.settle(self.who, piece, rows[0])
+        self.settle(self.who, piece, words(plans[0]) if plans else ())
         if not self.over:
             self.close()
 

@@ -30,21 +30,26 @@ def sentences(card: Card) -> str:
             case "crisis":
                 said.append(f"Crisis in Scenario {effect.scenario} {goes} by {by}.")
             case "response":
-                said.append(_of_ladders(effect.scenario, effect.collectors, goes, by))
+                said.append(_of_ladders(effect.scenario, effect.collectors, goes, by, card.expands))
             case "gems" if effect.action == "add":
-                said.append("Place two engagement gems your role may place on your collector space.")
-                assert (effect.colour, effect.count) == ("role", 2)
+                many = {1: "an engagement gem", 2: "two engagement gems"}[effect.count]
+                which = {"role": "your role may place", "choose": "of any colour"}[effect.colour]
+                said.append(f"Place {many} {which} on your collector space.")
             case "gems":
-                said.append("Remove one engagement gem of your choice from your collector space.")
-                assert (effect.colour, effect.count) == ("choose", 1)
+                many = {1: "one engagement gem", 2: "two engagement gems"}[effect.count]
+                said.append(f"Remove {many} of your choice from your collector space.")
+                assert effect.colour == "choose"
             case "relocate":
                 said.append("Move your token to any open collector space.")
             case "actions" if effect.who == "self":
                 said.append("You have one more action this turn.")
                 assert delta == 1
             case "actions":
-                said.append("The next player has one action fewer on their turn.")
-                assert delta == -1
+                more = {1: "one more action", -1: "one action fewer"}[delta]
+                said.append(f"The next player has {more} on their turn.")
+            case "roll_bonus" if effect.dice and effect.level:
+                said.append("Your next roll this turn has one more die, and the collector's level counts as 1 higher.")
+                assert (effect.dice, effect.level) == (1, 1)
             case "roll_bonus" if effect.dice:
                 said.append("Your next roll this turn has two more dice.")
                 assert (effect.dice, effect.level) == (2, 0)
@@ -56,15 +61,21 @@ def sentences(card: Card) -> str:
     return " ".join(said)
 
 
-def _of_ladders(scenario: str, collectors: str, goes: str, by: int) -> str:
+def _of_ladders(scenario: str, collectors: str, goes: str, by: int, expands: str | None) -> str:
     plural = goes.removesuffix("s")
     if scenario in ("A", "B", "C"):
         if collectors == "all":
-            return f"All collectors on its response ladder {plural} by {by}."
+            where = "its response ladder" if scenario == expands else f"the response ladder of {scenario}"
+            return f"All collectors on {where} {plural} by {by}."
+        if collectors in COLLECTORS:
+            return f"{COLLECTORS[collectors].name} {goes} by {by} there."
         return f"Its collectors with {collectors.removeprefix('affinity:')} affinity {plural} by {by}."
     if scenario == "each_active":
         if collectors == "all":
             return f"All collectors on all response ladders {plural} by {by}."
+        if collectors.startswith("affinity:"):
+            colour = collectors.removeprefix("affinity:")
+            return f"Collectors with {colour} affinity {plural} by {by} on every response ladder."
         return f"{COLLECTORS[collectors].name} {goes} by {by} on every response ladder."
     if collectors == "all":
         return f"All collectors on one response ladder of your choice {plural} by {by}."
@@ -94,12 +105,15 @@ def test_every_red_card_moves_what_it_names_and_nothing_else(card: Card) -> None
     before = dict(scene.table.numbers)
     scene.deck(card.id)
     scene.do("finish_actions")
+    if scene.asked == "drawn":
+        scene.do("resolve_drawn", choices=["A/dh"] if card.effects[0].op == "relocate" else ["A"])
     expected = {}
     opened = [area for area in "ABC" if before.get(f"crisis/{area}")]
     for effect in card.effects:
         if effect.op not in ("crisis", "response"):
             continue
-        for area in opened if effect.scenario == "each_active" else [effect.scenario]:
+        meant = {"each_active": "ABC", "choose_active": "A"}.get(effect.scenario, effect.scenario)
+        for area in [area for area in opened if area in meant]:
             if effect.op == "crisis":
                 expected[f"crisis/{area}"] = 2 + effect.delta
                 continue
@@ -107,11 +121,14 @@ def test_every_red_card_moves_what_it_names_and_nothing_else(card: Card) -> None
                 colour = effect.collectors.removeprefix("affinity:")
                 if effect.collectors in ("all", collector) or colour in COLLECTORS[collector].affinity:
                     expected[f"response/{area}/{collector}"] = max(1, min(10, level + effect.delta))
+    removed = sum(effect.count for effect in card.effects if effect.op == "gems")
+    fewer = sum(effect.delta for effect in card.effects if effect.op == "actions")
     after = scene.table.numbers
     changed = {n: after[n] for n in before if n.startswith(("crisis", "response")) and after.get(n) != before[n]}
     assert changed == {name: value for name, value in expected.items() if value != before[name]}
-    assert (scene.table.piece("tile/A/do").marks["gems/political"] == 1) is (card.id == "red_contact_rotates")
-    assert (scene.number("actions_left") == 1) is (card.id == "red_slow_coordination")
+    assert scene.table.piece("tile/A/do").marks.get("gems/political", 0) == 2 - removed
+    assert scene.number("actions_left") == 2 + fewer
+    assert (scene.table.where["token:player_1"] == "space/A/dh") is any(one.op == "relocate" for one in card.effects)
     assert scene.table.zones["discard"][0].kind == card.id
 
 
@@ -127,13 +144,18 @@ def test_every_blue_card_is_offered_where_it_changes_something_and_only_there(ca
     scene.hold("pol", card.id)
     offered = [tuple(move.items("choices")) for move in scene.legal_moves if move.verb == "play_held"]
     effect = card.effects[0]
-    if effect.op == "response" and effect.scenario == "choose_active":
+    if len(card.effects) > 1 and card.effects[1].op == "crisis":
+        assert offered == [("A",), ("B",)]  # the crisis rises, whoever is raised
+    elif effect.op == "response" and effect.scenario == "choose_active":
         assert offered == [("B",)]  # nothing moves in A: DH is at the top, the others have no coin
     elif effect.op == "crisis":
         assert offered == [("A",)]  # in B it is as low as it can be
     elif effect.op == "relocate":
-        spaces = {(f"{area}/{collector}",) for area in "AB" for collector in COLLECTORS} - {("A/do",)}
-        assert set(offered) == spaces
+        spaces = {f"{area}/{collector}" for area in "AB" for collector in COLLECTORS} - {"A/do"}
+        gem = ("political",) if any(one.op == "gems" for one in card.effects) else ()
+        assert set(offered) == {(space, *gem) for space in spaces}
+    elif effect.op == "gems" and effect.colour == "choose":
+        assert offered == [("political",), ("military",), ("economic",)]
     elif effect.op == "gems":
         assert offered == [("political", "political")]
     elif effect.op == "report":

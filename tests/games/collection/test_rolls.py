@@ -169,7 +169,7 @@ def test_the_last_roll_is_still_shown_when_it_ended_the_turn() -> None:
 def test_a_turn_without_actions(holds: bool) -> None:
     scene = CollectionScene("pol", "mil", "eco")
     scene.set(**{"next_actions/player_2": -3})
-    scene.deck("ce_a_plain#1", "ce_a_plain#2")
+    scene.deck("ce_a_boils_over#1", "ce_a_boils_over#2")
     if holds:
         scene.hold("mil", "blue_extra_staff")
     scene.do("finish_actions")

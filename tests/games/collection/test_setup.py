@@ -95,15 +95,15 @@ def test_components() -> None:
     assert not any(pieces for zone, pieces in table.zones.items() if zone.startswith(("held:", "drawn")))
     red = [card for card in content.cards if card.label == "red"]
     assert sum(card.copies for card in red) == 48
-    assert sum(card.copies for card in red if card.crisis_expansion) == 36
+    assert sum(card.copies for card in red if card.crisis_expansion) == 30
     assert sum(card.copies for card in content.cards if card.label == "blue") == 32
     for area in "ABC":
         expansions = [card for card in red if card.expands == area]
-        assert sum(card.copies for card in expansions) == 12
+        assert sum(card.copies for card in expansions) == 10
         rises = [
             e.delta * card.copies for card in expansions for e in card.effects if e.op == "crisis" and e.scenario == area
         ]
-        assert sum(rises) == 16
+        assert sum(rises) == 14
 
 
 @pytest.mark.rule("COLL-2.4", "COLL-2.6", "COLL-9.1", "COLL-9.4")

@@ -19,7 +19,7 @@ from tests.games.collection.scene import GAME, CollectionScene
     ("spoil", "fault"),
     [
         (lambda d: d.remove(d.table.ids("deck/collection")[0]), "There are 91 cards, not 92."),
-        (lambda d: d.move("ce_a_plain#1", "held:player_2"), "A red card lies in held:player_2."),
+        (lambda d: d.move("ce_a_plain", "held:player_2"), "A red card lies in held:player_2."),
         (lambda d: d.set("crisis/A", 0), "The crisis of A stands at 0."),
         (lambda d: d.set("crisis/A", 11), "The crisis of A stands at 11."),
         (lambda d: d.set("crisis/A", 10), "The game is won or lost, but has not ended."),
@@ -73,7 +73,7 @@ def test_nothing_is_left_to_do_after_a_turn() -> None:
 @pytest.mark.rule("COLL-9.1", "COLL-5.1")
 def test_actions_lost_by_the_next_seat_are_lost_once() -> None:
     scene = CollectionScene("pol", "mil", "eco")
-    scene.deck("red_slow_coordination#1", "ce_a_plain#1", "ce_a_plain#2", "ce_a_plain#3")
+    scene.deck("red_slow_coordination#1", "ce_a_plain", "ce_a_boils_over#1", "ce_a_boils_over#2")
     scene.do("finish_actions")
     assert scene.view("public").numbers["next_actions/player_2"] == 0
     assert "Player 2 will have 1 action fewer in the next turn." in scene.lines("public")

@@ -86,7 +86,9 @@ class Hand(Book):
         elif card == "b08":
             self.spoils.update(args["take"])
         elif card == "b14":
-            self.trade_in(seat, {}, args["take"])
+            for kind, n in args["take"].items():
+                self.bank[kind] -= n
+                self.fresh[seat, kind] += n
         elif card == "b15":
             self.trade_in(seat, args["give"], args["take"])
         elif card == "b21":

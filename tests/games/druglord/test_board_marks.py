@@ -57,7 +57,7 @@ def played_on(match: Match) -> Match:
 
 
 WIDE = [size for size in SIZES if size[0] > 1.5 * size[1]]
-MOMENTS = [(2, 3), (2, 150), (6, 3), (6, 273), (6, 400), (6, 891)]
+MOMENTS = [(2, 3), (2, 150), (6, 3), (6, 273), (6, 400), (6, 850)]
 """Choosing, early, a Draft of seven cards, in the middle, late with lost Regions, stored markers and attached cards."""
 
 
@@ -120,7 +120,7 @@ def test_the_name_of_every_vacant_region_is_whole(qapp: QApplication, seats: int
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
 def test_no_name_is_cut_off_on_the_map(qapp: QApplication, size: tuple[int, int]) -> None:
-    said = {text.said for text in window(moment(6, 891), PUBLIC, size, message="")}
+    said = {text.said for text in window(moment(6, 850), PUBLIC, size, message="")}
     names = {region.name for region in CONTENT.regions}
     cut = {text for text in said if text.endswith("\u2026") and any(name.startswith(text[:-1]) for name in names)}
     assert cut == set()

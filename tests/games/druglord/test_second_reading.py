@@ -109,7 +109,16 @@ _CARDS = """
 @pytest.mark.rule(*_CARDS.split())
 def test_games_with_cards_go_as_a_second_reading_of_the_cards_goes() -> None:
     worked: set[str] = set()
-    for seats, seed, plies in ((2, 1, 900), (2, 3, 900), (3, 0, 900), (4, 2, 900), (5, 1, 600), (6, 1, 600)):
+    for seats, seed, plies in (
+        (2, 1, 900),
+        (2, 3, 900),
+        (3, 0, 900),
+        (4, 2, 900),
+        (5, 1, 600),
+        (6, 1, 600),
+        (3, 11, 900),
+        (3, 12, 900),
+    ):
         chance = Random(seed)
         chosen = {**options(chance), "target_score": 100, "baller_hand_limit": 0, "california_style": True}
         worked |= run(new(seats, seed=seed, **chosen), chance, plies, cards=True).took_effect

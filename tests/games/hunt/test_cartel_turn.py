@@ -125,10 +125,10 @@ def test_drawing_defenses() -> None:
 
 @rule("HUNT-5.3", "HUNT-2.4")
 def test_playing_goes_to_the_hidden_side_always() -> None:
-    scene = HuntScene("cartel_turn", {"chapo": "F:culiacan", "street_lookouts": "hand", "encrypted_handsets": "hand"})
+    scene = HuntScene("cartel_turn", {"chapo": "F:culiacan", "street_lookouts": "hand", "mirror_phones": "hand"})
     scene.do("play_defense", card="street_lookouts", target="culiacan")
-    scene.do("play_defense", card="encrypted_handsets", target="with_chapo")
-    assert (scene.place("street_lookouts"), scene.place("encrypted_handsets")) == ("H:culiacan", "H:with_chapo")
+    scene.do("play_defense", card="mirror_phones", target="with_chapo")
+    assert (scene.place("street_lookouts"), scene.place("mirror_phones")) == ("H:culiacan", "H:with_chapo")
     assert scene.number("actions_left") == 1
     assert scene.news("hunters") == []
     scene.refused("play_defense", "not_in_hand", card="street_lookouts", target="mazatlan")

@@ -51,7 +51,7 @@ def place_of(card: Defense, side: str, location: str) -> str:
 
 
 ELIGIBLE: dict[tuple[str, str], set[str]] = {
-    ("after_plan_intel", "white"): {"public_sympathy"},
+    ("after_plan_intel", "white"): {"public_sympathy", "bought_commander"},
     ("after_plan_enforcement", "blue"): {
         "street_lookouts",
         "mountain_checkpoints",
@@ -60,9 +60,9 @@ ELIGIBLE: dict[tuple[str, str], set[str]] = {
         "waiting_car",
     },
     ("fix_linked", "white"): {"counter_surveillance"},
-    ("fix_linked", "blue"): {"house_rotation", "village_loyalty", "gated_enclave"},
+    ("fix_linked", "blue"): {"house_rotation", "village_loyalty"},
     ("fix_linked", "black"): {"house_rotation"},
-    ("finish_card", "blue"): {"legal_injunction", "village_loyalty", "gated_enclave"},
+    ("finish_card", "blue"): {"legal_injunction", "village_loyalty"},
     ("finish_card", "black"): set(),
     ("search", "blue"): {"false_papers", "storm_drain_tunnel", "speedboat", "mountain_trails", "disguise"}
     | {"village_loyalty", "gated_enclave"},

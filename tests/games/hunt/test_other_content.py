@@ -14,7 +14,7 @@ def able(scene: HuntScene) -> set[str]:
     return {move["card"] for move in scene.offers("react")}
 
 
-TWO_MODIFIERS = {"gated_enclave": {"terrain": ["coastal", "sierra"]}}
+TWO_MODIFIERS = {"gated_enclave": {"terrain": ["coastal", "sierra"], "amount": -1}}
 
 
 @rule("HUNT-9.12", "HUNT-12.3")
@@ -123,7 +123,7 @@ def test_a_suppression_that_travels_with_chapo() -> None:
 @pytest.mark.parametrize(("die", "usable"), [(5, True), (6, False)])
 def test_a_hidden_modifier_of_intelligence_is_weighed_with_the_fixed_one(die: int, usable: bool) -> None:
     white = {"pawns": ["white"], "scope": "cards_here"}
-    box = altered(village_loyalty=white, gated_enclave={**white, "terrain": ["coastal", "sierra"]})
+    box = altered(village_loyalty=white, gated_enclave={**white, "amount": -1, "terrain": ["coastal", "sierra"]})
     at = {"mother": "F:tamazula", "village_loyalty": "H:tamazula", "gated_enclave": "F:tamazula"}
     scene = HuntScene("intel_resolve", at, marks={"mother": {"white": 1}}, box=box)
     ply = scene.do("resolve_intel", die, target="mother")

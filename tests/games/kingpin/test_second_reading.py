@@ -207,6 +207,7 @@ class Reading(Ledger):
         self.drawn += 1
         self.card = titled("event", title)
         self.price_due = self.card["price"]
+        self.cooled_due = sum(op["n"] for op in self.card.get("ops", ()) if op["op"] == "reduce_heat")
 
     def on_price(self, price: int) -> None:
         if self.seat:

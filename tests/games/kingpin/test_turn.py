@@ -67,7 +67,7 @@ def test_each_turns_in_a_fixed_order() -> None:
 @pytest.mark.rule("KING-5.4")
 @pytest.mark.parametrize(("draw", "drawn"), [("per_turn", 2), ("per_round", 1)])
 def test_one_event_a_turn_or_a_round(draw: str, drawn: int) -> None:
-    match = KingpinScene(phase="turn", options={"event_draw": draw}, events=["ev01", "ev02", "ev03"])
+    match = KingpinScene(phase="turn", options={"event_draw": draw}, events=["ev09", "ev17", "ev40"])
     match.do("end_actions")
     assert match.number("turn_of") == "blue"
     assert len(match.table.zones["event_discard"]) == drawn
