@@ -90,10 +90,10 @@ def _names(record: Mapping[str, Any], name: str) -> bool:
 
 
 def printed_kinds(rules: Rules[Any], record: str) -> list[Kind]:
-    """Return the kinds of pieces on which a record is printed, each that looks different once."""
+    """Return the kinds of pieces on which a record is printed; what says the same as another is there once."""
     found: dict[object, Kind] = {}
     for id_, kind in rules.schema.kinds.items():
         if record and (kind.face.id == record or record in _PARTS.split(id_)):
             face = kind.face
-            found.setdefault((face.name, face.style.partition(".")[0], face.text, face.notes), kind)
+            found.setdefault((face.name, face.text, face.notes), kind)
     return list(found.values())

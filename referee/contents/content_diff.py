@@ -11,8 +11,10 @@ from engine.english import capital, humanize
 from referee.contents.content_document import NAMES, ContentDocument
 from referee.contents.toml_blocks import format_value
 
+_Records = Mapping[str, dict[str, Any]]
 
-class Difference(msgspec.Struct, frozen=True):
+
+class ContentDifference(msgspec.Struct, frozen=True):
     """A record that one set has and the other has not, or a field that they have otherwise.
 
     Attributes:
@@ -37,26 +39,28 @@ class Difference(msgspec.Struct, frozen=True):
         return f"{where}, {humanize(self.field)}: {first} in the first, {second} in the second."
 
 
-def compare_documents(first: ContentDocument, second: ContentDocument) -> tuple[Difference, ...]:
+def compare_documents(first: ContentDocument, second: ContentDocument) -> tuple[ContentDifference, ...]:
     """Return all differences in the order of the first set; the order of records is none."""
     tables = dict.fromkeys(block.name for block in (*first.blocks, *second.blocks))
     return tuple(one for table in tables for one in _of_table(table, _by_id(first, table), _by_id(second, table)))
 
 
-def _of_table(table: str, first: Mapping[str, dict[str, Any]], second: Mapping[str, dict[str, Any]]) -> Iterator[Difference]:
+def _of_table(
+    table: str, first: Mapping[str, dict[str, Any]], second: Mapping[str, dict[str, Any]]
+) -> Iterator[ContentDifference]:
     for record, before in first.items():
         if record not in second:
-            yield Difference(table, record, "", _name(before, record), "")
+            yield ContentDifference(table, record, "", _name(before, record), "")
             continue
         after = second[record]
         for field in dict.fromkeys((*before, *after)):
             old = format_value(before[field]) if field in before else ""
             new = format_value(after[field]) if field in after else ""
             if old != new:
-                yield Difference(table, record, field, old, new)
+                yield ContentDifference(table, record, field, old, new)
     for record, after in second.items():
         if record not in first:
-            yield Difference(table, record, "", "", _name(after, record))
+            yield ContentDifference(table, record, "", "", _name(after, record))
 
 
 def _by_id(document: ContentDocument, table: str) -> dict[str, dict[str, Any]]:

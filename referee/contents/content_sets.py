@@ -19,7 +19,7 @@ from resources import FOLDER
 SUPPLIED = "supplied"
 """The name of the set that the program brings for a game."""
 _SUPPLIED_FILE = "content.toml"
-_NAME = re.compile(r"[^\W_][\w .()+-]{0,63}")
+_NAME = re.compile(r"[^\W_][\w .,()+&'!-]{0,63}")
 _RESERVED = re.compile(r"(?:con|prn|aux|nul|com\d|lpt\d)(?:\..*)?", re.IGNORECASE)
 
 
@@ -138,7 +138,9 @@ def check_name(game: str, name: str) -> str:
     """Return a name for a new set. Raises KnownError if it is taken or cannot be one."""
     name = name.strip().removesuffix(".toml")
     if not _NAME.fullmatch(name) or _RESERVED.fullmatch(name) or name.endswith((" ", ".")):
-        raise KnownError("A set is named by a letter or digit and then letters, digits, blanks and . ( ) + - _, at most 64.")
+        raise KnownError(
+            "A set is named by a letter or digit and then letters, digits, blanks and . , ( ) + - _ & ' !, at most 64."
+        )
     if name.casefold() in {Path(_SUPPLIED_FILE).stem, *(one.name.casefold() for one in all_sets(game))}:
         raise KnownError(f"There is a content set {name} already: choose another name.")
     return name

@@ -88,7 +88,7 @@ class FieldSpec(msgspec.Struct, frozen=True):
         return ""
 
 
-class TableSpec(msgspec.Struct, frozen=True):
+class ContentTable(msgspec.Struct, frozen=True):
     """A table of a content file.
 
     Attributes:
@@ -107,7 +107,7 @@ class TableSpec(msgspec.Struct, frozen=True):
         return capital(humanize(self.name)) if self.name else "This file"
 
 
-def table_specs(game: Game) -> tuple[TableSpec, ...]:
+def table_specs(game: Game) -> tuple[ContentTable, ...]:
     """Return the tables of a game's content files, in the order of its model. Raises KnownError if it declares none."""
     if game.content_model is None:
         raise KnownError(f"{game.title} does not say what its content files look like, so they cannot be edited here.")
@@ -115,16 +115,16 @@ def table_specs(game: Game) -> tuple[TableSpec, ...]:
 
 
 @lru_cache(maxsize=16)
-def _tables(model: Any) -> tuple[TableSpec, ...]:
+def _tables(model: Any) -> tuple[ContentTable, ...]:
     schema = model.model_json_schema(by_alias=True)
     file = _Reader(schema.get("$defs", {})).field("", schema, is_needed=True)
     head = tuple(one for one in file.fields if one.kind not in ("record", "map") and not _is_table_list(one))
-    tables = [TableSpec(HEAD, False, FieldSpec("", "record", fields=head, is_needed=True))] if head else []
+    tables = [ContentTable(HEAD, False, FieldSpec("", "record", fields=head, is_needed=True))] if head else []
     for one in file.fields:
         if one.kind == "list" and one.item is not None and _is_table_list(one):
-            tables.append(TableSpec(one.name, True, one.item))
+            tables.append(ContentTable(one.name, True, one.item))
         elif one.kind in ("record", "map"):
-            tables.append(TableSpec(one.name, False, one))
+            tables.append(ContentTable(one.name, False, one))
     return tuple(tables)
 
 
@@ -197,7 +197,8 @@ class _Reader:
         """Return the fields of a record, its name before all others, and where it is from after them."""
         needed = schema.get("required", ())
         found = [self.field(key, one, is_needed=key in needed) for key, one in schema["properties"].items()]
-        return tuple(sorted(found, key=lambda one: 0 if one.name in _FIRST else 2 if one.name in _LAST else 1))
+        is_last = {one.name for one in found if one.name in _LAST and not _is_table_list(one)}
+        return tuple(sorted(found, key=lambda one: 0 if one.name in _FIRST else 2 if one.name in is_last else 1))
 
     def _resolve(self, schema: Mapping[str, Any]) -> Mapping[str, Any]:
         if "$ref" not in schema:

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from referee.store import Store
     from ui.app.rehearsal import Rehearsal
     from ui.console.console_page import ConsolePage
+    from ui.contents.contents_window import ContentsWindow
     from ui.library.log_actions import LogActions
     from ui.library.wizard.new_session import NewSession
 
@@ -83,6 +84,8 @@ class MainWindow(QMainWindow):
         self._rehearsal: Rehearsal | None = None
         self.commands.new_session.setEnabled(False)
         self.commands.demo.setEnabled(False)
+        self.commands.contents.setEnabled(False)
+        self.contents: ContentsWindow | None = None
         self._connect()
         restore(self, settings.now.geometry)
 
@@ -95,6 +98,7 @@ class MainWindow(QMainWindow):
         self.context.games = games
         self.commands.new_session.setEnabled(True)
         self.commands.demo.setEnabled(True)
+        self.commands.contents.setEnabled(bool(games))
         self.start.set_games(games)
         self._rehearsal = self._rehearsal or Rehearsal(self.context)
 
@@ -201,6 +205,8 @@ class MainWindow(QMainWindow):
         now = self.context.settings.now
         room_theme, moves = THEMES[now.room_theme], not now.reduced_motion
         self.reviews.set_theme(self.preferences.theme, room_theme, moves=moves)
+        if self.contents is not None:
+            self.contents.set_theme(room_theme)
         if self.page is not None:
             self.page.presenter.entered_by = now.referee
             self.page.set_theme(self.preferences.theme, room_theme, moves=moves)
@@ -219,6 +225,8 @@ class MainWindow(QMainWindow):
             self._show_page(self._make_page(self.context, before.presenter.session, before))
             self._discard(before)
         self.reviews.rebuild()
+        if self.contents is not None:
+            self.contents.rebuild()
         QTimer.singleShot(_LAID_OUT_MS, self, partial(keep_on_screen, self))
 
     def _discard(self, widget: QWidget) -> None:
@@ -245,7 +253,17 @@ class MainWindow(QMainWindow):
         self.painted.emit()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        """Leave the session, which curtains every team, and remember where the window stands. Nothing needs saving."""
+        """Leave the session, which curtains every team, and remember where the window stands.
+
+        Nothing needs saving but a content set that is being edited, of which is asked first.
+        """
+        if self.contents is not None and self.contents.editor.has_unsaved_changes:
+            event.ignore()
+            self.contents.activateWindow()
+            self.contents.leave(self.close)
+            return
+        if self.contents is not None:
+            self.contents.close()
         self.preferences.keep(geometry=bytes(self.saveGeometry().toHex().data()).decode())
         self.reviews.close()
         self.leave()
@@ -283,6 +301,7 @@ class MainWindow(QMainWindow):
         c.save_copy.triggered.connect(lambda: self._with_store(self._actions().save_copy))
         c.check.triggered.connect(lambda: self._with_store(self._check))
         c.export.triggered.connect(self._export)
+        c.contents.triggered.connect(self._edit_contents)
         recent = QMenu(self)
         recent.aboutToShow.connect(lambda: fill_recent(recent, self.context.store, self.open, self.show_status))
         c.recent.setMenu(recent)
@@ -342,6 +361,23 @@ class MainWindow(QMainWindow):
     def _show_game_page(self) -> None:
         if self.page is not None:
             self._actions().show_page(f"games/{self.page.presenter.session.game.id}")
+
+    def _edit_contents(self) -> None:
+        """Show the content editor: one window of it, beside whatever session is open."""
+        from ui.contents.contents_window import ContentsWindow
+        from ui.library.window_geometry import center_over
+
+        if self.contents is None:
+            context = self.context
+            theme = THEMES[context.settings.now.room_theme]
+            self.contents = ContentsWindow(context.games, context.open_store, theme, self)
+            self.contents.closed.connect(self._contents_closed)
+            center_over(self.contents, self)
+            self.contents.show()
+        self.contents.activateWindow()
+
+    def _contents_closed(self) -> None:
+        self.contents = None
 
     def _full_screen(self) -> None:
         self.setWindowState(self.windowState() ^ Qt.WindowState.WindowFullScreen)

@@ -176,6 +176,7 @@ class Commands(Actions):
         self.review_past = self._add("&Review", "Review a session…", "Ctrl+R", tip="What each side knew, and when")
         self.compare = self._add("&Review", "Compare sessions…", tip="Results, lengths and figures of many, side by side")
         self.palette = self._add("&Tools", "All commands…", "Ctrl+Shift+P")
+        self.contents = self._add("&Tools", "Contents…", tip="Sets of cards and texts: edited, copied, compared")
         self.change_keys = self._add("&Tools", "Change keys…", tip="Other keys for any command")
         self.check = self._add("&Tools", "Check the log", tip="Is everything in it as it was written?")
         self.rules = self._add(

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 
 from engine.contract.game import Game
 from engine.errors import KnownError
+from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
 from ui.library.wizard.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage
@@ -108,6 +109,7 @@ class Wizard(Dialog):
     def _game_chosen(self, game: Game) -> None:
         self.seats_page.set_game(game)
         self.options_page.set_game(game)
+        self.start_page.content.set_sets(own_sets(game.id))
         last = self.previousInFocusChain() or self  # the fields were made after the buttons, which follow them all the same
         for button in (self.cancel, self.back, self.next):
             self.setTabOrder(last, button)

@@ -28,6 +28,7 @@ from referee.files.sanitize import one_line
 from referee.log.records import DiceMode
 from ui.library.game_pictures import GamePicture, seats_of
 from ui.library.wizard.file_choice import FileChoice
+from ui.library.wizard.set_choice import SetChoice
 from ui.widgets.fields import NumberField
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px, restyle, spaced
@@ -361,7 +362,7 @@ class StartingPage(QWidget):
         self.dice.addItem("As the game prescribes", None)
         self.dice.addItem("Physical: I type every face", "physical")
         self.dice.addItem("Rolled by the program", "roll")
-        self.content = FileChoice("Content set", "The game's own", "TOML files", ("toml",))
+        self.content = SetChoice()
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
         form = spaced(QFormLayout(self), (0, 0, EDGE, 0))
         form.setHorizontalSpacing(px(24))
