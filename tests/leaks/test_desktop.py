@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QClipboard, QGuiApplication
+from PySide6.QtGui import QAccessible, QClipboard, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.contract.game import Game
@@ -22,6 +22,8 @@ from tests.leaks.twins import canaries
 from ui.app.application import make_application
 
 pytestmark = pytest.mark.slow
+
+Text = QAccessible.Text
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -103,6 +105,20 @@ def test_a_whole_window_has_no_words_for_anybody_but_eyes(game: Game, bench_of: 
                 assert not any((*words, *more)), (audience, type(one).__name__, words, more)
             assert window.windowIcon().isNull()
             assert window.cursor().shape() == Qt.CursorShape.BlankCursor
+
+
+@every_game
+def test_a_screen_reader_has_nothing_to_say_of_a_teams_window(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+    """It speaks, and the room hears a team's hand."""
+    bench = bench_of(game)
+    use(bench)
+    for audience in bench.audiences:
+        window = bench.window(audience)
+        for widget in (window, *window.findChildren(QWidget)):
+            found = QAccessible.queryAccessibleInterface(widget)
+            for one in (found, *(found.child(at) for at in range(found.childCount()))):
+                words = [one.text(kind) for kind in (Text.Name, Text.Description, Text.Value, Text.Help)]
+                assert not any(words), (audience, type(widget).__name__, words)
 
 
 def names_in(path: Path) -> set[str]:

@@ -26,6 +26,9 @@ from ui.room.team_badges import teams_of
 from ui.system.display_check import why_no_windows
 from ui.system.garbage_collector import GuiCollector
 
+DESKTOP_FILE = "whitecell"
+"""The name of the program's desktop file (`installer/debian`), by which Wayland knows whose a window is."""
+
 if TYPE_CHECKING:
     from referee.files.encryption import AskPassphrase
     from referee.session.session import Session
@@ -122,6 +125,7 @@ def make_application() -> QApplication:
     app = QApplication(sys.argv[:1])
     app.setApplicationName("whitecell")
     app.setApplicationDisplayName("Whitecell")
+    app.setDesktopFileName(DESKTOP_FILE)
     return app
 
 

@@ -79,6 +79,7 @@ class ConsolePage(QWidget):
     ) -> None:
         super().__init__(parent)
         self.presenter, self.room, self.commands, self.table = presenter, room, commands, table
+        self._rows = table.contents.rows = partial(table_rows, presenter.session)
         self._make_content = make_content
         session = presenter.session
         self._connections = Connections()
@@ -334,7 +335,7 @@ class ConsolePage(QWidget):
         shown = self.table.list
         if on:
             if shown is None:
-                shown = TableList(partial(table_rows, self.presenter.session))
+                shown = TableList(self._rows)
                 shown.chosen.connect(self._choose_row)
                 shown.left.connect(partial(self.commands.list_table.setChecked, False))
             self.table.show_list(shown)

@@ -12,6 +12,7 @@ from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
+from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button
@@ -53,6 +54,7 @@ class TablePanel(QFrame):
         self._column = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
         self._column.addLayout(top)
         self._column.addWidget(self.view, 1)
+        self.contents = BoardContents(self)
         self.view.piece_clicked.connect(self._piece_clicked)
         self.view.zone_clicked.connect(self._zone_clicked)
         self.view.piece_dropped.connect(self.dragged)
@@ -71,6 +73,7 @@ class TablePanel(QFrame):
         first = self.view.current_view is None
         self.set_targets(())  # the targets belonged to the last view
         self.view.show_view(view, observations)
+        self.contents.table_changed()
         if first:
             self.view.fit()
 
@@ -87,6 +90,7 @@ class TablePanel(QFrame):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt: let the board's text grow with a large window."""
         super().resizeEvent(event)
+        self.contents.put_behind(self.view)
         self.view.fit_text_to_window(text_scale())
 
     def set_theme(self, theme: Theme) -> None:
@@ -128,6 +132,7 @@ class TablePanel(QFrame):
             self._column.addWidget(shown, 1)
             shown.set_legal(*self._legal)
         self.view.hide()
+        self.contents.hide()  # the list is read instead
         shown.open()
 
     def show_board(self) -> None:
@@ -135,6 +140,7 @@ class TablePanel(QFrame):
         if self.list is not None:
             self.list.hide()
         self.view.show()
+        self.contents.show()
 
     def zoom_in(self) -> None:
         """Zoom in."""
