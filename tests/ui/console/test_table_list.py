@@ -20,7 +20,7 @@ from tests.games.game_list import GAMES, IDS
 from tests.ui.console.toy_console import desk_session
 from ui.app.demo_player import DemoPlayer
 from ui.console.table.table_list import TableList, TableModel, whole_words
-from ui.console.table.table_rows import EMPTY, FIGURES, TableRow, narrowed, sight_words, table_rows
+from ui.console.table.table_rows import EMPTY, FIGURES, TableListRow, narrowed, sight_words, table_rows
 from ui.widgets.window_style import window_font
 
 Key = Qt.Key
@@ -40,7 +40,7 @@ def test_everything_on_the_table_has_a_row_that_says_all_of_it_and_who_sees_it(g
     session = played(game)
     rows = {row.zone: row for row in table_rows(session) if row.zone}
     view, shown = session.view(REFEREE), session.history.frame.shown
-    empty = next((row for row in table_rows(session) if row.name == EMPTY), TableRow(EMPTY))
+    empty = next((row for row in table_rows(session) if row.name == EMPTY), TableListRow(EMPTY))
     assert {*rows, *(row.zone for row in empty.inside)} == set(view.zones)
     for zone in view.zones.values():
         inside = {one.handle: one for one in rows[zone.id].inside} if zone.count else {}
@@ -85,8 +85,12 @@ def test_who_sees_a_thing_is_said_in_words(grades: dict, words: str) -> None:  #
 
 def test_a_search_keeps_what_fits_and_the_place_it_lies_in() -> None:
     rows = [
-        TableRow("Docks", zone="docks", inside=(TableRow("Lady Quick", ("Robs +3.",), zone="docks", handle="docks~0"),)),
-        TableRow("Airport", zone="airport", inside=(TableRow("Sam", ("Flies.",), zone="airport", handle="airport~0"),)),
+        TableListRow(
+            "Docks", zone="docks", inside=(TableListRow("Lady Quick", ("Robs +3.",), zone="docks", handle="docks~0"),)
+        ),
+        TableListRow(
+            "Airport", zone="airport", inside=(TableListRow("Sam", ("Flies.",), zone="airport", handle="airport~0"),)
+        ),
     ]
     assert [row.name for row in narrowed(rows, ["qui"])] == ["Docks"]
     assert narrowed(rows, ["robs"])[0].inside[0].name == "Lady Quick"
@@ -150,13 +154,15 @@ def test_the_keys_of_the_search_move_read_choose_and_leave(qtbot: QtBot) -> None
 
 
 def test_the_cursor_stays_where_it_is_when_the_table_changes(qtbot: QtBot, tmp_path: Path) -> None:
-    rows = [TableRow("Docks", zone="docks", inside=tuple(TableRow(n, zone="docks", handle=f"docks~{n}") for n in "abc"))]
+    rows = [
+        TableListRow("Docks", zone="docks", inside=tuple(TableListRow(n, zone="docks", handle=f"docks~{n}") for n in "abc"))
+    ]
     shown = TableList(lambda: list(rows))
     qtbot.addWidget(shown)
     shown.open()
     qtbot.keyClick(shown.field, Key.Key_Down)
     qtbot.keyClick(shown.field, Key.Key_Down)
-    rows.insert(0, TableRow("Airport", zone="airport"))
+    rows.insert(0, TableListRow("Airport", zone="airport"))
     shown.ply_entered()
     qtbot.waitUntil(lambda: shown.model.rowCount() == 2)
     assert shown.current is not None

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible
 from PySide6.QtWidgets import QTreeView, QWidget
 
 from ui.console.table.table_list import TableModel
-from ui.console.table.table_rows import TableRow
+from ui.console.table.table_rows import TableListRow
 
 _LATER_MS = 30
 """The delay after a ply before the rows are made anew, so that the teams' windows are painted first."""
@@ -29,7 +29,7 @@ class BoardContents(QTreeView):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.rows: Callable[[], Sequence[TableRow]] = tuple
+        self.rows: Callable[[], Sequence[TableListRow]] = tuple
         self.contents = TableModel(self)
         self.setModel(self.contents)
         self.setAccessibleName("Contents of the table")

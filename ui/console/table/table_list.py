@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from referee.text_match import typed_words
-from ui.console.table.table_rows import TableRow, narrowed
+from ui.console.table.table_rows import TableListRow, narrowed
 from ui.widgets.fields import TextField
 from ui.widgets.labels import ReadOnlyText
 from ui.widgets.lists.model_index import ROOT, Index
@@ -44,12 +44,12 @@ class TableModel(QAbstractItemModel):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._all: Sequence[TableRow] = ()
-        self._shown: Sequence[TableRow] = ()
+        self._all: Sequence[TableListRow] = ()
+        self._shown: Sequence[TableListRow] = ()
         self._words: list[str] = []
         self._legal: tuple[frozenset[str], frozenset[str]] = (frozenset(), frozenset())
 
-    def set_rows(self, rows: Sequence[TableRow]) -> None:
+    def set_rows(self, rows: Sequence[TableListRow]) -> None:
         """Show these rows, as far as they fit what is searched."""
         self._all = rows
         self._refresh()
@@ -63,7 +63,7 @@ class TableModel(QAbstractItemModel):
         """Mark these pieces and places, which a move can name. The views have to be painted again."""
         self._legal = (handles, zones)
 
-    def is_legal(self, row: TableRow) -> bool:
+    def is_legal(self, row: TableListRow) -> bool:
         """Return whether a move can name what stands in a row."""
         return row.handle in self._legal[0] if row.handle else row.zone in self._legal[1]
 
@@ -72,7 +72,7 @@ class TableModel(QAbstractItemModel):
         """Whether only a part of the rows is shown."""
         return bool(self._words)
 
-    def row_at(self, index: Index) -> TableRow | None:
+    def row_at(self, index: Index) -> TableListRow | None:
         """Return the row at an index, or None."""
         if not index.isValid():
             return None
@@ -134,7 +134,7 @@ class TableModel(QAbstractItemModel):
         return None
 
 
-def read_text(row: TableRow, *, legal: bool) -> str:
+def read_text(row: TableListRow, *, legal: bool) -> str:
     """Return all there is to read of a row, a line each."""
     sight = f"Seen by: {row.sight}." if row.sight else ""
     inside = f"In it: {', '.join(one.name for one in row.inside)}." if row.zone and row.inside else ""
@@ -179,7 +179,7 @@ class TableList(QWidget):
     chosen = Signal(str, str)
     left = Signal()
 
-    def __init__(self, rows: Callable[[], Sequence[TableRow]], parent: QWidget | None = None) -> None:
+    def __init__(self, rows: Callable[[], Sequence[TableListRow]], parent: QWidget | None = None) -> None:
         """``rows`` returns the rows as they are now."""
         super().__init__(parent)
         self._rows = rows
@@ -247,7 +247,7 @@ class TableList(QWidget):
         self._arrange(before)
 
     @property
-    def current(self) -> TableRow | None:
+    def current(self) -> TableListRow | None:
         """The row under the cursor."""
         return self.model.row_at(self.tree.currentIndex())
 
@@ -277,7 +277,7 @@ class TableList(QWidget):
         self.model.search(query)
         self._arrange(None)
 
-    def _arrange(self, before: TableRow | None) -> None:
+    def _arrange(self, before: TableListRow | None) -> None:
         """Open places with few rows, and all while something is searched; put the cursor where it was or on the first."""
         first = QModelIndex()
         found = QModelIndex()

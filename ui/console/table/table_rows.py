@@ -20,7 +20,7 @@ _ID = re.compile(r"\w[_/.:]\w")
 
 
 @dataclass(frozen=True, slots=True)
-class TableRow:
+class TableListRow:
     """A place, a piece or a figure.
 
     Attributes:
@@ -36,7 +36,7 @@ class TableRow:
     sight: str = ""
     zone: str = ""
     handle: str = ""
-    inside: tuple[TableRow, ...] = ()
+    inside: tuple[TableListRow, ...] = ()
 
     @property
     def words(self) -> str:
@@ -44,7 +44,7 @@ class TableRow:
         return " ".join((self.name, *self.lines))
 
 
-def table_rows(session: Session) -> list[TableRow]:
+def table_rows(session: Session) -> list[TableListRow]:
     """Return the rows of a session's table: places with pieces, then empty places and figures, each under a heading."""
     schema = session.rules.schema
     view, shown = session.view(REFEREE), session.history.frame.shown
@@ -54,19 +54,21 @@ def table_rows(session: Session) -> list[TableRow]:
         if zone.count:
             rows.append(_place(session, zone, shown, others))
         else:
-            empty.append(TableRow(capital(zone.name), sight=_sight_of_place(schema, zone.id, shown, others), zone=zone.id))
+            empty.append(
+                TableListRow(capital(zone.name), sight=_sight_of_place(schema, zone.id, shown, others), zone=zone.id)
+            )
     figures = tuple(_figures(schema, view.numbers, shown, others))
-    return [*rows, *(TableRow(name, inside=tuple(some)) for name, some in ((EMPTY, empty), (FIGURES, figures)) if some)]
+    return [*rows, *(TableListRow(name, inside=tuple(some)) for name, some in ((EMPTY, empty), (FIGURES, figures)) if some)]
 
 
-def narrowed(rows: Sequence[TableRow], words: Sequence[str]) -> list[TableRow]:
+def narrowed(rows: Sequence[TableListRow], words: Sequence[str]) -> list[TableListRow]:
     """Return the rows that hold all these folded words; of a place that does not, what lies in it and does."""
     found = []
     for row in rows:
         if row.zone and begins_words(row.words, words):
             found.append(row)
         elif some := tuple(one for one in row.inside if begins_words(f"{one.words} {row.name}", words)):
-            found.append(TableRow(row.name, row.lines, row.sight, row.zone, row.handle, some))
+            found.append(TableListRow(row.name, row.lines, row.sight, row.zone, row.handle, some))
     return found
 
 
@@ -88,19 +90,19 @@ def sight_words(grades: Mapping[str, Grade]) -> str:
 # -------------------------------------------------------------------- places and pieces
 
 
-def _place(session: Session, zone: ZoneView, shown: Mapping[str, Table], others: Mapping[str, str]) -> TableRow:
+def _place(session: Session, zone: ZoneView, shown: Mapping[str, Table], others: Mapping[str, str]) -> TableListRow:
     schema = session.rules.schema
     inside = tuple(_piece(session, piece, shown, others) for piece in zone.pieces)
     sight = _sight_of_place(schema, zone.id, shown, others)
     name = capital(zone.name)
-    return TableRow(f"{name}: {zone.count}" if zone.count > 1 else name, (), sight, zone.id, "", inside)
+    return TableListRow(f"{name}: {zone.count}" if zone.count > 1 else name, (), sight, zone.id, "", inside)
 
 
-def _piece(session: Session, piece: PieceView, shown: Mapping[str, Table], others: Mapping[str, str]) -> TableRow:
+def _piece(session: Session, piece: PieceView, shown: Mapping[str, Table], others: Mapping[str, str]) -> TableListRow:
     schema, id_ = session.rules.schema, session.piece_at(piece.handle)
     name = capital(piece.name) if piece.up else f"{capital(piece.name)} (face down)"
     sight = sight_words({others[one]: grade_of(schema, shown[one], id_, one) for one in others}) if id_ is not None else ""
-    return TableRow(name, tuple(_lines(schema, piece)), sight, piece.handle.rpartition("~")[0], piece.handle)
+    return TableListRow(name, tuple(_lines(schema, piece)), sight, piece.handle.rpartition("~")[0], piece.handle)
 
 
 def _lines(schema: Schema, piece: PieceView) -> Iterator[str]:
@@ -130,7 +132,7 @@ def _sight_of_place(schema: Schema, zone: str, shown: Mapping[str, Table], other
 
 def _figures(
     schema: Schema, numbers: Mapping[str, Scalar], shown: Mapping[str, Table], others: Mapping[str, str]
-) -> Iterator[TableRow]:
+) -> Iterator[TableListRow]:
     for id_, value in numbers.items():
         if f"{id_}_word" in numbers or (isinstance(value, str) and value not in schema.names and _ID.search(value)):
             continue  # an id of the program, which another figure tells in words
@@ -138,7 +140,7 @@ def _figures(
         for one, name in others.items():
             access = schema.access(one, shown[one].outcome is not None)
             grades[name] = FACES if access is not None and id_ in access.numbers else NOTHING
-        yield TableRow(capital(schema.numbers[id_].name), (_value(schema, value),), sight_words(grades))
+        yield TableListRow(capital(schema.numbers[id_].name), (_value(schema, value),), sight_words(grades))
 
 
 def _value(schema: Schema, value: Scalar) -> str:
