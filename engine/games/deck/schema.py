@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from engine.english import counted, humanize
+from engine.english import capital, counted, humanize
 from engine.games.deck import figures
 from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Reality, Technique
 from engine.games.deck.context import SPOTS, DeckContext
@@ -28,7 +28,16 @@ from engine.visibility.schema import (
 
 CARD_BACK = Back("card", "a card")
 PROBLEM_BACK = Back("problem", "a problem card")
-_TAGS = {"chem_bio": "chemical or biological", "nonstate": "non-state"}
+_TAGS = {
+    "chem_bio": "chem-bio",
+    "conflict": "war",
+    "land_use": "land",
+    "landlocked": "inland",
+    "leadership": "leaders",
+    "maritime": "sea",
+    "nonstate": "non-state",
+}
+"""Kinds of problem in shorter words than their ids: a problem bears up to three on one line."""
 
 
 def make_schema(context: DeckContext) -> Schema:
@@ -68,26 +77,30 @@ def _lesson(card: Reality, number: int) -> str:
 
 
 def _technique_face(one: Technique, content: DeckContent) -> Face:
-    notes = []
+    """Return the card; its limits stand before what it is, because they decide where it may be played (DECK-4.3)."""
+    limits = " ".join(
+        f"{words} {_tags(tags)}."
+        for words, tags in (("Only against", one.only_tags), ("Not against", one.forbidden_tags))
+        if tags
+    )
+    notes = [("", one.text)] if limits else []
     if one.immune_to:
         notes.append(("Immune to", ", ".join(content.realities[card].name for card in one.immune_to)))
-    if one.only_tags:
-        notes.append(("Only against", _tags(one.only_tags)))
-    if one.forbidden_tags:
-        notes.append(("Not against", _tags(one.forbidden_tags)))
     if one.lesson:
         notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
     pips = {"low": one.difficulty_min, "high": one.difficulty_max} | {str(aspect): 1 for aspect in one.aspects}
-    return Face(one.id, one.name, f"technique.{one.discipline.lower()}", one.text, tuple(notes), pips)
+    return Face(one.id, one.name, f"technique.{one.discipline.lower()}", limits or one.text, tuple(notes), pips)
 
 
 def _problem_face(one: Problem) -> Face:
-    notes: list[tuple[str, str]] = [("Kind", _tags(one.tags))] if one.tags else []
+    """Return the card; its kinds stand before what it asks, because limits of techniques name them (DECK-4.3)."""
+    asked = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
+    notes: list[tuple[str, str]] = [("", asked)] if one.tags else []
     if one.lesson:
         notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
-    text = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
+    text = capital(_tags(one.tags)) + "." if one.tags else asked
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})
 
 

@@ -176,8 +176,12 @@ def test_the_people_of_a_team_are_recorded_at_setup() -> None:
 
 @pytest.mark.rule("DECK-4.3")
 def test_what_a_card_is_for_is_printed_in_words() -> None:
-    faces = [kind.face for kind in fresh(3).rules.schema.kinds.values()]
-    notes = {face.id: dict(face.notes) for face in faces}
-    technique = next(one for one in content_of(GAME).techniques.values() if one.forbidden_tags == ("nonstate",))
-    assert notes[technique.id]["Not against"] == "non-state"
-    assert not [text for printed in notes.values() for text in printed.values() if "_" in text]
+    """On a hand of seven it was not there: the description came first."""
+    shown = {kind.face.id: kind.face for kind in fresh(3).rules.schema.kinds.values()}
+    content = content_of(GAME)
+    technique = next(one for one in content.techniques.values() if one.forbidden_tags == ("nonstate",))
+    assert shown[technique.id].text == "Not against non-state."
+    assert shown["m11"].text == "Only against sea. Not against non-state."
+    assert dict(shown["m11"].notes)[""] == content.techniques["m11"].text
+    assert shown["p20"].text == "Missile, test."
+    assert not [text for face in shown.values() for text in (face.text, *dict(face.notes).values()) if "_" in text]

@@ -16,17 +16,17 @@ def test_ones_own_technique_is_no_target_even_if_nothing_breaks() -> None:
     scene = DeckScene(
         "p27",
         p1=["h12", "h01"],
-        p2=["s14", "h02"],
+        p2=["g12", "h02"],
         p3=["h05"],
         options={**SOFT, "partial_declaration": "allowed"},
     )
     scene.strategy("p27", "h12")
     scene.decline(2)
-    scene.strategy("p27", "s14")
+    scene.strategy("p27", "g12")
     scene.decline()
     scene.put("hand:player_1", "r_aging_system")
     scene.refused("disrupt", "own_technique", "DECK-6.7", card="r_aging_system", target="h12")
-    scene.disrupt("r_aging_system", "s14")
+    scene.disrupt("r_aging_system", "g12")
     assert scene.asked == "respond"
 
 

@@ -178,6 +178,9 @@ def effect_in_words(card: Reality) -> str:
     match card:
         case Counter(args=args) if len(args.disciplines) == 5:
             return "Counter any technique."
+        case Counter(args=args) if len(args.disciplines) == 4:
+            (spared,) = {one.discipline for one in content_of(GAME).techniques.values()} - set(args.disciplines)
+            return f"Counter any technique but {spared}."
         case Counter(args=args):
             article = "an" if args.disciplines[0] == "OSINT" else "a"
             return f"Counter {article} {' or '.join(args.disciplines)} technique."
