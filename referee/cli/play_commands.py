@@ -128,20 +128,40 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         crashes: Annotated[Path, typer.Option(help="Folder for games that fail.")] = Path("crashes"),
         disturbed: Annotated[bool, typer.Option("--disturbed", help="Take plies back and rule in between.")] = False,
         demo: Annotated[bool, typer.Option("--demo", help="Let the demonstration's players move, not chance.")] = False,
+        unchecked: Annotated[
+            bool, typer.Option("--unchecked", help="Check nothing: several times as many games a minute.")
+        ] = False,
+        csv: Annotated[
+            Path | None, typer.Option(help="Write endings, wins by seat and every card that was used as a table (CSV).")
+        ] = None,
+        force: Force = False,
     ) -> None:
         """Random legal play to the end, with every invariant checked after every ply."""
         from referee.cli.progress import run_simulation
         from referee.contents.content_sets import content_path
+        from referee.files.output_files import refuse_to_replace
         from referee.session.content_files import load_content
         from referee.session.session_loading import check_seed, find_game
         from referee.simulation.playtest import PlayTestPlan
 
+        if csv is not None:
+            refuse_to_replace([csv], force=force)
         found = find_game(context.games(), game)
         given, seats = with_preset(found, preset, parse_options(option or []), seats)
         found.seats_for(seats, found.complete_options(given))
-        plan = PlayTestPlan(found, load_content(found, content_path(found, content)), given, seats, crashes, disturbed, demo)
+        plan = PlayTestPlan(
+            found,
+            load_content(found, content_path(found, content)),
+            given,
+            seats,
+            crashes,
+            disturbed,
+            demo,
+            unchecked,
+            csv is not None,
+        )
         seeds = range(check_seed(seed), check_seed(seed + number - 1) + 1)
-        if not run_simulation(plan, seeds, jobs):
+        if not run_simulation(plan, seeds, jobs, csv):
             raise typer.Exit(1)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from statistics import median
 
 from rich.console import Console
@@ -10,6 +11,10 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from rich.table import Table
 
 from engine.english import counted
+from engine.match.match import Match
+from referee.files.csv_files import write_csv_file
+from referee.reference.game_reference import printed_pieces
+from referee.simulation.balance import COLUMNS, balance_rows
 from referee.simulation.playtest import PlayTestPlan, PlayTestResults, simulate
 
 _NARROWEST = 60
@@ -24,8 +29,8 @@ class _Paper(Console):
         raise BrokenPipeError
 
 
-def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> bool:
-    """Play, show, and say whether all went well."""
+def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int, csv: Path | None = None) -> bool:
+    """Play, show, write the balance to a file if one is named, and say whether all went well."""
     console = _Paper()
     console.width = max(console.width, _NARROWEST)
     columns = (TextColumn(plan.game.title), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
@@ -33,6 +38,8 @@ def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> bool:
     with Progress(*columns, console=errors, transient=True, disable=not errors.is_terminal) as bar:
         task = bar.add_task("", total=len(seeds))
         tally = simulate(plan, seeds, jobs, lambda _: bar.advance(task))
+    if csv is not None:
+        write_csv_file(csv, COLUMNS, balance_rows(tally.ended, _sorts(plan)))
     console.print(_endings(plan, tally))
     rate = tally.plies / tally.seconds if tally.seconds else 0
     console.print(
@@ -44,6 +51,15 @@ def run_simulation(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> bool:
         console.print(f"seed {played.seed}, ply {played.plies}: {played.trouble}", style="red", markup=False)
         console.print(f"    kept in {played.crash}", markup=False)
     return not tally.failed
+
+
+def _sorts(plan: PlayTestPlan) -> dict[str, list[str]]:
+    """Return the names of all that is printed on cards, by sort."""
+    match = Match(plan.game, plan.content.content, options=plan.options, seats=plan.seats, begin=False)
+    sorts: dict[str, list[str]] = {}
+    for piece in printed_pieces(match.rules):
+        sorts.setdefault(piece.sort, []).append(piece.face.name)
+    return sorts
 
 
 def _endings(plan: PlayTestPlan, tally: PlayTestResults) -> Table:

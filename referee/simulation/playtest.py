@@ -26,6 +26,7 @@ from referee.files.crash_files import write_crash
 from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 from referee.session.session_loading import canonical_move
+from referee.simulation.balance import BalanceGame, CardUse, used_cards
 from referee.simulation.disturbances import REASON, Step, Trouble, carry_out, disturb
 from referee.store import MemoryStore
 from referee.worker_pool import worker_pool
@@ -44,6 +45,8 @@ class PlayTestPlan(msgspec.Struct, frozen=True):
         crashes: the folder for crash files.
         disturbed: whether plies are taken back and rulings made in between.
         demo: whether the demonstration's players move, not chance.
+        unchecked: whether nothing is checked, so that several times as many games are played.
+        cards: whether the cards that were used are noted, for the balance.
     """
 
     game: Game
@@ -53,6 +56,8 @@ class PlayTestPlan(msgspec.Struct, frozen=True):
     crashes: Path
     disturbed: bool = False
     demo: bool = False
+    unchecked: bool = False
+    cards: bool = False
 
 
 class PlayedGame(msgspec.Struct, frozen=True):
@@ -64,6 +69,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
         reason, winners: those of its outcome.
         trouble: what went wrong, in a sentence, or "".
         crash: the file with the game up to there.
+        seats: who played.
+        cards: the cards that were used, if they are noted.
     """
 
     seed: int
@@ -73,6 +80,8 @@ class PlayedGame(msgspec.Struct, frozen=True):
     winners: tuple[str, ...] = ()
     trouble: str = ""
     crash: str = ""
+    seats: tuple[str, ...] = ()
+    cards: tuple[CardUse, ...] = ()
 
 
 def play_many(plan: PlayTestPlan, seeds: Sequence[int], jobs: int) -> Iterator[PlayedGame]:
@@ -98,7 +107,9 @@ def play_one(job: tuple[PlayTestPlan, int]) -> PlayedGame:
     outcome = match.outcome
     assert outcome is not None, "play ends with an outcome"
     plies = len(match.history.plies)
-    return PlayedGame(seed, plies, time.perf_counter() - started, outcome.reason, outcome.winners)
+    cards = used_cards(match.history, match.seats) if plan.cards else ()
+    seconds = time.perf_counter() - started
+    return PlayedGame(seed, plies, seconds, outcome.reason, outcome.winners, seats=tuple(match.seats), cards=cards)
 
 
 def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
@@ -116,10 +127,11 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
             if not isinstance(step, Move):
                 steps.pop()  # nothing has happened, as a referee is told
             raise
-        _check_told(match, choice)
+        if not plan.unchecked:
+            _check_told(match, choice)
 
     def check() -> None:
-        if found := match.faults():
+        if not plan.unchecked and (found := match.faults()):
             raise Trouble(" ".join(found))
 
     check()
@@ -140,6 +152,8 @@ def _play(plan: PlayTestPlan, seed: int, steps: list[Step]) -> Match:
         check()
         if plan.disturbed and match.outcome is not None and choice.index(2):
             do(1)  # and the end is played once more
+    if plan.unchecked:
+        return match
     again = History(match.rules.schema, match.history.frames[0].table)
     for ply in match.history.plies:
         if again.add(ply).table != match.history.frames[ply.number].table:
@@ -201,6 +215,7 @@ class PlayTestResults(msgspec.Struct):
     lengths: list[int] = []
     endings: dict[tuple[str, tuple[str, ...]], int] = {}
     failed: list[PlayedGame] = []
+    ended: list[BalanceGame] = []
 
     def add(self, played: PlayedGame) -> None:
         """Add a game."""
@@ -213,6 +228,7 @@ class PlayTestResults(msgspec.Struct):
         else:
             key = (played.reason, played.winners)
             self.endings[key] = self.endings.get(key, 0) + 1
+            self.ended.append(BalanceGame(played.reason, played.winners, played.seats, played.cards))
 
 
 def simulate(plan: PlayTestPlan, seeds: Sequence[int], jobs: int, progress: Callable[[PlayedGame], None]) -> PlayTestResults:
