@@ -62,7 +62,8 @@ class EnteredDice:
     """
 
     def __init__(self, rest: Chance, given: tuple[int, ...], physical: bool) -> None:
-        self._rest, self._given, self._physical, self._used = rest, given, physical, 0
+        self._rest, self._given, self._physical = rest, given, physical
+        self.used = 0  # how many of them have been thrown
 
     def index(self, n: int) -> int:
         """Return a number of the other chance: draws and shuffles are never entered."""
@@ -72,19 +73,19 @@ class EnteredDice:
         """Return the next faces. Raises DiceNeeded if too few were given, IllegalMove if one is not on the die."""
         if not self._given and not self._physical:
             return self._rest.dice(roll, title, count, faces)
-        found = self._given[self._used : self._used + count]
+        found = self._given[self.used : self.used + count]
         for face in found:
             if face not in faces:
                 raise IllegalMove("bad_die", "", f"A die shows {', '.join(map(str, faces))}, not {face}.")
         if len(found) < count:
             raise DiceNeeded(roll, title, count - len(found), faces, len(self._given))
-        self._used += count
+        self.used += count
         return found, True
 
     def check_all_used(self) -> None:
         """Raise IllegalMove if more dice were entered than the move throws."""
-        if self._used < len(self._given):
-            extra = len(self._given) - self._used
+        if self.used < len(self._given):
+            extra = len(self._given) - self.used
             raise IllegalMove("too_many_dice", "", f"{extra} of the dice entered are not thrown by this move.")
 
 

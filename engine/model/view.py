@@ -101,7 +101,7 @@ Beat = Literal["", "reveal", "roll", "loss", "turn", "news", "result", "correcti
 """Why a line is shown large for a while; "" if it is not. A ``result`` is shown with the line before it."""
 
 
-class Dice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
+class ThrownDice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     """Dice that were thrown together: what they show, and the highest face that they have."""
 
     faces: tuple[int, ...]
@@ -132,7 +132,7 @@ class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
     faces: tuple[int, ...] = ()
     seats: tuple[str, ...] = ()
     beat: Beat = ""
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[ThrownDice, ...] = ()
 
 
 _ENCODER = msgspec.json.Encoder(order="deterministic")

@@ -32,13 +32,13 @@ from engine.model.table import Table
 from engine.model.view import (
     Back,
     DecisionView,
-    Dice,
     Face,
     Observation,
     ObservationKind,
     OutcomeView,
     PieceView,
     Scalar,
+    ThrownDice,
     View,
     ZoneView,
 )
@@ -260,10 +260,10 @@ def _observe_line(schema: Schema, before: Table, event: Said, after: Table, audi
         return None
     named = {key: _name_for(schema, before, after, value, audience) for key, value in args.items()}
     text = declared.text.format_map(_Words(named))
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[ThrownDice, ...] = ()
     roll = schema.rolls.get(declared.roll)
     if event.thrown and roll is not None and grade(roll.visibility, audience, own) == FACES:
-        dice = tuple([Dice(faces, max(roll.faces)) for faces in event.thrown])
+        dice = tuple([ThrownDice(faces, max(roll.faces)) for faces in event.thrown])
     return Observation("said", text=text, line=event.line, beat=declared.beat, dice=dice)
 
 

@@ -24,7 +24,7 @@ from engine.model.event import (
     Turned,
 )
 from engine.model.table import Table
-from engine.model.view import Dice, Face, Observation
+from engine.model.view import Face, Observation, ThrownDice
 from engine.visibility.projection import observe
 from engine.visibility.schema import REFEREE
 from tests.engine.visibility_table import ACE, BLUE, DOWN, KING, PLAIN, QUEEN, RED, schema, table
@@ -124,7 +124,7 @@ def test_a_line_names_each_piece_as_its_reader_sees_it() -> None:
 def test_a_line_that_tells_of_a_throw_has_the_dice_for_those_who_see_the_faces() -> None:
     thrown = Said("threw", {"seat": RED}, ((2, 5), (6,)))
     dice = {one: line.dice for one in (REFEREE, RED, BLUE) if (line := told(table(), thrown, one)) is not None}
-    assert dice == {REFEREE: (Dice((2, 5)), Dice((6,))), RED: (Dice((2, 5)), Dice((6,))), BLUE: ()}
+    assert dice == {REFEREE: (ThrownDice((2, 5)), ThrownDice((6,))), RED: (ThrownDice((2, 5)), ThrownDice((6,))), BLUE: ()}
     said = told(table(), Said("threw", {"seat": RED}), RED)
     assert said is not None
     assert (said.dice, said.beat) == ((), "roll")

@@ -31,6 +31,8 @@ BEGINS_AFTER = 0.15
 """So many seconds after an entry the banner comes: what moves on the board is seen first, and is not held up."""
 _WIDEST, _CARD, _CARD_HIGH = 1500.0, 480.0, 440.0
 """The width of the banner at most, and the size of a card on it, in units of a room's window."""
+_TOKENS = ("pawn", "token")
+"""The forms of pieces that are no cards: the line says their names."""
 _TITLES: dict[Beat, tuple[str, str]] = {
     "reveal": ("Revealed", "eye"),
     "roll": ("Dice", "dice"),
@@ -151,6 +153,16 @@ class BeatBanner(Strip):
         self._fit()
 
     @property
+    def seconds(self) -> float:
+        """How long what is shown takes to read: its lines, and the texts of the cards that have room beside them."""
+        if self.beat is None:
+            return 0.0
+        drawn = (
+            {piece.face.id for piece, _ in self._laid.cards if piece.face is not None} if self._laid is not None else set()
+        )
+        return replace(self.beat, cards=tuple([face for face in self.beat.cards if face.id in drawn])).seconds
+
+    @property
     def waiting(self) -> tuple[TeamBeat, ...]:
         """The beats that come after the one that is shown."""
         return tuple(self._waiting)
@@ -194,10 +206,9 @@ class BeatBanner(Strip):
             self.update()
 
     def _show_next(self) -> None:
-        beat = self._waiting.popleft() if self._waiting else None
-        self._left = beat.seconds if beat is not None else 0.0
+        self._show(self._waiting.popleft() if self._waiting else None)
+        self._left = self.seconds
         self._until = self._clock() + self._left
-        self._show(beat)
 
     def _show(self, beat: TeamBeat | None) -> None:
         self.beat = beat
@@ -275,8 +286,9 @@ class BeatBanner(Strip):
             high = max(0.42 * _CARD, full_height(self._context, piece, _CARD) + self.scale.gap)
             if high > min(_CARD_HIGH, 0.75 * self._board.height()):
                 return ()  # it is read in the reader
-            found.append((piece, QRectF(left, top, _CARD, high)))
-            left += _CARD + self.scale.gap
+            wide = high if self._context.layout.style_of(piece).form in _TOKENS else _CARD
+            found.append((piece, QRectF(left, top, wide, high)))
+            left += wide + self.scale.gap
         return tuple(found)
 
     # ---------------------------------------------------------------- painting

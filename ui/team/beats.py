@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from engine.model.view import Beat, Dice, Face, Observation
+from engine.model.view import Beat, Face, Observation, ThrownDice
 from ui.team.reading_list import SHOWING, named_in
 from ui.theme import Thrown
 
@@ -30,7 +30,7 @@ class BeatRow:
     """A line of a beat, and the dice that it tells of, those of each side together."""
 
     text: str
-    dice: tuple[Dice, ...] = ()
+    dice: tuple[ThrownDice, ...] = ()
 
     @property
     def thrown(self) -> Thrown:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from engine.common.throws import THROW
 from engine.contract.rules import Rules
 from engine.errors import IllegalMove
 from engine.games.kingpin import (
@@ -43,6 +44,7 @@ class KingpinRules(Rules[KingpinContext]):
     """Kingpin with one content set, some options and 2 to 6 seats."""
 
     records_refusals = True  # KING-19.1
+    throw_decision = "throw"
 
     def __init__(self, content: KingpinContent, options: KingpinOptions, seats: tuple[str, ...]) -> None:
         self.context = KingpinContext(content, options, seats, lambda seat: self.schema.names.get(seat, seat))
@@ -54,6 +56,7 @@ class KingpinRules(Rules[KingpinContext]):
         self.anytime = game_end.WITHDRAW
         self.decisions = {
             "start_roll": setup.START_ROLL,
+            "throw": THROW,
             "move": turn.MOVE,
             "action": ACTION,
             "arrange_events": peek_events.ARRANGE_EVENTS,

@@ -111,6 +111,7 @@ _ROLLS = (
 
 _ASKS = (
     Prompt("start_roll", "Roll for the start", TO_ALL),
+    Prompt("throw", "Roll: {title}", TO_ALL),
     Prompt("move", "Move a character, or stay", TO_ALL),
     Prompt("action", "Use actions", TO_ALL),
     Prompt("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),

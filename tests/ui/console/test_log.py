@@ -22,7 +22,7 @@ from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogMo
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
 from ui.theme import DARK, Team, dress, teams
 from ui.widgets.lists.model_index import Index
-from ui.widgets.lists.row_list import RowDelegate, RowRole, RowsView
+from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView, _row_layout
 from ui.widgets.window_style import px, stylesheet
 
 BUTTONS = ("Pause", "Curtain all  F12", "Review", "Intents…", "End rehearsal")
@@ -102,9 +102,18 @@ def test_dice_thrown_by_the_program_are_marked(qapp: QApplication) -> None:
     session.play(Move("test"), (3,))
     session.play(Move("test"), roll=True)
     model = LogModel(session)
-    asides = [model.index(row).data(RowRole.ROW).aside for row in (1, 2)]
-    assert asides[0] == "dice 3"
-    assert asides[1].endswith("by app")
+    entered, by_app = (model.index(row).data(RowRole.ROW) for row in (1, 2))
+    assert (entered.dice, entered.aside) == ((((3,), 6),), "")
+    assert by_app.aside.endswith("by app")
+    proxy = LogFilter(model)
+    proxy.search("dice 3")
+    assert len(texts(proxy)) >= 1
+    assert str(model.data(model.index(1), Qt.ItemDataRole.AccessibleTextRole)).endswith("(dice 3)")
+
+
+def test_dice_stand_between_the_words_and_what_is_below_them(qtbot: QtBot) -> None:
+    plain, thrown = (ListRow("Red rolls.", "by app", dice=dice) for dice in ((), (((3, 4), 6),)))
+    assert _row_layout(thrown, 300, 500, 14).high > _row_layout(plain, 300, 500, 14).high
 
 
 def test_knowledge_tells_only_what_that_audience_knows(qapp: QApplication) -> None:

@@ -11,7 +11,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
 from engine.match.match import Match
-from engine.model.view import Dice, Face, Observation
+from engine.model.view import Face, Observation, ThrownDice
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import tries
 from tests.games.game_list import new_match
@@ -91,8 +91,8 @@ def test_only_lines_that_matter_are_shown_large_with_their_dice_and_cards() -> N
     told = [
         said("Red stays."),
         Observation("moved", to="shown", face=CARD),
-        said("Red rolls 3+4.", beat="roll", dice=(Dice((3, 4)),)),
-        said("Blue rolls 1.", beat="roll", dice=(Dice((1,)),)),
+        said("Red rolls 3+4.", beat="roll", dice=(ThrownDice((3, 4)),)),
+        said("Blue rolls 1.", beat="roll", dice=(ThrownDice((1,)),)),
         said("Red is safe.", beat="result"),
         said("Red drew Cold Trail. Nothing happens.", beat="reveal"),
         said("It is Blue's turn.", beat="turn"),
@@ -100,7 +100,7 @@ def test_only_lines_that_matter_are_shown_large_with_their_dice_and_cards() -> N
     ]
     throw, reveal, turn, result = beats_of(told)
     assert [row.text for row in throw.rows] == ["Red rolls 3+4.", "Blue rolls 1.", "Red is safe."]
-    assert throw.rows[0].dice == (Dice((3, 4)),)
+    assert throw.rows[0].dice == (ThrownDice((3, 4)),)
     assert (reveal.cards, turn.cards, result.kind) == ((CARD,), (), "result")
     assert beats_of([said("Red drew Cold Trail.", beat="reveal")])[0].cards == (), "a card that was not shown is not shown"
 
@@ -205,7 +205,7 @@ def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbo
         audience = (*match.seats, PUBLIC)[seed % (len(match.seats) + 1)]
         wall = Wall(match, audience, qtbot)
         came, gone, late = {0: -9.0}, dict[int, float](), list[float]()
-        shown: tuple[TeamBeat, float] | None = None
+        shown: tuple[TeamBeat, float, float] | None = None
         for told in plies(match, audience, tries(150, 10_000)):
             wall.tell(told)
             for _ in range(16):
@@ -215,8 +215,9 @@ def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbo
                     gone[at] = wall.hand.now
                 if shown is None or wall.banner.beat is not shown[0]:
                     if shown is not None:
-                        assert wall.hand.now - shown[1] >= shown[0].seconds - 0.6, shown[0].said
-                    shown = None if wall.banner.beat is None else (wall.banner.beat, wall.hand.now)
+                        assert wall.hand.now - shown[1] >= shown[2] - 0.6, shown[0].said
+                    beat = wall.banner.beat
+                    shown = None if beat is None else (beat, wall.hand.now, wall.banner.seconds)
                 wall.pass_(0.5)
             late.append(wall.feed.behind)
         short = [wall.told[at] for at in gone if gone[at] - came[at] < reading_seconds(wall.told[at]) - 0.01]

@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QAbstractListModel, QModelIndex, QObject, QSortFilterProxyModel, Qt
 
 from engine.english import capital
-from engine.model.event import Ply, Rolled
+from engine.model.event import Rolled
 from engine.model.view import Observation
 from referee.log.records import Remark
 from referee.session.ply_text import ply_text
@@ -32,7 +32,8 @@ class LogLine(msgspec.Struct, frozen=True):
         ply: its number. kind: of ply.
         clock: local time of day, ``14:05``.
         text: what happened, one line.
-        aside: the dice.
+        dice: those of each throw, with the highest face that they have.
+        aside: who threw them, if the program did.
         struck: it was taken back.
         marks: signs of its bookmarks and notes.
         noted: the text of its notes, for the search.
@@ -43,6 +44,7 @@ class LogLine(msgspec.Struct, frozen=True):
     kind: str
     clock: str
     text: str
+    dice: tuple[tuple[tuple[int, ...], int], ...]
     aside: str
     struck: bool = False
     marks: str = ""
@@ -53,15 +55,16 @@ class LogLine(msgspec.Struct, frozen=True):
 def line_of(session: Session, number: int) -> LogLine:
     """Return the line of a ply, without its notes and bookmarks."""
     entry = session.entries[number - 1]
-    ply = entry.ply
-    return LogLine(number, ply.kind, local_time(entry.at), ply_text(session, number), _dice(ply), told=" ".join(entry.told))
-
-
-def _dice(ply: Ply) -> str:
+    ply, rolls = entry.ply, session.rules.schema.rolls
     rolled = [event for event in ply.events if isinstance(event, Rolled)]
-    dice = " ".join("+".join(map(str, event.faces)) for event in rolled)
-    by_app = bool(rolled) and not all(event.entered for event in rolled)
-    return " ".join(part for part in (f"dice {dice}" if dice else "", "by app" if by_app else "") if part)
+    dice = tuple([(event.faces, max(rolls[event.roll].faces) if event.roll in rolls else 0) for event in rolled])
+    aside = "by app" if not all(event.entered for event in rolled) else ""
+    return LogLine(number, ply.kind, local_time(entry.at), ply_text(session, number), dice, aside, told=" ".join(entry.told))
+
+
+def dice_text(line: LogLine) -> str:
+    """Return the dice of a line in words ("dice 3+4 2"), for searching and for a screen reader; "" if none were thrown."""
+    return f"dice {' '.join('+'.join(map(str, faces)) for faces, _ in line.dice)}" if line.dice else ""
 
 
 class LogModel(QAbstractListModel):
@@ -117,7 +120,8 @@ class LogModel(QAbstractListModel):
         if role == Qt.ItemDataRole.DisplayRole:
             return line.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}"
+            dice = f" ({dice_text(line)})" if line.dice else ""
+            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}{dice}"
         if role == Qt.ItemDataRole.ToolTipRole:
             parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
             return plain_tip("\n".join(fill(part, _TIP) for part in parts if part))
@@ -160,13 +164,14 @@ class LogFilter(QSortFilterProxyModel):
             return False
         if self._show == SHOW_MARKED and not line.marks:
             return False
-        text = f"{line.ply} {line.text} {line.aside} {line.told} {line.noted}"
+        text = f"{line.ply} {line.text} {dice_text(line)} {line.aside} {line.told} {line.noted}"
         return not self._words or contains_words(text, self._words)
 
 
 def _row_of(line: LogLine) -> ListRow:
     aside = "  ".join(part for part in (line.marks, line.aside, line.told) if part)
-    return ListRow(line.text, aside, lead=str(line.ply), tint=TINTS.get(line.kind, ""), struck=line.struck)
+    tint = TINTS.get(line.kind, "")
+    return ListRow(line.text, aside, lead=str(line.ply), tint=tint, struck=line.struck, dice=line.dice)
 
 
 def told_text(seen: Observation, zones: Mapping[str, str], names: Mapping[str, str]) -> str:

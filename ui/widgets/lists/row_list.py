@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, QPoint, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QTreeView, QWidget
 
-from ui.theme import Theme
+from ui.theme import Theme, dice_width, draw_dice
 from ui.widgets.labels import WrappedText
 from ui.widgets.lists.model_index import Index
 from ui.widgets.window_style import BODY, SMALL, current_theme, px, window_font
@@ -21,6 +21,7 @@ JOINT = " · "
 _HIGH = 28  # of a row of one line, in pixels at the usual text size
 _MARGIN = 12  # left and right of the words
 _ABOVE = 5  # above the words of a row of several lines, and as much below
+_DIE = 18  # the height of a die below the words
 _LEAST_SHARED = 160  # a row is never shortened to less
 _SHARE = 0.6  # the part of the list's height that one row may take, so that neighbours stay visible
 
@@ -43,6 +44,7 @@ class ListRow:
         lead: a short word before the text, in small soft letters.
         tint: the name of a tint for a band on the left; "" for none.
         struck: whether the text is struck through.
+        dice: dice that are drawn below the words, those of each throw with the highest face that they have.
     """
 
     text: str
@@ -51,6 +53,7 @@ class ListRow:
     lead: str = ""
     tint: str = ""
     struck: bool = False
+    dice: tuple[tuple[tuple[int, ...], int], ...] = ()
 
 
 def row_of(index: Index) -> ListRow:
@@ -195,12 +198,17 @@ class RowDelegate(QStyledItemDelegate):
             left += self._lead
         if layout.aside is not None:
             layout.aside.draw(painter, QPointF(left, box.bottom() - px(_ABOVE) - layout.aside.high))
+        if row.dice:
+            side, low = px(_DIE), layout.aside.high if layout.aside is not None else 0
+            side = round(side * min(1.0, self._wide / dice_width(row.dice, side)))
+            middle = box.bottom() - px(_ABOVE) - low - px(_DIE) / 2
+            draw_dice(painter, current_theme(), row.dice, left, middle, side)
         painter.setPen(text)
         layout.text.draw(painter, QPointF(left, top))
 
     def _is_short(self, row: ListRow) -> bool:
         """Return whether a row fits on one line: most do, and to measure that is cheaper than to break them into lines."""
-        return not row.aside and QFontMetricsF(_font_of(row)).horizontalAdvance(row.text) <= self._wide
+        return not row.aside and not row.dice and QFontMetricsF(_font_of(row)).horizontalAdvance(row.text) <= self._wide
 
     @property
     def _wide(self) -> int:
@@ -277,11 +285,13 @@ class _RowLayout:
 
     Attributes:
         text, aside: the words in lines; no aside: None.
+        dice: the height that the dice take.
         high: the height of the row, in pixels.
     """
 
     def __init__(self, row: ListRow, wide: int, most: int) -> None:
         self.text = WrappedText(row.text, _font_of(row), wide)
+        self.dice = px(_DIE + 2) if row.dice else 0
         self.aside = WrappedText(row.aside, window_font(SMALL), wide) if row.aside else None
         if self.high > most:
             if self.aside is not None:
@@ -290,7 +300,7 @@ class _RowLayout:
 
     @property
     def _below(self) -> int:
-        return self.aside.high if self.aside is not None else 0
+        return self.dice + (self.aside.high if self.aside is not None else 0)
 
     @property
     def high(self) -> int:
