@@ -45,6 +45,10 @@ class ContentDocument(msgspec.Struct, frozen=True):
     def with_new_record(self, table: str, index: int, value: dict[str, Any], *, is_list: bool = True) -> ContentDocument:
         """Return the document with another record at this place of its table."""
         places, blocks = self._places(table), list(self.blocks)
+        if is_list:  # a file may have a single table where there are records
+            for place in places:
+                one = blocks[place]
+                blocks[place] = one if one.is_list else new_block(table, True, one.value, one.lead)
         if table == HEAD:
             at = 0
         elif not places:

@@ -15,7 +15,7 @@ import msgspec
 from engine.contract.game import Game
 from engine.english import capital, humanize
 from engine.errors import KnownError
-from referee.contents.toml_blocks import HEAD
+from referee.contents.toml_blocks import HEAD, Block
 
 FieldKind = Literal["text", "number", "date", "flag", "choice", "scalar", "list", "record", "map", "any"]
 """``scalar``: a number or one of some words; ``map``: values by key; ``any``: whatever TOML can say."""
@@ -105,6 +105,13 @@ class ContentTable(msgspec.Struct, frozen=True):
     def title(self) -> str:
         """Its name for people."""
         return capital(humanize(self.name)) if self.name else "This file"
+
+
+def unknown_tables(tables: Sequence[ContentTable], blocks: Sequence[Block]) -> tuple[ContentTable, ...]:
+    """Return the tables of a file that the game does not know and refuses: so that they can be seen and removed."""
+    known = {one.name for one in tables}
+    found = {block.name: block.is_list for block in blocks if block.name not in known and block.value}
+    return tuple(ContentTable(name, is_list, FieldSpec(name, "record")) for name, is_list in found.items())
 
 
 def table_specs(game: Game) -> tuple[ContentTable, ...]:

@@ -12,7 +12,7 @@ from engine.contract.game import Game
 from referee.contents.content_check import ContentPlace, ContentVerdict, check_document
 from referee.contents.content_document import ContentDocument, new_id, parse_document
 from referee.contents.content_sets import ContentSet, read_set, save_set, stamp_of
-from referee.contents.field_specs import ContentTable, table_specs
+from referee.contents.field_specs import ContentTable, table_specs, unknown_tables
 from ui.system.debounce import Debounce
 from ui.widgets.actions import call_with
 
@@ -25,7 +25,6 @@ class ContentEditor(QObject):
         document: what the set says now.
         undo: what was changed; clean when everything is saved.
         verdict: what the game said of the document when it was checked last.
-        tables: the tables of the game's sets.
 
     Signals:
         opened_set: another set is open, or the same one was read anew.
@@ -54,13 +53,22 @@ class ContentEditor(QObject):
         """Open another set, or this one anew. Raises KnownError if it cannot be read; then all is as it was."""
         tables, read = table_specs(game), read_set(one)
         document = parse_document(read.text, one.file)
-        self.game, self.opened, self.tables = game, one, tables
+        self.game, self.opened, self._known = game, one, tables
         self.document, self._stamp = document, read.stamp
         self._text = read.text
         self.undo.clear()
         self._watch()
         self._check()
         self.opened_set.emit()
+
+    @property
+    def tables(self) -> tuple[ContentTable, ...]:
+        """The tables of the game's sets, and those of this one that the game does not know."""
+        return (*self._known, *unknown_tables(self._known, self.document.blocks))
+
+    def is_known(self, table: str) -> bool:
+        """Return whether the game knows a table."""
+        return any(one.name == table for one in self._known)
 
     @property
     def can_be_changed(self) -> bool:

@@ -103,8 +103,8 @@ class ContentsPage(QWidget):
     def show_place(self, place: ContentPlace, *, focus: bool = False) -> None:
         """Show a record, and give the keyboard to its field if that is wanted."""
         row = self.table_list.row_of(place.table)
-        if row < 0:
-            return
+        if row < 0:  # a table that the game does not know is gone
+            row, place = 0, ContentPlace(self._editor.tables[0].name, 0)
         if self.tables.currentIndex().row() != row:
             self.tables.setCurrentIndex(self.table_list.index(row, 0))
         self._show_records()
@@ -283,9 +283,11 @@ class ContentsPage(QWidget):
         table, index, editor = self.table, self.index, self._editor
         commands = self._commands
         is_list = table is not None and table.is_list
-        for action in (commands.duplicate, commands.remove, commands.move_up, commands.move_down):
+        is_known = table is not None and editor.is_known(table.name)
+        for action in (commands.duplicate, commands.move_up, commands.move_down):
             action.setEnabled(editor.can_be_changed and is_list and index is not None)
-        commands.add.setEnabled(editor.can_be_changed and is_list)
+        commands.remove.setEnabled(editor.can_be_changed and index is not None and (is_list or not is_known))
+        commands.add.setEnabled(editor.can_be_changed and is_list and is_known)
         records = editor.document.records(table.name) if table is not None else []
         if table is None or index is None or (is_list and index >= len(records)):
             self.form.clear()
