@@ -12,7 +12,7 @@ import msgspec
 from engine.match.corrections import RULED, Sighting, correction, ruling_line
 from engine.match.shown_edits import edited, fitting_edits
 from engine.model.event import Event, Ply, Published
-from engine.model.table import Table
+from engine.model.table import Table, empty_table
 from engine.model.view import Observation, View
 from engine.visibility.projection import observe, observe_derived, project, project_all
 from engine.visibility.schema import REFEREE, Schema
@@ -32,6 +32,10 @@ class Frame(msgspec.Struct, frozen=True, gc=False):
             if type(event) is Published:
                 shown = {**shown, **{one: shown_table(event, ply.events, shown[one], table) for one in event.audiences}}
         return Frame(table, shown)
+
+
+_FORGOTTEN = Frame(empty_table(()), {})
+_FORGOTTEN_PLY = Ply(0, "start")
 
 
 def shown_table(event: Published, events: Sequence[Event], before: Table, now: Table) -> Table:
@@ -173,6 +177,10 @@ class History:
         for audience, one in (told or {}).items():
             self._records[audience].add(one)
         return frame
+
+    def forget(self, ply: int) -> None:
+        """Drop a ply and the frame after it, where no take-back will go back to it: a long session is checked so."""
+        self.plies[ply - 1], self.frames[ply] = _FORGOTTEN_PLY, _FORGOTTEN
 
     def view(self, audience: str, at: int | None = None) -> View:
         """Return what the audience was shown after ply ``at`` (default: now)."""

@@ -8,7 +8,6 @@ who kept the last hash, so exports print it.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
 from typing import Any
 
 import msgspec
@@ -43,11 +42,6 @@ def seal(record: PlyRecord | Remark, before: str) -> Link:
     return Link(before, hashlib.sha256(before.encode() + b"\n" + canonical(record)).hexdigest())
 
 
-def broken_link(head: str, records: Iterable[tuple[PlyRecord | Remark, Link]]) -> int | None:
-    """Return the number of the first record that is missing, was edited, or does not follow; None for a sound chain."""
-    before = head
-    for expected, (record, link) in enumerate(records, 1):
-        if record.number != expected or link != seal(record, before):
-            return expected
-        before = link.hash
-    return None
+def is_linked(record: PlyRecord | Remark, link: Link, number: int, before: str) -> bool:
+    """Return whether a record has this number, follows the hash ``before``, and was not edited."""
+    return record.number == number and link == seal(record, before)

@@ -6,8 +6,8 @@ A store keeps these and nothing else. Each has a hash that covers its content an
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Generator, Mapping
+from typing import Any, Literal, TypeVar
 
 import msgspec
 
@@ -125,6 +125,11 @@ class Link(msgspec.Struct, frozen=True):
 
     before: str
     hash: str
+
+
+_Record = TypeVar("_Record", PlyRecord, Remark)
+Records = Generator[tuple[_Record, Link], None, None]
+"""Records with their links, one after the other."""
 
 
 class Entry(msgspec.Struct, frozen=True):

@@ -2,18 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import closing
+from functools import partial
+from itertools import islice
 
 import msgspec
 
 from engine.contract.game import Game
 from engine.errors import DiceNeeded, IllegalMove
+from engine.match.history import History
 from engine.match.invariants import RULE_CRASHES
 from engine.match.match import Match
 from engine.model.event import Ended, Event, Ply, Popped, Pushed, Rolled, Said
 from engine.moves.move import Move
-from referee.session.session import Session
-from referee.session.session_loading import make_match
+from engine.visibility.projection import project_all
+from referee.log.chain import seal_header
+from referee.log.records import Entry, Header, Link, PlyRecord, Remark
+from referee.session.clocks import Clocks
+from referee.session.content_files import parse_content
+from referee.session.session_loading import damage_as_known_error, find_game, make_match, read_plies, read_remarks
 from referee.store import Store
 
 
@@ -44,37 +53,107 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
-    """Check one session. Raises KnownError if there is no such session, or nothing of it can be read."""
-    header, _ = store.header(session)
+    """Check one session. Raises KnownError if there is no such session, or nothing of it can be read.
+
+    It is read as by `Session.open`, but its plies, frames and remarks are not kept, so that a long session fits.
+    """
+    header, head = store.header(session)
     # Counted before the plies are read: meanwhile another program may go on.
     counted = next((one.plies for one in store.sessions(search=header.id) if one.id == header.id), 0)
-    stored = Session.open(store, header.id, games, read_only=True)
+    game = find_game(games, header.game)
+    content = parse_content(game, header.content_text, header.content_file).content
+    problems = list(store.problems)
+    if head != seal_header(header):
+        problems.append("The head of this session was edited after it was written.")
+    new_match = partial(make_match, game, content)
+    with damage_as_known_error(header):
+        match, history = new_match(header, begin=False), new_match(header, begin=False).history
+    clocks = Clocks(history.schema.seats)
+    # Remarks before plies, as in `read_log`; what is wrong with them is said last.
+    noted: list[str] = []
+    with closing(store.iter_remarks(header.id)) as rows:
+        _check_remarks(read_remarks(head, rows, noted), clocks, counted, header)
+        deque(rows, maxlen=0)  # a remark that is not readable is found also after a break of the chain
+    with closing(store.iter_plies(header.id)) as plies:
+        needed = _NeededFrames(record for record, _ in plies)
     differences: list[Difference] = []
     reworded: list[int] = []
-    match = make_match(stored.game, stored.content, stored.header, begin=False)
-    for ply, frame in zip(stored.history.plies, stored.history.frames[1:], strict=True):
-        text = _difference(stored, match, ply) if ply.kind in ("start", "move") else None
-        if text:
-            differences.append(Difference(ply.number, text))
-        elif text is not None:
-            reworded.append(ply.number)
-        # What follows is decided on the table as it was.
-        match.add_ply(ply, frame)
-    plies, problems = stored.number, stored.problems
-    if counted > plies and not problems:
-        problems = (f"The log counts {counted} plies of this session, and {plies} of them can be read.",)
-    return Verdict(header.id, plies, stored.last_hash, problems, tuple(differences), tuple(reworded))
+    last_hash = seal_header(header)
+    with closing(store.iter_plies(header.id)) as plies:
+        entries = read_plies(history.add, head, islice(plies, needed.plies), problems)
+        for entry in _check_times(entries, clocks, header):
+            ply, last_hash = entry.ply, entry.hash
+            text = _difference(new_match, header, match, ply) if ply.kind in ("start", "move") else None
+            if text:
+                differences.append(Difference(ply.number, text))
+            elif text is not None:
+                reworded.append(ply.number)
+            # What follows is decided on the table as it was.
+            match.add_ply(ply, history.frame)
+            needed.forget_others(history)
+            needed.forget_others(match.history)
+    with damage_as_known_error(header):
+        project_all(history.schema, history.frame.shown)
+    read = len(history.plies)
+    problems += noted
+    if counted > read and not problems:
+        problems.append(f"The log counts {counted} plies of this session, and {read} of them can be read.")
+    return Verdict(header.id, read, last_hash, tuple(problems), tuple(differences), tuple(reworded))
 
 
-def _difference(stored: Session, match: Match, ply: Ply) -> str | None:
+class _NeededFrames:
+    """Which frames later take-backs go back to; the others are forgotten when the next ply is there.
+
+    Attributes:
+        plies: how many there are.
+    """
+
+    def __init__(self, plies: Iterable[PlyRecord]) -> None:
+        """Go through all plies of a session."""
+        self.plies = 0
+        self._last: dict[int, int] = {}  # by ply: the last take-back that goes back to the frame after it
+        line: list[int] = []
+        for self.plies, ply in enumerate(plies, 1):
+            if ply.kind == "take_back":
+                del line[max(0, len(line) - len(ply.takes_back)) :]
+                self._last[line[-1] if line else 0] = self.plies
+            else:
+                line.append(self.plies)
+        self._done = {take_back: ply for ply, take_back in self._last.items()}
+
+    def forget_others(self, history: History) -> None:
+        """Forget what no later ply needs, each time that one was added."""
+        number = len(history.plies)
+        for ply in (number - 1, self._done.get(number, 0)):
+            if ply and self._last.get(ply, 0) <= number:
+                history.forget(ply)
+
+
+def _check_remarks(remarks: Iterable[tuple[Remark, Link]], clocks: Clocks, last_ply: int, header: Header) -> None:
+    """Set the clocks by the remarks. Raises KnownError if the session could not be opened because of one."""
+    with damage_as_known_error(header):
+        for remark, _ in remarks:
+            if remark.ply <= last_ply:
+                clocks.apply_remark(remark, last_ply, 0.0)
+
+
+def _check_times(entries: Iterable[Entry], clocks: Clocks, header: Header) -> Iterator[Entry]:
+    """Yield entries, with their times added to the clocks. Raises KnownError where the session could not be opened."""
+    with damage_as_known_error(header):
+        for entry in entries:
+            if entry.ply.kind == "move":
+                clocks.add_think_time(entry.ply.seat, entry.think_ms)
+            yield entry
+
+
+def _difference(new_match: Callable[..., Match], header: Header, match: Match, ply: Ply) -> str | None:
     """Return how today's rules would decide a ply; "" if only in other words, None if alike to the letter."""
-    header = stored.header
     if any(type(event) is Rolled and not event.entered for event in ply.events):
         header = msgspec.structs.replace(header, dice="roll")
     match.rules.dice_entered = header.dice == "physical"
     try:
         if ply.kind == "start":
-            today = make_match(stored.game, stored.content, header, begin=True).history.plies[0]
+            today = new_match(header, begin=True).history.plies[0]
         else:
             today, _ = match.prepare(Move(ply.verb, ply.args, ply.seat), ply.dice)
     except IllegalMove as refused:

@@ -23,7 +23,7 @@ from engine.moves.move import Move
 from engine.visibility.schema import Schema
 from referee.files.input_files import read_text_file
 from referee.files.sanitize import one_line
-from referee.log.chain import broken_link, canonical, seal, seal_header
+from referee.log.chain import canonical, is_linked, seal, seal_header
 from referee.log.header_check import is_time
 from referee.log.initial_table import start_from_json, start_to_json
 from referee.log.records import DiceMode, Entry, Header, Link, PlyRecord, Remark
@@ -148,8 +148,8 @@ def read_log(store: Store, session: str, games: Iterable[Game]) -> LoadedSession
             problems.append("The head of this session was edited after it was written.")
         # Read remarks before plies: if another program adds some meanwhile, no remark is of a ply that is not read.
         noted = store.remarks(header.id)
-        entries = read_plies(match.add_ply, head, store.plies(header.id), problems)
-        return LoadedSession(header, match, entries, read_remarks(head, noted, problems), problems)
+        entries = list(read_plies(match.add_ply, head, store.plies(header.id), problems))
+        return LoadedSession(header, match, entries, list(read_remarks(head, noted, problems)), problems)
 
 
 def new_header(
@@ -298,35 +298,43 @@ def entry_of(record: PlyRecord, ply: Ply, link: Link) -> Entry:
 
 
 def read_plies(
-    add_ply: Callable[[Ply], object], head: str, records: Sequence[tuple[PlyRecord, Link]], problems: list[str]
-) -> list[Entry]:
-    """Read stored plies up to the first problem, which is added to ``problems``.
+    add_ply: Callable[[Ply], object], head: str, records: Iterable[tuple[PlyRecord, Link]], problems: list[str]
+) -> Iterator[Entry]:
+    """Read stored plies up to the first problem, which is added to ``problems``; yield each when it is added.
 
     ``add_ply`` takes the next ply and raises ValueError, KeyError or IndexError if it does not fit.
     """
-    entries: list[Entry] = []
-    broken = broken_link(head, records) if records else 1  # a session is written with its first ply
-    for record, link in records if broken is None else records[: broken - 1]:
+    number, before = 0, head
+    for number, (record, link) in enumerate(records, 1):
+        if not is_linked(record, link, number, before):
+            problems.append(_broken_at(number))
+            return
+        before = link.hash
         try:
             ply = read_ply(record)
             add_ply(ply)
         except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
             why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
-            problems.append(f"Ply {record.number} {why}; the session is shown up to ply {record.number - 1}.")
-            return entries
-        entries.append(entry_of(record, ply, link))
-    if broken is not None:
-        problems.append(
-            f"The chain is broken at ply {broken}: it is missing or was edited after it was written; "
-            f"the session is shown up to ply {broken - 1}."
-        )
-    return entries
+            problems.append(f"Ply {number} {why}; the session is shown up to ply {number - 1}.")
+            return
+        yield entry_of(record, ply, link)
+    if not number:  # a session is written with its first ply
+        problems.append(_broken_at(1))
 
 
-def read_remarks(head: str, records: Sequence[tuple[Remark, Link]], problems: list[str]) -> list[tuple[Remark, Link]]:
-    """Return the stored remarks up to the first break of their chain."""
-    broken = broken_link(head, records)
-    if broken is None:
-        return list(records)
-    problems.append(f"The chain of remarks is broken at remark {broken}; later ones are not shown.")
-    return list(records[: broken - 1])
+def _broken_at(ply: int) -> str:
+    return (
+        f"The chain is broken at ply {ply}: it is missing or was edited after it was written; "
+        f"the session is shown up to ply {ply - 1}."
+    )
+
+
+def read_remarks(head: str, records: Iterable[tuple[Remark, Link]], problems: list[str]) -> Iterator[tuple[Remark, Link]]:
+    """Yield stored remarks up to the first break of their chain, which is added to ``problems``."""
+    before = head
+    for number, (remark, link) in enumerate(records, 1):
+        if not is_linked(remark, link, number, before):
+            problems.append(f"The chain of remarks is broken at remark {number}; later ones are not shown.")
+            return
+        before = link.hash
+        yield remark, link

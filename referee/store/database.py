@@ -16,7 +16,19 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import BindParameter, ColumnElement, Connection, Engine, Executable, bindparam, func, insert, or_, true
+from sqlalchemy import (
+    BindParameter,
+    ColumnElement,
+    Connection,
+    Engine,
+    Executable,
+    MappingResult,
+    bindparam,
+    func,
+    insert,
+    or_,
+    true,
+)
 from sqlalchemy.exc import DBAPIError, NoResultFound, OperationalError
 from sqlalchemy.orm import aliased
 from sqlmodel import SQLModel, col, select
@@ -25,7 +37,7 @@ from engine.errors import KnownError
 from referee.files.atomic_file import remove_stale
 from referee.log.chain import seal_header
 from referee.log.header_check import check_header
-from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Records, Remark
 from referee.store.copy import checkpoint, copy_to
 from referee.store.database_engine import begin_writing, make_engine, make_image_engine
 from referee.store.db_errors import damaged_end_error, explain, is_busy, lacks_index_space
@@ -61,6 +73,8 @@ _HEADER: Executable = (
     .join(_START, col(_START.sha256) == SessionRow.start_sha256)
     .where(col(SessionRow.id) == _SESSION)
 )
+_FEW = {"yield_per": 100}
+"""How rows of a session are fetched: so many at a time, also from a server."""
 _PLIES = select(PlyRow).where(col(PlyRow.session) == _SESSION).order_by(col(PlyRow.number))
 _REMARKS = select(RemarkRow).where(col(RemarkRow.session) == _SESSION).order_by(col(RemarkRow.number))
 
@@ -184,13 +198,21 @@ class DatabaseStore:
 
     def plies(self, session: str) -> list[tuple[PlyRecord, Link]]:
         """See `Store`."""
-        with self._reading(session) as connection:
-            return [ply_of(row) for row in connection.execute(_PLIES, {"session": session}).mappings().all()]
+        return list(self.iter_plies(session))
 
     def remarks(self, session: str) -> list[tuple[Remark, Link]]:
         """See `Store`."""
-        with self._reading(session) as connection:
-            return [remark_of(row) for row in connection.execute(_REMARKS, {"session": session}).mappings().all()]
+        return list(self.iter_remarks(session))
+
+    def iter_plies(self, session: str) -> Records[PlyRecord]:
+        """See `Store`."""
+        with self._rows(_PLIES, session) as rows:
+            yield from map(ply_of, rows)
+
+    def iter_remarks(self, session: str) -> Records[Remark]:
+        """See `Store`."""
+        with self._rows(_REMARKS, session) as rows:
+            yield from map(remark_of, rows)
 
     def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[LibraryEntry]:
         """See `Store`."""
@@ -268,6 +290,15 @@ class DatabaseStore:
                 f"The log {self.place} did not take the entry and nothing was written, because another program "
                 "changed its triggers: put it aside and open its newest backup."
             )
+
+    @contextmanager
+    def _rows(self, query: Executable, session: str) -> Iterator[MappingResult]:
+        """Read the rows of a session a few at a time."""
+        with (
+            self._reading(session) as connection,
+            connection.execute(query, {"session": session}, execution_options=_FEW) as found,
+        ):
+            yield found.mappings()
 
     def _check_files(self) -> None:
         if self._guard is not None:

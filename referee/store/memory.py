@@ -9,7 +9,7 @@ import msgspec
 
 from engine.errors import KnownError
 from referee.log.chain import seal_header
-from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark, winners_in
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Records, Remark, winners_in
 
 
 class MemoryStore:
@@ -62,6 +62,14 @@ class MemoryStore:
     def remarks(self, session: str) -> list[tuple[Remark, Link]]:
         """See `Store`."""
         return list(self._remarks[session])
+
+    def iter_plies(self, session: str) -> Records[PlyRecord]:
+        """See `Store`."""
+        yield from self.plies(session)
+
+    def iter_remarks(self, session: str) -> Records[Remark]:
+        """See `Store`."""
+        yield from self.remarks(session)
 
     def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[LibraryEntry]:
         """See `Store`."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Protocol
 
-from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Remark
+from referee.log.records import ContentUse, Header, LibraryEntry, Link, PastRuling, PlyRecord, Records, Remark
 
 
 class Store(Protocol):
@@ -67,6 +67,14 @@ class Store(Protocol):
 
     def remarks(self, session: str) -> list[tuple[Remark, Link]]:
         """Return all remarks of a session (its whole id), in order."""
+        ...
+
+    def iter_plies(self, session: str) -> Records[PlyRecord]:
+        """Yield what `plies` returns, a few at a time. Until the last one or `close` the log cannot be used otherwise."""
+        ...
+
+    def iter_remarks(self, session: str) -> Records[Remark]:
+        """Yield what `remarks` returns, as `iter_plies` does."""
         ...
 
     def sessions(self, *, limit: int = 50, offset: int = 0, search: str = "") -> list[LibraryEntry]:

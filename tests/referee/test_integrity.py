@@ -16,6 +16,7 @@ from engine.errors import KnownError
 from referee.files.bundle import bundle_lines, read_lines
 from referee.files.sanitize import file_stem
 from referee.log.chain import seal_header
+from referee.log.records import PlyRecord, Records
 from referee.log.verify import verify
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
@@ -117,8 +118,8 @@ def test_verify_compares_what_it_reads_with_what_the_library_counts(begin: Begin
     class Short(MemoryStore):
         """The last plies of a session are not found."""
 
-        def plies(self, session: str) -> list[Any]:
-            return super().plies(session)[:2]
+        def iter_plies(self, session: str) -> Records[PlyRecord]:
+            yield from self.plies(session)[:2]
 
     session = begin(store := Short())
     for _ in range(3):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import msgspec
@@ -20,8 +20,8 @@ from sqlalchemy.exc import SAWarning
 
 from engine.errors import KnownError
 from engine.match.match import Move
-from referee.log.chain import broken_link, seal_header
-from referee.log.records import LibraryEntry, winners_in
+from referee.log.chain import is_linked, seal_header
+from referee.log.records import LibraryEntry, Link, PlyRecord, Remark, winners_in
 from referee.session.session import Session
 from referee.store import log_schema as schemas
 from referee.store import open_store
@@ -78,9 +78,12 @@ def test_the_chain_covers_every_field_of_every_record(begin: Begin, store: Datab
     play_out(session)
     header, head = store.header(session.header.id)
     assert head == seal_header(header)
-    assert broken_link(head, store.plies(header.id)) is None
-    assert broken_link(head, store.remarks(header.id)) is None
-    assert broken_link(head, store.plies(header.id)[1:]) == 1
+    chains: tuple[Sequence[tuple[PlyRecord | Remark, Link]], ...] = store.plies(header.id), store.remarks(header.id)
+    for records in chains:
+        hashes = [head, *(link.hash for _, link in records)]
+        assert all(is_linked(one, link, at + 1, hashes[at]) for at, (one, link) in enumerate(records))
+        assert not any(is_linked(one, link, at + 2, hashes[at]) for at, (one, link) in enumerate(records))
+        assert not any(is_linked(one, link, at + 1, hashes[at + 1]) for at, (one, link) in enumerate(records))
 
 
 @pytest.mark.slow

@@ -90,8 +90,8 @@ class RowReader:
             rules = self._rules_of(header)
             history = History(rules.schema, read_start(header, rules.schema))
             problems = [] if head == seal_header(header) else ["The head of this session was edited after it was written."]
-            entries = read_plies(history.add, head, self._store.plies(header.id), problems)
-            read_remarks(head, self._store.remarks(header.id), problems)
+            entries = list(read_plies(history.add, head, self._store.plies(header.id), problems))
+            list(read_remarks(head, self._store.remarks(header.id), problems))
         except KnownError as error:
             return unreadable(summary, str(error))
         return _row(header, rules, history, entries, " ".join(problems), self._variants(header))
