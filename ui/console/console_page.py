@@ -25,6 +25,7 @@ from ui.console.log.log_panel import LogPanel
 from ui.console.panel_layout import Panels
 from ui.console.presenter import Presenter
 from ui.console.privacy import Privacy
+from ui.console.screens.multiview import Multiview
 from ui.console.screens.screen_commands import ScreenCommands
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
@@ -111,12 +112,14 @@ class ConsolePage(QWidget):
         self.playing = PlayController(presenter, self.decision, self.drafting, self.double_input, self)
         self.seating = ScreenCommands(room, self.double_input, self.window, self.decision.raise_and_focus_field, self)
         self.panels = Panels(self.decision, self.table, self.log)
+        self.multiview = Multiview(room, self.strip)
         self.banner = OverlayBanner(self, self.header)
         self._build()
         commands.set_screens([room.teams[audience].name for audience in room.audiences])
         self._connect()
         self._show_larger_table(commands.larger_table.isChecked())
         self._show_list(commands.list_table.isChecked())
+        self._show_screens(commands.all_screens.isChecked())
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
         self._clock.start()
@@ -202,6 +205,7 @@ class ConsolePage(QWidget):
     def _build(self) -> None:
         inner = spaced(QVBoxLayout(), (8, 8, 8, 0), 8)
         inner.addWidget(self.panels, 1)
+        inner.addWidget(self.multiview, 1)
         inner.addWidget(self.strip)
         layout = spaced(QVBoxLayout(self), 0, 0)
         layout.addWidget(self.header)
@@ -211,6 +215,8 @@ class ConsolePage(QWidget):
         c, p, d = self.commands, self.presenter, self.decision
         self.drafting.name_key(c.next_draft)
         connections: tuple[Connection, ...] = (
+            (self.multiview.left, partial(c.all_screens.setChecked, False)),
+            *((one.triggered, self.multiview.left.emit) for one in (c.filter_moves, c.find_card, c.filter_log, c.draft)),
             (p.changed, self._on_change),
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
@@ -241,6 +247,7 @@ class ConsolePage(QWidget):
             (c.fit.triggered, self.table.fit),
             (c.larger_table.toggled, self._show_larger_table),
             (c.list_table.toggled, self._show_list),
+            (c.all_screens.toggled, self._show_screens),
             (c.privacy.triggered, self._toggle_privacy),
         )
         self._connections.connect(connections)
@@ -334,6 +341,7 @@ class ConsolePage(QWidget):
         """Show the table as a list, with the keyboard in its search, or as a board."""
         shown = self.table.list
         if on:
+            self.commands.all_screens.setChecked(False)
             if shown is None:
                 shown = TableList(self._rows)
                 shown.chosen.connect(self._choose_row)
@@ -344,6 +352,16 @@ class ConsolePage(QWidget):
         elif shown is not None:
             self.decision.list.setFocus()
             self.table.show_board()
+
+    def _show_screens(self, on: bool) -> None:
+        """Show all screens in place of the panels, or the panels again."""
+        if on:
+            self.panels.hide()
+            self.multiview.open()
+        elif not self.multiview.isHidden():
+            self.multiview.close_page()
+            self.panels.show()
+            self.decision.list.setFocus()
 
     def _choose_row(self, handle: str, zone: str) -> None:
         """Name a piece or place in a move as a click on the board does; else show it there, or leave it to be read."""

@@ -132,6 +132,8 @@ class Commands(Actions):
 
     def _screens(self) -> None:
         menu = "S&creens"
+        tip = "All screens as large as there is room, each with its state and the keys for it"
+        self.all_screens = self._add(menu, "All screens", "F10", session=True, check=True, tip=tip)
         self.identify = self._add(menu, "Show numbers on all monitors", "Ctrl+I", session=True)
         self.screens = self._add(menu, "Assign screens…", "Ctrl+Shift+S", session=True, short="Assign…")
         self.hand_over = self._add(menu, "Hand a screen to a seat…", "F7", session=True, short="Hand over…")

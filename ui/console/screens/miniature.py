@@ -21,8 +21,9 @@ from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
-HEAD = 40
-"""The height of name and state together, at the usual text size."""
+HEAD, LARGE_HEAD = 40, 52
+"""The height of name and state together, over a small and over a large picture, at the usual text size."""
+_AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 HIGH = HEAD + _PICTURE.height() + 8
 """The height of a miniature, at the usual text size."""
 
@@ -56,7 +57,8 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked, self._low = False, False
+        self._masked, self._low, self._large = False, False, False
+        self._number = str(number) if number <= SCREENS else ""
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw)
@@ -67,6 +69,8 @@ class Miniature(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
+        if self._large:
+            return QSize(self._wide, px(LARGE_HEAD) + self._small.height() + px(8))
         return QSize(self._wide, px(HEAD if self._low else HIGH))
 
     def set_low(self, low: bool) -> None:
@@ -74,12 +78,18 @@ class Miniature(QWidget):
         self._low = low
         self.updateGeometry()
 
+    def set_large(self, wide: int) -> None:
+        """Be so many pixels wide, with a picture and letters to be read; 0: be as small as in the strip again."""
+        self._large = wide > 0
+        self._wide = 0  # so that the next width is another
+        self.set_wide(wide or px(_PICTURE.width()) + px(16))
+
     def set_wide(self, wide: int) -> None:
         """Take so much of the strip, in pixels: a smaller picture, or a longer name."""
         if wide == self._wide:
             return
         self._wide = wide
-        picture = min(px(_PICTURE.width()), wide - px(16))
+        picture = wide - px(16) if self._large else min(px(_PICTURE.width()), wide - px(16))
         small = QSize(picture, round(picture * _PICTURE.height() / _PICTURE.width()))
         if small != self._small:
             self._small = small
@@ -161,6 +171,7 @@ class Miniature(QWidget):
         self._content.show_view(self._view, self._lines())
         ratio, smooth = self.devicePixelRatioF(), Qt.TransformationMode.SmoothTransformation
         twice = (self._small * ratio * 2).boundedTo(_FULL)  # painting at a reduced scale would lose whole lines
+        twice = twice.expandedTo(self._small * ratio)
         large = QPixmap(twice)
         large.fill(Qt.GlobalColor.transparent)
         with QPainter(large) as painter:
@@ -186,7 +197,7 @@ class Miniature(QWidget):
             self._draw_head(painter)
             if self._low:
                 return
-            box = QRect(QPoint(px(8), px(HEAD)), self._small)
+            box = QRect(QPoint(px(8), px(LARGE_HEAD if self._large else HEAD)), self._small)
             painter.fillRect(box, theme.page)
             if not self._picture.isNull() and not self._masked:
                 hidden = self._state is DisplayState.CURTAIN and bool(self._where)
@@ -204,24 +215,39 @@ class Miniature(QWidget):
     @property
     def words(self) -> tuple[str, str]:
         """Name and state as they are drawn: as much of both as there is room for."""
-        room = self.width() - px(36) - px(4)
+        name, state_size = self._sizes
+        room = self.width() - self._left - px(4) - (px(24) if self._large else 0)
         state = f"● {self._state.name} · {self._where}" if self._where else "○ no monitor"
-        said = QFontMetrics(window_font(11, 600)).elidedText(state, Qt.TextElideMode.ElideRight, room)
-        return fit_name(self._team.name, QFontMetrics(window_font(13, 600)), room), said
+        said = QFontMetrics(window_font(state_size, 600)).elidedText(state, Qt.TextElideMode.ElideRight, room)
+        return fit_name(self._team.name, QFontMetrics(window_font(name, 600)), room), said
+
+    @property
+    def _sizes(self) -> tuple[int, int]:
+        """The sizes of the letters of name and state."""
+        return (18, 15) if self._large else (13, 11)
+
+    @property
+    def _left(self) -> int:
+        """Where name and state begin."""
+        return px(52 if self._large else 36)
 
     def _draw_head(self, painter: QPainter) -> None:
         """Draw the sign, and beside it the name above the state."""
         theme = current_theme()
-        draw_sign(painter, theme, self._team, QRectF(px(8), px(9), px(22), px(22)))
+        side, (name_size, state_size), times = px(34 if self._large else 22), self._sizes, 1.3 if self._large else 1.0
+        draw_sign(painter, theme, self._team, QRectF(px(8), px(9), side, side))
         name, state = self.words
-        left, room, upright = px(36), self.width() - px(36), int(Qt.AlignmentFlag.AlignVCenter)
+        left, room, upright = self._left, self.width() - self._left, int(Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(theme.text)
-        painter.setFont(window_font(13, 600))
-        painter.drawText(QRect(left, px(2), room, px(19)), upright, name)
+        painter.setFont(window_font(name_size, 600))
+        painter.drawText(QRect(left, px(2), room, px(19 * times)), upright, name)
         tints = {DisplayState.LIVE: theme.tint("green").text, DisplayState.HELD: theme.tint("orange").text}
         painter.setPen(tints.get(self._state, theme.soft) if self._where else theme.faint)
-        painter.setFont(window_font(11, 600))
-        painter.drawText(QRect(left, px(21), room, px(15)), upright, state)
+        painter.setFont(window_font(state_size, 600))
+        painter.drawText(QRect(left, px(21 * times), room, px(15 * times)), upright, state)
+        if self._large:
+            painter.setPen(theme.faint)
+            painter.drawText(QRect(left, px(2), room - px(8), px(19 * times)), _AT_RIGHT, self._number)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
         theme = current_theme()

@@ -46,6 +46,10 @@ class _Row(QScrollArea):
         self._all.append(miniature)
         self._row.insertWidget(len(self._all) - 1, miniature)
 
+    def lend(self) -> None:
+        """Let others arrange the miniatures until each is added again."""
+        self._all = []
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt."""
         super().resizeEvent(event)
@@ -104,10 +108,29 @@ class ScreenStrip(QFrame):
 
     def set_low(self, low: bool) -> None:
         """Names and states alone; their menus and the commands stay."""
+        self._low = low
         self._side.setVisible(not low)
         for miniature in self.miniatures.values():
             miniature.set_low(low)
         self.setFixedHeight(px((HEAD if low else HIGH) + 24))
+
+    def lend(self) -> dict[str, Miniature]:
+        """Hand the miniatures over, by audience, until `take_back`."""
+        self.hide()
+        self.row.lend()
+        for miniature in self.miniatures.values():
+            miniature.set_low(False)
+        return self.miniatures
+
+    def take_back(self) -> None:
+        """Show the miniatures again that were lent."""
+        for miniature in self.miniatures.values():
+            miniature.set_large(0)
+            miniature.set_low(self._low)
+            self.row.add(miniature)
+        self.refresh()
+        self.show()
+        self.row.share_out()
 
     def refresh(self, audience: str = "") -> None:
         """One display, or all, as they are now."""

@@ -1,0 +1,148 @@
+"""All screens on the second page of the console: opened by a key, each changed by a key, and left again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from PySide6.QtCore import QRect, Qt
+from PySide6.QtWidgets import QApplication
+from pytestqt.qtbot import QtBot
+
+from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.rig.offscreen import Monitors
+from ui.displays.display import DisplayState
+
+pytestmark = pytest.mark.slow
+
+Key, Mod = Qt.Key, Qt.KeyboardModifier
+SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
+
+
+@pytest.fixture
+def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
+    """All curtains are lifted."""
+    made = RefereeDesk(qtbot, monitors, tmp_path)
+    play_on(made, 20)
+    made.seat()
+    made.activate()
+    yield made
+    made.close()
+
+
+def press(desk: RefereeDesk, key: Qt.Key, mod: Qt.KeyboardModifier = Mod.NoModifier) -> None:
+    """Press a key where the keyboard is."""
+    desk.qtbot.keyClick(QApplication.focusWidget() or desk.window, key, mod)
+
+
+def test_f10_shows_all_screens_and_leads_back(desk: RefereeDesk) -> None:
+    page = desk.page
+    small = {one: miniature.size() for one, miniature in page.strip.miniatures.items()}
+    press(desk, Key.Key_F10)
+    assert page.multiview.isVisible()
+    assert not page.panels.isVisible()
+    assert not page.strip.isVisible()
+    assert [one.audience for one in page.multiview.shown] == list(page.room.audiences)
+    assert page.multiview.current is page.multiview.shown[0]
+    QApplication.processEvents()
+    for one, miniature in page.strip.miniatures.items():
+        assert miniature.width() > 2 * small[one].width()
+    press(desk, Key.Key_F10)
+    assert page.panels.isVisible()
+    assert page.strip.isVisible()
+    assert page.decision.list.hasFocus()
+    QApplication.processEvents()
+    assert {one: miniature.size() for one, miniature in page.strip.miniatures.items()} == small
+
+
+def test_digits_choose_a_screen_and_letters_change_it(desk: RefereeDesk) -> None:
+    room, states = desk.page.room, DisplayState
+
+    def seen() -> list[DisplayState]:
+        return [room.displays.display(one).state for one in room.audiences]
+
+    press(desk, Key.Key_F10)
+    press(desk, Key.Key_2)
+    press(desk, Key.Key_H)
+    press(desk, Key.Key_Right)
+    press(desk, Key.Key_C)
+    assert seen() == [states.LIVE, states.HELD, states.CURTAIN]
+    press(desk, Key.Key_L)
+    press(desk, Key.Key_Left)
+    press(desk, Key.Key_L)
+    assert seen() == [states.LIVE] * 3
+    press(desk, Key.Key_F12)
+    assert seen() == [states.CURTAIN] * 3
+    assert desk.page.multiview.isVisible()
+    press(desk, Key.Key_Escape)
+    assert desk.page.panels.isVisible()
+
+
+def test_a_screen_without_a_monitor_says_why_it_cannot_be_live(desk: RefereeDesk) -> None:
+    room = desk.page.room
+    room.unassign(room.audiences[0])
+    press(desk, Key.Key_F10)
+    press(desk, Key.Key_1)
+    press(desk, Key.Key_L)
+    assert desk.page.banner.isVisible()
+    assert room.displays.display(room.audiences[0]).state is DisplayState.CURTAIN
+
+
+@pytest.mark.parametrize("command", ["filter_moves", "filter_log", "draft", "list_table"])
+def test_what_is_done_on_the_first_page_leads_there(desk: RefereeDesk, command: str) -> None:
+    press(desk, Key.Key_F10)
+    getattr(desk.window.commands, command).trigger()
+    assert desk.page.panels.isVisible()
+    assert not desk.page.multiview.isVisible()
+    where = {"filter_moves": desk.page.decision, "list_table": desk.page.table}.get(command, desk.page.log)
+    assert where.isAncestorOf(QApplication.focusWidget() or desk.window)
+
+
+def test_pictures_follow_the_plies_and_are_covered_by_the_privacy_mask(desk: RefereeDesk) -> None:
+    press(desk, Key.Key_F10)
+    first = desk.page.multiview.shown[0]
+    desk.qtbot.waitUntil(lambda: not first._picture.isNull() and not first._timer.isActive())
+    before = first.grab().toImage()
+    play_on(desk, 12)
+    desk.qtbot.waitUntil(lambda: first.grab().toImage() != before)
+    press(desk, Key.Key_F9)
+    covered = first.grab().toImage()
+    play_on(desk, 3)
+    desk.qtbot.wait(300)
+    assert first.grab().toImage() == covered
+
+
+def test_a_larger_table_and_another_size_of_the_text_stay(desk: RefereeDesk, letters: None) -> None:
+    desk.window.commands.larger_table.setChecked(True)
+    press(desk, Key.Key_F10)
+    desk.window.preferences.take({"text_size": 115})
+    assert desk.page.multiview.isVisible()
+    assert len(desk.page.multiview.shown) == 3
+    press(desk, Key.Key_F10)
+    assert desk.page.panels.isVisible()
+    assert all(one._low for one in desk.page.strip.miniatures.values())
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 8])
+def test_no_screen_is_cut_however_many_there_are(
+    qtbot: QtBot, monitors: Monitors, tmp_path: Path, size: tuple[int, int], seats: int
+) -> None:
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck")
+    try:
+        desk.window.setMinimumSize(0, 0)
+        desk.play_again(3, seats=seats)
+        desk.window.resize(*size)
+        desk.window.commands.all_screens.trigger()
+        QApplication.processEvents()
+        view = desk.page.multiview
+        there = [QRect(one.mapTo(view, one.rect().topLeft()), one.size()) for one in view.shown]
+        assert len(there) == seats + 1
+        for at, one in enumerate(there):
+            assert view.rect().contains(one)
+            assert not any(one.intersects(other) for other in there[at + 1 :])
+        part = sum(one.width() * one.height() for one in there) / (view.width() * view.height())
+        assert part > 0.35
+    finally:
+        desk.close()
