@@ -1,6 +1,8 @@
 """Pictures of every window of a game at three sizes and in both themes, to be looked at.
 
-python -m tests.ui.shots FOLDER [GAME] [PLIES] [WIDTHxHEIGHT ...] [--seats N]
+python -m tests.ui.shots FOLDER [GAME] [PLIES] [WIDTHxHEIGHT ...] [--seats N] [--colour-blind]
+
+With ``--colour-blind`` each picture is written as people with each deficiency of colour vision see it, too.
 """
 
 from __future__ import annotations
@@ -21,6 +23,7 @@ from engine.chance.chance import Random
 from engine.match.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.game_list import GAMES, new_match
+from tests.ui.colour_blindness import DEFICIENCIES, picture_as_seen
 from ui.board import BoardView, board_of
 from ui.team import TeamContent
 from ui.theme import DARK, THEMES, dress, teams
@@ -49,7 +52,8 @@ def main() -> int:
     """Write the pictures."""
     given = sys.argv[1:]
     seats = int(given.pop(given.index("--seats") + 1)) if "--seats" in given else None
-    given = [one for one in given if one != "--seats"]
+    deficiencies = ("", *DEFICIENCIES) if "--colour-blind" in given else ("",)
+    given = [one for one in given if one not in ("--seats", "--colour-blind")]
     folder, game_id = Path(given[0]), (given[1:2] or ["hunt"])[0]
     plies = int((given[2:3] or ["120"])[0])
     sizes = [tuple(int(part) for part in size.split("x")) for size in given[3:]] or SIZES
@@ -72,7 +76,10 @@ def main() -> int:
                 told = [one for _, one in match.observations(audience)]
                 widget.show_view(match.view(audience), told)
                 (widget if isinstance(widget, BoardView) else widget.board_view).finish_animation()
-                rendered(widget).save(str(folder / f"{game_id}-{audience}-{name}-{wide}.png"))
+                picture = rendered(widget)
+                for one in deficiencies:
+                    seen, suffix = (picture_as_seen(picture, one), f"-{one}") if one else (picture, "")
+                    seen.save(str(folder / f"{game_id}-{audience}-{name}-{wide}{suffix}.png"))
     return 0
 
 
