@@ -232,8 +232,8 @@ def observe_derived(schema: Schema, before: Table, after: Table, audience: str) 
         was, now, seen = old.get(piece, {}), new.get(piece, {}), grade_of(schema, before, piece, audience)
         for mark in dict.fromkeys((*was, *now)) if piece in after.where else ():
             known = was.get(mark, 0) if _is_mark_seen(earlier, mark, seen) else 0
-            one = _observe_mark(schema, access, after, piece, mark, now.get(mark, 0), audience)
-            if one is not None and one.value != known:
+            value = now.get(mark, 0)
+            if value != known and (one := _observe_mark(schema, access, after, piece, mark, value, audience)) is not None:
                 marked.append(one)
     # Sort by what is seen: the order of discovery may depend on what is hidden.
     return told + sorted(marked, key=lambda one: (one.handle, one.name, str(one.face), str(one.back), str(one.value)))
