@@ -38,7 +38,10 @@ def used_cards(history: History, seats: Sequence[str]) -> tuple[CardUse, ...]:
         for piece in _brought_out(ply, schema, table):
             owner = table.where[piece].rpartition(":")[2]
             first.setdefault(table.piece(piece).kind, next((one for one in (owner, ply.seat) if one in seats), ""))
-    return tuple(CardUse(schema.kinds[kind].face.name, seat) for kind, seat in first.items())
+    names: dict[str, str] = {}
+    for kind, seat in first.items():
+        names.setdefault(schema.kinds[kind].face.name, seat)  # a card, and the piece that stands for it, are one
+    return tuple(CardUse(card, seat) for card, seat in names.items())
 
 
 def _named(value: Any, schema: Schema, table: Table) -> Iterator[str]:

@@ -24,8 +24,8 @@ from ui.theme import DARK, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
-BEGUN, CARDS_WITH_CHAPO, FULL_TABLE = (7, 12), (21, 88), (1, 200)
-"""Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fourteen cards lie at five Locations."""
+BEGUN, CARDS_WITH_CHAPO, FULL_TABLE = (7, 12), (21, 88), (3, 200)
+"""Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fifteen cards lie at two Locations."""
 
 WIDE = [size for size in SIZES if size[0] > 1024]
 """On a square screen the letters that a room reads leave names less room: they are short, or in the reader."""
