@@ -31,8 +31,9 @@ from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.table_item import TableItem
 from ui.room.fallback_board import board_for
 from ui.team import TeamContent
+from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
-from ui.team.text_strips import FeedStrip, HeadingStrip, MessageStrip, Strip
+from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, dress, teams
 
 Role = Literal["now", "decides", "rest", "crowded"]

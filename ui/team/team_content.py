@@ -20,9 +20,10 @@ from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
 from ui.team.beats import BeatRow, beats_of
+from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
-from ui.team.text_strips import ROOM, ROOM_HEIGHT, FeedStrip, HeadingStrip, MessageStrip, TeamHeading
+from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Scale, Team, Theme
 
 

@@ -20,7 +20,7 @@ from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
-from ui.team.text_strips import FeedStrip
+from ui.team.feed_strip import FeedStrip
 from ui.theme import DARK, LIGHT, load_fonts, teams
 from ui.theme.fonts import CAPITAL
 

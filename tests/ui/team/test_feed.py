@@ -11,7 +11,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from tests.games.game_list import GAMES, IDS, new_match
 from ui.team.beats import BeatRow
-from ui.team.text_strips import FeedStrip
+from ui.team.feed_strip import FeedStrip
 from ui.theme import DARK, load_fonts
 
 pytestmark = pytest.mark.slow

@@ -1,0 +1,216 @@
+"""The strip of the lines that an audience was told, at the left under the board of its window."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QWidget
+
+from ui.board.paint.board_text import LEADING, draw_line, wrap
+from ui.team.beats import BeatRow, reading_seconds
+from ui.team.text_strips import Strip
+from ui.theme import Theme, Thrown, dice_width, draw_dice
+
+
+class FeedStrip(Strip):
+    """The last lines that this audience was told: the newest large and on top, those before it as far as they are whole.
+
+    What it was told since its own last decision stands in full strength. Where several are told at once, the next one waits
+    until no line has to go that could not be read yet. Where many wait, the strip hurries: it takes the place of the reader
+    beside it, and lines that are there together are read together.
+
+    Signals:
+        hurried: it takes the whole foot of the window, or gives the place of the reader back.
+    """
+
+    hurried = Signal(bool)
+
+    MOST = 3
+    """The newest line is large in at most so many lines of the strip."""
+    HURRIES = 20.0
+    """It hurries when it would take so many seconds to read all lines that are there or wait, one after the other."""
+
+    def __init__(self, theme: Theme, parent: QWidget, clock: Callable[[], float] = time.monotonic) -> None:
+        super().__init__(theme, parent)
+        self.lines: tuple[BeatRow, ...] = ()
+        self.recent = 0  # how many of the lines were told since the audience's own last decision
+        self.hurries, self._may_hurry = False, True
+        self._clock = clock
+        self._waiting = 0
+        self._came: list[float] = []  # when each of the lines shown came, the newest last
+        self._read_at: list[float] = []  # when it has been read
+        self._moves, self._held = True, False
+        self._rows: tuple[object, list[_Row]] = (None, [])
+        self._timer = QTimer(self, singleShot=True)
+        self._timer.timeout.connect(self.show_waiting)
+
+    def set_lines(self, lines: tuple[BeatRow, ...], new: int = 0, recent: int = 0) -> None:
+        """Show the last of these lines; the newest is last.
+
+        Args:
+            lines: what was told.
+            new: how many of them have just been told.
+            recent: how many were told since the audience's own last decision.
+        """
+        before = self.rows
+        self.lines, self.recent = lines, recent
+        waits = self._moves and self.isVisible() and new < len(lines)
+        self._waiting = min(len(lines), self._waiting + new) if waits else 0
+        kept = len(self.shown) if waits else 0
+        self._read_at, self._came = (times[-kept:] if kept else [] for times in (self._read_at, self._came))
+        self.show_waiting()
+        if self.rows != before:
+            self.update()
+
+    def show_waiting(self) -> None:
+        """Show the lines that wait, as long as none has to go for them that could not be read yet (a timer calls this)."""
+        self._timer.stop()
+        if self._held:
+            return
+        if self._may_hurry and not self.hurries and self._waiting and self.behind > self.HURRIES:
+            lines = self.shown[len(self.shown) - len(self._came) :]
+            self._read_at = [came + reading_seconds(line.text) for came, line in zip(self._came, lines, strict=True)]
+            self._set_hurries(True)
+        while self._waiting:
+            now, before = self._clock(), len(self.rows)
+            stay = len(self._placed(self.lines[: len(self.lines) - self._waiting + 1])) - 1
+            unread = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
+            if unread and max(unread) > now:
+                self._wait(max(unread) - now)
+                return
+            line = self.lines[-self._waiting]
+            self._waiting -= 1
+            after = now if self.hurries else max([now, *self._read_at[-1:]])
+            self._came.append(now)
+            self._read_at.append(after + reading_seconds(line.text))
+            self.update()
+        if self.hurries:
+            left = max([0.0, *self._read_at[-len(self.rows) :]]) - self._clock()
+            if left > 0:
+                self._wait(left)
+            else:
+                self._set_hurries(False)
+
+    def _wait(self, seconds: float) -> None:
+        self._timer.start(round(1000 * seconds) + 1)
+
+    def _set_hurries(self, hurries: bool) -> None:
+        if hurries != self.hurries:
+            self.hurries = hurries
+            self.hurried.emit(hurries)
+            self.update()
+
+    def set_may_hurry(self, may: bool) -> None:
+        """Set whether the place beside it is to be had."""
+        self._may_hurry = may
+        if not may:
+            self._set_hurries(False)
+
+    @property
+    def behind(self) -> float:
+        """How many seconds it takes to read what is there and what waits, one line after the other."""
+        waiting = self.lines[len(self.lines) - self._waiting :]
+        return max([0.0, *(at - self._clock() for at in self._read_at[-1:])]) + sum(
+            reading_seconds(line.text) for line in waiting
+        )
+
+    def set_motion(self, moves: bool) -> None:
+        """Set whether lines come one after the other; else all that are told are there at once."""
+        self._moves = moves
+        if not moves:
+            self._waiting = 0
+            self._timer.stop()
+            self._set_hurries(False)
+            self.update()
+
+    def set_held(self, held: bool) -> None:
+        """Set whether the picture stands still."""
+        self._held = held
+        if held:
+            self._timer.stop()
+        else:
+            self.show_waiting()
+
+    @property
+    def shown(self) -> tuple[BeatRow, ...]:
+        """The lines that do not wait any more."""
+        return self.lines[: len(self.lines) - self._waiting]
+
+    @property
+    def rows(self) -> list[_Row]:
+        """The lines in their places: those that are whole in the strip."""
+        made_for = (self.shown, self.room, self.hurries, self.recent)
+        if self._rows[0] != made_for:
+            self._rows = (made_for, self._placed(self.shown))
+        return self._rows[1]
+
+    def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
+        scale, gap, rows = self.scale, self.scale.gap, list[_Row]()
+        room = self.room.adjusted(2 * gap, 0.5 * gap, -1.5 * gap, -0.5 * gap)
+        columns = 2 if self.hurries else 1
+        wide, column = (room.width() - (columns - 1) * 2 * gap) / columns, 0
+        left, top, wide = room.left() + 1.75 * gap, room.top(), wide - 1.75 * gap
+        for at, told in enumerate(reversed(shown)):
+            said, large = told.text, at == 0 and not self.hurries
+            recent = at + len(self.lines) - len(shown) < self.recent
+            size, weight = (scale.state, 600) if large else (scale.body, 600 if at == 0 else 400)
+            dice = _dice_wide(told, size, gap)
+            lines = wrap(said, size, weight, wide - dice, 99)
+            if at == 0 and (len(lines) > self.MOST or top + len(lines) * size * LEADING > room.bottom() + 1):
+                size, most = scale.body, max(1, int(room.height() // (scale.body * LEADING)))
+                dice = _dice_wide(told, size, gap)
+                lines = wrap(said, size, weight, wide - dice, most)
+            high = len(lines) * size * LEADING
+            if top + high > room.bottom() + 1:
+                column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
+                if column == columns or top + high > room.bottom() + 1:
+                    break
+            rows.append(
+                _Row(said, QRectF(left + dice, top, wide - dice, high), lines, size, weight, told.thrown, left, recent)
+            )
+            top += high + 0.5 * gap
+        return rows
+
+    def draw(self, painter: QPainter, rect: QRectF) -> None:
+        """Draw the newest line in full strength, those before the audience's own last decision fainter."""
+        theme, gap = self.theme, self.scale.gap
+        painter.fillRect(rect, theme.panel)
+        for at, row in enumerate(self.rows):
+            step, newest = LEADING * row.size, at == 0
+            if newest:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.new)
+                painter.drawEllipse(QPointF(row.left - 1.35 * gap, row.rect.top() + step / 2), 0.5 * gap, 0.5 * gap)
+            if row.dice:
+                draw_dice(painter, theme, row.dice, row.left, row.rect.top() + step / 2, _DIE * row.size)
+            ink = theme.text if newest or row.is_recent else theme.soft
+            for number, text in enumerate(row.lines):
+                line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
+                draw_line(painter, line, text, row.size, ink, row.weight)
+
+
+_DIE = 1.15
+"""How high a die beside a line is, in sizes of its letters: a figure on it is as large as they are."""
+
+
+def _dice_wide(line: BeatRow, size: float, gap: float) -> float:
+    """Return how much of a line its dice take."""
+    return dice_width(line.thrown, _DIE * size) + gap if line.dice else 0.0
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A line that was told, as it is written in the strip."""
+
+    said: str
+    rect: QRectF
+    lines: tuple[str, ...]
+    size: int
+    weight: int
+    dice: Thrown
+    left: float
+    is_recent: bool
