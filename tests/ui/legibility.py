@@ -31,6 +31,7 @@ from ui.board.scene.piece_item import PieceItem
 from ui.board.scene.table_item import TableItem
 from ui.room.fallback_board import board_for
 from ui.team import TeamContent
+from ui.team.beat_banner import BeatBanner
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
@@ -73,11 +74,12 @@ def letters_of(content: TeamContent) -> list[Letters]:
     high = content.height()
     texts_of(content)  # lays the board out
     strips = [strip for strip in content.findChildren(Strip) if strip.isVisibleTo(content)]
-    found = [letters for strip in strips for letters in _strip(strip, high)]
+    found = [letters for strip in strips for letters in letters_in(strip, high)]
     return found + list(_board(content.board_view.board_scene, content.board_view.transform().m11(), high))
 
 
-def _strip(strip: Strip, high: int) -> Iterator[Letters]:
+def letters_in(strip: Strip, high: int) -> Iterator[Letters]:
+    """Return all texts of a strip of a window of this height."""
     for at, text in enumerate(texts_of(strip)):
         yield Letters(_role_in(strip, at, text), text.said, high / text.rect.height())
 
@@ -96,6 +98,10 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
             return "now" if at == 0 and len(strip.lines[-1].text) <= LONG else "decides"
         case MessageStrip():
             return "now"
+        case BeatBanner() if strip.beat is not None:
+            if text.said in strip.texts:
+                return "now" if strip.letters >= strip.scale.state else "decides"
+            return "decides" if any(text.said in face.text for face in strip.beat.cards) else "rest"
         case ReaderStrip() if (page := strip.page) is not None:
             return "rest" if text.said in f"{page.title} {page.number} of {page.count}" else "decides"
     return "decides"

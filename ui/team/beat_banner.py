@@ -174,8 +174,8 @@ class BeatBanner(Strip):
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The lines as they are written."""
-        return tuple([" ".join(row.lines) for row in self._laid.rows]) if self._laid is not None else ()
+        """The lines as they are written, row after row."""
+        return tuple([line for row in self._laid.rows for line in row.lines]) if self._laid is not None else ()
 
     @property
     def written_height(self) -> float:

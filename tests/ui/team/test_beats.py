@@ -15,7 +15,7 @@ from engine.model.view import Face, Observation, ThrownDice
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import tries
 from tests.games.game_list import new_match
-from tests.ui.legibility import blank
+from tests.ui.legibility import blank, letters_in
 from ui.board import board_of
 from ui.team import TeamContent
 from ui.team.beat_banner import MOST_BEHIND
@@ -254,7 +254,31 @@ def test_every_beat_fits_the_banner(game: Game, qtbot: QtBot) -> None:
             wall.pass_(0.2)
             found += 1
             assert wall.banner.letters >= wall.banner.scale.body
-            assert wall.banner.texts == tuple(row.text for row in beat.rows) or beat.cards
+            assert " ".join(wall.banner.texts) == beat.said or beat.cards
             assert wall.banner.geometry().top() >= 80
             assert wall.banner.written_height <= wall.banner.height() + 1
     assert found
+
+
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_what_is_shown_large_is_large(game: Game, qtbot: QtBot) -> None:
+    """At every size, and all words of its lines are there."""
+    match, found = new_match(game, seed=9), list[TeamBeat]()
+    for told in plies(match, PUBLIC, 150):
+        found += beats_of(told)
+    kinds = {beat.kind: beat for beat in found} | {f"{beat.kind}, longest": beat for beat in sorted(found, key=_length)}
+    for size in ((1280, 720), (1920, 1080), (3840, 2160)):
+        wall = Wall(match, PUBLIC, qtbot)
+        wall.content.resize(*size)
+        for beat in kinds.values():
+            wall.banner.forget()
+            wall.banner.add([beat])
+            wall.pass_(0.2)
+            letters = [one for one in letters_in(wall.banner, size[1]) if one.is_too_small or one.is_cut]
+            assert [one for one in letters if one.said in wall.banner.texts] == [], (size, beat.kind)
+            assert wall.banner.letters >= wall.banner.scale.state or len(beat.said.split()) > 35, beat.said
+        wall.content.hide()
+
+
+def _length(beat: TeamBeat) -> int:
+    return len(beat.said)
