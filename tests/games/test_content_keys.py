@@ -13,9 +13,11 @@ from typing import Any, Literal, get_args, get_origin
 import pytest
 from pydantic import BaseModel
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import ContentError
 from engine.games import all_games
+from engine.match.match import Match
 from referee.session.content_files import resource_text
 from tests.house.files import ROOT
 
@@ -125,3 +127,32 @@ def test_a_key_left_out_is_refused_or_has_a_default_that_the_file_does_not_say(g
                 assert "mine.toml" in str(refused)  # noqa: PT017
             else:
                 assert content is not None
+
+
+def ids(value: Any) -> Iterator[str]:
+    """Yield the ids of all records of a file."""
+    if isinstance(value, dict):
+        yield from (one for key, one in value.items() if key == "id" and isinstance(one, str))
+        for one in value.values():
+            yield from ids(one)
+    elif isinstance(value, list):
+        for one in value:
+            yield from ids(one)
+
+
+@every_game
+def test_an_id_that_the_rules_name_is_kept_or_the_game_is_played_without_it(game: Game) -> None:
+    """COLLECTION! without a collection analyst was loaded, and then there was an error in its rules."""
+    text, code = content_text(game), code_of(game)
+    for one in {one for one in ids(tomllib.loads(text)) if re.search(rf"[\"']{re.escape(one)}[\"']", code)}:
+        renamed = tomllib.loads(text.replace(f'"{one}"', '"of_my_own"'))
+        try:
+            content = game.read_content(renamed, "mine.toml")
+        except ContentError as refused:
+            assert "mine.toml" in str(refused)  # noqa: PT017
+            continue
+        for seats in (game.least, len(game.seats)):
+            match, chance = Match(game, content, seats=seats, seed=1), Random(1)
+            for _ in range(40):
+                match.play(match.legal_moves.sample(chance))
+            assert match.faults() == ()

@@ -15,6 +15,7 @@ Area = Literal["A", "B", "C"]
 COLOURS: tuple[Colour, ...] = ("political", "military", "economic")
 AREAS: tuple[Area, ...] = ("A", "B", "C")
 MANDATORY = ("political_analyst", "military_analyst", "economic_analyst")
+COLLECTION_ANALYST = "collection_analyst"
 
 
 class Collector(Mixed):

@@ -11,6 +11,7 @@ from engine.common.content_records import FileMeta, PublicFact, Record, refusal
 from engine.errors import ContentError
 from engine.games.collection.content import (
     AREAS,
+    COLLECTION_ANALYST,
     COLOURS,
     MANDATORY,
     ActionsEffect,
@@ -109,6 +110,9 @@ def _check(content: CollectionContent, file: str) -> None:
     for collector in content.collectors:
         if collector.affinity[0] == collector.affinity[1]:
             refuse(collector.id, "affinity", "two different colours are needed (COLL-2.4)")
+    for named in (*MANDATORY, COLLECTION_ANALYST):
+        if named not in (role.id for role in content.roles):
+            refuse("role", "id", f"there is no {named} (COLL-1.3, 1.4)")
     for role in content.roles:
         if role.mandatory != (role.id in MANDATORY):
             refuse(role.id, "mandatory", f"the roles always in play are {', '.join(MANDATORY)} (COLL-1.3)")

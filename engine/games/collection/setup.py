@@ -8,7 +8,7 @@ from engine.common.seats import clockwise
 from engine.english import capital, with_article
 from engine.errors import Refusal
 from engine.games.collection.board import open_scenario
-from engine.games.collection.content import AREAS, MANDATORY
+from engine.games.collection.content import AREAS, COLLECTION_ANALYST, MANDATORY
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, tile, token
 from engine.model.event import Piece, Task
@@ -17,8 +17,6 @@ from engine.moves.forms import ListedForm
 from engine.moves.move import Form
 from engine.play.verbs import verb
 from engine.play.working_table import Desk, refuse
-
-COLLECTION_ANALYST = "collection_analyst"
 
 
 def start_pieces(context: CollectionContext) -> dict[str, list[Piece]]:

@@ -36,6 +36,8 @@ def card(data: dict[str, Any], name: str) -> dict[str, Any]:
         (lambda d: card(d, "blue_nsa_tasked")["effects"][0].update(collectors="military"), "blue_nsa_tasked", "effects.0"),
         (lambda d: d["scenario"][0].update(political=9), "sc01", "political"),
         (lambda d: d["role"][0].update(mandatory=False), "political_analyst", "mandatory"),
+        (lambda d: d["role"][3].update(id="librarian"), "role", "id"),
+        (lambda d: d["role"][0].update(id="librarian", mandatory=False), "role", "id"),
         (lambda d: d["role"][3].update(bonus_level_collectors=["fbi"]), "collection_analyst", "bonus_level_collectors"),
         (lambda d: d["role"][0].update(bonus_dice_if_gem=""), "political_analyst", "bonus_dice_if_gem"),
         (lambda d: d["collector"][0].update(affinity=["military", "military"]), "dh", "affinity"),
