@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import RefereeDesk
+from tests.effort import tries
 from tests.rig.offscreen import Monitors
 from tests.ui.qt_events import Heard
 from ui.app.demo_player import DemoPlayer
@@ -20,7 +21,7 @@ from ui.displays.display import DisplayState
 
 pytestmark = pytest.mark.slow
 
-PLIES = 40
+PLIES = tries(30, 60)
 
 
 @pytest.fixture

@@ -14,6 +14,7 @@ from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.event import Popped, Pushed, Task
 from engine.moves.move import Move
+from tests.effort import tries
 from tests.games.closed import close, rule, views
 from tests.games.game_list import GAMES, IDS, new_match, play_random, random_options
 
@@ -64,13 +65,13 @@ def play_any(match: Match, chance: Random, plies: int) -> None:
 def test_whichever_decision_a_ruling_closes_the_game_goes_on(game: Game) -> None:
     """A ruling that closed one left nothing pending, no legal move and no outcome, or a card in hand for good."""
     tried: Counter[str] = Counter()
-    for match in tables(game, 6):
+    for match in tables(game, tries(4, 6)):
         chance = Random(match.seed)
         for _ in range(1_500):
             if match.outcome is not None or match.task is None:
                 break
             name = match.task.name
-            if tried[name] < 3 or (tried[name] < 12 and chance.index(8) == 0):
+            if tried[name] < 2 or (tried[name] < tries(5, 12) and chance.index(8) == 0):
                 tried[name] += 1
                 line, shown = len(match.history.line), views(match)
                 if not close(match):
@@ -89,7 +90,7 @@ def test_whichever_decision_a_ruling_puts_on_the_agenda_the_game_goes_on(game: G
     """With the data with which it was asked before, or without; in place of the pending one, or before it."""
     for match in tables(game, 2)[:4]:
         chance, seen = Random(match.seed), dict[str, Task]()
-        for _ in range(60):
+        for _ in range(tries(30, 60)):
             play_any(match, chance, 5)
             if match.outcome is not None or match.task is None:
                 break
@@ -115,7 +116,7 @@ def chance_of(match: Match, chance: Random) -> str:
 def test_a_ruling_that_empties_the_agenda_goes_on_or_says_what_it_lacks(game: Game) -> None:
     for match in tables(game, 2)[:4]:
         chance = Random(match.seed)
-        for _ in range(40):
+        for _ in range(tries(20, 40)):
             play_any(match, chance, 7)
             if match.outcome is not None:
                 break

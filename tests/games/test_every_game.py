@@ -48,7 +48,7 @@ The longest variants need about 70,000 plies at random.
 @every_game
 def test_random_play_ends_without_a_fault(game: Game) -> None:
     chance = Random(2024)
-    for number, seats in enumerate(seat_counts(game) * 2):
+    for number, seats in enumerate(seat_counts(game) * tries(1, 2)):
         options = random_options(game, chance, seats) if number % 2 else {}
         match = new_match(game, seed=number, seats=seats, options=options)
         for ply in range(100_000):

@@ -157,11 +157,12 @@ def test_a_take_back_repaints_a_window_as_often_whatever_else_it_takes_back(
     game: Game, bench_of: Callable[[Game], Bench]
 ) -> None:
     """Of two plies, one of them out of sight, no more is seen than of the other alone."""
-    for audience in bench_of(game).audiences:
-        alone, both = (bench_of(game) for _ in range(2))
-        edit = hidden_edit(both.session, audience)
+    alone = bench_of(game)
+    for audience in alone.audiences:
+        edit = hidden_edit(alone.session, audience)
         if edit is None:
             continue
+        both = bench_of(game)
         both.session.rule((edit,), "a correction out of sight")
         heard = []
         for bench, plies in ((alone, 1), (both, 2)):

@@ -11,6 +11,7 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
+from tests.effort import tries
 from tests.games.game_list import GAMES, IDS, new_match, play_random, random_options
 from tests.leaks.twins import canaries, match_at, transcript, twin_run, twin_world
 
@@ -118,7 +119,7 @@ def test_twin_runs_tell_the_same(game: Game) -> None:
 
 @every_game
 def test_no_canary_in_what_an_audience_is_given(game: Game) -> None:
-    for match in matches(game, 34)[:3]:
+    for match in matches(game, 34)[: tries(2, 4)]:
         for audience in others(match):
             given = b"\n".join(dict.fromkeys(transcript(match.history, audience))).decode()
             for word in set(canaries(match.history, audience)):

@@ -8,11 +8,12 @@ from random import Random
 import pytest
 
 from engine.contract.game import Game
+from tests.effort import tries
 from tests.games.game_list import GAMES, IDS
 from tests.logs.flips import BUNDLE, LOG, PARTS, RESULTS, flip, flip_many, look, make_sample, table_of
 
 pytestmark = pytest.mark.slow
-FLIPS = 40
+FLIPS = tries(15, 60)
 """How many bits are flipped for each game."""
 
 

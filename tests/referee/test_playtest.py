@@ -22,6 +22,7 @@ from referee.cli.progress import run_simulation
 from referee.log.session_lookup import read_session
 from referee.simulation import playtest
 from referee.simulation.playtest import PlayTestPlan, play_one, simulate
+from tests.effort import tries
 from tests.engine.toy import ToyRules
 from tests.games.game_list import GAMES as EVERY_GAME
 from tests.games.game_list import content_file_of
@@ -227,7 +228,7 @@ def test_every_game_is_played_to_its_end_whatever_is_taken_back_and_ruled(game: 
     plan = PlayTestPlan(game, content_file_of(game), {}, game.least, tmp_path / "crashes", disturbed=True)
     plies = 0
     for seed in range(4):
-        if plies < 400:
+        if plies < tries(150, 1_000):
             played = play_one((plan, seed))
             assert played.trouble == ""
             plies += played.plies

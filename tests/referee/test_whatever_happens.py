@@ -28,6 +28,7 @@ from referee.session.session import Session
 from referee.store import Store
 from referee.store.backups import Backups
 from referee.store.database import DatabaseStore
+from tests.effort import tries
 from tests.referee.conftest import CONTENT, GAMES
 from tests.referee.model_log import Kept
 
@@ -296,7 +297,7 @@ def test_all_that_was_acknowledged_is_there_whatever_happens(tmp_path: Path) -> 
     run_state_machine_as_test(
         Whatever,
         settings=settings(
-            max_examples=30,
+            max_examples=tries(15, 100),
             stateful_step_count=20,
             deadline=None,
             suppress_health_check=list(HealthCheck),

@@ -6,6 +6,7 @@ import re
 
 import pytest
 
+from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.english import capital
 from engine.model.event import Ended, Marked, Moved, Outcome, Removed, Turned
@@ -19,7 +20,7 @@ from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.declared import hides_from_some
 from tests.games.game_list import GAMES, IDS, example
-from tests.review.sessions import begun, played
+from tests.review.sessions import begun, played, random_move
 
 pytestmark = pytest.mark.slow
 
@@ -291,8 +292,9 @@ def test_turning_a_card_down_where_it_lies_leaves_it_remembered() -> None:
 
 def test_what_is_not_published_is_not_known() -> None:
     """A card that is exposed in a withheld step is known to those it is withheld from when the step is published."""
-    sessions = (played(HUNT, plies) for plies in range(60, 200))
-    session, withheld = next((one, found) for one in sessions if (found := withheld_faces(one, "hunters")))
+    session, chance = played(HUNT, 60), Random(3)
+    while not (withheld := withheld_faces(session, "hunters")):
+        session.play(random_move(session, chance), roll=True)
     name = withheld[0]
     assert state(Review(session), "hunters", session.number, name) != "seen"
     while withheld_faces(session, "hunters"):
