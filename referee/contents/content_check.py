@@ -10,7 +10,7 @@ import msgspec
 
 from engine.contract.game import Game
 from engine.contract.rules import Rules
-from engine.english import capital, humanize
+from engine.english import capital, closed, humanize
 from engine.errors import ContentError, KnownError
 from engine.visibility.schema import Kind
 from referee.contents.content_document import NAMES, ContentDocument
@@ -32,11 +32,13 @@ class ContentVerdict(msgspec.Struct, frozen=True):
 
     Attributes:
         problem: why it is refused, in the words of loading it; "" if it can be played.
+        reason: the same without file, record and field, to be shown beside the field.
         place: where that stands, as far as the refusal says it; None if it does not.
         rules: the rules of a match with it; None if it is refused.
     """
 
     problem: str = ""
+    reason: str = ""
     place: ContentPlace | None = None
     rules: Rules[Any] | None = None
 
@@ -47,9 +49,9 @@ def check_document(game: Game, document: ContentDocument, file: str) -> ContentV
         content = game.read_content(document.data, file)
         rules = rules_with(game, content)
     except ContentError as error:
-        return ContentVerdict(str(error), place_of(game, document, error))
+        return ContentVerdict(str(error), closed(error.problem), place_of(game, document, error))
     except KnownError as error:
-        return ContentVerdict(str(error))
+        return ContentVerdict(str(error), str(error))
     return ContentVerdict(rules=rules)
 
 

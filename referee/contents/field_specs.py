@@ -202,8 +202,9 @@ class _Reader:
 
     def _fields(self, schema: Mapping[str, Any]) -> tuple[FieldSpec, ...]:
         """Return the fields of a record, its name before all others, and where it is from after them."""
-        needed = schema.get("required", ())
+        needed, said = schema.get("required", ()), _attributes(schema.get("description", ""))
         found = [self.field(key, one, is_needed=key in needed) for key, one in schema["properties"].items()]
+        found = [msgspec.structs.replace(one, about=said.get(one.name, one.about)) for one in found]
         is_last = {one.name for one in found if one.name in _LAST and not _is_table_list(one)}
         return tuple(sorted(found, key=lambda one: 0 if one.name in _FIRST else 2 if one.name in is_last else 1))
 
@@ -233,5 +234,14 @@ _LAST = ("origin", "source", "name_source", "public_fields", "authored_fields")
 
 def _plain(text: str) -> str:
     """Return the first sentence of a description without the marks of code."""
-    first = re.split(r"(?<=[.:])\s", " ".join(text.split()), maxsplit=1)[0] if text else ""
+    first = re.split(r"(?<=\.)\s", " ".join(text.split()), maxsplit=1)[0] if text else ""
     return first.replace("`", "")
+
+
+def _attributes(text: str) -> dict[str, str]:
+    """Return what a description says of single fields, under ``Attributes:``."""
+    _, _, listed = text.partition("Attributes:\n")
+    found: dict[str, str] = {}
+    for names, said in re.findall(r"^ {4}(\w[\w, ]*): (.*(?:\n {8,}.*)*)", listed, re.MULTILINE):
+        found |= dict.fromkeys((name.strip() for name in names.split(",")), " ".join(said.replace("`", "").split()))
+    return found

@@ -119,11 +119,15 @@ class _Cards(QWidget):
             context = self._context(self._board)
             unit, gap = context.unit, float(px(_GAP))
             wide = min(max(self.width() - 2.0, 11 * unit), _WIDE * unit)
+            seen = set[str]()
             for kind in self.kinds:
                 piece = PieceView("preview", kind.back, kind.face)
                 high = max(12 * unit, 0.42 * wide + 1, full_height(context, piece, wide))
                 self._places.append((QRectF(1, y + 1, wide, high), piece))
                 y += high + gap
+                if kind.face.name in seen:
+                    continue  # it differs in what is read on a whole card
+                seen.add(kind.face.name)
                 x = 1.0
                 for columns, lines in _SMALL:
                     if x + columns * unit <= wide + 1:

@@ -29,7 +29,7 @@ class ContentsCommands(Actions):
             menu, "Compare with another set…", "Ctrl+D", short="Compare…", tip="Record by record and field by field"
         )
         self.used = self._add(
-            menu, "Sessions that used it…", "Ctrl+U", short="Sessions…", tip="Those begun with this very text"
+            menu, "Sessions that used it…", "Ctrl+Shift+U", short="Sessions…", tip="Those begun with this very text"
         )
         self._rule(menu)
         self.close = self._add(menu, "Close the editor", Std.Close)

@@ -194,8 +194,8 @@ class ContentsPage(QWidget):
         self.tables.set_columns({1: _COUNT})
         for table in (self.tables, self.records):
             table.horizontalHeader().setDefaultAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+            table.installEventFilter(self)
             table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.records.installEventFilter(self)
         foot = QFrame()
         foot.setProperty("panel", True)
         line = spaced(QHBoxLayout(foot), (16, 6, 8, 6), 8)
@@ -224,9 +224,11 @@ class ContentsPage(QWidget):
         self.form.left.connect(self.records.setFocus)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Show more columns or fewer."""
-        if event.type() == QEvent.Type.Resize and watched is self.records:
-            self._size_columns()
+        """Show more columns or fewer; what is chosen stays in view."""
+        if event.type() == QEvent.Type.Resize and isinstance(watched, RowTable):
+            if watched is self.records:
+                self._size_columns()
+            watched.scrollTo(watched.currentIndex())
         return super().eventFilter(watched, event)
 
     def _enter_table(self) -> None:
@@ -273,7 +275,7 @@ class ContentsPage(QWidget):
         room = self.records.width() - px(_LEAST_NAME)
         for at, one in enumerate(self.record_table.columns):
             named = {"id": _ID, "code": _CODE}.get(one.name)
-            wide = named or (_NUMBER if one.kind in ("number", "flag") else _WORD)
+            wide = named or (_NUMBER if one.kind == "number" else _WORD)
             room -= px(wide) if at else 0
             if at and room >= 0:
                 widths[at] = wide
@@ -317,7 +319,7 @@ class ContentsPage(QWidget):
         is_here = place is not None and table is not None and place.table == table.name
         self.record_table.set_refused(place.index if is_here and place is not None else None)
         if is_here and place is not None and place.index == self.index:
-            self.form.mark(place.field, verdict.problem)
+            self.form.mark(place.field, verdict.reason)
         else:
             self.form.mark("", "")
 

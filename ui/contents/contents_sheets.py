@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QDialogButtonBox, QHeaderView, QPushButton, QVBoxLayout, QWidget
 
 from referee.contents.content_diff import ContentDifference
 from referee.log.records import ContentUse
@@ -13,7 +13,7 @@ from ui.contents.compare_table import DifferenceTable
 from ui.widgets.dialogs import Dialog, Sheet
 from ui.widgets.labels import ReadOnlyText, plain_label
 from ui.widgets.lists.row_table import RowTable
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import px, spaced
 
 
 class UnsavedSheet(Sheet):
@@ -34,6 +34,11 @@ class UnsavedSheet(Sheet):
         self.buttons.addButton(self.drop, QDialogButtonBox.ButtonRole.DestructiveRole)
         self.drop.clicked.connect(self._drop)
         self.accepted.connect(self.saved)
+
+    def open(self) -> None:
+        """Show it; saving is what Enter does."""
+        super().open()
+        self.yes.setFocus()
 
     def _drop(self) -> None:
         self.dropped.emit()
@@ -58,6 +63,7 @@ class ChangedSheet(Sheet):
         self.mine = QPushButton("Keep what is in the editor")
         self.buttons.addButton(self.mine, QDialogButtonBox.ButtonRole.DestructiveRole)
         self.mine.clicked.connect(self._keep_mine)
+        self.be_careful()
         self.accepted.connect(self.reloaded)
 
     def _keep_mine(self) -> None:
@@ -123,7 +129,9 @@ class CompareSheet(Dialog):
     def show_differences(self, found: Sequence[ContentDifference], problem: str = "") -> None:
         """Show these differences from the open set, or why there are none to show."""
         self.model.set_differences(found)
-        self.table.set_columns({0: 0, 1: 176, 2: 128, 3: 0, 4: 0} if found else {})
+        self.table.set_columns({1: 160, 2: 120, 3: 0, 4: 0})
+        self.table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Fixed)
+        self.table.setColumnWidth(0, px(120))
         count = len(found)
         said = (
             "They say the same."

@@ -129,10 +129,11 @@ class ContentsWindow(QMainWindow):
         editor.undo.cleanChanged.connect(self._show_title)  # no lambda: the stack tells of its end too
 
     def changeEvent(self, event: QEvent) -> None:
-        """Look at the file when the window is worked in again."""
+        """Look at the file and the log when the window is worked in again."""
         super().changeEvent(event)
         if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
             self.editor.look_at_disk()
+            self._count_uses()
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Ask what becomes of unsaved changes."""

@@ -135,7 +135,7 @@ def test_a_refusal_is_shown_beside_its_field_and_gone_to_with_one_key(mine: Hand
     mine.press(mine.window.commands.go_to_problem)
     assert (mine.table, mine.page.index) == (choice[0], 2)
     assert mine.window.focusWidget() is mine.field(choice[1]).input
-    assert mine.field(choice[1]).input.accessibleDescription() == mine.refused
+    assert mine.field(choice[1]).input.accessibleDescription() == mine.editor.verdict.reason
 
 
 def test_typing_keeps_the_place_in_the_text(mine: Hands, qtbot: QtBot) -> None:
