@@ -1,6 +1,6 @@
 """What the manual says of keys, options and verbs, taken from the program: `python -m tests.house.manual` writes it anew.
 
-A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->`,
+A page holds such a part between two marks: `<!-- keys -->`, `<!-- review keys -->`, `<!-- editor keys -->`,
 `<!-- options: hunt -->` or `<!-- presets: hunt -->`, and `<!-- end -->`.
 """
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from ui.widgets.actions import Actions
 
 MANUAL = ROOT / "docs" / "manual"
-PART = re.compile(r"(<!-- (keys|review keys|(options|presets): (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
+PART = re.compile(r"(<!-- (keys|review keys|editor keys|(options|presets): (\w+)) -->\n).*?(<!-- end -->)", re.DOTALL)
 MOST_SHOWN = 10
 """Values of an option that are written out; of more, the first and the last."""
 
@@ -47,7 +47,8 @@ def renewed(text: str) -> str:
     def part(found: re.Match[str]) -> str:
         opening, what, kind, game, closing = found.groups()
         of_a_game = preset_rows if kind == "presets" else option_rows
-        made = {"keys": console_keys, "review keys": review_keys}.get(what) or partial(of_a_game, game)
+        of_a_window = {"keys": console_keys, "review keys": review_keys, "editor keys": editor_keys}
+        made = of_a_window.get(what) or partial(of_a_game, game)
         return opening + "".join(f"{row}\n" for row in made()) + closing
 
     return PART.sub(part, text)
@@ -111,6 +112,17 @@ def review_keys() -> Iterator[str]:
     from ui.review.review_actions import ReviewCommands
 
     yield from _key_table([], ReviewCommands)
+
+
+def editor_keys() -> Iterator[str]:
+    """The table of the content editor's keys."""
+    from PySide6.QtGui import QUndoStack
+
+    from ui.contents.editor_commands import ContentsCommands
+
+    typed = [("Enter", "From the tables to the records, from a record to its form", "tables")]
+    typed += [("Esc", "From the form back to the records", "form"), ("Up or Down", "One more, one less", "a number")]
+    yield from _key_table(typed, lambda window: ContentsCommands(window, QUndoStack(window)))
 
 
 def _key_table(first: list[tuple[str, str, str]], commands: Callable[[QWidget], Actions]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 import typer
+from PySide6.QtGui import QUndoStack
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.contract.game import Game
@@ -23,6 +24,7 @@ from tests.house.manual import declared_verbs, page_of, pages, renewed, verbs_of
 from ui.app.cli import whitecell
 from ui.app.main import console
 from ui.console.entry.move_entry import MoveEntry
+from ui.contents.editor_commands import ContentsCommands
 from ui.review.review_actions import ReviewCommands
 from ui.widgets.actions import words_of
 from ui.widgets.console_commands import Commands
@@ -224,9 +226,9 @@ def shown() -> set[str]:
 
 @pytest.fixture
 def menus(qapp: QApplication) -> Iterator[set[str]]:
-    """Every command of both windows with its menu, as the manual writes it."""
+    """Every command of the windows with its menu, as the manual writes it."""
     window = QWidget()
-    made = (Commands(window), ReviewCommands(window))
+    made = (Commands(window), ReviewCommands(window), ContentsCommands(window, QUndoStack(window)))
     yield {
         f"{menu.replace('&', '')} ▸ {words_of(action)}"
         for one in made

@@ -15,9 +15,9 @@ from referee.contents.content_sets import ContentSet
 from referee.contents.field_specs import ContentTable
 from ui.contents.card_preview import CardPreview
 from ui.contents.content_editor import ContentEditor
-from ui.contents.contents_commands import ContentsCommands
+from ui.contents.editor_commands import ContentsCommands
 from ui.contents.record_form import RecordForm
-from ui.contents.record_table import RecordTable, TableList
+from ui.contents.record_table import ContentTableList, RecordTable
 from ui.system.debounce import Debounce
 from ui.theme import Theme
 from ui.widgets.actions import command_button, literal
@@ -44,7 +44,7 @@ class ContentsPage(QWidget):
         self.games.setAccessibleName("Game")
         self.sets.setAccessibleName("Content set")
         self.sets.setMinimumWidth(px(200))
-        self.table_list, self.record_table = TableList(self), RecordTable(self)
+        self.table_list, self.record_table = ContentTableList(self), RecordTable(self)
         self.tables = RowTable("Tables", self.table_list, 28)
         self.records = RowTable("Records", self.record_table, 28)
         self.search = TextField("Find a record", "Find a record")

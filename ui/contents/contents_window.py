@@ -28,9 +28,9 @@ from referee.contents.content_sets import (
 from referee.contents.content_use import sessions_using, use_in_words
 from referee.store import Store
 from ui.contents.content_editor import ContentEditor
-from ui.contents.contents_commands import ContentsCommands
 from ui.contents.contents_page import ContentsPage, name_of_set
 from ui.contents.contents_sheets import ChangedSheet, CompareSheet, UnsavedSheet, UsesSheet
+from ui.contents.editor_commands import ContentsCommands
 from ui.theme import Theme
 from ui.widgets.actions import call_with
 from ui.widgets.banner import Banner

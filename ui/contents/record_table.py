@@ -22,7 +22,7 @@ _MOST = 3
 _RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
-class TableList(QAbstractTableModel):
+class ContentTableList(QAbstractTableModel):
     """The tables of a set, with how many records each has."""
 
     def __init__(self, parent: QObject | None = None) -> None:
