@@ -8,7 +8,10 @@ from PySide6.QtWidgets import QApplication
 
 from tests.e2e.referee_desk import SCREENS, RefereeDesk, sheet
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
+from ui.displays.display import DisplayState
+from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
+from ui.room.team_screens import SHARED
 
 pytestmark = pytest.mark.slow
 
@@ -56,3 +59,32 @@ def test_of_several_remembered_rooms_one_is_chosen_and_one_forgotten(
     assert plan is not None
     assert {row.audience: row.screen.name for row in plan.rows} == dict(zip(desk.page.room.audiences, SCREENS, strict=True))
     sheet(desk, ConfirmSheet).reject()
+
+
+def test_free_monitors_are_proposed_to_teams_without_one_and_show_curtains_when_assigned(desk: RefereeDesk) -> None:
+    room = desk.page.room
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    assert found.advice.text().startswith("Free monitors are proposed")
+    proposed = [found._chosen(audience) for audience in room.audiences]
+    assert [one.name for one in proposed if one is not None] == list(SCREENS), "not the referee's own"
+    assert found._chosen(SHARED) is None
+    assert not any(room.displays.display(one).placed for one in room.audiences), "nothing is shown before that"
+    found.accept()
+    desk.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in room.audiences))
+    assert all(room.displays.display(one).state is DisplayState.CURTAIN for one in room.audiences)
+    desk.window.commands.screens.trigger()
+    again = next(one for one in QApplication.topLevelWidgets() if isinstance(one, ScreensSheet) and one.isVisible())
+    assert again.advice.text().startswith("Give each team")
+    again.reject()
+
+
+def test_a_monitor_that_somebody_has_is_proposed_to_nobody(desk: RefereeDesk) -> None:
+    room = desk.page.room
+    room.assign(room.audiences[1], ScreenId(SCREENS[0]))
+    desk.window.commands.screens.trigger()
+    found = sheet(desk, ScreensSheet)
+    chosen = [found._chosen(audience) for audience in room.audiences]
+    assert [one.name if one else "" for one in chosen] == [SCREENS[1], SCREENS[0], SCREENS[2]]
+    found.reject()
+    assert room.displays.display(room.audiences[0]).screen is None, "a proposal that is dismissed changes nothing"

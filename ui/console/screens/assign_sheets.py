@@ -14,6 +14,8 @@ from ui.widgets.fields import ShowNumbersButton
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import px
 
+_ADVICE = "Give each team a monitor of its own. Several seats may use one shared screen in turn."
+_PROPOSED = "Free monitors are proposed; assigned, each shows a curtain. Several seats may share one screen in turn."
 _MANY = 7  # so many screens need all the height of a small monitor
 
 
@@ -43,11 +45,8 @@ class ScreensSheet(Sheet):
 
     def _build(self) -> None:
         room, grid, tools = self._room, _grid(16), _grid(8)
-        self.body.addWidget(
-            plain_label(
-                "Give each team a monitor of its own. Several seats may use one shared screen in turn.", "soft", wrap=True
-            )
-        )
+        self.advice = plain_label(_ADVICE, "soft", wrap=True)
+        self.body.addWidget(self.advice)
         present = [audience for audience in room.audiences if room.is_present(audience)]
         grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
         for at, audience in enumerate((*present, SHARED)):
@@ -117,12 +116,34 @@ class ScreensSheet(Sheet):
                 if displays.display(audience).screen == monitor.id:
                     box.setCurrentIndex(box.count() - 1)
             box.blockSignals(blocked)
+        self._propose()
         self._update_names()
+
+    def _propose(self) -> None:
+        """Choose a free monitor for each team that has none, then for the public; nothing is shown before Assign."""
+        taken = {self._chosen(audience) for audience in self._rows}
+        free = [
+            at
+            for at, monitor in enumerate(self._room.displays.monitors(), 1)
+            if monitor.id not in taken and not monitor.shared and monitor.id.name != self._mine
+        ]
+        without = [audience for audience in self._rows if audience != SHARED and self._chosen(audience) is None]
+        proposed = list(zip(without, free, strict=False))
+        for audience, at in proposed:
+            blocked = self._rows[audience].blockSignals(True)
+            self._rows[audience].setCurrentIndex(at)
+            self._rows[audience].blockSignals(blocked)
+        self.advice.setText(_PROPOSED if proposed else _ADVICE)
+
+    @property
+    def _mine(self) -> str:
+        """The name of the monitor that the referee's window is on."""
+        parent = self.parentWidget()
+        return parent.screen().name() if parent is not None else ""
 
     def _update_names(self) -> None:
         """Beside each monitor stands who else has it in this list."""
-        parent = self.parentWidget()
-        mine = parent.screen().name() if parent is not None else ""
+        mine = self._mine
         chosen = {self._chosen(audience): self._name(audience) for audience in reversed(self._rows)}
         for audience, box in self._rows.items():
             for at, monitor in enumerate(self._room.displays.monitors(), 1):
