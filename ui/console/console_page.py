@@ -120,6 +120,7 @@ class ConsolePage(QWidget):
         self._show_larger_table(commands.larger_table.isChecked())
         self._show_list(commands.list_table.isChecked())
         self._show_screens(commands.all_screens.isChecked())
+        room.pause_beats(commands.pause_beats.isChecked())
         self._clock = QTimer(self, interval=_TICK_MS)
         self._clock.timeout.connect(self._tick)
         self._clock.start()
