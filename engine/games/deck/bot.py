@@ -43,7 +43,7 @@ def choose(match: Match, chance: Random) -> Move:
     if task.name == "judge":
         return Move("judge", {"feasible": chance.index(4) < EXPLANATIONS_ACCEPTED})
     if task.name == "explain":
-        return Move("explain", {"note": context.content.techniques[str(task.data["id"])].lesson})
+        return Move("explain", {"note": context.content.techniques[str(task.data["id"])].text})
     if task.name == "round_discard":
         return _discard(context, match, chance, task.seats[0])
     return moves[chance.index(len(moves))]

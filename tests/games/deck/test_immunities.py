@@ -118,6 +118,20 @@ def test_the_manual_says_which_problems_are_of_a_kind() -> None:
     assert used == {tag for one in content.problems.values() for tag in one.tags}
 
 
+@pytest.mark.rule("DECK-9.5")
+def test_the_manual_counts_what_fits() -> None:
+    content = content_of(GAME)
+    counts = {id_: len(fits(content, id_)) for id_ in content.techniques}
+    for discipline, number, average, *extremes in rows(PAGE.partition("## What fits how much")[2]):
+        mine = {one.name: counts[id_] for id_, one in content.techniques.items() if one.discipline == discipline}
+        assert (int(number), int(average)) == (len(mine), round(sum(mine.values()) / len(mine))), discipline
+        for said, most in zip(extremes, (min(mine.values()), max(mine.values())), strict=True):
+            name, _, count = said.rpartition(": ")
+            assert mine[name] == int(count) == most, discipline
+    share = round(100 * sum(counts.values()) / (len(content.techniques) * len(content.problems)))
+    assert f"Any technique fits any problem in {share} of 100 cases." in PAGE
+
+
 @pytest.mark.rule("DECK-4.3")
 def test_pictures_and_instruments_say_nothing_of_money_code_or_intentions() -> None:
     """Radar, heat and change detection found a central bank's reserves; ground sensors watched a cabinet reshuffle."""
