@@ -125,6 +125,25 @@ def test_an_exported_session_that_is_dropped_is_reviewed_beside_the_session(desk
     assert desk.window.page is not None
 
 
+@pytest.mark.parametrize(("letters", "wrong"), [(b'"kind":"', b'"kind":"zz'), (b"{", b"<")])
+def test_a_damaged_session_that_is_dropped_is_a_sentence_and_curtains_nobody(
+    desk: RefereeDesk, tmp_path: Path, letters: bytes, wrong: bytes
+) -> None:
+    """It was taken for a fault of the program, which curtains every screen."""
+    other = other_log(tmp_path / "monday.whitecell", "Monday")
+    path = export_jsonl(other, tmp_path / "monday.jsonl")
+    other.store.close()
+    head, *rest = path.read_bytes().split(b"\n")
+    path.write_bytes(b"\n".join([head.replace(letters, wrong), *rest]))
+    desk.seat()
+    shown = {audience: desk.session.screen_state(audience) for audience in desk.session.audiences}
+    assert "LIVE" in shown.values()
+    assert drop(desk.window, path)
+    assert desk.page.banner.words.text().endswith(".")
+    assert desk.window.reviews.windows == []
+    assert {audience: desk.session.screen_state(audience) for audience in desk.session.audiences} == shown
+
+
 def test_a_backup_is_taken_while_the_session_goes_on_and_when_it_is_left(desk: RefereeDesk) -> None:
     backing_up = desk.window.backing_up
     play_on(desk, 3)

@@ -186,6 +186,8 @@ def _op_problem(context: KingpinContext, table: Table, use: OpUse, args: dict[st
             "lieutenant_limit", "KING-13.4", f"At most {context.options.max_lieutenants} Lieutenants on the board."
         )
     if op == "sell_drugs" and isinstance(n, int):
+        if n < 1:
+            return refuse("bad_choice", "KING-11.4", "A sale is of 1 drug or more.")
         held = table.number(f"drugs:{seat}")
         if n > held:
             return refuse("not_enough_drugs", "KING-11.4", f"{context.called(seat)} has {counted(held, 'drugs')}, not {n}.")

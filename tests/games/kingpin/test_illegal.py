@@ -139,6 +139,13 @@ def test_19_selling_too_many(drugs: int, code: str) -> None:
     match.refused("use_ability", code, "KING-11.4", **args)
 
 
+@pytest.mark.rule("KING-11.4", "KING-19.1")
+def test_selling_nothing_is_refused_with_what_forbids_it() -> None:
+    """It read: "Bar Trade cannot be used that way now.\""""
+    match = KingpinScene({"red": {"ferro": "southie"}}, numbers={"drugs:red": 3})
+    match.refused("use_ability", "bad_choice", "KING-11.4", source="southie", ability="bar_trade", n=0)
+
+
 @pytest.mark.rule("KING-12.3")
 def test_20_corrupting_a_cop_twice() -> None:
     match = pair(cops={"pike": STATION}, corrupt={"pike": ["red"]}, numbers={"influence:red": 1})
