@@ -75,3 +75,14 @@ def test_what_a_seat_would_have_lost_is_not_lost_when_its_choice_is_closed_by_ru
     assert scene.asked == "hand_limit"
     assert close(scene) == ""
     assert len(scene.zone(f"held:{seat(1)}")) == 4
+
+
+@pytest.mark.rule("DRUG-14.5", "DRUG-17.1")
+def test_markers_that_a_traphouse_would_have_lost_stay_when_the_choice_is_closed_by_ruling() -> None:
+    scene = DruglordScene("uk", "perth", cards={1: "back_door"}, house={2: "3 reefer, 1 fresh pills"})
+    scene.play_card("back_door", other=seat(2))
+    scene.throw(5, 4)
+    scene.do("all_pass")
+    assert (scene.asked, scene.who) == ("discard_traphouse", seat(2))
+    assert close(scene) == ""
+    assert (scene.asked, scene.house(2)) == ("slot_after", {"reefer": 3, "fresh_pills": 1})

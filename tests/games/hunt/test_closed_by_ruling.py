@@ -21,6 +21,15 @@ def test_a_need_that_is_not_placed_by_ruling_goes_back_into_its_deck() -> None:
     assert (scene.asked, scene.where("beach_holiday")) == ("cartel_turn", "deck/needs")
 
 
+@pytest.mark.rule("HUNT-5.9")
+def test_a_drawn_defense_is_kept_when_a_ruling_closes_whether_to_play_it() -> None:
+    scene = HuntScene("cartel_turn", options={"draw_and_place": True})
+    scene.do("draw_defense", deck="exposure", draws=("street_lookouts",))
+    assert scene.asked == "place_drawn"
+    assert close(scene) == ""
+    assert (scene.asked, scene.place("street_lookouts")) == ("cartel_turn", "hand")
+
+
 @pytest.mark.rule("HUNT-8.4", "HUNT-6.11")
 def test_pawns_whose_resolving_a_ruling_closes_are_back_in_the_pool() -> None:
     scene = HuntScene("enforcement_resolve", FINISH, marks={"street_lookouts": {"black": 1}})
