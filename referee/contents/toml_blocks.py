@@ -131,7 +131,7 @@ def _split(text: str) -> list[Block]:
     blocks: list[Block] = []
     lines: list[str] = []
     name, is_list = HEAD, False
-    for line in text.splitlines(keepends=True):
+    for line in _lines(text):
         header = _HEADER.match(line.rstrip("\n"))
         if header is not None and _is_whole("".join(lines)):
             body, lead = _without_lead(lines)
@@ -141,6 +141,11 @@ def _split(text: str) -> list[Block]:
             lines.append(line)
     _close(blocks, name, is_list, lines)
     return blocks
+
+
+def _lines(text: str) -> list[str]:
+    """Return the lines of a text with their line feeds; other separators may stand within a text of the file."""
+    return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
 def _is_whole(text: str) -> bool:
@@ -178,7 +183,7 @@ def _value_of(text: str, name: str, is_list: bool) -> dict[str, Any]:
 
 def _changed_lines(block: Block, value: dict[str, Any]) -> str | None:
     """Return the text with the lines of other fields as they were; None if that cannot be done line by line."""
-    old, lines = block.value, block.text.splitlines(keepends=True)
+    old, lines = block.value, _lines(block.text)
     places = _places(lines)
     kept = [key for key in old if key in value]
     if [key for key in value if key in old] != kept:

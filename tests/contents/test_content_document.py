@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from engine.contract.game import Game
 from engine.errors import ContentError
 from engine.games import all_games
+from engine.toml import parse_toml
 from referee.contents.content_document import new_id, parse_document
 from referee.contents.content_sets import ContentSet, read_set
 from referee.contents.field_specs import table_specs
@@ -147,6 +148,33 @@ def test_any_value_is_written_so_that_it_is_read_as_it_was(record: dict[str, obj
     assert tomllib.loads(f"value = {format_value(record)}") == {"value": record}
     blocks = format_blocks({"card": [record, {"id": 1}]})
     assert merge(read_blocks("".join(block.lead + block.text for block in blocks))) == {"card": [record, {"id": 1}]}
+
+
+PIECES = (
+    "[a]", "[[a]]", "[b]", "[[b]]", "[a.b]", "[[a.b]]", '["a"]', "# [a]", "", "x = 1", "y = 2 # [a]", 'x = """', '"""',
+    "z = [", "]", '"[a]",', "[1],", "w = { a = 1 }", "'''", "v = '''", 'u = "\u2028[a]\u2028"', "a.c = 1", "  [a]  # c",
+    "\t", "t = [[a]]",
+)  # fmt: skip
+"""Lines that make odd files."""
+
+
+@given(st.lists(st.sampled_from(PIECES), max_size=9), st.booleans())
+def test_any_file_is_read_in_blocks_or_refused_as_it_is_at_load(lines: list[str], ends: bool) -> None:
+    text = "\n".join(lines) + ("\n" if ends and lines else "")
+    try:
+        data = parse_toml(text)
+    except ValueError:
+        with pytest.raises(ContentError):
+            parse_document(text, "odd.toml")
+        return
+    document = parse_document(text, "odd.toml")
+    assert document.data == data
+    assert tomllib.loads(document.text) == data
+    for block in document.blocks:
+        changed = document.with_record(block.name, 0, {**block.value, "x": 5, "new": "\u2028"})
+        assert tomllib.loads(changed.text) == changed.data
+        fewer = document.without_record(block.name, 0)
+        assert tomllib.loads(fewer.text) == fewer.data
 
 
 def test_a_new_id_is_one_that_nothing_has() -> None:

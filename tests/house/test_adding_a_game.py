@@ -21,6 +21,9 @@ from engine.model.view import to_json
 from engine.moves.move import Move
 from engine.visibility.projection import project
 from engine.visibility.schema import REFEREE
+from referee.contents.content_check import ContentPlace, check_document, printed_kinds
+from referee.contents.content_document import parse_document
+from referee.contents.field_specs import table_specs
 from tests.games.game_list import play_random
 from tests.games.scene import Scene
 from tests.house.clauses import read_clauses
@@ -95,6 +98,22 @@ def test_the_example_refuses_and_names_what_is_wrong(boxes: Game, content: Any) 
         boxes.read_content(
             {"content_id": "x", "token": [{"id": "a", "name": "A", "worth": -1, "copies": 1}]}, "content.toml"
         )
+
+
+def test_the_example_has_its_content_editor_for_nothing(boxes: Game) -> None:
+    (text,) = blocks("toml")
+    document = parse_document(text, "content.toml")
+    head, table = table_specs(boxes)
+    assert [one.name for one in head.record.fields] == ["content_id"]
+    assert (table.name, [one.name for one in table.record.fields]) == ("token", ["id", "name", "worth", "copies"])
+    rules = check_document(boxes, document, "content.toml").rules
+    assert rules is not None
+    assert printed_kinds(rules, str(document.records("token")[0]["id"]))
+    refused = check_document(boxes, document.with_record("token", 1, {"id": "pearl"}), "mine.toml")
+    assert (refused.problem, refused.place) == (
+        "mine.toml: record pearl, field name: field required.",
+        ContentPlace("token", 1, "name"),
+    )
 
 
 def test_the_example_asks_as_the_program_asks(boxes: Game, content: Any) -> None:

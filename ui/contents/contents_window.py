@@ -84,9 +84,12 @@ class ContentsWindow(QMainWindow):
         self.leave(partial(self._open, game, one))
 
     def rebuild(self) -> None:
-        """Build the page anew, in another text size."""
+        """Build the page anew, in another text size, with the same record in view."""
+        table, index = self.page.table, self.page.index
         self.page = self._make_page()
         self._show_set()
+        if table is not None:
+            self.page.show_place(ContentPlace(table.name, index))
 
     def set_theme(self, theme: Theme) -> None:
         """Draw cards in the colours of the room's screens."""

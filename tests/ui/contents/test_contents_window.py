@@ -312,8 +312,12 @@ def test_the_keyboard_alone_goes_through_tables_records_and_form(mine: Hands, qt
 @every_game
 def test_a_new_text_size_builds_the_page_anew(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
+    table = next(spec.name for spec in hands.editor.tables if len(hands.editor.document.records(spec.name)) > 3)
+    hands.page.show_place(ContentPlace(table, 3))
+    before = hands.page
     hands.window.rebuild()
-    assert hands.page.record_table.rowCount()
+    assert hands.page is not before
+    assert (hands.table, hands.page.index) == (table, 3)
 
 
 @every_game
