@@ -30,6 +30,7 @@ from ui.library.settings.settings_file import SettingsFile
 from ui.library.wizard.wizard import Wizard
 from ui.review.review_opening import UnlockSheet
 from ui.room.team_screens import SHARED
+from ui.team import TeamContent
 from ui.widgets.lists.chooser import Chooser
 
 pytestmark = pytest.mark.slow
@@ -251,6 +252,19 @@ def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_t
     for audience, miniature in desk.page.strip.miniatures.items():
         told = [line.text for line in desk.page.room.lines(audience)]
         assert [*miniature._content.lines] == told, audience  # type: ignore[union-attr]
+
+
+def test_the_picture_of_a_screen_is_not_taken_while_its_pieces_are_on_their_way(desk: RefereeDesk) -> None:
+    """It stood still in the middle of a motion: a piece lay where it had come from until the next ply."""
+    desk.window.preferences.take({"reduced_motion": False})
+    miniatures_are_drawn(desk)
+    for _ in range(25):
+        play_on(desk, 1)
+        miniatures_are_drawn(desk)
+        for miniature in desk.page.strip.miniatures.values():
+            content = miniature._content
+            assert isinstance(content, TeamContent)
+            assert not content.board_view.board_scene.animation.running
 
 
 def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: RefereeDesk) -> None:

@@ -164,6 +164,8 @@ class Miniature(QWidget):
             self._content = self._make(self.audience)
             assert isinstance(self._content, QWidget)
             self.destroyed.connect(self._content.deleteLater)  # a child would inherit the console's style sheet
+            if isinstance(self._content, ThemedContent):
+                self._content.set_motion(False)  # a picture taken in the middle of a motion would stand still in it
             self._content.resize(_FULL)
             self._content.setAttribute(Qt.WidgetAttribute.WA_DontShowOnScreen)
         if isinstance(self._content, LinesContent):
