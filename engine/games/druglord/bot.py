@@ -80,7 +80,7 @@ class Demo:
     # ---------------------------------------------------------------- the slot
 
     def action(self) -> Move:
-        """Choose an attack now and then if behind; else Move Weight if something sells; else what is left."""
+        """Attack now and then if behind, draw a card now and then; else Move Weight if something sells, or what is left."""
         free = {move.args["action"]: move for move in self.of("choose_action")}
         if cards := self.card(3):
             return cards
@@ -88,6 +88,8 @@ class Demo:
         behind = any(self.board.score(seat) > self.board.score(self.seat) for seat in self.board.context.seats)
         if in_reach and behind and self.one_in(5):
             return free["violence"]
+        if "baller" in free and not self.holds(self.seat) and self.one_in(5):
+            return free["baller"]
         trader = Trader(self.board, self.seat)
         if "move_weight" in free and (any(trader.trades()) or any(trader.exports())):
             return free["move_weight"]
@@ -168,7 +170,15 @@ class Demo:
         """Play a card or some Sway now and then; else pass, mostly all at once."""
         if self.task.data.get("closed"):
             return Move("roll")
-        return self.card(2) or self.sway() or Move("pass" if self.one_in(4) else "all_pass")
+        played = self.card(2) or self.sway()
+        if played is not None:
+            return played
+        leaves_others = self.task.name in _RARE_WINDOWS and any(self.holds(seat) for seat in self.board.context.seats)
+        return Move("pass" if leaves_others or self.one_in(4) else "all_pass")
+
+    def holds(self, seat: str) -> int:
+        """Return how many Baller cards a seat holds, which everybody sees."""
+        return len(self.board.table.zones[f"held:{seat}"])
 
     def sway(self) -> Move | None:
         """Return Sway by one marker for the own die when it is needed, against the leader's now and then."""
@@ -195,6 +205,8 @@ def _size(move: Move) -> int:
     return sum(amounts) + sum(value for value in move.args.values() if isinstance(value, int))
 
 
+_RARE_WINDOWS = ("draft_open", "order_set", "trial", "attack_declared", "war_result", "card_played")
+"""Where every seat that may hold a card is asked, as cards for these windows find few others."""
 _CHOICES: Mapping[str, Choice] = {
     "setup_keep": Demo.keep,
     "setup_reveal": Demo.keep,
