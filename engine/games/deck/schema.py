@@ -83,9 +83,11 @@ def _technique_face(one: Technique, content: DeckContent) -> Face:
         for words, tags in (("Only against", one.only_tags), ("Not against", one.forbidden_tags))
         if tags
     )
-    notes = [("", one.text)] if limits else []
+    notes = []
     if one.immune_to:
         notes.append(("Immune to", ", ".join(content.realities[card].name for card in one.immune_to)))
+    if limits:
+        notes.append(("", one.text))
     if one.lesson:
         notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
