@@ -59,6 +59,12 @@ with QPainter(image) as painter:
 print(threads() - before)
 """
 
+NAMED = """
+from ui.app.application import make_application
+app = make_application()
+print(app.desktopFileName())
+"""
+
 
 def run_program(program: str, folder: Path) -> list[str]:
     """Return what a program prints, in folders of its own and with nothing of this process' settings of Qt."""
@@ -72,6 +78,12 @@ def run_program(program: str, folder: Path) -> list[str]:
 @pytest.mark.skipif(sys.platform != "linux", reason="threads are counted as Linux tells them")
 def test_one_thread_paints(tmp_path: Path) -> None:
     assert run_program(FILLED, tmp_path) == ["0"]
+
+
+def test_wayland_knows_the_program_by_its_desktop_file(tmp_path: Path) -> None:
+    """Its windows were called python3."""
+    (name,) = run_program(NAMED, tmp_path)
+    assert (ROOT / "installer" / "debian" / f"{name}.desktop").is_file()
 
 
 def test_what_waits_for_the_first_paint_happens_after_it(tmp_path: Path) -> None:
