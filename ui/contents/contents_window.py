@@ -199,9 +199,11 @@ class ContentsWindow(QMainWindow):
             self.editor.open(game, one)
         except KnownError as error:
             self.banner.set_text(str(error))
-        else:
-            self.banner.set_text("")
-            self.show_status("")
+            if self.editor.document.text != self.editor.saved_text:
+                self.editor.undo.resetClean()  # what was not to be saved is still there
+            return
+        self.banner.set_text("")
+        self.show_status("")
         self._show_set()
 
     def _reload(self) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtGui import QAction, QKeySequence, QUndoStack
 from PySide6.QtWidgets import QWidget
 
@@ -65,8 +67,8 @@ class ContentsCommands(Actions):
             if action not in (self.undo, self.redo):
                 action.setEnabled(can_be_changed)
 
-    def _add(self, menu: str, text: str, *keys: Keys, changes: bool = False, **looks: object) -> QAction:
-        action = super()._add(menu, text, *keys, **looks)  # type: ignore[arg-type]
+    def _add(self, menu: str, text: str, *keys: Keys, changes: bool = False, **looks: Any) -> QAction:
+        action = super()._add(menu, text, *keys, **looks)
         if changes:
             self._changing.append(action)
         return action

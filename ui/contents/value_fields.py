@@ -110,7 +110,7 @@ class LineField(ValueField):
             completer.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
             completer.setFilterMode(Qt.MatchFlag.MatchContains)
             self.line.setCompleter(completer)
-            completer.activated.connect(lambda _text: self._tell())
+            completer.activated.connect(lambda _text: QTimer.singleShot(0, self, self._tell))  # the line has it only then
         self.line.textEdited.connect(lambda _text: self._tell())
 
     @property

@@ -310,6 +310,52 @@ def test_the_keyboard_alone_goes_through_tables_records_and_form(mine: Hands, qt
 
 
 @every_game
+def test_tab_goes_through_a_form_as_it_is_read(game: Game, qtbot: QtBot) -> None:
+    hands = Hands(qtbot, GAMES, game)
+    hands.copy("Mine")
+    for spec in hands.editor.tables[-3:]:
+        hands.page.show_place(ContentPlace(spec.name, 0), focus=True)
+        inner = hands.page.form.widget()
+        assert inner is not None
+        places: list[tuple[int, int]] = []
+        while len(places) < 200:
+            focused = hands.window.focusWidget()
+            if focused is None or not inner.isAncestorOf(focused):
+                break
+            at = focused.mapTo(inner, focused.rect().center())
+            places.append((at.y() // 12, at.x()))
+            qtbot.keyClick(focused, Key.Key_Tab)
+        assert len(places) >= len(hands.page.form.fields)
+        assert [y for y, _ in places] == sorted(y for y, _ in places), spec.name
+
+
+def test_what_is_offered_while_one_types_is_taken_whole(mine: Hands, qtbot: QtBot) -> None:
+    for spec in mine.editor.tables:
+        for field in spec.record.fields:
+            words = {str(one.get(field.name)) for one in mine.editor.document.records(spec.name)}
+            if spec.is_list and field.kind == "text" and field.name == "terrain" and len(words) > 1:
+                mine.page.show_place(ContentPlace(spec.name, 0))
+                line = mine.line(field.name)
+                word = sorted(words)[-1]
+                line.completer().activated.emit(word)
+                line.setText(word)  # Qt sets it when others have heard of the choice
+                qtbot.waitUntil(lambda: mine.editor.document.records(spec.name)[0][field.name] == word)  # noqa: B023
+                return
+    raise AssertionError("no field with a few words")
+
+
+def test_a_set_that_cannot_be_read_again_keeps_what_was_typed(mine: Hands) -> None:
+    named(mine)
+    mine.enter("Typed", "name")
+    mine.path.write_text("[[no toml", encoding="utf-8")
+    mine.press(mine.window.commands.reload)
+    mine.answer(UnsavedSheet, "drop")
+    assert "not TOML" in mine.window.banner.words.text()
+    assert mine.editor.has_unsaved_changes
+    assert mine.field("name").value == "Typed"
+
+
+@every_game
 def test_a_new_text_size_builds_the_page_anew(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
     table = next(spec.name for spec in hands.editor.tables if len(hands.editor.document.records(spec.name)) > 3)
