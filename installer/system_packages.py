@@ -39,6 +39,9 @@ RIG_PROGRAMS: Mapping[str, str] = {
     "xprop": "x11-utils",
     "openbox": "openbox",
     "xdotool": "xdotool",
+    "dbus-run-session": "dbus-daemon",
+    "gdbus": "libglib2.0-bin",
+    "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
 }
 """What the monitor tests use (tests/rig/monitors.sh), by program or file, with its package."""
 

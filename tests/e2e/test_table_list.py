@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication
 
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from ui.console.table.table_list import TableList
+from ui.library.rules.rules_window import RulesWindow
 
 pytestmark = pytest.mark.slow
 
@@ -102,3 +103,16 @@ def test_the_privacy_mask_covers_the_list(desk: RefereeDesk) -> None:
     desk.qtbot.waitUntil(lambda: desk.page.privacy.on)
     middle = shown.mapTo(desk.page.table, shown.rect().center())
     assert desk.page.table.childAt(middle) not in (shown, *shown.findChildren(type(shown.tree)))
+
+
+def test_the_card_under_the_cursor_is_looked_up_in_the_rules(desk: RefereeDesk) -> None:
+    play_on(desk, 20)
+    shown = opened(desk)
+    desk.qtbot.keyClicks(shown.field, "wife")
+    assert shown.current is not None
+    press(desk, Key.Key_F1, Mod.ShiftModifier)
+    rules = next(one for one in QApplication.topLevelWidgets() if isinstance(one, RulesWindow) and one.isVisible())
+    assert rules.field.text() == shown.current.card
+    assert rules.page.toPlainText()
+    assert "Nothing fits" not in rules.page.toPlainText()
+    rules.close()

@@ -354,9 +354,10 @@ class MainWindow(QMainWindow):
             self._actions().export(self.page.presenter.session)
 
     def _look_up_rules(self) -> None:
-        """Show the rules: the clause of the refusal that the console shows, if there is one."""
-        clause = self.page.decision.refusal.clause if self.page is not None else ""
-        self._actions().look_up_rules(self.context.games, self.context.session, clause)
+        """Show the rules: the card under the cursor of the list, or the clause of the refusal that the console shows."""
+        card = self.page.table.card_in_view if self.page is not None else ""
+        clause = self.page.decision.refusal.clause if self.page is not None and not card else ""
+        self._actions().look_up_rules(self.context.games, self.context.session, clause, card)
 
     def _show_game_page(self) -> None:
         if self.page is not None:

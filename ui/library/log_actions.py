@@ -103,8 +103,8 @@ class LogActions(QObject):
         except KnownError as error:
             self._say(str(error))
 
-    def look_up_rules(self, games: Iterable[Game], session: Session | None, clause: str = "") -> None:
-        """Open the rules of the games, at a clause of the session's game if one is named. One window of them is enough."""
+    def look_up_rules(self, games: Iterable[Game], session: Session | None, clause: str = "", card: str = "") -> None:
+        """Open the rules of the games, at a clause or a card of the session's game if one is named. One window is enough."""
         from ui.library.rules.rules_window import RulesWindow
 
         self.close_rules()
@@ -112,6 +112,8 @@ class LogActions(QObject):
         center_over(self._rules, self._over)
         if clause:
             self._rules.look_up(clause)
+        elif card:
+            self._rules.search(card)
         self._rules.show()
 
     def close_rules(self) -> None:

@@ -135,6 +135,14 @@ class TablePanel(QFrame):
         self.contents.hide()  # the list is read instead
         shown.open()
 
+    @property
+    def card_in_view(self) -> str:
+        """The name of the card under the cursor of the list, while the list has the keyboard; "" for none."""
+        shown = self.list
+        if shown is None or not shown.isVisible() or not shown.isAncestorOf(self.window().focusWidget() or self.window()):
+            return ""
+        return shown.current.card if shown.current is not None else ""
+
     def show_board(self) -> None:
         """Show the board in place of the list."""
         if self.list is not None:

@@ -16,6 +16,7 @@ from referee.text_match import begins_words
 
 EMPTY, FIGURES = "Empty places", "Figures"
 """The headings of the rows that lie in no place."""
+_DOWN = " (face down)"
 _ID = re.compile(r"\w[_/.:]\w")
 
 
@@ -37,6 +38,11 @@ class TableListRow:
     zone: str = ""
     handle: str = ""
     inside: tuple[TableListRow, ...] = ()
+
+    @property
+    def card(self) -> str:
+        """The name of the card or piece by which the rules are searched; "" for a place or a figure."""
+        return self.name.removesuffix(_DOWN) if self.handle else ""
 
     @property
     def words(self) -> str:
@@ -100,7 +106,7 @@ def _place(session: Session, zone: ZoneView, shown: Mapping[str, Table], others:
 
 def _piece(session: Session, piece: PieceView, shown: Mapping[str, Table], others: Mapping[str, str]) -> TableListRow:
     schema, id_ = session.rules.schema, session.piece_at(piece.handle)
-    name = capital(piece.name) if piece.up else f"{capital(piece.name)} (face down)"
+    name = capital(piece.name) if piece.up else capital(piece.name) + _DOWN
     sight = sight_words({others[one]: grade_of(schema, shown[one], id_, one) for one in others}) if id_ is not None else ""
     return TableListRow(name, tuple(_lines(schema, piece)), sight, piece.handle.rpartition("~")[0], piece.handle)
 

@@ -85,6 +85,13 @@ class RulesWindow(QWidget):
         if clause and not self.page.mark(clause):
             self._say(f"{clause} has no text here.")
 
+    def search(self, words: str) -> None:
+        """Show what the game that is refereed says about these words, such as the name of a card."""
+        if self._session is not None:
+            self._choose_game(self._session.game)
+        self.field.setText(words)
+        self._search.flush()
+
     @property
     def part(self) -> str:
         """The part that is listed; "" for all."""
