@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 from pathlib import Path
 
@@ -78,7 +79,7 @@ def find_set(game: Game, typed: str) -> ContentSet:
     by_name = {one.name.casefold(): one for one in all_sets(game.id)}
     if (found := by_name.get(word.casefold())) is not None:
         return found
-    if word and Path(word).is_file():
+    if word and os.path.isfile(word):  # also of names that no file can have
         return set_of_file(game.id, Path(word))
     known = ", ".join(one.name for one in by_name.values())
     raise KnownError(f"{game.title} has no content set {word or 'without a name'}; it has {known}, or name a file.")
@@ -91,7 +92,7 @@ def set_of_file(game: str, path: Path) -> ContentSet:
 
 def content_path(game: Game, typed: Path | None) -> Path | None:
     """Return the file of a set given by its path or as the name of one's own; None for the supplied one."""
-    if typed is None or typed.exists():
+    if typed is None or os.path.exists(typed):  # also of names that no file can have
         return typed
     found = next((one for one in own_sets(game.id) if one.name.casefold() == str(typed).casefold()), None)
     return typed if found is None else found.path

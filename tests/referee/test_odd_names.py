@@ -175,7 +175,10 @@ def test_a_bundle_with_odd_names_writes_nothing_elsewhere(
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_odd_words_on_the_command_line_are_one_sentence(typed: Typed, session: Session, tmp_path: Path, seed: int) -> None:
+def test_odd_words_on_the_command_line_are_one_sentence(
+    typed: Typed, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
+) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     names = [name for name in sample(100 + seed, 9) if "\x00" not in name and not name.startswith("-")]
     for name in names:
         for words in (
@@ -191,13 +194,19 @@ def test_odd_words_on_the_command_line_are_one_sentence(typed: Typed, session: S
             ("sessions", name),
             ("verify", "toy", "--passphrase-file", name),
             ("compare", "--search", name),
+            ("contents", "list", name),
+            ("contents", "check", "toy", name),
+            ("contents", "copy", "toy", "supplied", name),
+            ("contents", "compare", "toy", "supplied", name),
         ):
             status, out, err = typed(*words)
             assert status in (0, 1, 2), (name, words)
             assert "Traceback" not in err
             assert is_safe(err), (name, words)
             assert is_safe(out), (name, words)
-        assert not [one for one in tmp_path.rglob("*") if "passwd" in one.name]
+    assert not [one for one in tmp_path.rglob("*") if "passwd" in one.name]
+    sets = tmp_path / "data" / "whitecell" / "contents" / "toy"
+    assert all(one.parent == sets for one in (tmp_path / "data").rglob("*.toml"))
 
 
 def test_positions_and_contents_with_odd_names_are_one_sentence(typed: Typed, session: Session, tmp_path: Path) -> None:

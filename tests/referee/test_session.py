@@ -302,6 +302,8 @@ def test_reading_a_session_enters_nothing(begin: Begin) -> None:
     for attempt in attempts:
         with pytest.raises(KnownError, match="Nothing can be entered"):
             attempt()
+    assert (session.can_write_remarks, read.can_write_remarks) == (True, False)
+    assert read.content == session.content
     assert store.remarks(session.header.id) == []
 
 
