@@ -132,6 +132,23 @@ def test_the_rows_are_read_to_those_who_do_not_see_them(qtbot: QtBot) -> None:
         assert widget.accessibleName()
 
 
+def test_the_cursor_goes_to_what_is_called_so_before_what_only_says_so(qtbot: QtBot) -> None:
+    lines = ("All his port.",)
+    rows = [
+        TableListRow("Docks", zone="docks", inside=(TableListRow("Sam", lines, "Red", zone="docks", handle="docks~0"),)),
+        TableListRow("Coast", zone="coast", inside=(TableListRow("Port", (), "", zone="coast", handle="coast~0"),)),
+    ]
+    shown = TableList(lambda: list(rows))
+    qtbot.addWidget(shown)
+    shown.open()
+    qtbot.keyClicks(shown.field, "port")
+    assert shown.current is not None
+    assert shown.current.name == "Port"
+    qtbot.keyClicks(shown.field, " his")
+    assert shown.current.name == "Sam"
+    assert shown.reader.toPlainText() == "Sam   (seen by: Red)\nAll his port."
+
+
 def test_the_keys_of_the_search_move_read_choose_and_leave(qtbot: QtBot) -> None:
     session = desk_session()
     shown = TableList(lambda: table_rows(session))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QFontMetrics, QKeyEvent
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from referee.text_match import typed_words
+from referee.text_match import begins_words, typed_words
 from ui.console.table.table_rows import TableListRow, narrowed
 from ui.widgets.fields import TextField
 from ui.widgets.labels import ReadOnlyText
@@ -71,6 +72,10 @@ class TableModel(QAbstractItemModel):
     def searching(self) -> bool:
         """Whether only a part of the rows is shown."""
         return bool(self._words)
+
+    def is_named(self, row: TableListRow) -> bool:
+        """Return whether the name of a row holds all the words that are searched."""
+        return bool(self._words) and begins_words(row.name, self._words)
 
     def row_at(self, index: Index) -> TableListRow | None:
         """Return the row at an index, or None."""
@@ -139,6 +144,13 @@ def read_text(row: TableListRow, *, legal: bool) -> str:
     sight = f"Seen by: {row.sight}." if row.sight else ""
     inside = f"In it: {', '.join(one.name for one in row.inside)}." if row.zone and row.inside else ""
     return "\n".join(filter(None, (*row.lines, inside, sight, "A move can name it." if legal else "")))
+
+
+def full_text(row: TableListRow, *, legal: bool) -> str:
+    """Return what stands under the list: the name with who sees it, then all there is to read."""
+    rest = read_text(replace(row, sight=""), legal=legal)
+    head = f"{row.name}   (seen by: {row.sight})" if row.sight else row.name
+    return f"{head}\n{rest}".rstrip()
 
 
 class _WholeWords(QStyledItemDelegate):
@@ -278,8 +290,11 @@ class TableList(QWidget):
         self._arrange(None)
 
     def _arrange(self, before: TableListRow | None) -> None:
-        """Open places with few rows, and all while something is searched; put the cursor where it was or on the first."""
-        first = QModelIndex()
+        """Open places with few rows, and all while something is searched; put the cursor where it was.
+
+        Where it was nowhere, it goes to the first row that is called as is searched, or else to the first.
+        """
+        first, named = QModelIndex(), QModelIndex()
         found = QModelIndex()
         for index in self.model.indexes():
             row = self.model.row_at(index)
@@ -288,9 +303,11 @@ class TableList(QWidget):
                 self.tree.setExpanded(index, self.model.searching or (bool(row.zone) and len(row.inside) <= _CROWD))
             if not first.isValid() and (not self.model.searching or not row.inside):
                 first = index
+            if not named.isValid() and self.model.is_named(row):
+                named = index
             if before is not None and (row.handle, row.zone, row.name) == (before.handle, before.zone, before.name):
                 found = index
-        self.tree.setCurrentIndex(found if found.isValid() else first)
+        self.tree.setCurrentIndex(next((one for one in (found, named) if one.isValid()), first))
         self._read()
 
     def _share_out(self) -> None:
@@ -306,7 +323,7 @@ class TableList(QWidget):
 
     def _read(self) -> None:
         row = self.current
-        text = "" if row is None else "\n".join((row.name, read_text(row, legal=self.model.is_legal(row))))
+        text = "" if row is None else full_text(row, legal=self.model.is_legal(row))
         if text != self.reader.toPlainText():
             self.reader.setPlainText(text)
 
