@@ -22,17 +22,13 @@ class _Movement:
 
 
 class Animation(QObject):
-    """The animation of one change of the View; the next change, or `finish`, ends it.
-
-    A piece glides by whole pixels, so that its picture is that of the place where it comes to lie, and it is drawn once.
-    """
+    """The animation of one change of the View; the next change, or `finish`, ends it."""
 
     def __init__(self, scene: QGraphicsScene) -> None:
         super().__init__(scene)
         self._scene = scene
         self._movements: list[_Movement] = []
         self._leaving: list[PieceItem] = []
-        self._pixels = 1.0  # of the screen for one of the scene's, since the start
         self._timeline = QVariantAnimation(self)
         self._timeline.setDuration(DURATION_MS)
         self._timeline.setStartValue(0.0)
@@ -68,7 +64,6 @@ class Animation(QObject):
         if self._movements:
             for movement in self._movements:
                 movement.item.setZValue(30)
-            self._pixels = self._movements[0].item.pixels
             self._at(0.0)
             self._timeline.start()
 
@@ -80,7 +75,7 @@ class Animation(QObject):
             movement.item.setTransform(QTransform())
             movement.item.setOpacity(1.0)
             movement.item.setZValue(10)
-            if movement.start is not None and movement.item.pixels != self._pixels:  # zoomed: drawn between two pixels
+            if movement.start is not None:  # the animation may have left it between two pixels
                 movement.item.update()
         for item in self._leaving:
             if item.scene() is self._scene:
@@ -91,8 +86,8 @@ class Animation(QObject):
         for movement in self._movements:
             item: QGraphicsItem = movement.item
             if movement.start is not None:
-                away = (movement.start - item.pos()) * (1.0 - share) * self._pixels
-                item.setTransform(QTransform.fromTranslate(round(away.x()) / self._pixels, round(away.y()) / self._pixels))
+                away = (movement.start - item.pos()) * (1.0 - share)
+                item.setTransform(QTransform.fromTranslate(away.x(), away.y()))
             if movement.fade is not None:
                 before, after = movement.fade
                 item.setOpacity(before + (after - before) * share)
