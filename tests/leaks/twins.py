@@ -254,7 +254,7 @@ def canaries(history: History, audience: str) -> list[str]:
                 face = schema.kinds[piece.kind].face
                 lessons = [text for _, text in face.notes if len(text) > 40]  # copies of a card may differ in these alone
                 printed = [face.name, face.text, *lessons, *([] if face.id in shown_ids else [f'"{face.id}"'])]
-                words += [word for word in printed if len(word) > 4 and word not in read]
+                words += [word for word in printed if len(word) > 4 and word.rstrip(".") not in read]  # a line ends in "."
     return words
 
 
