@@ -220,6 +220,7 @@ def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbo
                     shown = None if beat is None else (beat, wall.hand.now, wall.banner.seconds)
                 wall.pass_(0.5)
             late.append(wall.feed.behind)
+        came |= {at: wall.hand.now for at in wall.there if at not in came}
         short = [wall.told[at] for at in gone if gone[at] - came[at] < reading_seconds(wall.told[at]) - 0.01]
         assert short == []
         assert came.keys() >= set(range(wall.there.stop)), "each was on the screen"
