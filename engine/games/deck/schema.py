@@ -102,7 +102,7 @@ def _problem_face(one: Problem) -> Face:
     if one.lesson:
         notes.append(("Know", one.lesson))
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
-    text = capital(_tags(one.tags)) + "." if one.tags else asked
+    text = capital(_tags(one.tags)) if one.tags else asked
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})
 
 

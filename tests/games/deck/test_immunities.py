@@ -112,7 +112,7 @@ def test_the_manual_says_which_problems_are_of_a_kind() -> None:
     content = content_of(GAME)
     shown = {kind.face.id: kind.face.text for kind in new_match(GAME).rules.schema.kinds.values()}
     for kind, _, names in rows(PAGE.partition("## Kinds of problem")[2].partition("\n## ")[0]):
-        of_kind = [p for p in content.problems.values() if p.tags and kind in shown[p.id].rstrip(".").lower().split(", ")]
+        of_kind = [p for p in content.problems.values() if p.tags and kind in shown[p.id].lower().split(", ")]
         assert names.split(", ") == [one.name for one in of_kind], kind
     used = {tag for one in content.techniques.values() for tag in (*one.only_tags, *one.forbidden_tags)}
     assert used == {tag for one in content.problems.values() for tag in one.tags}

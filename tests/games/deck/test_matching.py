@@ -183,5 +183,5 @@ def test_what_a_card_is_for_is_printed_in_words() -> None:
     assert shown[technique.id].text == "Not against non-state."
     assert shown["m11"].text == "Only against sea. Not against non-state."
     assert dict(shown["m11"].notes)[""] == content.techniques["m11"].text
-    assert shown["p20"].text == "Missile, test."
+    assert shown["p20"].text == "Missile, test"
     assert not [text for face in shown.values() for text in (face.text, *dict(face.notes).values()) if "_" in text]
