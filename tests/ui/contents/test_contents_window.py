@@ -49,6 +49,7 @@ def mine(qtbot: QtBot) -> Hands:
 
 
 @every_game
+@pytest.mark.slow
 def test_a_form_says_of_every_record_what_the_file_says(game: Game, qtbot: QtBot) -> None:
     """A field that read a value otherwise than it was written would change the set by being looked at."""
     hands = Hands(qtbot, GAMES, game)
@@ -68,6 +69,7 @@ def test_a_form_says_of_every_record_what_the_file_says(game: Game, qtbot: QtBot
 
 
 @every_game
+@pytest.mark.slow
 def test_every_control_has_a_name_for_those_who_do_not_see_it(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
     hands.copy("Mine")
