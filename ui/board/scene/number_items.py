@@ -45,12 +45,8 @@ class ValueItem(BoardItem):
         """Show the values of this View."""
         values = tuple([value_of(view, number) for number in self._ids])
         if values != self.values:
-            self.set_values(values)
-
-    def set_values(self, values: tuple[Scalar, ...]) -> None:
-        """Show other values."""
-        self.values = values
-        self.update()
+            self.values = values
+            self.update()
 
     def value(self, number: str) -> Scalar:
         """Return what was last shown of a number."""

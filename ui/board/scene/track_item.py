@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, QSizeF, Qt
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPen
 
-from engine.model.view import Scalar
 from ui.board.layout.binding import BoundTrack
-from ui.board.paint.board_text import draw_line, elide, text_width
+from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import ValueItem
 from ui.theme import blend, readable
-
-_BADGE = 1.6
-"""The size of a seat's badge on a step, in units."""
 
 
 class TrackItem(ValueItem):
@@ -33,47 +29,22 @@ class TrackItem(ValueItem):
             2.6 + (1.4 if bound.track.label and not bound.track.beside else 0.0) + (0.6 if bound.track.rising else 0.0)
         ) * context.unit
 
-    def set_values(self, values: tuple[Scalar, ...]) -> None:
-        """Show other values: paint the steps that a marker left or came to, or all if they are filled up to it."""
-        before, self.values = self._standing(), values
-        now, rest = self._standing(), self._rest()
-        if self.bound.track.filled:
-            self.update()
-            return
-        for at in before.keys() | now.keys():
-            if before.get(at) != now.get(at):
-                self.update(self._painted(self._step(rest, at)))
-
     def draw(self, painter: QPainter) -> None:
         """Draw the label, the steps, and on them what is written there or the markers."""
         unit, track = self.context.unit, self.bound.track
-        if track.label:
-            line = QRectF(self.rect) if track.beside else QRectF(self.rect.topLeft(), QSizeF(self.rect.width(), 1.4 * unit))
-            draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
-        standing, rest = self._standing(), self._rest()
-        exposed = painter.clipBoundingRect() if painter.hasClipping() else self.rect
-        last = max(standing, default=-1)
-        for at, text in enumerate(track.steps):
-            step = self._step(rest, at)
-            if self._painted(step).intersects(exposed):
-                near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
-                self._draw_step(painter, step, text, standing.get(at, []), near)
-
-    def _rest(self) -> QRectF:
-        """Return the place of the steps, beside or below the label."""
-        unit, track, rest = self.context.unit, self.bound.track, QRectF(self.rect)
+        rest = QRectF(self.rect)
         if track.label and track.beside:
-            label = elide(track.label, unit, 600, rest.width())
-            rest.setLeft(rest.left() + text_width(label, unit, 600) + 0.6 * unit)
+            used = draw_line(painter, rest, track.label, unit, self.context.theme.soft, 600)
+            rest.setLeft(rest.left() + used + 0.6 * unit)
         elif track.label:
-            rest.setTop(rest.top() + 1.4 * unit)
-        return rest
-
-    def _painted(self, step: QRectF) -> QRectF:
-        """Return what of the track is painted for a step: with its line, and with badges that are larger than it."""
-        edge, badge = 0.1 * self.context.unit + 1, _BADGE * self.context.unit
-        across, down = (max(edge, (badge - side) / 2 + 1) for side in (step.width(), step.height()))
-        return step.adjusted(-across, -down, across, down)
+            line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
+            draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
+            rest.setTop(line.bottom())
+        standing = self._standing()
+        for at, text in enumerate(track.steps):
+            here, last = standing.get(at, []), max(standing, default=-1)
+            near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
+            self._draw_step(painter, self._step(rest, at), text, here, near)
 
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
@@ -124,7 +95,7 @@ class TrackItem(ValueItem):
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""
         context = self.context
-        side = min(_BADGE * context.unit, step.height())
+        side = min(1.6 * context.unit, step.height())
         rows = 1 if len(seats) * side <= step.width() or step.height() < 2 * context.unit else 2
         if rows == 2:
             side = min(1.4 * context.unit, step.height() / 2)
