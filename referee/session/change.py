@@ -31,3 +31,27 @@ class Change(msgspec.Struct, frozen=True):
 
 
 Listener = Callable[[Change], None]
+
+
+class Listeners:
+    """Those who are called with every change, in the order in which they were added."""
+
+    def __init__(self) -> None:
+        self._listeners: list[Listener] = []
+
+    def add(self, listener: Listener) -> Callable[[], None]:
+        """Call a listener from now on; return a function that ends this."""
+        self._listeners.append(listener)
+        return lambda: self._listeners.remove(listener)
+
+    def notify(self, change: Change) -> Change:
+        """Call every listener, also those after one that raises; then raise the first error. Return the change."""
+        failed: list[Exception] = []
+        for listener in tuple(self._listeners):
+            try:
+                listener(change)
+            except Exception as error:
+                failed.append(error)
+        if failed:
+            raise failed[0]
+        return change

@@ -32,7 +32,7 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from referee.log.chain import seal_header
 from referee.log.records import ADOPTED, EVERYONE, Entry, PlyRecord, Remark, RemarkKind, ScreenState
 from referee.session.chain_writer import ChainWriter, is_repeated, require_own
-from referee.session.change import Change, Listener
+from referee.session.change import Change, Listener, Listeners
 from referee.session.clocks import Clock, ClockReading, Clocks, SystemClock, stamp
 from referee.session.content_files import LoadedContent
 from referee.session.preview import Preview, name_audience, preview
@@ -82,7 +82,7 @@ class Session:
         self._remark_writer = ChainWriter[Remark](
             lambda remark, link: store.add_remark(remark, link), store.stored_hash, last_remark
         )
-        self._listeners: list[Listener] = []
+        self._listeners = Listeners()
         self._clocks = Clocks(match.rules.schema.seats)
         self._screens = Screens(self.audiences)
         self._views = self._views_of(match.history.frame)
@@ -458,13 +458,8 @@ class Session:
         return require_own(change, is_own=is_repeated(change, remark))
 
     def subscribe(self, listener: Listener) -> Callable[[], None]:
-        """Call a listener with every change after it is committed; return a function that ends this.
-
-        Listeners are called in the order of subscription. If one raises, the others are called all the same, and then the
-        first error is raised.
-        """
-        self._listeners.append(listener)
-        return lambda: self._listeners.remove(listener)
+        """Call a listener with every change after it is committed; return a function that ends this."""
+        return self._listeners.add(listener)
 
     # ---------------------------------------------------------------- helpers
 
@@ -511,7 +506,7 @@ class Session:
         self._screens.add_ply(ply.number)
         self._views = views
         self._start_clocks(self._clock.ticks())
-        return self._notify(
+        return self._listeners.notify(
             Change(
                 entry, views=views, changed=frozenset(changed), observations=self.history.published_observations(ply.number)
             )
@@ -522,18 +517,7 @@ class Session:
         self._remarks.append(remark)
         self._screens.apply_remark(remark)
         self._clocks.apply_remark(remark, self.number, self._clock.ticks())
-        return self._notify(Change(remark=remark))
-
-    def _notify(self, change: Change) -> Change:
-        failed: list[Exception] = []
-        for listener in tuple(self._listeners):
-            try:
-                listener(change)
-            except Exception as error:
-                failed.append(error)
-        if failed:
-            raise failed[0]
-        return change
+        return self._listeners.notify(Change(remark=remark))
 
     @contextmanager
     def _dice_entered(self, *, entered: bool) -> Iterator[None]:
