@@ -11,7 +11,7 @@ from engine.games import bot_move
 from engine.match.match import Match
 from tests.effort import tries
 from tests.games.game_list import random_options
-from tests.games.hunt.scene import AUDIENCES, HUNT, content
+from tests.games.hunt.scene import AUDIENCES, HUNT, HuntScene, content
 
 pytestmark = pytest.mark.slow
 
@@ -60,3 +60,12 @@ def test_every_result_occurs_and_a_demonstration_shows_the_whole_game() -> None:
     ):
         assert shown[line], line
     assert shown["defense_expended"] + shown["defense_revealed"] > 8
+
+
+@rule("HUNT-17.4", "HUNT-5.8")
+def test_a_demonstration_rides_in_the_convoy_to_where_there_is_work() -> None:
+    at = {"chapo": "H:culiacan", "armored_convoy": "H:with_chapo", "beach_holiday": "H:mazatlan"}
+    move = bot_move(HuntScene("cartel_turn", at), Random(1))
+    assert (move.verb, move.args) == ("use_defense", {"card": "armored_convoy", "location": "mazatlan"})
+    busy = HuntScene("cartel_turn", {**at, "tunnel_works": "H:culiacan"})
+    assert bot_move(busy, Random(1)).verb == "fulfil"
