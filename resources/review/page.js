@@ -10,7 +10,9 @@
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const data = JSON.parse(await new Response(stream).text());
   for (const [weight, font] of Object.entries(data.fonts)) {
-    const face = new FontFace("Whitecell Inter", bytes(font), { weight: weight === "400" ? "100 550" : "551 900" });
+    const family = weight === "500" ? "Whitecell Narrow" : "Whitecell Inter";
+    const weights = { 400: "100 550", 500: "100 900", 700: "551 900" };
+    const face = new FontFace(family, bytes(font), { weight: weights[weight] });
     document.fonts.add(face);
     await face.load();
   }

@@ -35,7 +35,7 @@ from ui.theme import DARK, teams
 
 FOLDER = ROOT / "docs" / "pictures"
 WIDE = 1440
-LARGEST = 300_000
+LARGEST = 360_000
 """Bytes of a picture at most: a page should load at once."""
 
 SETTLED_MS = 800

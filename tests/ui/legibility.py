@@ -37,8 +37,8 @@ from ui.team.reader import ReaderStrip
 from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
 from ui.theme import DARK, dress, teams
 
-Role = Literal["now", "decides", "rest", "crowded"]
-LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65, "crowded": 66}
+Role = Literal["now", "decides", "rest"]
+LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
 """The least height of a capital, by its role: the window's height divided by this."""
 MANY_PLACES = 30
 """From so many places on a board, their names are no longer of those that decide."""
@@ -126,17 +126,20 @@ def _role_on(item: BoardItem, text: Text, places: int) -> Role:
     if isinstance(item, TableItem) and len(item.bound.rows) > MANY_ROWS:
         return "rest"
     if isinstance(item, NumberItem | TableItem):
-        signs = {team.letter for team in item.context.teams.values()}
-        return "decides" if text.said[:1].isdecimal() and text.said not in signs else "rest"
+        return "decides" if text.said[:1].isdecimal() and text.said not in _signs(item) else "rest"
     if isinstance(item, PieceItem):
         face = item.piece.face
         form = item.context.layout.style_of(item.piece).form
         if form == "tile":
-            return "crowded"  # a map of more than thirty places, in a window of 720 lines
+            return "decides" if text.said.isdecimal() and text.said not in _signs(item) else "rest"
         if form in BESIDE_THE_READER:
             return "rest"
         return "decides" if face is not None and " " in text.said and face.text.startswith(text.said) else "rest"
     return "rest"
+
+
+def _signs(item: BoardItem) -> set[str]:
+    return {team.letter for team in item.context.teams.values()}
 
 
 def window(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:

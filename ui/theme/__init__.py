@@ -10,7 +10,18 @@ Each display chooses its own theme; nothing here knows any other part of the pro
 
 from ui.theme.badge_painter import draw_sign
 from ui.theme.dice_painter import Thrown, dice_width, draw_dice
-from ui.theme.fonts import FAMILY, GRID, Scale, font, font_to_fit, load_fonts, searchable_font
+from ui.theme.fonts import (
+    CAPITAL,
+    FAMILY,
+    GRID,
+    NARROW,
+    NARROW_CAPITAL,
+    Scale,
+    font,
+    font_to_fit,
+    load_fonts,
+    searchable_font,
+)
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.style import BASE_SIZE, dress, offscreen_application, palette
 from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
@@ -19,10 +30,13 @@ from ui.theme.text_direction import read_from_left
 
 __all__ = [
     "BASE_SIZE",
+    "CAPITAL",
     "DARK",
     "FAMILY",
     "GRID",
     "LIGHT",
+    "NARROW",
+    "NARROW_CAPITAL",
     "SHAPES",
     "THEMES",
     "TINTS",

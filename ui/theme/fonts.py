@@ -1,4 +1,4 @@
-"""The one bundled font family and the one type scale, so that every machine renders the same."""
+"""The bundled fonts and the one type scale, so that every machine renders the same."""
 
 from __future__ import annotations
 
@@ -12,11 +12,21 @@ from PySide6.QtGui import QFont, QFontDatabase, QFontMetricsF
 from resources import FOLDER
 
 FAMILY = "Whitecell Inter"
-_FILES = ("WhitecellInter-Regular.ttf", "WhitecellInter-SemiBold.ttf", "WhitecellInter-Bold.ttf")
+NARROW_FAMILY = "Whitecell Narrow"
+NARROW = 500
+"""In the place of a weight: the narrow face, for names on maps. The family has no text of this weight."""
+_FILES = (
+    "WhitecellInter-Regular.ttf",
+    "WhitecellInter-SemiBold.ttf",
+    "WhitecellInter-Bold.ttf",
+    "WhitecellNarrow-SemiBold.ttf",
+)
 GRID = 8
 """Distances in the windows are multiples of this many pixels (at a text size of 15)."""
 CAPITAL = 0.727
 """The height of a capital of the family, in text sizes."""
+NARROW_CAPITAL = 0.7
+"""The same of the narrow face."""
 _PARTS = {"small": 65, "body": 54, "state": 36}
 """The height of a window for a room, divided by the least height of a capital in each size."""
 
@@ -40,9 +50,9 @@ def font(pixels: float, weight: int = 400) -> QFont:
 
     A name in letters that the family lacks is written in a font of the machine that has them.
 
-    The font is shared: do not change it. Weights are 400, 600 and 700.
+    The font is shared: do not change it. Weights are 400, 600, 700, and ``NARROW`` for the narrow face.
     """
-    made = QFont(FAMILY)
+    made = QFont(NARROW_FAMILY if weight == NARROW else FAMILY)
     made.setPixelSize(max(1, round(pixels)))
     made.setWeight(QFont.Weight(weight))
     made.setHintingPreference(QFont.HintingPreference.PreferNoHinting)

@@ -1,8 +1,8 @@
 """Colours: a dark and a light theme, and the eight tints that carry information.
 
 The first eight tints are those of Okabe and Ito, which people with any common colour vision can tell apart. Red, violet
-and pink are for seats that are called so. No tint is ever the only sign of anything: whatever is tinted also bears a
-letter, a shape or a pattern.
+and pink are for seats that are called so; lime, ivory and brown for goods and cards, which no seat has. No tint is ever the
+only sign of anything: whatever is tinted also bears a letter, a shape or a pattern.
 """
 
 from __future__ import annotations
@@ -24,6 +24,9 @@ TINTS = {
     "red": "#d63848",
     "violet": "#7d55c7",
     "pink": "#e58bc0",
+    "lime": "#9bc53d",
+    "ivory": "#efe6d0",
+    "brown": "#a9784f",
 }
 
 
@@ -79,6 +82,7 @@ class Theme:
     land: QColor
     land_line: QColor
     water: QColor
+    sea: QColor
     border: QColor
 
     @property
@@ -120,6 +124,7 @@ DARK = _theme(
     land="#2b353d",
     land_line="#63727f",
     water="#0f1820",
+    sea="#102437",
     border="#3c4853",
 )
 
@@ -145,6 +150,7 @@ LIGHT = _theme(
     land="#f3efe4",
     land_line="#a79f8c",
     water="#dbe6ee",
+    sea="#c9dceb",
     border="#d3cbb8",
 )
 

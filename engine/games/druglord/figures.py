@@ -1,4 +1,5 @@
-"""Figures that follow from the table: who holds a Region, the Racetrack, the bank, the Phase, what re-rolls are left."""
+"""Figures that follow from the table: who holds a Region, what cards add to it, the Racetrack, the bank, the Phase, the
+way of what was declared, what re-rolls are left."""
 
 from __future__ import annotations
 
@@ -29,6 +30,7 @@ def derived_numbers(context: DruglordContext) -> Iterator[Number]:
     yield number("phase_word", "Phase", lambda board: context.phase_names.get(board.phase), pending)
     yield number("turn_of", "Slot of", lambda board: board.slot_of or None, pending)
     yield number("endgame", "Last Turn", lambda board: board.is_last_turn, "the stacks, or whether the target was reached")
+    yield number("way", "Way", _way, pending)
     for kind in TYPES:
         yield number(f"bank/{kind}", f"Bank, {kind}", _in_bank(kind), "the markers on Regions and Status cards")
     for seat in context.seats:
@@ -43,6 +45,13 @@ def derived_marks(context: DruglordContext) -> Iterator[Mark]:
     oceans = {ocean.id: ocean.name for ocean in context.content.oceans}
     yield Mark(
         "owner", "Held by", derive=lambda table: _owners(TableReader(context, table)), follows_from="the Region's card"
+    )
+    yield Mark(
+        "added",
+        "Added by cards",
+        parts={"wv": "Weight Value", "defence": "Defence", **_named("supply", "Supply"), **_named("demand", "Demand")},
+        derive=lambda table: _added(TableReader(context, table)),
+        follows_from="the cards that lie at the Region",
     )
     yield Mark(
         "left",
@@ -77,6 +86,38 @@ def _choice(seat: str) -> Callable[[TableReader], Scalar]:
 
 def _owners(board: TableReader) -> Mapping[str, Marks]:
     return {region: {"owner": seat} for region, seat in board.owners().items()}
+
+
+def _named(field: str, title: str) -> dict[str, str]:
+    return {f"{field}_{kind}": f"{title}, {kind}" for kind in TYPES}
+
+
+def _added(board: TableReader) -> Mapping[str, Marks]:
+    """Return by how much the attributes of each Region differ from what is printed (DRUG-2.15, 14.7)."""
+    found: dict[str, Marks] = {}
+    for region, record in board.context.regions.items():
+        if len(board.table.zones[f"region/{region}"]) > 1:
+            printed, supply = board.context.demand[region], board.context.supply[region]
+            now = board.supply(region)
+            added = {"added/wv": board.wv(region) - record.wv, "added/defence": board.attached(region, "defence")}
+            for kind in TYPES:
+                added[f"added/supply_{kind}"] = now[kind] - supply[kind]
+                added[f"added/demand_{kind}"] = board.demand(region, kind) - printed[kind]
+            found[region] = {name: n for name, n in added.items() if n}
+    return found
+
+
+def _way(board: TableReader) -> Scalar:
+    """Return the means and the Regions of the trade or the attack that was declared, in their order (DRUG-8.24, 11.2)."""
+    for task in reversed(board.table.agenda):
+        data = task.data
+        if data.get("kind") == "trade" and data.get("means"):
+            ends = (data["from"], *str(data["via"]).split("+"), data["to"])
+            return " ".join((str(data["means"]), *(str(region) for region in ends if region)))
+        fight = data.get("fight")
+        if fight and fight.get("target"):
+            return f"attack {fight['from']} {fight['target']}"
+    return None
 
 
 def _rerolls_left(board: TableReader) -> Mapping[str, Marks]:

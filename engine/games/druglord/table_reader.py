@@ -88,7 +88,8 @@ class TableReader:
         """Return what attached cards add to an attribute of the Region (DRUG-2.15)."""
         total = 0
         for card in self.table.zones[f"region/{region}"][1:]:
-            for effect in self.context.cards[card.id].effects:
+            record = self.context.cards.get(card.id)  # None if a ruling laid something else there
+            for effect in record.effects if record is not None else ():
                 if effect.field == field and card.marks.get("type", "") == kind:
                     total += effect.amount
         return total

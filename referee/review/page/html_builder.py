@@ -35,8 +35,8 @@ class Pictures(Protocol):
         ...
 
 
-_FONTS = {400: "WhitecellInter-Regular.ttf", 700: "WhitecellInter-Bold.ttf"}
-"""The bundled font (OFL), so that the page looks the same everywhere."""
+_FONTS = {400: "WhitecellInter-Regular.ttf", 500: "WhitecellNarrow-SemiBold.ttf", 700: "WhitecellInter-Bold.ttf"}
+"""The bundled fonts (OFL), so that the page looks the same everywhere; 500 is the narrow face, for names on maps."""
 
 
 class FrameTrack(msgspec.Struct, frozen=True):
@@ -158,7 +158,7 @@ def _resource(name: str) -> str:
 
 
 def font_text(weight: int) -> str:
-    """Return the bundled font of a weight (400 or 700), base64."""
+    """Return the bundled font of a weight (400, 500 or 700), base64."""
     return base64.b64encode(resources.files("resources").joinpath("fonts", _FONTS[weight]).read_bytes()).decode("ascii")
 
 

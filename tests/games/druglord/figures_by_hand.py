@@ -29,6 +29,15 @@ def numbers_by_hand(
     phases = [task.data["type"] for task in tasks if task.name == "phase_over"]
     at_the_end = not tasks or tasks[0].name in ("final", "final_ranking", "final_tie_rolled", "final_tie_decided")
     found["phase"] = phases[0] if phases else "opiates" if at_the_end else "region"
+    found["way"] = None
+    for task in tasks:
+        if task.data.get("means") and task.data.get("kind") == "trade":
+            named = [task.data["means"], task.data["from"], task.data["via"].replace("+", " "), task.data["to"]]
+            found["way"] = " ".join(part for part in named if part)
+            break
+        if "target" in task.data.get("fight", {}):
+            found["way"] = "attack {from} {target}".format(**task.data["fight"])
+            break
     titles = {weight.id: weight.phase_name for weight in content.weight_types}
     found["phase_word"] = "Region Phase" if found["phase"] == "region" else titles[found["phase"]]
     slots = [task.data["seat"] for task in tasks if task.name in ("slot_end", "hand_limit", "phase_end")]
@@ -52,10 +61,25 @@ def numbers_by_hand(
 def marks_by_hand(content: DruglordContent, seats: Sequence[str], table: Table) -> dict[str, dict[str, Any]]:
     """Return the derived marks of every space of a Region and every Status card."""
     found: dict[str, dict[str, Any]] = {}
+    cards = {card.id: card.effects for card in content.baller}
+    for record in content.regions:
+        printed = {"wv": record.wv}
+        printed |= {f"supply_{kind}": n for kind, n in record.supply.as_dict().items()}
+        printed |= {f"demand_{kind}": n for kind, n in record.demand.as_dict().items()}
+        more: dict[str, int] = {}
+        for piece in table.zones[f"region/{record.id}"][1:]:
+            kind = piece.marks.get("type")
+            for effect in cards.get(piece.id, ()):
+                if effect.field and (effect.field in ("supply", "demand")) == bool(kind):
+                    name = f"{effect.field}_{kind}" if kind else effect.field
+                    more[name] = more.get(name, 0) + effect.amount
+        for name, n in more.items():
+            if changed := max(n, -printed.get(name, 99)):
+                found.setdefault(record.id, {})[f"added/{name}"] = changed
     for seat in seats:
         held = [record for record in content.regions if table.where.get(f"card/{record.id}") == f"empire:{seat}"]
         for record in held:
-            found[record.id] = {"owner": seat}
+            found.setdefault(record.id, {})["owner"] = seat
         if f"status/{seat}" not in table.where:
             continue
         used = table.piece(f"status/{seat}").marks

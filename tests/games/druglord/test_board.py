@@ -8,7 +8,6 @@ import pytest
 
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT, new
-from tests.house.files import ROOT
 from ui.board import board_of
 from ui.board.layout.binding import Binder, BoundPart
 
@@ -24,35 +23,28 @@ def test_every_region_has_a_tile_and_tiles_never_overlap() -> None:
     assert not any(one.intersects(other) for one, other in combinations(rects, 2))
 
 
-def test_tiles_of_neighbours_lie_side_by_side_or_nearly() -> None:
+@pytest.mark.rule("DRUG-2.11", "DRUG-8.10")
+def test_every_land_border_is_a_road_on_the_map_and_there_is_no_other() -> None:
+    """Six borders could not be drawn, and tiles hid the others."""
     world = board_of("druglord").pictures["world.svg"]
-    far = set()
-    for region in CONTENT.regions:
-        for other in region.borders:
-            one, two = world.shape(region.id), world.shape(other)
-            assert one is not None
-            assert two is not None
-            here, there = one.path.boundingRect(), two.path.boundingRect()
-            if abs(here.x() - there.x()) > 1.5 * here.width() or abs(here.y() - there.y()) > 1.5 * here.height():
-                far.add(frozenset((region.id, other)))
-    assert len(far) <= 6
-    manual = " ".join((ROOT / "docs" / "manual" / "games" / "druglord.md").read_text(encoding="utf-8").split())
-    names = {region.id: region.name for region in CONTENT.regions}
-    for pair in far:
-        first, second = (names[region] for region in pair)
-        assert f"{first} and {second}" in manual or f"{second} and {first}" in manual
-
-
-def test_land_borders_of_tiles_that_touch_are_bridged() -> None:
-    world = board_of("druglord").pictures["world.svg"]
-    necks = [shape.path.boundingRect() for shape in world.shapes if shape.kind == "neck"]
+    necks = {shape.id: shape.path.boundingRect() for shape in world.shapes if shape.kind == "neck"}
     tiles = {region.id: world.shape(region.id) for region in CONTENT.regions}
     rects = {name: tile.path.boundingRect() for name, tile in tiles.items() if tile is not None}
-    pairs = {frozenset((region.id, other)) for region in CONTENT.regions for other in region.borders}
-    assert len(necks) == len(pairs) - 6
-    for neck in necks:
-        touched = frozenset(name for name, rect in rects.items() if rect.adjusted(-3, -2, 3, 2).intersects(neck))
-        assert any(pair <= touched for pair in pairs)
+    assert set(necks) == {"-".join(sorted((region.id, other))) for region in CONTENT.regions for other in region.borders}
+    for pair, neck in necks.items():
+        assert all(rects[end].intersects(neck) for end in pair.split("-")), pair
+
+
+def test_regions_of_an_area_lie_together() -> None:
+    world = board_of("druglord").pictures["world.svg"]
+    overseas = {"primorye", "hawaii", "guinea_coast", "cape_town", "perth", "luzon"}
+    for zone in {region.zone for region in CONTENT.regions}:
+        shapes = [world.shape(region.id) for region in CONTENT.regions if region.zone == zone and region.id not in overseas]
+        rects = [shape.path.boundingRect() for shape in shapes if shape is not None]
+        wide, high = max(rect.width() for rect in rects), max(rect.height() for rect in rects)
+        for rect in rects:
+            near = rect.adjusted(-0.9 * wide, -0.9 * high, 0.9 * wide, 0.9 * high)
+            assert any(near.intersects(other) for other in rects if other != rect), zone
 
 
 @pytest.mark.parametrize("audience", ["seat_1", "seat_6", REFEREE, PUBLIC])

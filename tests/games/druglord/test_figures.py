@@ -106,7 +106,7 @@ def test_a_choice_that_is_ruled_away_is_to_be_made_again() -> None:
 
 @pytest.mark.parametrize(
     "figure",
-    ["phase", "phase_word", "turn_of", "endgame", "bank/pills", "laps:seat_1", "position:seat_1", "state:seat_1"],
+    ["phase", "phase_word", "turn_of", "endgame", "bank/pills", "way", "laps:seat_1", "position:seat_1", "state:seat_1"],
 )
 def test_a_figure_itself_is_not_ruled(figure: str) -> None:
     scene = DruglordScene("uk", "perth")
@@ -118,6 +118,28 @@ def test_a_figure_itself_is_not_ruled(figure: str) -> None:
 def test_a_derived_mark_itself_is_not_ruled(mark: Marked) -> None:
     with pytest.raises(IllegalMove, match="follows from the table and cannot be set; rule "):
         ruled(DruglordScene("uk", "perth"), mark)
+
+
+@pytest.mark.rule("DRUG-2.15", "DRUG-14.7")
+def test_what_an_attached_card_adds_is_shown_on_its_region() -> None:
+    scene = DruglordScene("uk", "perth", cards={1: "word_of_mouth extra_crew"})
+    scene.play_card("word_of_mouth", region="uk", type="pills")
+    scene.play_card("extra_crew", region="uk")
+    assert marks_on(scene, "region/uk") == {"owner": "seat_1", "added/demand_pills": 2, "added/wv": 1}
+    for card in ("b18_word_of_mouth", "b16_extra_crew"):
+        ruled(scene, moved(scene, card, "discards"))
+    assert marks_on(scene, "region/uk") == {"owner": "seat_1"}
+
+
+@pytest.mark.rule("DRUG-8.24", "DRUG-11.2")
+def test_the_way_of_what_is_declared_is_shown_to_all_until_it_is_settled() -> None:
+    scene = DruglordScene("bolivia uk", "appalachia", weight={"bolivia": "1 reefer"})
+    assert scene.view("public").numbers.get("way") is None
+    scene.action("move_weight")
+    scene.trade("air", 1, "bolivia", "uk")
+    assert {scene.view(audience).numbers["way"] for audience in ("seat_1", "seat_2", "public")} == {"air bolivia uk"}
+    scene.resolve(9)
+    assert scene.view("public").numbers.get("way") is None
 
 
 # -------------------------------------------------------------------- against a second reckoning
@@ -158,7 +180,11 @@ def assert_figures(match: Match) -> None:
         assert {name: view.numbers.get(name) for name in numbers} == numbers, audience
         for zone in [f"region/{record.id}" for record in content.regions] + [f"status:{one}" for one in match.seats]:
             for piece, shown in zip(table.zones[zone], view.zones[zone].pieces, strict=True):
-                derived = {name: value for name, value in shown.marks.items() if name.partition("/")[0] in ("owner", "left")}
+                derived = {
+                    name: value
+                    for name, value in shown.marks.items()
+                    if name.partition("/")[0] in ("owner", "left", "added")
+                }
                 assert derived == marks.get(piece.id, {}), (audience, zone)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Callable, Container, Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 
@@ -16,10 +16,12 @@ from ui.board.layout.layout_schema import (
     NumberPlace,
     PagePart,
     PipStyle,
+    RowSpec,
     TableSpec,
     ZonePlace,
 )
 from ui.theme import SHAPES, TINTS
+from ui.theme.chip_shapes import CHIP_SHAPES
 
 Fault = tuple[str, str, str]
 """A fault of a layout: its record (``area map, zone camp``), the field, and what is wrong with it."""
@@ -53,6 +55,7 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
             for tint in style.tints.values() if isinstance(style, MarkStyle) else ():
                 yield from _look_faults(record, tint, field="tints")
     yield from _kind_faults(layout)
+    yield from _chip_faults(layout)
 
 
 def _look_faults(record: str, tint: str = "", icon: str = "", field: str = "tint") -> Iterator[Fault]:
@@ -61,6 +64,28 @@ def _look_faults(record: str, tint: str = "", icon: str = "", field: str = "tint
         yield record, field, f"{tint} is none of {', '.join(TINTS)}"
     if icon and icon not in icon_names():
         yield record, "icon", f"there is no icon {icon} in resources/icons"
+
+
+def _chip_faults(layout: Layout) -> Iterator[Fault]:
+    """Yield what is wrong with the chips of a layout, and with what names them."""
+    shapes: dict[str, str] = {}
+    for name, chip in layout.chips.items():
+        yield from _look_faults(f"chip {name}", chip.tint)
+        if chip.shape not in CHIP_SHAPES:
+            yield f"chip {name}", "shape", f"{chip.shape} is none of {', '.join(CHIP_SHAPES)}"
+        if shapes.setdefault(chip.shape, name) != name:
+            yield f"chip {name}", "shape", f"chip {shapes[chip.shape]} has the same, and a tint is never all that tells"
+    named = [(f"pip {name}", pip.chip) for name, pip in layout.pips.items()]
+    named += [(where, number.chip) for area in layout.areas for where, number in _numbers(area)]
+    named += [(f"area {area.id}, box {box.id}", key.chip) for area in layout.areas for box in area.boxes for key in box.keys]
+    for where, name in named:
+        if name and name not in layout.chips:
+            yield where, "chip", f"there is no chip {name}"
+    for name, style in layout.styles.items():
+        for row in style.rows:
+            yield from _look_faults(f"style {name}, row", icon=row.icon)
+            if style.form != "tile":
+                yield f"style {name}", "row", "only a tile has rows"
 
 
 def _kind_faults(layout: Layout) -> Iterator[Fault]:
@@ -211,6 +236,8 @@ def name_faults(layout: Layout, names: GameNames) -> Iterator[Fault]:
     for name in layout.styles:
         if not any(style == name or style.startswith(f"{name}.") for style in names.styles):
             yield f"style {name}", "id", f"no face and no back of the game has the style {name}"
+        for row in layout.styles[name].rows:
+            yield from checks.row(f"style {name}, row", row, layout.chips)
     for name, mark in layout.marks.items():
         yield from checks.mark(f"mark {name}", "id", name)
         yield from checks.pip(f"mark {name}", "of", mark.of)
@@ -252,6 +279,15 @@ class _NameChecks:
         yield from self.pip(f"pip {name}", "to", style.to)
         yield from self.mark(f"pip {name}", "less", style.less)
 
+    def row(self, record: str, row: RowSpec, chips: Iterable[str]) -> Iterator[Fault]:
+        """Yield the faults of a row of chips."""
+        for field in ("figure_adds", "adds", "have", "kept", "soon", "gone", "words"):
+            yield from self.mark(record, field, getattr(row, field))
+        yield from self.pip(record, "figure", row.figure)
+        slots = [row.slots.replace("{chip}", chip) for chip in chips]
+        if slots and row.slots and not any(slot in self._names.pips for slot in slots):
+            yield record, "slots", f"no face of the game has a printed number {row.slots}"
+
     def area(self, area: AreaSpec) -> Iterator[Fault]:
         """Yield the faults of an area with all that is in it."""
         record = f"area {area.id}"
@@ -259,6 +295,7 @@ class _NameChecks:
         yield from self.either(record, "each", area.each)
         yield from self.number(record, "when", area.when)
         yield from self.number(record, "focus", area.focus)
+        yield from self.number(record, "way", area.way)
         if "{box}" in area.colour_by:
             yield from self.some_box(record, "colour_by", area.colour_by, area.boxes, self.number)
         else:
@@ -295,7 +332,7 @@ class _NameChecks:
         shared = [zone.id for zone in area.zones if "{box}" in zone.id]
         shared += [number.id for number in area.numbers if "{box}" in number.id]
         heading = box.title and area.arrange == "map" and not box.pin and not box.region
-        if not shared or heading or box.zones or box.numbers:
+        if not shared or heading or box.zones or box.numbers or box.keys:
             return
         if all(any(True for _ in self.either(record, "id", text, box.id)) for text in shared):
             yield f"{record}, box {box.id}", "id", f"the game has nothing that lies in a box {box.id}"

@@ -18,6 +18,10 @@ Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 each; on one pile with a count; the first one alone, or the last, as large as its place; as small tokens;
 side by side over the whole height of the place."""
 
+ChipLook = Literal["have", "free", "wanted", "gone", "kept"]
+"""How a chip is drawn: one that is there is filled; a free place for one is a thin outline; one that is wanted, a strong
+outline; what was wanted and is gone is crossed out; what is kept has a bar under it."""
+
 Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
 ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names; as the signs of the teams
@@ -92,7 +96,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         quiet: nothing is drawn while it is 0 or false.
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
-        icon, letter, tint: drawn beside it: an icon, or a letter on a disc.
+        icon, letter, chip, tint: drawn beside it: an icon, a letter on a disc, or a chip.
         names: for ``word``: what is written for a value.
     """
 
@@ -108,6 +112,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     head: bool = False
     icon: str = ""
     letter: str = ""
+    chip: str = ""
     tint: str = ""
     names: dict[str, str] = {}
 
@@ -178,6 +183,16 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     others: bool = False
 
 
+class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A line of a key: a chip in one of its looks, a figure, or the letters of a band, and what it stands for."""
+
+    text: str
+    chip: str = ""
+    look: ChipLook = "have"
+    figure: str = ""
+    band: str = ""
+
+
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One titled place of an area, with zones and numbers in it.
 
@@ -188,7 +203,9 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         pin: on a map: the point of the picture that the box stands for, in the picture's units.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
+        lettering: a name on a map is written as that of a country or a sea, not of a place.
         zones, numbers: in addition to those of the area.
+        keys: what the chips of the board stand for, one under the other.
     """
 
     id: str
@@ -199,8 +216,10 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pin: tuple[float, float] | None = None
     region: str = ""
     lines: float = 0.0
+    lettering: Literal["", "country", "sea"] = ""
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
+    keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 
 
 class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -222,6 +241,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         framed: boxes have a frame without a title too.
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
             or the box where that has a place of its own.
+        way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
+        round: the map goes round the world: a way may leave it at one side and come in at the other.
         zones, numbers, tracks, tables, boxes: what is in it.
     """
 
@@ -242,6 +263,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     bare: bool = False
     framed: bool = False
     colour_by: str = ""
+    way: str = ""
+    round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     tracks: tuple[TrackSpec, ...] = msgspec.field(default=(), name="track")
@@ -249,23 +272,65 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
 
 
+class ChipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A kind of thing that is counted piece by piece: its shape (see `ui.board.paint.chips`), its tint and its name."""
+
+    shape: str
+    tint: str
+    name: str = ""
+
+
+class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A row of chips on a tile. In the names of marks and printed numbers ``{chip}`` stands for each kind of chip.
+
+    Attributes:
+        figure: a printed number, written as a figure before the chips; ``figure_adds``: a mark whose value is added to it.
+        icon: stands before the chips where no figure does.
+        sign: the sign of the seat that holds the place stands before the chips instead, if any holds it.
+        slots: a printed number: how many places for chips there are; ``adds``: a mark whose value is added to it.
+        have: a mark: how many chips are there, in the free places first.
+        kept: a mark: how many are kept there beside these.
+        soon: a mark: how many are there that cannot be used yet; they are drawn as free places.
+        wanted: the places are chips that are wanted; ``gone``: a mark: how many of them are gone.
+        words: a family of marks each of which is one chip: the first word of its value is the kind.
+        band: what is printed for the band stands at its right; of several such rows, where the fewest chips are printed.
+        rest: all other signs of the piece stand at its right.
+    """
+
+    figure: str = ""
+    figure_adds: str = ""
+    icon: str = ""
+    sign: bool = False
+    slots: str = ""
+    adds: str = ""
+    have: str = ""
+    kept: str = ""
+    soon: str = ""
+    wanted: bool = False
+    gone: str = ""
+    words: str = ""
+    band: bool = False
+    rest: bool = False
+
+
 class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How faces and backs of one style are drawn: the band's word, icon, tint and shape.
 
     ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
-    marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and marks, as large as fits)
-    or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``code`` is what a tile
-    bears in its band, so that its tint is not all that tells it. ``caption`` is the text alone, of the place where it lies:
-    as many of its sentences as fit, and a sign if that is not all. ``of`` names the mark whose value is the seat in whose
-    colours a standee is drawn as a person, with its letter; ``icon`` is what that person has on the head.
+    marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and chips, as large as fits)
+    or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``caption`` is the text
+    alone, of the place where it lies: as many of its sentences as fit, and a sign if that is not all. A tile has ``rows`` of
+    chips under its name, or no name (``nameless``). ``of`` names the mark whose value is the seat in whose colours a standee
+    is drawn as a person, with its letter; ``icon`` is what that person has on the head.
     """
 
     label: str = ""
-    code: str = ""
     icon: str = ""
     tint: str = "grey"
     form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption"] = "card"
     of: str = ""
+    rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
+    nameless: bool = False
 
 
 class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -304,6 +369,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a
             tile the labels in the band are joined.
         on: drawn on tiles only, or on all that is no tile only; else on everything.
+        chip: so many chips of this kind, in this ``look``.
     """
 
     icon: str = ""
@@ -317,18 +383,21 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     band: bool = False
     on: Literal["", "tile", "card"] = ""
     hide: bool = False
+    chip: str = ""
+    look: ChipLook = "have"
 
 
 class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How a kind of legal move is marked where it aims at something: an outline with a letter; ``label`` is its word.
 
-    A kind that the layout does not name bears the first letter of its verb.
+    A kind that the layout does not name bears the first letter of its verb. ``line`` is how its way is drawn on a map.
     """
 
     letter: str
     label: str = ""
     tint: str = "grey"
     shape: str = "circle"
+    line: Literal["solid", "dashed", "dotted", "arched"] = "solid"
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -341,7 +410,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         notices: numbers that stand in the heading of a window while they are true, with the words.
         pages: by audience id, with ``seat`` for all other seats and ``default`` for all others: how the areas share
             the page.
-        areas, styles, marks, pips: see there.
+        areas, styles, marks, pips, chips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
         short: by name, what stands where the name, or a text with it, does not fit.
         whole: labels of a face's notes that are written whole or not at all.
@@ -360,6 +429,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     styles: dict[str, Style] = msgspec.field(default_factory=dict, name="style")
     marks: dict[str, MarkStyle] = msgspec.field(default_factory=dict, name="mark")
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
+    chips: dict[str, ChipStyle] = msgspec.field(default_factory=dict, name="chip")
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
     short: dict[str, str] = {}
     whole: tuple[str, ...] = ()

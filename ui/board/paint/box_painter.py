@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
@@ -12,12 +13,13 @@ from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
-from ui.board.layout.layout_schema import BoxSpec
-from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.layout.layout_schema import BoxSpec, KeyEntry
+from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
+from ui.board.paint.chips import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
-from ui.theme import blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
 FrameLook = Literal["solid", "glass", "none"]
 """Whether a box has a panel, one through which a map is seen faintly, or only its heading, as a name on a map."""
@@ -69,9 +71,46 @@ class BoxPainter:
         code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
         ways = [(name, beside) for beside in (code, 0.0) for name in self.context.layout.wordings(box.title)]
         title, _ = first_fitting(ways, lambda way: text_width(way[0], size, 700) + way[1] <= head.width())
+        if box.lettering:
+            size = unit * CAPITAL / NARROW_CAPITAL
+            colour = theme.text if box.lettering == "country" else readable(theme.faint, theme.sea)
+            draw_lines(painter, used, box.title.upper(), size, colour, NARROW)
+            return
         written = draw_line(painter, head, title, size, theme.text, 700)
         if box.code and head.width() - written >= code:
             draw_line(painter, head.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
+
+    def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
+        """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
+        unit, rows, left = self.context.unit, [list[tuple[KeyEntry, float]]()], 0.0
+        for key in keys:
+            wide = 1.4 * unit + text_width(key.text, unit, 400)
+            if rows[-1] and left + wide > room.width():
+                rows.append([])
+                left = 0.0
+            rows[-1].append((key, left))
+            left += wide + 0.8 * unit
+        high = min(1.3 * unit, room.height() / len(rows))
+        for at, row in enumerate(rows):
+            for key, left in row:
+                place = QRectF(room.left() + left, room.top() + at * high, room.width() - left, high)
+                if high >= unit:
+                    self._key(key, place)
+
+    def _key(self, key: KeyEntry, line: QRectF) -> None:
+        painter, context, unit = self.painter, self.context, self.context.unit
+        sign = QRectF(line.left(), line.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit)
+        if key.chip:
+            draw_chip(painter, context, key.chip, key.look, sign, context.theme.raised)
+        else:
+            if key.band:
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(context.theme.sea)
+                painter.drawRoundedRect(sign, 0.3 * unit, 0.3 * unit)
+            size = (unit if key.band else context.body) * CAPITAL / NARROW_CAPITAL
+            text, middle = key.band or key.figure, Qt.AlignmentFlag.AlignHCenter
+            draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
+        draw_line(painter, line.adjusted(1.4 * unit, 0, 0, 0), key.text, unit, context.theme.text)
 
     def draw_glow(self, rect: QRectF) -> None:
         """Draw the outline of a place where something may be done."""

@@ -57,7 +57,7 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "site":
             draw_site(painter, context, piece, rect)
         case "tile":
-            draw_tile(painter, context, piece, style, rect, state.stands_for - 1)
+            draw_tile(painter, context, piece, style, rect, state.stands_for - 1, on_map=bool(state.place))
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)
         case "pawn" | "token":

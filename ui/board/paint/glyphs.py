@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
-from ui.board.layout.layout_schema import MarkStyle, PipStyle
+from ui.board.layout.layout_schema import ChipLook, MarkStyle, PipStyle, Style
 from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.chips import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import blend, icon_path, shape_path
 
@@ -24,7 +27,7 @@ class Glyph:
     A ``printed`` one is left out where there is room for the marks only. One of the ``band`` stands there on a tile.
     """
 
-    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters"]
+    show: Literal["dots", "flag", "count", "word", "team", "badge", "icons", "letters", "chips"]
     text: str = ""
     icon: str = ""
     tint: str = ""
@@ -33,6 +36,7 @@ class Glyph:
     printed: bool = False
     tints: tuple[str, ...] = ()
     band: bool = False
+    look: ChipLook = "have"
 
 
 def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
@@ -64,8 +68,14 @@ def draw_icon(painter: QPainter, name: str, rect: QRectF, colour: QColor) -> Non
 
 
 def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
-    """Return the signs of a piece in a fixed order: that it lies face down, its pips, marks in the layout's order."""
+    """Return the signs of a piece in a fixed order: that it lies face down, its pips, marks in the layout's order.
+
+    What stands as chips in the rows of a tile is none of its signs.
+    """
     face, found, drawn = piece.face, list[Glyph](), set[str]()
+    drawn |= {
+        name for name in (*piece.marks, *(face.pips if face else ())) if is_in_rows(context.layout.style_of(piece), name)
+    }
     if face is not None:
         if not piece.up:
             found.append(Glyph("badge", "", "eye-off", "grey"))
@@ -73,6 +83,37 @@ def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
         found += _printed(context, face, piece, drawn)
     found += _marked(context, piece, drawn)
     return tuple([sign for sign in found if sign.text or sign.icon or sign.total])
+
+
+def is_in_rows(style: Style, name: str) -> bool:
+    """Return whether a mark or a printed number stands as chips, or as a figure, in a row of a tile."""
+    return bool(style.rows) and any(pattern.fullmatch(name) for pattern in _row_patterns(style))
+
+
+@cache
+def _row_patterns(style: Style) -> tuple[re.Pattern[str], ...]:
+    names = [
+        name
+        for row in style.rows
+        for name in (
+            row.figure,
+            row.figure_adds,
+            row.slots,
+            row.adds,
+            row.have,
+            row.kept,
+            row.soon,
+            row.gone,
+            row.words and f"{row.words}/",
+        )
+        if name
+    ]
+    return tuple(
+        [
+            re.compile(re.escape(name).replace(re.escape("{chip}"), ".+") + (".*" if name[-1] == "/" else ""))
+            for name in names
+        ]
+    )
 
 
 def _dotted(context: DrawContext, face: Face, piece: PieceView, drawn: set[str]) -> Iterator[Glyph]:
@@ -95,7 +136,9 @@ def _printed(context: DrawContext, face: Face, piece: PieceView, drawn: set[str]
             drawn.add(pip.less)
             taken = piece.marks.get(pip.less, 0)
             value = max(0, value - taken) if isinstance(taken, int) else value
-        if value:
+        if value and pip.chip in context.layout.chips:
+            yield Glyph("chips", pip.chip, total=value, printed=True, look=pip.look)
+        elif value:
             yield _print(pip, value, face.pips.get(pip.to, value))
 
 
@@ -120,6 +163,8 @@ def _marked(context: DrawContext, piece: PieceView, drawn: set[str]) -> Iterator
         if family not in families or (style.show == "dots" and style.of in drawn):
             continue
         if style.show == "tally":
+            if families[family][0][0] in drawn:
+                continue
             yield Glyph("count", str(len(families[family])), style.icon, style.tint)
             continue
         for name, marked in sorted(families[family], key=lambda mark: _rank(style, mark[0])):
@@ -178,6 +223,8 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
             return text_width(glyph.text, unit, 600) + (1.75 if glyph.icon else 0.8) * unit
         case "team":
             return 1.4 * unit
+        case "chips":
+            return chips_width(glyph.total, chip_side(context, 1.4 * unit))
         case "letters":
             count = text_width(str(glyph.total), unit, 600) + 0.3 * unit if glyph.total else 0.0
             return len(glyph.text) * 1.5 * unit - 0.1 * unit + count
@@ -245,6 +292,8 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
             _flag(painter, context, glyph, rect)
         case "letters":
             _letters(painter, context, glyph, rect)
+        case "chips":
+            draw_printed_chips(painter, context, glyph.text, glyph.look, glyph.total, rect, ground)
         case "team":
             draw_team(painter, context, glyph.text, QRectF(rect.left(), middle - 0.7 * unit, 1.4 * unit, 1.4 * unit))
         case _:

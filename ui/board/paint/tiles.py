@@ -1,12 +1,12 @@
-"""A place of a map drawn as a tile: its name, under it what lies on it, and last what is printed or left on it.
+"""A place of a map, or the stock of a seat, drawn as a tile: its name, and under it rows of chips that can be counted.
 
-A map has many places, and a room reads all of them: the text of a tile is that of the rest of the board as long as the tile
-holds its three lines, so nothing but a short form of the name is ever given up. In the band at the left stand the code of
-the tile's style, the letters of what is printed for the band, and the sign of the team that holds the place.
+A map has many places, and a room reads all of them: nothing but a short form of the name is ever given up. What is printed
+on a place, what lies there and what is left of it stand as chips in rows (`RowSpec`), so that no number need be worked out.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -14,178 +14,216 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
-from ui.board.layout.layout_schema import Style
-from ui.board.paint.board_text import draw_line, text_width, wrap
+from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
+from ui.board.paint.board_text import draw_line, first_fitting, text_width
+from ui.board.paint.chips import ChipGroup, chip_side, draw_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyphs
-from ui.theme import blend, readable
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
-_NAME, _MARKS, _PRINTED = 0.95, 1.18, 0.85
-"""The heights of the three lines, in widths of text: of the last, which has digits and capitals only, the least."""
-_HIGH = _NAME + _MARKS + _PRINTED
-_APART = 0.1
-"""The margin above and below marks."""
-_BAND, _WIDE = 1.75, 5.0
-"""The width of the band, and the least of a tile."""
-_EDGE = 0.12
-"""The margin at the right of the text."""
+_NAME = 1.12
+"""The height of the name, in sizes of text."""
+_PAD = 0.16
+"""The margin at the left and right."""
+_FIRST = 1.06
+"""The width kept before the chips for a figure, an icon or a sign."""
+_ROW = 1.7
+"""The greatest height of a row of a tile without a name."""
+_LOW = 0.5
+"""Rows lower than this are not drawn."""
+_WIDE = 4.6
+"""The least width of a tile."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
     """Yield where the pieces of a place lie, and for how many each stands.
 
-    The tile fills the place and stands for all; what is attached lies small at the right of its second line."""
+    The tile fills the place and stands for all; what is attached lies small at the right of its name."""
     yield pieces[0], rect, len(pieces)
-    line = _second(rect, rect.height() / _HIGH)
-    side = line.height()
+    side = 0.28 * rect.height()
     for at, piece in enumerate(pieces[1:]):
-        yield piece, QRectF(line.right() - (at + 1) * side, line.top(), side, side), 1
-
-
-def _second(rect: QRectF, step: float) -> QRectF:
-    """Return the second line of a tile."""
-    return QRectF(rect.left(), rect.top() + _NAME * step, rect.width() - _EDGE * step, _MARKS * step)
+        yield piece, QRectF(rect.right() - (at + 1) * 1.05 * side, rect.top() + 0.1 * side, side, side), 1
 
 
 def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
     """Return the line around a tile in this rectangle."""
-    edge, unit = QPainterPath(), _unit(board, rect)
+    edge, unit = QPainterPath(), board.unit
     inset = max(2.0, 0.2 * unit) / 2
     edge.addRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.35 * unit, 0.35 * unit)
     return edge
 
 
-def _unit(board: DrawContext, rect: QRectF) -> float:
-    """Return the size of the text: the board's, unless the tile is too small for it."""
-    return min(board.unit, rect.height() / _HIGH, rect.width() / _WIDE)
-
-
-def draw_tile(painter: QPainter, board: DrawContext, piece: PieceView, style: Style, rect: QRectF, attached: int) -> None:
-    """Draw the tile in this rectangle, with so many pieces attached."""
-    unit = _unit(board, rect)
+def draw_tile(
+    painter: QPainter, board: DrawContext, piece: PieceView, style: Style, rect: QRectF, attached: int, *, on_map: bool
+) -> None:
+    """Draw the tile in this rectangle, with so many pieces attached; ``on_map``: the map is its ground while nobody holds
+    it."""
+    unit = min(board.unit, rect.width() / _WIDE)
     context = board if unit == board.unit else replace(board, unit=unit)
     theme = context.theme
     signs = glyphs(context, piece)
     holder = next((sign.text for sign in signs if sign.show == "team" and sign.text in context.teams), "")
     team = theme.tint(context.teams[holder].tint) if holder else None
-    ground = blend(team.fill, theme.card, 0.28) if team else theme.card
-    round_ = 0.35 * unit
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(ground)
-    painter.drawRoundedRect(rect, round_, round_)
-    band = QRectF(rect.left(), rect.top(), _BAND * unit, rect.height())
-    _draw_band(painter, context, style, band, tuple(sign for sign in signs if sign.band), holder)
-    inner = rect.adjusted((_BAND + 0.2) * unit, 0, -_EDGE * unit, 0)
-    marks = tuple(sign for sign in signs if not sign.printed and not (sign.show == "team" and sign.text == holder))
-    lines = _Lines(painter, context, piece, inner, ground, attached)
-    lines.draw(marks, tuple(sign for sign in signs if sign.printed and not sign.band))
-    width = max(2.0, 0.14 * unit) if team else 1.0
-    painter.setPen(QPen(team.edge if team else theme.card_line, width))
-    painter.setBrush(Qt.BrushStyle.NoBrush)
-    inset = width / 2
-    painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), round_, round_)
+    ground = theme.land if on_map else theme.card if not style.nameless else theme.panel
+    if team is not None:
+        ground = blend(team.fill, theme.card, 0.28)
+        painter.setPen(QPen(team.edge, max(1.5, 0.12 * unit)))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect.adjusted(0.16 * unit, 0.16 * unit, -0.16 * unit, -0.16 * unit), 0.3 * unit, 0.3 * unit)
+    elif not on_map and not style.nameless:
+        painter.setPen(QPen(theme.card_line, 1.0))
+        painter.setBrush(ground)
+        painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
+    others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
+    _Lines(painter, context, piece, style, ground, holder, others, on_map).draw(rect, attached)
 
 
 @dataclass(frozen=True)
 class _Lines:
-    """The three lines of a tile, to be drawn once."""
+    """The name and the rows of a tile, to be drawn once."""
 
     painter: QPainter
     context: DrawContext
     piece: PieceView
-    inner: QRectF
+    style: Style
     ground: QColor
-    attached: int
+    holder: str
+    signs: tuple[Glyph, ...]
+    on_map: bool
 
-    def draw(self, marks: tuple[Glyph, ...], printed: tuple[Glyph, ...]) -> None:
-        """Draw, from the top: the name, over two lines if it is long and nothing lies there; marks; what is printed."""
-        painter, context, inner = self.painter, self.context, self.inner
-        step = inner.height() / _HIGH
-        first = QRectF(inner.left(), inner.top(), inner.width(), _NAME * step)
-        second = QRectF(inner.left(), first.bottom(), inner.width() - self.attached * _MARKS * step, _MARKS * step)
-        last = QRectF(inner.left(), second.bottom(), inner.width(), _PRINTED * step)
-        needs = sum(text_width(sign.text, context.unit, 600) for sign in printed)
-        full = bool(marks or self.attached or needs > inner.width())
-        lines = _named(context, self.piece.name, inner.width(), 1 if full else 2)
-        rest = QRectF(second)
-        if marks:
-            row = second.adjusted(0, _APART * step, 0, -_APART * step)
-            rest.setLeft(second.left() + draw_glyphs(painter, context, marks, row, self.ground) + 0.4 * context.unit)
-        elif not full and len(lines) == 1:
-            first.translate(0, 0.4 * step)
-            last.translate(0, -0.28 * step)
-        for at, line in enumerate(lines):
-            row = first.translated(0, (0.06 + 1.02 * at) * step)
-            draw_line(painter, row, line, context.unit, context.theme.card_text, 700)
-        last.translate(0, -0.1 * step)
-        if printed:
-            left = _draw_printed(painter, context, printed, last.adjusted(0, 0, -_EDGE * step, 0), self.ground)
-            _draw_printed(painter, context, left, rest, self.ground)
-        elif self.piece.face is not None and self.piece.face.notes and not self.piece.face.pips:
-            draw_line(painter, last, self.piece.face.notes[0][1], context.unit, context.theme.card_soft)
+    @property
+    def ink(self) -> QColor:
+        theme = self.context.theme
+        return theme.text if self.on_map and not self.holder else theme.card_text
+
+    def draw(self, rect: QRectF, attached: int) -> None:
+        """Draw the name at the top, and the rows in what is left."""
+        unit, style = self.context.unit, self.style
+        inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
+        rows = style.rows or (RowSpec(rest=True, band=True),)
+        if not style.nameless:
+            high = min(_NAME * unit, inner.height() / (len(rows) + 1))
+            first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
+            self._name(first)
+            inner.setTop(first.bottom())
+        step = min(inner.height() / len(rows), _ROW * unit) if style.nameless else inner.height() / len(rows)
+        banded = min((row for row in rows if row.band), key=self._printed, default=None)
+        for at, row in enumerate(rows):
+            self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
+
+    def _printed(self, row: RowSpec) -> int:
+        """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
+        face = self.piece.face
+        names = [row.slots.replace("{chip}", chip) for chip in self.context.layout.chips]
+        return sum(face.pips.get(name, 0) for name in names) if face is not None else 0
+
+    def _name(self, line: QRectF) -> None:
+        size, name = narrow_size(self.context.unit), self.piece.name
+        ways = self.context.layout.wordings(name)
+        said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= line.width())
+        if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels
+            size = math.floor(size * line.width() / text_width(said, size, NARROW))
+        draw_line(self.painter, line, said, size, self.ink, NARROW)
+
+    def _row(self, row: RowSpec, line: QRectF, banded: bool) -> None:
+        context, unit = self.context, self.context.unit
+        if line.height() < _LOW * unit:
+            return
+        first = QRectF(line.left(), line.top(), _FIRST * unit, line.height())
+        if row.figure or row.icon or row.sign:
+            self._before(row, first)
+            line = line.adjusted(_FIRST * unit, 0, 0, 0)
+        right = tuple(sign for sign in self.signs if (banded if sign.band else row.rest))
+        line.setRight(line.right() - self._after(right, line))
+        groups = chip_groups(context, self.piece, row)
+        draw_chips(self.painter, context, groups, line, self.ground, chip_side(context, line.height()))
+
+    def _before(self, row: RowSpec, first: QRectF) -> None:
+        """Draw the figure, the sign of the seat or the icon before the chips."""
+        context, unit = self.context, self.context.unit
+        if row.sign and self.holder:
+            side = min(1.3 * unit, first.height(), first.width() - 0.1 * unit)
+            sign = QRectF(first.left(), first.center().y() - side / 2, side, side)
+            draw_team(self.painter, context, self.holder, sign)
+        elif row.figure:
+            size = narrow_size(context.body)
+            figure = QRectF(first.left(), first.top(), first.width() - 0.2 * unit, first.height())
+            draw_line(
+                self.painter, figure, str(value_of(self.piece, row)), size, self.ink, NARROW, Qt.AlignmentFlag.AlignHCenter
+            )
+        elif row.icon:
+            side = min(0.95 * unit, first.height())
+            place = QRectF(first.left() + 0.05 * unit, first.center().y() - side / 2, side, side)
+            draw_icon(self.painter, row.icon, place, blend(self.ink, self.ground, 0.6))
+
+    def _after(self, signs: tuple[Glyph, ...], line: QRectF) -> float:
+        """Draw what stands at the right of a row: the letters of the band on the colour of the sea; return the width."""
+        context, unit, used = self.context, self.context.unit, 0.0
+        others = tuple(sign for sign in signs if not sign.band)
+        if others:
+            line = QRectF(line)
+            wide = min(line.width(), sum(glyph_width(context, sign) + 0.3 * unit for sign in others))
+            used += draw_glyphs(
+                self.painter, context, others, line.adjusted(line.width() - wide, 0, 0, 0), self.ground, right=True
+            )
+            line.setRight(line.right() - used - 0.15 * unit)
+        letters = "".join(sign.text for sign in signs if sign.band)
+        if letters:
+            used += self._band(letters, any(sign.band and not sign.text for sign in signs), line)
+        return used + (0.15 * unit if used else 0.0)
+
+    def _band(self, letters: str, joined: bool, line: QRectF) -> float:
+        unit, theme = self.context.unit, self.context.theme
+        size = narrow_size(unit)
+        wide = text_width(letters, size, NARROW) + 0.5 * unit
+        high = min(1.12 * unit, line.height())
+        pill = QRectF(line.right() - wide, line.center().y() - high / 2, wide, high)
+        self.painter.setPen(QPen(theme.text, max(1.0, 0.1 * unit)) if joined else QPen(Qt.PenStyle.NoPen))
+        self.painter.setBrush(theme.sea)
+        self.painter.drawRoundedRect(pill, 0.3 * unit, 0.3 * unit)
+        draw_line(self.painter, pill, letters, size, theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
+        return wide
 
 
-def _named(context: DrawContext, name: str, wide: float, most: int) -> tuple[str, ...]:
-    """Return the lines in which a name is written, at most so many."""
-    if text_width(name, context.unit, 700) <= wide:
-        return (name,)
-    broken = _broken(name, context.unit, wide) if most == 2 else ()
-    return broken or context.layout.wordings(name)[-1:]
+def narrow_size(size: float) -> float:
+    """Return the size at which the narrow face has capitals as high as the other has at this size."""
+    return size * CAPITAL / NARROW_CAPITAL
 
 
-def _broken(name: str, size: float, wide: float) -> tuple[str, ...]:
-    """Return the name on two lines, a single word with a hyphen that leaves three letters; nothing if it does not fit."""
-    if " " not in name:
-        for at in range(len(name) - 3, 2, -1):
-            if text_width(name[:at] + "-", size, 700) <= wide:
-                name = f"{name[:at]}- {name[at:]}"
-                break
-    lines = wrap(name, size, 700, wide, 2)
-    return lines if len(lines) == 2 and " ".join(lines) == name else ()
+def value_of(piece: PieceView, row: RowSpec) -> int:
+    """Return the figure of a row: what is printed, and what a mark adds to it."""
+    printed = piece.face.pips.get(row.figure, 0) if piece.face is not None else 0
+    return printed + _count(piece, row.figure_adds)
 
 
-def _draw_printed(
-    painter: QPainter, context: DrawContext, printed: tuple[Glyph, ...], row: QRectF, ground: QColor
-) -> tuple[Glyph, ...]:
-    """Draw small numbers in their tints, as far apart as the line allows; return those for which there is no room."""
-    unit, left = context.unit, row.left()
-    widths = [text_width(sign.text, unit, 600) for sign in printed]
-    while widths and sum(widths) > row.width():
-        widths.pop()
-    gap = min(0.45 * unit, (row.width() - sum(widths)) / max(1, len(widths) - 1))
-    for sign, wide in zip(printed, widths, strict=False):
-        colour = context.theme.tint(sign.tint).text if sign.tint else context.theme.card_soft
-        colour = readable(colour, ground)
-        draw_line(painter, QRectF(left, row.top(), wide + 1, row.height()), sign.text, unit, colour, 600)
-        left += wide + gap
-    return printed[len(widths) :]
+def _count(piece: PieceView, mark: str) -> int:
+    value = piece.marks.get(mark, 0) if mark else 0
+    return value if isinstance(value, int) else 0
 
 
-def _draw_band(
-    painter: QPainter, context: DrawContext, style: Style, band: QRectF, signs: tuple[Glyph, ...], holder: str
-) -> None:
-    """Draw, from its top: the code or icon of the style; the letters, on a panel of their own if they are joined; the team's
-    sign."""
-    unit, tint = context.unit, context.theme.tint(style.tint)
-    painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(tint.fill)
-    painter.drawRoundedRect(band, 0.35 * unit, 0.35 * unit)
-    middle, step = Qt.AlignmentFlag.AlignHCenter, min(0.88 * unit, band.height() / 3)
-    line = QRectF(band.left(), band.top() + (0.13 if holder else 0.62) * unit, band.width(), step)
-    if style.code:
-        draw_line(painter, line, style.code, unit, tint.ink, 700, middle)
-    else:
-        draw_icon(painter, style.icon, line, tint.ink)
-    line.translate(0, step + (0.0 if holder else 0.22 * unit))
-    letters, ink = "".join(sign.text for sign in signs), tint.ink
-    if any(not sign.text for sign in signs):
-        painter.setBrush(tint.ink)
-        pill = line.adjusted(0.1 * unit, 0.02 * unit, -0.1 * unit, 0.04 * unit)
-        painter.drawRoundedRect(pill, 0.3 * unit, 0.3 * unit)
-        ink = tint.fill
-    draw_line(painter, line, letters, unit, ink, 600, middle)
-    if not holder:
-        return
-    side = min(1.36 * unit, band.bottom() - line.bottom() - 0.1 * unit)
-    sign = QRectF(band.center().x() - side / 2, band.bottom() - 0.1 * unit - side, side, side)
-    draw_team(painter, context, holder, sign)
+def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
+    """Return the chips of a row, by kind in the order of the layout."""
+    return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
+
+
+def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
+    def named(text: str) -> str:
+        return text.replace("{chip}", chip)
+
+    slots = piece.face.pips.get(named(row.slots), 0) if piece.face is not None and row.slots else 0
+    slots = max(0, slots + _count(piece, named(row.adds)))
+    have, kept = max(0, _count(piece, named(row.have))), max(0, _count(piece, named(row.kept)))
+    if row.words:
+        have += sum(
+            family.partition("/")[0] == row.words and str(value).split(" ", maxsplit=1)[0] == chip
+            for family, value in piece.marks.items()
+        )
+    if row.wanted:
+        gone = min(slots, max(0, _count(piece, named(row.gone))))
+        return ChipGroup(chip, _looks(("wanted", slots - gone), ("gone", gone)))
+    free = max(0, slots - have) + max(0, _count(piece, named(row.soon)))
+    return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
+
+
+def _looks(*counts: tuple[ChipLook, int]) -> tuple[ChipLook, ...]:
+    return tuple([look for look, n in counts for _ in range(n)])

@@ -25,7 +25,8 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
-from ui.theme import Picture, Theme, blend
+from ui.board.scene.way_item import WayItem
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Picture, Theme, blend
 
 _SIGN, _NAME = 1.85, 3.0
 """The width of a team's badge in a heading, and the least width for a name beside it, in units."""
@@ -45,15 +46,20 @@ class AreaItem(BoardItem):
         self.heading = 0.0 if bare or not bound.title else HEADING * unit
         self.content = rect.adjusted(pad, self.heading + (0.0 if self.heading or bare else pad * 0.6), -pad, -pad)
         self._picture: Picture | None = context.board.pictures.get(bound.area.picture) if bound.area.picture else None
-        shapes = self._picture.shapes if self._picture is not None else ()
-        regions = {box.box.region for box in bound.boxes if box.box.region}
-        over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
-        self._below, self._above = range(over), range(over, len(shapes))  # of the regions that have owners
         self.setVisible(self._picture is not None or not bare or bound.closed)
         self._cuts: dict[int, tuple[QPainterPath, QPainterPath]] = {}
         self._bounds: dict[str, QRectF] = {}
         self._owners: dict[str, str] = {}
+        self._owned: dict[str, RegionItem] = {}
+        shapes = self._picture.shapes if self._picture is not None else ()
+        regions = {box.box.region for box in bound.boxes if box.box.region}
+        over = max((at + 1 for at, shape in enumerate(shapes) if shape.id in regions), default=len(shapes))
+        self._below = range(over)
+        if over < len(shapes):
+            _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._leaders: dict[str, LeaderLine] = {}
+        self._way: WayItem | None = None
+        self._way_of: object = None
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Return whether a new item would look the same; if so, take over the new boxes."""
@@ -163,18 +169,35 @@ class AreaItem(BoardItem):
             end.setY(rect.top() + 0.8 * self.context.unit)
         return end
 
+    def set_way(self, value: object) -> None:
+        """Draw the way that a number names: a kind of move, and the boxes on it."""
+        if value == self._way_of:
+            return
+        self._way_of = value
+        if self._way is not None:
+            self._way.remove_from_scene()
+            self._way = None
+        kind, *ids = str(value or "").split(" ")
+        boxes = {box.box.id: box.box for box in self.bound.boxes}
+        places = [self.room_of(boxes[id_].at, boxes[id_].pin, boxes[id_].region) for id_ in ids if id_ in boxes]
+        style = self.context.layout.kinds.get(kind)
+        if places:
+            line, round_ = style.line if style is not None else "solid", self.bound.area.round
+            self._way = WayItem(self.context, line, places, self.content, round_=round_)
+            self._way.setParentItem(self)
+
     def set_owners(self, owners: dict[str, str]) -> None:
         """Colour the regions of the picture by the seats that own them."""
-        if owners != self._owners:
-            before, self._owners = self._owners, owners
-            for region in {**before, **owners}:
-                if before.get(region) != owners.get(region):
-                    self.update(self._region_rect(region))
-
-    def _region_rect(self, region: str) -> QRectF:
-        """Return where a region of the picture lies, with its edge."""
-        edge, bounds = 0.2 * self.context.unit, self._bounds_of(region)
-        return bounds.adjusted(-edge, -edge, edge, edge) if not bounds.isNull() else QRectF()
+        before, self._owners = self._owners, owners
+        for region in {**before, **owners}:
+            if before.get(region) == owners.get(region):
+                continue
+            if region in self._owned:
+                self._owned.pop(region).remove_from_scene()
+            shape = self._picture.shape(region) if self._picture is not None else None
+            if shape is not None and region in owners:
+                self._owned[region] = RegionItem(self.context, self.to_area.map(shape.path), owners[region])
+                self._owned[region].setParentItem(self)
 
     # ---------------------------------------------------------------- drawing
 
@@ -207,6 +230,10 @@ class AreaItem(BoardItem):
             sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
             draw_team(painter, context, self.bound.owner, sign)
             line.setLeft(line.left() + _SIGN * unit)
+            narrow = unit * CAPITAL / NARROW_CAPITAL
+            if text_width(self.bound.title, unit, 700) > line.width() >= text_width(self.bound.title, narrow, NARROW):
+                draw_line(painter, line, self.bound.title, narrow, theme.text, NARROW)
+                return
             if line.width() < min(_NAME * unit, text_width(self.bound.title, unit, 700)):
                 return
         elif self.bound.area.icon:
@@ -216,13 +243,14 @@ class AreaItem(BoardItem):
         draw_line(painter, line, self.bound.title, unit, theme.text, 700)
 
     def _map(self, painter: QPainter) -> None:
-        """Draw the shapes of the picture, and over those below the owned regions in their owners' colours."""
+        """Draw the shapes of the picture up to the regions; who owns these lies over them, so that this is drawn once."""
+        self.draw_shapes(painter, self._below)
+
+    @staticmethod
+    def _is_cut(painter: QPainter) -> bool:
+        """Return whether shapes are cut off at the edge: an SVG file has no clips."""
         engine = painter.paintEngine()
-        cut = engine is not None and engine.type() == QPaintEngine.Type.SVG  # an SVG file has no clips
-        self._draw_shapes(painter, self._below, cut=cut)
-        for region, owner in self._owners.items():
-            self._draw_owned(painter, region, owner)
-        self._draw_shapes(painter, self._above, cut=cut)
+        return engine is not None and engine.type() == QPaintEngine.Type.SVG
 
     def _map_rect(self) -> QRectF:
         return self.rect.adjusted(1, 1, -1, -1)
@@ -232,10 +260,11 @@ class AreaItem(BoardItem):
         outline.addRoundedRect(self._map_rect(), 0.5 * unit, 0.5 * unit)
         return outline
 
-    def _draw_shapes(self, painter: QPainter, shapes: range, *, cut: bool = False) -> None:
-        """Draw shapes in neutral colours; with ``cut``, cut off what leaves the map (SVG files have no clips)."""
+    def draw_shapes(self, painter: QPainter, shapes: range) -> None:
+        """Draw shapes in neutral colours, cut off at the edge of the map."""
         if self._picture is None:
             return
+        cut = self._is_cut(painter)
         theme, unit = self.context.theme, self.context.unit
         painter.save()
         outline, place = self._outline(), self.to_area
@@ -264,26 +293,9 @@ class AreaItem(BoardItem):
             self._cuts[at] = (path.intersected(outline), edge)
         return self._cuts[at]
 
-    def _draw_owned(self, painter: QPainter, region: str, seat: str) -> None:
-        """Draw a region in its owner's tint and pattern."""
-        shape, theme = self._picture.shape(region) if self._picture is not None else None, self.context.theme
-        if shape is None:
-            return
-        path = self.to_area.map(shape.path)
-        painter.save()
-        painter.setClipPath(self._outline())
-        team = self.context.teams.get(seat)
-        tint = theme.tint(team.tint if team else "grey")
-        painter.fillPath(path, blend(tint.fill, theme.land, 0.55))
-        if team is not None:
-            faint = QColor(theme.page)
-            faint.setAlpha(90)
-            brush = painter.brush()
-            brush.setColor(faint)
-            brush.setStyle(team.pattern)
-            painter.fillPath(path, brush)
-        painter.strokePath(path, QPen(tint.edge, 0.12 * self.context.unit))
-        painter.restore()
+
+_TONES = {"land-2": "#c08a3e", "land-3": "#6f9a4c", "land-4": "#a06a8c"}
+"""What is mixed into the land, so that countries side by side differ a little."""
 
 
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
@@ -292,6 +304,17 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
     match kind:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
+        case "land-2" | "land-3" | "land-4":  # countries side by side: their names tell them, not their tones
+            tone = blend(QColor(_TONES[kind]), theme.land, 0.2)
+            return QBrush(tone), QPen(theme.land_line, line)
+        case "place":
+            return QBrush(blend(theme.text, theme.land, 0.05)), nothing
+        case "sea":
+            return QBrush(theme.sea), nothing
+        case "shallow":
+            return QBrush(blend(theme.land_line, theme.sea, 0.2)), nothing
+        case "peak":
+            return QBrush(blend(theme.text, theme.land, 0.4)), QPen(blend(theme.page, theme.land, 0.6), line)
         case "far":
             return QBrush(blend(theme.land, theme.water, 0.45)), QPen(theme.border, line)
         case "neck":
@@ -312,6 +335,41 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(), QPen(blend(theme.land_line, theme.water, 0.18), line)
         case _:
             return QBrush(blend(theme.land_line, theme.land, 0.5)), nothing
+
+
+class _ShapesItem(BoardItem):
+    """The shapes of a map that lie over its regions, whoever owns these."""
+
+    def __init__(self, area: AreaItem, shapes: range) -> None:
+        super().__init__(area.context)
+        self._area, self._shapes = area, shapes
+        self.set_bounds(area.rect)
+        self.setZValue(0.5)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the shapes."""
+        self._area.draw_shapes(painter, self._shapes)
+
+
+class RegionItem(BoardItem):
+    """A region of a map in the tint and pattern of the seat that owns it."""
+
+    def __init__(self, context: DrawContext, path: QPainterPath, seat: str) -> None:
+        super().__init__(context)
+        self._outline, self._seat = path, seat
+        edge = 0.2 * context.unit
+        self.set_bounds(path.boundingRect().adjusted(-edge, -edge, edge, edge))
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the region."""
+        theme, team = self.context.theme, self.context.teams.get(self._seat)
+        tint = theme.tint(team.tint if team else "grey")
+        painter.fillPath(self._outline, blend(tint.fill, theme.land, 0.55))
+        if team is not None:
+            faint = QColor(theme.page)
+            faint.setAlpha(90)
+            painter.fillPath(self._outline, QBrush(faint, team.pattern))
+        painter.strokePath(self._outline, QPen(tint.edge, 0.12 * self.context.unit))
 
 
 class LeaderLine(BoardItem):

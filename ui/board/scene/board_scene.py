@@ -133,6 +133,9 @@ class BoardScene(QGraphicsScene):
         for figure in self.value_items:
             figure.show_numbers(view)
         self._colour_regions(view, dirty)
+        for area in self.areas:
+            if area.bound.area.way:
+                area.set_way(view.numbers.get(area.bound.area.way))
 
     def _no_pages(self) -> BindingCache:
         """Return a cache of pages for the present teams."""

@@ -335,7 +335,9 @@ class BoxItem(BoardItem):
     @property
     def _frames(self) -> bool:
         """Whether it has a panel or a heading of its own."""
-        return self.framed and bool(self.bound.box.title or self.slots or self.numbers or not self.on_map)
+        return self.framed and bool(
+            self.bound.box.title or self.slots or self.numbers or self.bound.box.keys or not self.on_map
+        )
 
     # ---------------------------------------------------------------- drawing
 
@@ -344,11 +346,13 @@ class BoxItem(BoardItem):
         paint = BoxPainter(painter, self.context)
         if self._frames:
             taken = self._taken + self._head_wide
-            name_only = self.on_map and not self.bound.zones and not self.bound.numbers
+            name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "solid"
             paint.draw_frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, look)
         if self.area.inside == "together" and self.legal:
             paint.draw_glow(self.room if self.on_map else self.used)
+        if self.bound.box.keys:
+            paint.draw_keys(self.bound.box.keys, self.inner())
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):

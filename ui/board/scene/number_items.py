@@ -12,6 +12,7 @@ from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fits_unbroken, text_width
+from ui.board.paint.chips import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
 from ui.board.scene.base_item import BoardItem
@@ -78,7 +79,7 @@ class NumberItem(ValueItem):
         """Return the room that it asks for, in pixels: enough for its label and two digits, or as many as it is out of."""
         unit, place = context.unit, bound.place
         label = text_width(bound.label, unit, 400) + 0.5 * unit if bound.label else 0.0
-        icon = 1.7 * unit if place.icon or place.letter or (bound.seat and not place.head) else 0.0
+        icon = 1.7 * unit if place.icon or place.letter or place.chip or (bound.seat and not place.head) else 0.0
         match place.show:
             case "of":
                 body = text_width("88 of 88", 1.4 * unit, 700)
@@ -134,9 +135,9 @@ class NumberItem(ValueItem):
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
         """Draw the seat's sign, the letter or the icon, no higher than the line; return what it takes."""
-        unit, place = self.context.unit, self.bound.place
+        unit, place, theme = self.context.unit, self.bound.place, self.context.theme
         seat = "" if place.head else self.bound.seat
-        if not (seat or place.letter or place.icon):
+        if not (seat or place.letter or place.icon or place.chip):
             return 0.0
         full = 1.5 if seat else 1.4
         side = min(full * unit, rest.height())
@@ -144,7 +145,16 @@ class NumberItem(ValueItem):
         if seat:
             draw_team(painter, self.context, seat, sign)
             return 1.9 * unit
-        if place.letter:
+        if place.chip:
+            draw_chip(
+                painter,
+                self.context,
+                place.chip,
+                "have",
+                sign.adjusted(0.15 * unit, 0.15 * unit, -0.15 * unit, -0.15 * unit),
+                theme.panel,
+            )
+        elif place.letter:
             draw_letter(painter, self.context, place.letter, place.tint, sign)
         else:
             draw_icon(painter, place.icon, sign, tint)

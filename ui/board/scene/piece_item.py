@@ -165,6 +165,8 @@ def looks_alike(context: DrawContext, one: PieceView, other: PieceView) -> bool:
         return False
     if list(one.marks.items()) == list(other.marks.items()):
         return True
+    if context.layout.style_of(one).rows:
+        return one.marks == other.marks
     return glyphs(context, one) == glyphs(context, other) and is_used_up(context, one) == is_used_up(context, other)
 
 

@@ -1,0 +1,148 @@
+"""Rows of chips on tiles, keys, ways and lettering: what a layout says, what is drawn, what is refused."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QImage, QPainter
+from PySide6.QtWidgets import QApplication
+
+from engine.model.view import Back, Face, PieceView
+from tests.ui.texts import texts_drawn
+from ui.board import LayoutError, load_board
+from ui.board.paint.chips import ChipGroup, draw_chips
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import glyphs
+from ui.board.paint.tiles import chip_groups
+from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
+from ui.board.scene.way_item import WayItem
+from ui.theme import DARK
+from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
+
+LAYOUT = """
+format = 1
+title = "Trial"
+[page.default]
+area = "one"
+[[area]]
+id = "one"
+[[area.zone]]
+id = "one"
+[chip.grain]
+shape = "leaf"
+tint = "lime"
+[chip.wine]
+shape = "pod"
+tint = "violet"
+[style.town]
+form = "tile"
+[[style.town.row]]
+figure = "harvest"
+figure_adds = "added/harvest"
+slots = "barn_{chip}"
+adds = "added/barn_{chip}"
+have = "lies/{chip}"
+kept = "kept/{chip}"
+[[style.town.row]]
+wanted = true
+slots = "buys_{chip}"
+gone = "sold/{chip}"
+[[style.town.row]]
+words = "debt"
+soon = "growing/{chip}"
+"""
+
+
+def context() -> DrawContext:
+    return DrawContext(load_board(LAYOUT, lambda name: ""), DARK, {}, 16)
+
+
+def town(**marks: int | str) -> PieceView:
+    pips = {"harvest": 2, "barn_grain": 2, "barn_wine": 1, "buys_wine": 3}
+    named = {name.replace("_", "/", 1): value for name, value in marks.items()}
+    return PieceView("one~0", Back("card", "a card"), Face("town", "Town", "town", "", (), pips), True, named)
+
+
+def rows(piece: PieceView) -> list[dict[str, list[str]]]:
+    made = context()
+    spec = made.layout.style_of(piece).rows
+    return [{group.chip: list(group.looks) for group in chip_groups(made, piece, row)} for row in spec]
+
+
+def test_places_are_filled_by_what_lies_there_and_what_is_beyond_them_is_drawn_too() -> None:
+    first, _, _ = rows(town(lies_grain=3, kept_wine=1))
+    assert first == {"grain": ["have", "have", "have"], "wine": ["kept", "free"]}
+
+
+def test_what_cards_add_is_counted_and_nothing_falls_below_none() -> None:
+    first, _, _ = rows(town(added_barn_grain=1, added_barn_wine=-3))
+    assert first == {"grain": ["free"] * 3}
+
+
+def test_what_is_wanted_is_crossed_out_as_it_goes() -> None:
+    assert rows(town(sold_wine=2))[1] == {"wine": ["wanted", "gone", "gone"]}
+    assert rows(town(sold_wine=9))[1] == {"wine": ["gone"] * 3}
+
+
+def test_a_mark_whose_value_begins_with_a_kind_is_a_chip_of_it() -> None:
+    piece = town(debt_1="wine harbour", debt_2="grain", growing_wine=1)
+    assert rows(piece)[2] == {"grain": ["have"], "wine": ["have", "free"]}
+
+
+def test_what_stands_in_rows_is_no_sign_beside_them_but_is_drawn_anew() -> None:
+    made = context()
+    assert glyphs(made, town(lies_grain=1, debt_1="wine")) == ()
+    assert not looks_alike(made, town(lies_grain=1), town(lies_grain=2))
+
+
+def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:
+    item = PieceItem(context(), PiecePlacement("one", town(added_harvest=1), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    assert [text.said for text in texts_drawn(item.draw)] == ["Town", "3"]
+
+
+@pytest.mark.parametrize(("wide", "figures"), [(100, []), (40, []), (22, ["9"])])
+def test_chips_overlap_and_shrink_before_they_are_told_by_a_figure(
+    qapp: QApplication, wide: float, figures: list[str]
+) -> None:
+    def draw(painter: QPainter) -> None:
+        used = draw_chips(painter, context(), [ChipGroup("grain", ("have",) * 9)], QRectF(0, 0, wide, 16), DARK.land, 12)
+        assert figures or used <= wide + 0.5
+
+    assert [text.said for text in texts_drawn(draw)] == figures
+
+
+def test_every_shape_of_a_chip_stays_on_its_square_and_differs() -> None:
+    square = QRectF(-0.01, -0.01, 24.02, 24.02)
+    assert all(square.contains(chip_path(shape).boundingRect()) for shape in CHIP_SHAPES)
+    assert len({chip_path(shape).toFillPolygon().boundingRect().getRect() for shape in CHIP_SHAPES}) > 3
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "words"),
+    [
+        ('shape = "leaf"', 'shape = "egg"', "chip grain, field shape: egg is none of"),
+        ('shape = "pod"', 'shape = "leaf"', "chip wine, field shape: chip grain has the same"),
+        ('tint = "lime"', 'tint = "mud"', "chip grain, field tint: mud is none of"),
+        ('form = "tile"', 'form = "card"', "style town, field row: only a tile has rows"),
+        ("wanted = true", "wanted = 3", "wanted"),
+        ('id = "one"\n[[area.zone]]', 'id = "one"\n[[area.number]]\nid = "n"\nchip = "salt"\n[[area.zone]]', "no chip salt"),
+    ],
+)
+def test_chips_that_cannot_be_are_refused(old: str, new: str, words: str) -> None:
+    with pytest.raises(LayoutError, match=words):
+        load_board(LAYOUT.replace(old, new, 1), lambda name: "")
+
+
+@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched"])
+@pytest.mark.parametrize("round_", [True, False])
+def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, line: str, round_: bool) -> None:
+    area = QRectF(0, 0, 400, 100)
+    places = [QRectF(10, 40, 30, 20), QRectF(360, 40, 30, 20)]
+    image = QImage(400, 100, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        WayItem(context(), line, places, area, round_=round_).draw(painter)
+    middle = any(image.pixelColor(200, y).lightness() > 60 for y in range(100))
+    dashed = any(image.pixelColor(x, y).lightness() > 60 for x in range(150, 250) for y in range(100))
+    edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(8) for y in range(100))
+    assert (middle or dashed, edge) == (not round_, round_)

@@ -1,0 +1,105 @@
+"""The line of a way on a map: what is on it goes from its first place to its last."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
+
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+
+from ui.board.paint.draw_context import DrawContext
+from ui.board.scene.base_item import BoardItem
+
+_WIDE = 0.26
+"""How wide the line is, in units; its casing is twice as wide."""
+_DASHES = {"dashed": [3.0, 1.6], "dotted": [0.1, 2.0]}
+
+
+class WayItem(BoardItem):
+    """A way under the pieces of a map: by its kind solid, dashed, dotted or arched, with an arrow at its end.
+
+    Args:
+        line: how it is drawn (`KindStyle.line`).
+        places: the rectangles of the places on it, in their order.
+        area: the map; if it goes ``round``, what leaves it at one side comes in at the other where that is shorter.
+    """
+
+    def __init__(self, context: DrawContext, line: str, places: Sequence[QRectF], area: QRectF, *, round_: bool) -> None:
+        super().__init__(context, kept=False)
+        self._line, self._places, self._area, self._round = line, list(places), area, round_
+        bounds = QRectF()
+        for rect in (*places, *(self._bent(leg).boundingRect() for leg in self._legs())):
+            bounds = bounds.united(rect.adjusted(-context.unit, -context.unit, context.unit, context.unit))
+        self.set_bounds(bounds.intersected(area))
+        self.setZValue(1)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the frames of its ends, and the line."""
+        unit, theme = self.context.unit, self.context.theme
+        ends = [self._places[0], self._places[-1]]
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        for colour, wide in ((theme.page, 0.5 * unit), (theme.text, 0.24 * unit)):
+            painter.setPen(QPen(colour, wide))
+            for place in ends:
+                painter.drawRoundedRect(place, 0.45 * unit, 0.45 * unit)
+        legs = list(self._legs())
+        for line in legs:
+            painter.strokePath(self._bent(line), QPen(theme.page, 2.2 * _WIDE * unit))
+        pen = QPen(theme.text, _WIDE * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+        if self._line in _DASHES:
+            pen.setDashPattern(_DASHES[self._line])
+        for line in legs:
+            painter.strokePath(self._bent(line), pen)
+        if legs:
+            self._arrow(painter, legs[-1])
+
+    def _legs(self) -> Iterator[QLineF]:
+        """Yield the straight parts of the way, from edge to edge of its places."""
+        for one, other in pairwise(self._places):
+            here, there, wide = one.center(), other.center(), self._area.width()
+            far = there.x() - here.x()
+            if not self._round or abs(far) <= wide / 2:
+                yield _between(QLineF(here, there), one, other)
+                continue
+            over = math.copysign(wide, -far)
+            out = _between(QLineF(here, QPointF(there.x() + over, there.y())), one, other.translated(over, 0))
+            edge = self._area.right() if over > 0 else self._area.left()
+            share = (edge - out.x1()) / (out.dx() or 1.0)
+            crossing = out.y1() + share * out.dy()
+            yield QLineF(out.p1(), QPointF(edge, crossing))
+            back = self._area.left() if over > 0 else self._area.right()
+            yield QLineF(QPointF(back, crossing), QPointF(out.x2() - over, out.y2()))
+
+    def _bent(self, line: QLineF) -> QPainterPath:
+        path = QPainterPath(line.p1())
+        if self._line == "arched":
+            top = min(0.16 * line.length(), max(0.0, line.center().y() - self._area.top() - self.context.unit))
+            path.quadTo(line.center() - QPointF(0, 1.6 * top), line.p2())
+        else:
+            path.lineTo(line.p2())
+        return path
+
+    def _arrow(self, painter: QPainter, line: QLineF) -> None:
+        unit, theme = self.context.unit, self.context.theme
+        path = self._bent(line)
+        angle = math.radians(-path.angleAtPercent(1.0))
+        tip, back = line.p2(), 0.95 * unit
+        sides = [tip - QPointF(math.cos(angle + turn), math.sin(angle + turn)) * back for turn in (-0.5, 0.5)]
+        painter.setPen(QPen(theme.page, 0.12 * unit))
+        painter.setBrush(theme.text)
+        painter.drawPolygon(QPolygonF([tip, *sides]))
+
+
+def _between(line: QLineF, one: QRectF, other: QRectF) -> QLineF:
+    """Return the part of a line that lies between two rectangles, from whose centres it goes."""
+    start, end = _leaving(line, one), 1 - _leaving(QLineF(line.p2(), line.p1()), other)
+    return QLineF(line.pointAt(start), line.pointAt(end)) if start < end else QLineF(line.pointAt(0.5), line.pointAt(0.5))
+
+
+def _leaving(line: QLineF, rect: QRectF) -> float:
+    """Return at which share of its length a line from the centre of a rectangle leaves it."""
+    across = rect.width() / 2 / abs(line.dx()) if line.dx() else math.inf
+    down = rect.height() / 2 / abs(line.dy()) if line.dy() else math.inf
+    return min(1.0, across, down)
