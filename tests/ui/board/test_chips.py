@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication
 from engine.model.view import Back, Face, PieceView
 from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
-from ui.board.paint.chips import ChipGroup, draw_chips
+from ui.board.paint.chip_painter import ChipGroup, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import chip_groups

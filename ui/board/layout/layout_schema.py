@@ -273,7 +273,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ChipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A kind of thing that is counted piece by piece: its shape (see `ui.board.paint.chips`), its tint and its name."""
+    """A kind of thing that is counted piece by piece: its shape (see `ui.theme.chip_shapes`), its tint and its name."""
 
     shape: str
     tint: str

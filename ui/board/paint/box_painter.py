@@ -15,7 +15,7 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec, KeyEntry
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
-from ui.board.paint.chips import draw_chip
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel

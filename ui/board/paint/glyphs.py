@@ -14,7 +14,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import Face, PieceView
 from ui.board.layout.layout_schema import ChipLook, MarkStyle, PipStyle, Style
 from ui.board.paint.board_text import draw_line, text_width
-from ui.board.paint.chips import chip_side, chips_width, draw_printed_chips
+from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import blend, icon_path, shape_path
 

@@ -16,7 +16,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.chips import ChipGroup, chip_side, draw_chips
+from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend

@@ -12,7 +12,7 @@ from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fits_unbroken, text_width
-from ui.board.paint.chips import draw_chip
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
 from ui.board.scene.base_item import BoardItem

@@ -132,7 +132,8 @@ class _HighlightItem(BoardItem):
     def __init__(
         self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, mark: Mark, *, glow: bool
     ) -> None:
-        super().__init__(context, kept=False)
+        # a place of a map may lie at parts of pixels, where a part of its line would have other ones than the whole
+        super().__init__(context, kept=context.layout.style_of(piece).form == "tile")
         self._piece, self._rect, self._state, self._mark, self._glow = piece, rect, state, mark, glow
         margin = 0.45 * context.unit
         self.set_bounds(rect.adjusted(-margin, -margin, margin, margin))

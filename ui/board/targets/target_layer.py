@@ -66,7 +66,7 @@ def _bounds(placed: _PlacedTag | None) -> list[QRect]:
         return []
     place = placed.place
     rects = [place.rect] if place.line is None else [place.rect, QRectF(*place.line).normalized()]
-    return [rect.toAlignedRect().adjusted(-1, -1, 1, 1) for rect in rects]
+    return [rect.toAlignedRect().adjusted(-2, -2, 2, 2) for rect in rects]
 
 
 def kind_style(kinds: Mapping[str, KindStyle], kind: str) -> KindStyle:
