@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from referee.cli import contents_commands, log_commands, play_commands, review_commands
+from referee.cli import contents_commands, doctor, log_commands, play_commands, review_commands
 from referee.cli.command_context import CommandContext, check_database, log_by_environment
 from referee.files.input_files import LOG_VARIABLE
 from referee.version import APP_VERSION
@@ -44,4 +44,5 @@ def commands(context: CommandContext) -> typer.Typer:
     log_commands.add_to(app, context)
     review_commands.add_to(app, context)
     contents_commands.add_to(app, context)
+    doctor.add_to(app, context)
     return app

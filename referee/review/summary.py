@@ -13,18 +13,10 @@ from referee.log.records import Entry
 from referee.review.decisions import DecisionRecord, decisions_of
 from referee.review.knowledge import GROUPS, Group
 from referee.review.luck import Luck, Throw, best_throws, luck_of
-from referee.review.measure_series import (
-    Series,
-    Swing,
-    ThinkTime,
-    change_in_words,
-    duration,
-    figures_of,
-    swings_of,
-    thinking_of,
-)
+from referee.review.measure_series import Series, ThinkTime, duration, figures_of, thinking_of
 from referee.review.review import Review
 from referee.review.timeline import Tick
+from referee.review.turning_points import TurningPoint, change_in_words, turning_points_of
 
 _TELLING: tuple[Group, ...] = ("kept", "stale")
 _MEANT = frozenset({"intends", "expects"})
@@ -64,7 +56,7 @@ class ReviewSummary(msgspec.Struct, frozen=True):
     thinking: tuple[ThinkTime, ...]
     luck: tuple[Luck, ...]
     decisions: tuple[DecisionRecord, ...]
-    turning_points: tuple[Swing, ...]
+    turning_points: tuple[TurningPoint, ...]
     intents: tuple[Moment, ...]
     longest: tuple[Moment, ...]
     rulings: tuple[Moment, ...]
@@ -78,7 +70,7 @@ def summary_of(review: Review) -> ReviewSummary:
     """Return the page of a session; an open one is summed up as far as it got."""
     header = review.session.header
     series, luck = figures_of(review), luck_of(review)
-    swings = swings_of(review, series)
+    points = turning_points_of(review, series)
     long = (tick for tick in review.ticks if tick.think_ms >= _LEAST_MS)
     moves = sorted(long, key=lambda tick: (-tick.think_ms, tick.ply))
     return ReviewSummary(
@@ -93,13 +85,13 @@ def summary_of(review: Review) -> ReviewSummary:
         thinking_of(review),
         luck,
         decisions_of(review),
-        swings,
+        points,
         tuple(_intents(review, series)),
         tuple(_long(review, tick) for tick in moves[:3]),
         tuple(_ruled(review, tick.ply) for tick in review.ticks if tick.kind == "ruling"),
         tuple(_taken_back(review, tick.ply) for tick in review.ticks if tick.kind == "take_back"),
         best_throws(luck),
-        _prompts(review, swings),
+        _prompts(review, points),
         review.session.last_hash,
     )
 
@@ -172,11 +164,11 @@ def _taken_back(review: Review, ply: int) -> Moment:
     return Moment(ply, f"{closed(review.label(ply))} It was: {'; '.join(what)}. {shown}")
 
 
-def _prompts(review: Review, swings: tuple[Swing, ...]) -> tuple[Moment, ...]:
+def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, ...]:
     marks = [flag for flag in review.flags() if flag.kind == "bookmark"]
     asked = [Moment(flag.ply, _question(review, flag.ply, flag.text)) for flag in marks]
     if not asked:
-        asked = [Moment(swing.ply, _question(review, swing.ply, "")) for swing in swings[:3]]
+        asked = [Moment(point.ply, _question(review, point.ply, "")) for point in points[:3]]
     return tuple(asked)
 
 

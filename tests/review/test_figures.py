@@ -22,15 +22,9 @@ from referee.review.charts.svg_charts import (
     plot_of,
     sparkline_svg,
 )
-from referee.review.measure_series import (
-    Series,
-    change_in_words,
-    duration,
-    figures_of,
-    swings_of,
-    thinking_of,
-)
+from referee.review.measure_series import Series, duration, figures_of, thinking_of
 from referee.review.summary import summary_of
+from referee.review.turning_points import change_in_words, turning_points_of
 from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
@@ -69,7 +63,7 @@ def test_the_first_ply_of_the_first_turn_can_turn_a_game() -> None:
     setup = next(band for band in review.bands if band.setup)
     before, after = setup.last, setup.last + 1
     values = tuple(0.0 if ply <= before else 9.0 if ply == after else 10.0 for ply in range(review.number + 1))
-    (swing, *_) = swings_of(review, (Series("x", "X", "points", "", values),))
+    (swing, *_) = turning_points_of(review, (Series("x", "X", "points", "", values),))
     assert (swing.ply, swing.before, swing.after, swing.share) == (after, 0, 9, 0.9)
 
 
@@ -77,7 +71,7 @@ def test_turning_points_are_the_largest_shares_of_all_movement(session: Session)
     for turn in (2, 3, 13, 14):
         session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
     review = Review(session)
-    swings = swings_of(review, figures_of(review), 2)
+    swings = turning_points_of(review, figures_of(review), 2)
     assert [(one.ply, one.before, one.after) for one in swings] == [(4, 3, 13), (2, 1, 2)]
     assert swings[0].share == pytest.approx(10 / 13)
     assert swings[0].text == "Turns: 3 to 13 turns. Ruling: to 13"
@@ -99,12 +93,16 @@ def test_what_all_sides_gain_alike_turns_nothing_between_them(session: Session) 
         return Series(f"cards/{seat}", "Cards", "cards", seat, values)
 
     north, east = cards("north", 0, 1, 8, 8, 6, 6), cards("east", 0, 2, 9, 7, 6, 5)
-    assert [(one.ply, one.seat) for one in swings_of(review, (north, east))] == [(3, "east"), (4, "east"), (5, "east")]
+    assert [(one.ply, one.seat) for one in turning_points_of(review, (north, east))] == [
+        (3, "east"),
+        (4, "east"),
+        (5, "east"),
+    ]
     away = cards("west", *[None] * 6)
-    assert [one.ply for one in swings_of(review, (north, east, away))] == [3, 4, 5]
-    assert 2 in [one.ply for one in swings_of(review, (north, away))], "one side alone has no other to be like"
+    assert [one.ply for one in turning_points_of(review, (north, east, away))] == [3, 4, 5]
+    assert 2 in [one.ply for one in turning_points_of(review, (north, away))], "one side alone has no other to be like"
     other = Series("points/east", "Points", "points", "east", east.values)
-    assert 2 in [one.ply for one in swings_of(review, (north, other))], "another figure"
+    assert 2 in [one.ply for one in turning_points_of(review, (north, other))], "another figure"
 
 
 def test_what_was_taken_back_turned_nothing(session: Session) -> None:
@@ -113,7 +111,7 @@ def test_what_was_taken_back_turned_nothing(session: Session) -> None:
             session.take_back("no")
         session.rule((Set("turn", session.table.number("turn"), turn),), f"to {turn}")
     review = Review(session)
-    assert all(one.after < 30 for one in swings_of(review, figures_of(review)))
+    assert all(one.after < 30 for one in turning_points_of(review, figures_of(review)))
 
 
 def test_means_to_an_end_turn_nothing(session: Session) -> None:
@@ -126,7 +124,7 @@ def test_means_to_an_end_turn_nothing(session: Session) -> None:
     session.rule((Set("turn", session.table.number("turn"), 30),), "to 30")
     review = Review(session)
     assert [one.id for one in figures_of(review)] == ["turn", "played"]
-    assert {one.series for one in swings_of(review, figures_of(review))} == {"played"}
+    assert {one.series for one in turning_points_of(review, figures_of(review))} == {"played"}
 
 
 def test_a_table_beyond_the_rules_has_no_figure(session: Session) -> None:

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.files import ROOT
-from ui.app.doctor import check_windows
+from ui.app.window_check import check_windows
 from ui.system.display_check import why_no_windows
 
 pytestmark = [pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11 and Wayland"), pytest.mark.slow]

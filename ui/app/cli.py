@@ -102,6 +102,6 @@ def _print_game(game: PrintedGame, path: Path, paper: Paper) -> Path:
 
 def _check_windows() -> tuple[str, bool]:
     with interrupt.blocked():
-        from ui.app.doctor import check_windows
+        from ui.app.window_check import check_windows
 
         return check_windows()

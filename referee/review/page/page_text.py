@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from engine.english import counted
-from referee.review.measure_series import Swing, duration
+from referee.review.measure_series import duration
 from referee.review.review import Review
 from referee.review.summary import Moment, ReviewSummary, summary_of
+from referee.review.turning_points import TurningPoint
 
 
 def summary_text(review: Review) -> str:
@@ -19,7 +20,7 @@ def _lines(summary: ReviewSummary) -> Iterator[str]:
     yield f"{summary.title} ({summary.session})"
     yield f"{summary.game}, {summary.played}, {', '.join(summary.teams)}"
     yield f"{summary.result} {summary.length}"
-    moments: dict[str, Sequence[Moment | Swing]] = {
+    moments: dict[str, Sequence[Moment | TurningPoint]] = {
         "Turning points": summary.turning_points,
         "What teams meant": summary.intents,
         "Longest thinks": summary.longest,

@@ -1,0 +1,86 @@
+"""Turning points: the plies of a game at which a figure changed most."""
+
+from __future__ import annotations
+
+from collections.abc import Container, Sequence
+from itertools import pairwise
+
+import msgspec
+
+from engine.english import measured, number
+from referee.review.measure_series import Series
+from referee.review.review import Review
+
+_LIVELY = 3
+
+
+class TurningPoint(msgspec.Struct, frozen=True):
+    """A figure that changed much at one ply.
+
+    ``share`` is how much of all the movement of that figure fell in this ply, 0 to 1.
+    """
+
+    ply: int
+    series: str
+    title: str
+    unit: str
+    seat: str
+    before: float
+    after: float
+    share: float
+    text: str
+
+
+def turning_points_of(review: Review, series: Sequence[Series], most: int = 5) -> tuple[TurningPoint, ...]:
+    """Return the turning points: the largest changes of any figure within one ply in effect, one a ply, the largest first.
+
+    A change is compared as its share of all that its figure moved, so that one that goes up and down all the time (pawns
+    spent in a turn) counts for little. Figures that moved less than three times are left out unless there is no other, and
+    so are those that are only means. A ply that was taken back turned nothing, nor did what all sides gained or lost
+    alike; the set-up is where figures begin.
+    """
+    line = review.line()
+    setup = {ply for ply in line if review.band(ply).setup}
+    at_stake = [one for one in series if one.stake]
+    moving = [(one, found) for one in at_stake if (found := _changes(one, line, setup | _alike(one, series, line)))]
+    lively = [(one, changes) for one, changes in moving if len(changes) >= _LIVELY] or moving
+    best: dict[int, TurningPoint] = {}
+    for one, changes in lively:
+        moved = sum(abs(after - before) for _, before, after in changes)
+        for ply, before, after in changes:
+            share = abs(after - before) / moved
+            if ply not in best or share > best[ply].share:
+                text = f"{change_in_words(review, one, before, after)}. {review.story(ply)}"
+                best[ply] = TurningPoint(ply, one.id, one.title, one.unit, one.seat, before, after, share, text)
+    return tuple(sorted(best.values(), key=lambda swing: (-swing.share, swing.ply))[:most])
+
+
+def change_in_words(review: Review, series: Series, before: float, after: float) -> str:
+    """Return a change of a figure in words: ``Hunters, People found: 3 to 5 cards``, ``Street price: $8K to $10K``."""
+    whose, unit = f"{review.name(series.seat)}, " if series.seat else "", series.unit
+    then = measured(number(before), unit) if unit.startswith("$") else number(before)
+    return f"{whose}{series.title}: {then} to {measured(number(after), unit)}"
+
+
+def _alike(one: Series, series: Sequence[Series], line: Sequence[int]) -> set[int]:
+    """Return plies of the line at which this figure of one side changed as that of every other side did."""
+    if not one.seat:
+        return set()
+    sides = [other for other in series if other.seat and (other.title, other.unit) == (one.title, one.unit)]
+    found = set()
+    for last, ply in pairwise(line):
+        ends = ((side.values[last], side.values[ply]) for side in sides)
+        steps = [after - before for before, after in ends if before is not None and after is not None]
+        if len(steps) > 1 and len(set(steps)) == 1:
+            found.add(ply)
+    return found
+
+
+def _changes(series: Series, line: Sequence[int], beside: Container[int]) -> list[tuple[int, float, float]]:
+    """Return plies of the line at which a figure changed, with its value before and after; those ``beside`` do not count."""
+    found = []
+    for last, ply in pairwise(line):
+        before, after = series.values[last], series.values[ply]
+        if ply not in beside and before is not None and after is not None and before != after:
+            found.append((ply, before, after))
+    return found
