@@ -304,6 +304,7 @@ def test_reading_a_session_enters_nothing(begin: Begin) -> None:
             attempt()
     assert (session.can_write_remarks, read.can_write_remarks) == (True, False)
     assert read.content == session.content
+    assert read.unpublished_view("east") == session.view("east")
     assert store.remarks(session.header.id) == []
 
 
