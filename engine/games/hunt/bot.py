@@ -301,7 +301,13 @@ class _Player:
         needs = [need for card in there if (need := board.content.needs.get(card)) is not None]
         pointing = sum(LEAD + location in board.desk.table.piece(card.id).marks for card in board.face_up_found())
         fresh = sum(board.discs(need.id) < need.circles for need in needs)
-        return 2.0 * fresh + len(there) + pointing + self.chance.index(3) / 2
+        guess = self.hideout() if not there and not pointing else 0
+        return 2.0 * fresh + len(there) + pointing + self.chance.index(3) / 2 + guess
+
+    def hideout(self) -> int:
+        """Return how likely Chapo lies low where nothing points, which he can do sooner if he has points for any mix."""
+        roams = self.board.context.options.cartel_turn_mode == "pulses"
+        return self.chance.index(8 if roams else 4) if self.board.desk.table.number("pair") > (2 if roams else 3) else 0
 
     def plan_enforcement(self) -> Move:
         """Put everything on Chapo if he is Fixed; else search the likeliest Location and Finish what is Fixed."""
