@@ -193,3 +193,20 @@ def test_every_area_is_named_on_the_map(qapp: QApplication) -> None:
     said = " ".join(text.said for text in window(moment(2, 3), PUBLIC, (1920, 1080)))
     for zone in CONTENT.zones:
         assert zone.name.upper() in said, zone.name
+
+
+def test_a_card_that_defends_a_region_leaves_room_for_its_chips(qapp: QApplication) -> None:
+    """With a shield beside them the five chips of Gulf Coast were told by figures that lay on each other."""
+    match = moment(2, 3)
+    view = match.view(PUBLIC)
+    piece = view.zones["region/gulf_coast"].pieces[0]
+    marked = msgspec.structs.replace(piece, marks={"added/defence": 1, "weight/reefer": 3, "owner": match.seats[0]})
+    zone = msgspec.structs.replace(view.zones["region/gulf_coast"], pieces=(marked,))
+    content = TeamContent(PUBLIC, board_of("druglord"), teams({seat: seat for seat in match.seats}), DARK)
+    content.resize(1280, 720)
+    content.show_view(msgspec.structs.replace(view, zones={**view.zones, "region/gulf_coast": zone}))
+    rendered(content)
+    item = next(item for item in content.board_view.board_scene.pieces.values() if item.zone == "region/gulf_coast")
+    said = [text.said for text in texts_drawn(item.draw)]
+    assert [text for text in said if text.isdecimal()] == ["3", "1"], "the Weight Value, and the sign of the seat"
+    content.drop()

@@ -95,15 +95,16 @@ def draw_chips(
 def _counted(
     painter: QPainter, context: DrawContext, groups: Sequence[ChipGroup], rect: QRectF, ground: QColor, side: float
 ) -> float:
-    left, size = rect.left(), context.unit
-    for group in groups:
-        for look in dict.fromkeys(group.looks):
-            number = str(group.looks.count(look))
-            draw_chip(painter, context, group.chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
-            left += 1.08 * side
-            wide = text_width(number, size, 700)
-            draw_line(painter, QRectF(left, rect.top(), wide + 1, rect.height()), number, size, context.theme.text, 700)
-            left += wide + 0.25 * side
+    counts = [(group.chip, look, str(group.looks.count(look))) for group in groups for look in dict.fromkeys(group.looks)]
+    wide = sum(1.33 * side + text_width(number, context.unit, 700) for _, _, number in counts)
+    fits = min(1.0, rect.width() / wide)
+    left, side, size = rect.left(), side * fits, context.unit * fits
+    for chip, look, number in counts:
+        draw_chip(painter, context, chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
+        left += 1.08 * side
+        wide = text_width(number, size, 700)
+        draw_line(painter, QRectF(left, rect.top(), wide + 1, rect.height()), number, size, context.theme.text, 700)
+        left += wide + 0.25 * side
     return left - rect.left()
 
 
