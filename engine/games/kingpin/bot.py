@@ -33,8 +33,10 @@ class _Seat:
 
     def __init__(self, context: KingpinContext, table: Table, seat: str) -> None:
         self.context, self.table, self.seat = context, table, seat
-        # Every second seat is a hunter, so that a demonstration shows more than trade.
-        self.fierce = 6.0 if context.seats.index(seat) % 2 else 1.2
+        # Half of the Dark Pasts make hunters, so that a demonstration shows more than trade, and no seat is always one.
+        pasts = [*context.content.dark_pasts]
+        own = [piece.kind for piece in table.zones[f"past:{seat}"]]
+        self.fierce = 6.0 if own and pasts.index(own[0]) % 2 else 1.2
         self.worths: dict[str, float] = {}
 
     @property
