@@ -299,8 +299,8 @@ class BeatBanner(Strip):
         painter.fillRect(rect, blend(theme.text, theme.panel, 0.09))
         if laid is None or beat is None:
             return
-        painter.fillRect(QRectF(rect.left(), rect.top(), gap, rect.height()), theme.new)
-        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, 0.25 * gap)), theme.new)
+        painter.fillRect(QRectF(rect.left(), rect.top(), gap, rect.height()), theme.soft)
+        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, 0.25 * gap)), theme.soft)
         title, sign = _TITLES.get(beat.kind, _TITLES["news"])
         head = QRectF(3 * gap, 1.5 * gap, rect.width() - 6 * gap, LEADING * scale.body)
         draw_icon(painter, sign, QRectF(head.left(), head.top(), head.height(), head.height()), theme.soft)

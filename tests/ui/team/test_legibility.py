@@ -35,6 +35,17 @@ def window(audience: str, plies: int, size: tuple[int, int]) -> tuple[TeamConten
     return content, texts_of(content)
 
 
+def specks_of(content: TeamContent) -> list[str]:
+    """The names of cards face up that are drawn smaller than their sign: dust on a board."""
+    items = content.board_view.board_scene.pieces.values()
+    shown = [(item, item.context, item.piece.face) for item in items if item.piece.face is not None]
+    return [
+        face.name
+        for item, context, face in shown
+        if context.layout.style_of(item.piece).form == "card" and item.boundingRect().height() < 1.3 * context.unit
+    ]
+
+
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_letters_are_as_large_as_what_they_say_asks_for(game: Game, qapp: QApplication) -> None:
     for seats in sorted({game.least, len(game.seats)}):
@@ -46,6 +57,7 @@ def test_letters_are_as_large_as_what_they_say_asks_for(game: Game, qapp: QAppli
                     found = letters_of(content)
                     assert [one for one in found if one.is_too_small] == [], (audience, size)
                     assert {one.role for one in found} >= {"now", "rest"}
+                    assert specks_of(content) == [], (audience, size)
                     content.drop()
 
 
