@@ -14,6 +14,7 @@ import pytest
 from engine.contract.game import Game
 from referee.cli.app import commands
 from referee.cli.command_context import CommandContext, run
+from referee.contents import content_sets
 from referee.session import content_files as contents
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
@@ -86,7 +87,8 @@ def log(tmp_path: Path) -> str:
 def typed(capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, log: str, tmp_path: Path) -> Typed:
     """Types a command on a log of the toy game: exit status, standard output and error. ``stdin`` None: it is closed."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.setattr(contents, "resource_text", lambda game, name: "")
+    for module in (contents, content_sets):
+        monkeypatch.setattr(module, "resource_text", lambda game, name: "")
 
     def type_(
         *words: str, stdin: str | None = "", context: CommandContext | None = None, database: str = log
