@@ -42,8 +42,11 @@ RIG_PROGRAMS: Mapping[str, str] = {
     "dbus-run-session": "dbus-daemon",
     "gdbus": "libglib2.0-bin",
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
+    "sway": "sway",
+    "grim": "grim",
+    "wmctrl": "wmctrl",
 }
-"""What the monitor tests use (tests/rig/monitors.sh), by program or file, with its package."""
+"""What the monitor tests use (tests/rig/*.sh), by program or file, with its package."""
 
 BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
 """What building a bundle and its Debian package takes, by program, with its package."""

@@ -8,6 +8,7 @@ where. A new view never lifts a curtain; a curtain drops the view at once.
     controller         `DisplayController`, the only class that others use to change anything
     team_windows       shows, curtains, places and hides the team windows (`team_window`: `curtain`, `session_band`, content)
     referee_windows    hides and restores the referee's windows
+    covered_windows    covers them on Wayland until it is known on which monitor they are
     pending_plan       the seating plan that waits to be confirmed (`plan_rows` makes its rows)
     number_cards       cards without secrets: monitor numbers, and where the referee's window may return
     display            `Display`, `DisplayState`, `SeatingPlan`, and what a team window's content implements

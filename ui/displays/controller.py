@@ -422,6 +422,7 @@ class DisplayController(QObject):
         for team in self._windows:
             if team.screen == screen:
                 self._unassign(team)
+        self._update_referee_windows()
 
     def _on_referee_restored(self) -> None:
         self._watch()

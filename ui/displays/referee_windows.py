@@ -1,7 +1,8 @@
 """The referee's own windows: they hold every secret there is, so the guard hides them with the others.
 
 They return by themselves only to the monitor they were on, if it is certainly the same one, not mirrored, and no team's.
-Otherwise a card without secrets asks, on the monitors that remain, where the referee wants to go on.
+Otherwise a card without secrets asks, on the monitors that remain, where the referee wants to go on. Where no program may
+place its windows they are shown covered (`covered_windows`), until it is known on which monitor they are.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
+from ui.displays.covered_windows import CoveredWindows, is_referees
 from ui.displays.monitor_numbers import NumberCard, ReturnCard, ReturnCards
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId, find_monitor
-from ui.displays.monitors.monitor_platform import MonitorPlatform, hide_window, move_to_screen, qt_screen
+from ui.displays.monitors.monitor_platform import MonitorPlatform, destroy_surface, hide_window, move_to_screen, qt_screen
 from ui.displays.team_window import TeamWindow
 
 _SETTLE_MS: Final = 150
@@ -26,8 +28,6 @@ _MOVE_EVENTS: Final = frozenset(
 _OWN_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
 _MOST_RETURNS: Final = 3
 """A window that the window manager moves to a team's monitor is moved home so often, then no more."""
-_PERSISTENT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
-"""Kinds of window that stay open until they are closed, unlike menus."""
 
 
 @dataclass
@@ -82,6 +82,9 @@ class RefereeWindows(QObject):
         self._taken: frozenset[ScreenId] = frozenset()
         self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settling.timeout.connect(self._note_homes)
+        self._covers = CoveredWindows(self)
+        self._covers.uncovered.connect(self._settling.start)
+        self._covers.retried.connect(self._on_retried)
         self.return_cards = ReturnCards(platform, self)
         self.return_cards.chosen.connect(self._on_chosen)
 
@@ -89,7 +92,7 @@ class RefereeWindows(QObject):
     def occupied(self) -> frozenset[ScreenId]:
         """The monitors that the referee's windows stand on or reach into."""
         shown = [g for g in self._alive() if g.window.isVisible()]
-        return frozenset(m.id for g in shown for m in self._monitors if m.id == g.home or self._reaches(g.window, m))
+        return frozenset(m.id for g in shown for m in self._monitors if m.id == g.home or self._is_read_on(g.window, m))
 
     @property
     def are_away(self) -> bool:
@@ -106,6 +109,9 @@ class RefereeWindows(QObject):
     def set_monitors(self, monitors: tuple[Monitor, ...], taken: frozenset[ScreenId]) -> None:
         """Set the monitors that are on and those that are assigned to teams."""
         self._monitors, self._taken = monitors, taken
+        if not self._platform.can_place_windows:
+            seen = any(m.id in taken for m in monitors)
+            self._covers.set_unsafe(tuple(m.id for m in monitors if seen and (m.shared or m.id in taken)))
 
     def hide_all(self) -> None:
         """Hide every window of the application but this package's own. Called on the first sign of a change."""
@@ -118,7 +124,7 @@ class RefereeWindows(QObject):
             if window.isVisible() and not isinstance(window, _OWN_KINDS):
                 companion = _Companion(window, window.windowModality())
                 hide_window(window)
-                if window.windowType() in _PERSISTENT:
+                if is_referees(window):
                     self._companions.append(companion)
         self.return_cards.stop()
 
@@ -156,6 +162,7 @@ class RefereeWindows(QObject):
         """Stop guarding."""
         self._settling.stop()
         self.return_cards.stop()
+        self._covers.stop()
         for guarded in self._alive():
             guarded.window.removeEventFilter(self)
         self._guarded.clear()
@@ -180,6 +187,9 @@ class RefereeWindows(QObject):
             if monitor is None:
                 continue
             expected_on, guarded.expected_on = guarded.expected_on, None
+            if self._covers.is_covered(guarded.window):
+                self._emit_reached(guarded.window)
+                continue
             if expected_on not in (None, monitor.id) and monitor.id in self._taken:
                 guarded.hidden = True  # the window manager moved it to a team's monitor
                 hide_window(guarded.window)
@@ -198,9 +208,11 @@ class RefereeWindows(QObject):
         """Return the open dialogs and tool windows: they hold secrets too, and may be dragged to a team's monitor."""
         own = [guarded.window for guarded in self._alive()]
         shown = [window for window in QApplication.topLevelWidgets() if window.isVisible() and window not in own]
-        return [window for window in shown if window.windowType() in _PERSISTENT and not isinstance(window, _OWN_KINDS)]
+        return [window for window in shown if is_referees(window)]
 
     def _emit_reached(self, window: QWidget) -> None:
+        if self._covers.is_waiting(window):
+            return
         for reached in self._monitors_reached(window):
             self.reached.emit(window, reached.id)
 
@@ -218,6 +230,9 @@ class RefereeWindows(QObject):
     def _reaches(self, window: QWidget, monitor: Monitor) -> bool:
         area = self._platform.window_area(window)
         return area is not None and area.overlaps(monitor.area)
+
+    def _is_read_on(self, window: QWidget, monitor: Monitor) -> bool:
+        return not self._covers.is_covered(window) and self._reaches(window, monitor)
 
     def _safe_home(self, guarded: _Guarded) -> Monitor | None:
         """Return the monitor to which a window may return unasked, if any. One known by its connector must never be gone."""
@@ -245,7 +260,12 @@ class RefereeWindows(QObject):
         guarded.hidden = guarded.lost = False
         guarded.home = guarded.expected_on = monitor.id
         guarded.offset = at.topLeft() - self._platform.qt_rect(monitor.area, screen).topLeft()
+        if not self._platform.can_place_windows:
+            destroy_surface(guarded.window)
         move_to_screen(guarded.window, at, screen)
+        if not self._platform.can_place_windows:  # a full-screen window may name a monitor, no other may
+            self._covers.expect(guarded.window, monitor.id)
+            guarded.window.setWindowState(guarded.window.windowState() | Qt.WindowState.WindowFullScreen)
         guarded.window.show()
 
     def _center_on_main(self, window: QWidget) -> None:
@@ -284,6 +304,19 @@ class RefereeWindows(QObject):
             if guarded.hidden:
                 self._show(guarded, monitor)
         self._ask_or_finish()
+
+    def _on_retried(self, window: QWidget) -> None:
+        """Ask where a covered window is to go; a dialog goes to the monitor of the window that is not covered."""
+        guarded = next((g for g in self._alive() if g.window is window), None)
+        if guarded is not None:
+            guarded.hidden = True
+            hide_window(window)
+            self._ask_or_finish()
+            return
+        for main in self._alive():
+            if main.window.isVisible() and not self._covers.is_covered(main.window):
+                self._covers.move_to(window, main.window.screen())
+                return
 
     def _alive(self) -> list[_Guarded]:
         self._guarded = [g for g in self._guarded if shiboken6.isValid(g.window)]

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Observation, View
@@ -76,8 +76,10 @@ class TeamWindows(QObject):
         super().__init__(parent)
         self._platform = platform
         self._teams = {a: TeamDisplay(a, look, TeamWindow(look, partial(content, a))) for a, look in looks.items()}
+        # Qt 6.11 handles what a Wayland compositor wants of a window, and dies if the window is hidden meanwhile
+        kind = Qt.ConnectionType.AutoConnection if platform.can_place_windows else Qt.ConnectionType.QueuedConnection
         for team in self:
-            team.window.misplaced.connect(partial(self._on_misplaced, team))
+            team.window.misplaced.connect(partial(self._on_misplaced, team), kind)
 
     def __iter__(self) -> Iterator[TeamDisplay]:
         return iter(self._teams.values())

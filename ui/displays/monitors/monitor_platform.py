@@ -88,6 +88,19 @@ def hide_window(window: QWidget) -> None:
         window.hide()
     except Exception:
         _log.exception("a window failed while it was hidden")
+    if QGuiApplication.platformName().startswith("wayland"):
+        destroy_surface(window)
+
+
+def destroy_surface(window: QWidget) -> None:
+    """Destroy what the compositor has of a hidden window; showing the window makes it anew.
+
+    Qt 6.11 remembers of a surface on which monitors it was, also after it was hidden; and it dies of what the compositor
+    asked of a surface just before it was hidden.
+    """
+    handle = window.windowHandle()
+    if handle is not None:
+        handle.destroy()
 
 
 class QtPlatform:
