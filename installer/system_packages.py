@@ -45,6 +45,8 @@ RIG_PROGRAMS: Mapping[str, str] = {
     "sway": "sway",
     "grim": "grim",
     "wmctrl": "wmctrl",
+    "/usr/lib/x86_64-linux-gnu/libwayland-cursor.so.0": "libwayland-cursor0",
+    "/usr/lib/x86_64-linux-gnu/libwayland-egl.so.1": "libwayland-egl1",
 }
 """What the monitor tests use (tests/rig/*.sh), by program or file, with its package."""
 
