@@ -83,7 +83,7 @@ class RefereeWindows(QObject):
         self._settling = QTimer(self, singleShot=True, interval=_SETTLE_MS)
         self._settling.timeout.connect(self._note_homes)
         self._covers = CoveredWindows(self)
-        self._covers.uncovered.connect(self._settling.start)
+        self._covers.uncovered.connect(self._on_uncovered)
         self._covers.retried.connect(self._on_retried)
         self.return_cards = ReturnCards(platform, self)
         self.return_cards.chosen.connect(self._on_chosen)
@@ -160,9 +160,9 @@ class RefereeWindows(QObject):
 
     def stop(self) -> None:
         """Stop guarding."""
+        self._covers.stop()
         self._settling.stop()
         self.return_cards.stop()
-        self._covers.stop()
         for guarded in self._alive():
             guarded.window.removeEventFilter(self)
         self._guarded.clear()
@@ -304,6 +304,9 @@ class RefereeWindows(QObject):
             if guarded.hidden:
                 self._show(guarded, monitor)
         self._ask_or_finish()
+
+    def _on_uncovered(self, _window: QWidget) -> None:
+        self._settling.start()
 
     def _on_retried(self, window: QWidget) -> None:
         """Ask where a covered window is to go; a dialog goes to the monitor of the window that is not covered."""
