@@ -18,7 +18,6 @@ from PySide6.QtCore import QCoreApplication, QEvent, QMetaObject, QObject, QRect
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QScreen, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 
-from ui.displays.guard.curtain_key import CURTAIN_KEY
 from ui.displays.monitor_numbers import NumberCard, ReturnCard
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import destroy_surface, qt_screen, screen_id
@@ -26,6 +25,8 @@ from ui.displays.team_window import TeamWindow
 from ui.theme import DARK, font, font_to_fit, load_fonts
 
 RETRY_KEY: Final = Qt.Key.Key_F5
+_CURTAIN_KEY: Final = Qt.Key.Key_F12
+"""The key that `guard.curtain_key` handles: it acts in every window."""
 _OWN_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
 _PERSISTENT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
 """Kinds of window that stay open until they are closed, unlike menus."""
@@ -194,7 +195,7 @@ class CoveredWindows(QObject):
 
     def _on_key(self, handle: QWindow, event: QKeyEvent) -> bool:
         watched = next((w for w in self._alive() if w.handle is handle and w.cover is not None), None)
-        if watched is None or event.key() == CURTAIN_KEY:
+        if watched is None or event.key() == _CURTAIN_KEY:
             return False
         event.accept()
         if event.key() == RETRY_KEY and event.type() == QEvent.Type.KeyPress and not event.isAutoRepeat():
