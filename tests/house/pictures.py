@@ -45,7 +45,7 @@ PATIENCE = 12
 """So often it is waited for windows that come to their monitors, on a machine that has much else to do."""
 
 PLIES, SEED, TEAM = 90, 1, "hunters"
-TYPED = "compadre"
+TYPED = "courier"
 """What stands half typed in the console's field."""
 
 AT_THE_TABLE = {
