@@ -293,9 +293,9 @@ class DisplayController(QObject):
             self._key = CurtainKey(self)
             self._key.pressed.connect(partial(self.curtain_all, "curtain key"))
             if self._platform.x_server is not None:
-                self._system_key = SystemKey(self)
-                self._system_key.pressed.connect(partial(self.curtain_all, "curtain key"))
-                self._windows.changed.connect(self._grab_key)
+                self._system_key = system_key = SystemKey(self)
+                system_key.pressed.connect(partial(self.curtain_all, "curtain key"))
+                self._windows.changed.connect(lambda _: self._grab_key(system_key))
 
     @property
     def is_key_only_ours(self) -> bool:
@@ -306,14 +306,12 @@ class DisplayController(QObject):
     def _are_open(self) -> bool:
         return any(team.state is not DisplayState.CURTAIN for team in self._windows)
 
-    def _grab_key(self) -> None:
+    def _grab_key(self, key: SystemKey) -> None:
         """Take F12 from the system while a curtain is up, and give it back when the last one falls."""
-        if self._system_key is None:
-            return
         if self._are_open:
-            self._system_key.grab()
+            key.grab()
         else:
-            self._system_key.release()
+            key.release()
 
     def watch_faults(self) -> None:
         """Curtain a team window on an error inside it, and all on an error elsewhere, from now on."""

@@ -26,6 +26,7 @@ def test_everything_starts_hidden_and_curtained(room: Room4) -> None:
     assert room.displays.audiences == tuple(AUDIENCES)
     for audience in AUDIENCES:
         assert room.displays.display(audience) == Display(audience, CURTAIN, None, False, None, "", "")
+        assert room.displays.state(audience) is CURTAIN
     assert room.on_screen() == {}
     assert [m.id.name for m in room.displays.monitors()] == ["A-REF", *SEATS.values()]
 
