@@ -79,7 +79,7 @@ class RefereeDesk:
         seated = dict(zip((*teams[: len(SCREENS) - 1], PUBLIC), SCREENS, strict=False))
         for audience, screen in seated.items():
             room.assign(audience, ScreenId(screen))
-        self.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in seated), timeout=3000)
+        self.qtbot.waitUntil(lambda: all(room.displays.display(one).placed for one in seated), timeout=10_000)
         room.live_all()
 
     def close(self) -> None:

@@ -27,9 +27,11 @@ PLIES = tries(30, 60)
 @pytest.fixture
 def desk(request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     made = RefereeDesk(qtbot, monitors, tmp_path, game=request.param.id)
-    made.seat()
-    yield made
-    made.close()
+    try:
+        made.seat()
+        yield made
+    finally:
+        made.close()
 
 
 def paint() -> None:

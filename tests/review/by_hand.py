@@ -91,7 +91,7 @@ class Told:
             ply = self.plies[number - 1]
             for at, event in enumerate(ply["events"]):
                 if event["type"] == "rolled" and event["chance"] is not None:
-                    later = [one["args"] for one in ply["events"][at + 1 :] if one["type"] == "said"]
+                    later = [one.get("args", {}) for one in ply["events"][at + 1 :] if one["type"] == "said"]
                     yield ply, event, later
 
 
