@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QPainter, QPainterPath, QPen, QPolygonF
+from PySide6.QtGui import QPainter, QPainterPath, QPainterPathStroker, QPen, QPolygonF
 
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.base_item import BoardItem
@@ -45,13 +45,16 @@ class WayItem(BoardItem):
             for place in ends:
                 painter.drawRoundedRect(place, 0.45 * unit, 0.45 * unit)
         legs = list(self._legs())
+        stroker = QPainterPathStroker()  # not a pen: which pixels of a pen are drawn depends on what is painted anew
+        stroker.setWidth(2.2 * _WIDE * unit)
         for line in legs:
-            painter.strokePath(self._bent(line), QPen(theme.page, 2.2 * _WIDE * unit))
-        pen = QPen(theme.text, _WIDE * unit, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap)
+            painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
+        stroker.setWidth(_WIDE * unit)
+        stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         if self._line in _DASHES:
-            pen.setDashPattern(_DASHES[self._line])
+            stroker.setDashPattern(_DASHES[self._line])
         for line in legs:
-            painter.strokePath(self._bent(line), pen)
+            painter.fillPath(stroker.createStroke(self._bent(line)), theme.text)
         if legs:
             self._arrow(painter, legs[-1])
 
