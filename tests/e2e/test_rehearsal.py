@@ -79,9 +79,10 @@ def test_a_monitor_that_is_gone_by_the_end_is_told_whatever_comes_after_it(desk:
     desk.seat()
     desk.window.commands.rehearse.trigger()
     placed(desk)
-    monitors.unplug("C")
-    desk.qtbot.waitUntil(lambda: desk.page.room.displays.plan is not None, timeout=3000)
     displays = desk.page.room.displays
+    desk.qtbot.waitUntil(lambda: all(window.home for window in displays._referee._guarded))  # it has stood still
+    monitors.unplug("C")
+    desk.qtbot.waitUntil(lambda: displays.plan is not None and not displays._referee.are_away, timeout=3000)
     displays.identify(True)
     displays.confirm()
     desk.window.commands.rehearse.trigger()
