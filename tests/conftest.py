@@ -20,7 +20,8 @@ from tests.rig.offscreen import DESK, Monitors, set_screens
 from ui.app import application
 from ui.system.garbage_collector import collect_due
 from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
+from ui.theme.style import FUSION
 
 RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
 """Whether this run has real monitors: tests/rig/monitors.sh gives both."""
@@ -72,13 +73,19 @@ def pytest_runtest_makereport(call: pytest.CallInfo[None]) -> None:
 
 
 @pytest.fixture(scope="session")
+def qapp_args() -> list[str]:
+    """The arguments of the application: the program's own style."""
+    return ["whitecell", *FUSION]
+
+
+@pytest.fixture(scope="session")
 def qapp(qapp: QApplication) -> QApplication:
     """The application, on one monitor of 1920 by 1080 when it has no real ones.
 
-    It is dressed before a text or a length is measured, as in the program: what was measured once is remembered, and
+    It has its theme before a text or a length is measured, as in the program: what was measured once is remembered, and
     lengths go by the size of its text.
     """
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     if not RIG:
         set_screens([DESK])
     return qapp

@@ -27,7 +27,7 @@ from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
 pytestmark = pytest.mark.bench
@@ -41,7 +41,7 @@ SEEKS = 80
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> None:
     """As in the program: undressed, a list has hundreds of rows that nobody could read."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     qapp.setStyleSheet(stylesheet(DARK))
 
 

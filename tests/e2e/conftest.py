@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
 
@@ -26,5 +26,5 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDe
 def letters(qapp: QApplication) -> Iterator[None]:
     """Other tests find the letters at their usual size again."""
     yield
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     qapp.setStyleSheet(stylesheet(DARK))

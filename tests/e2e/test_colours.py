@@ -1,4 +1,4 @@
-"""Colours and motion: chosen in the settings, and worn at once by every window."""
+"""Colours and motion: chosen in the settings, and shown at once by every window."""
 
 from __future__ import annotations
 

@@ -307,7 +307,7 @@ def test_drafts_outlast_another_size_of_the_text_and_a_rehearsal_and_are_gone_wi
 ) -> None:
     desk = cartel_turn
     play_the_first_line(desk)
-    desk.window.preferences.resized.emit()
+    desk.window.preferences.text_size_changed.emit()
     desk.window.commands.rehearse.trigger()
     assert desk.page.room.mark
     assert draft_of(desk, "hunters").toPlainText() == "", "decoys have no drafts"

@@ -79,7 +79,7 @@ def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back
     small = window_font(desk, SMALL)
     assert usual_small[0] <= small[0] <= max(usual_small[0], made[0] * SMALL[0] / LARGE[0] + 1), "no larger part than before"
     assert window_font(desk, LARGE) == made
-    desk.window.preferences.resized.emit()
+    desk.window.preferences.text_size_changed.emit()
     assert window_font(desk, LARGE) == made, "the page was made anew for another size of the text"
 
 
@@ -95,7 +95,7 @@ def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_lo
     assert page.table.height() > low + 80
     assert page.table.view.text_pixels > 1.25 * text
     assert all(one.isVisible() and one.words[1] for one in page.strip.miniatures.values()), "whose screen shows what is told"
-    desk.window.preferences.resized.emit()
+    desk.window.preferences.text_size_changed.emit()
     assert desk.page is not page
     assert desk.page.log.isHidden(), "the page was made anew for another size of the text"
     commands.filter_log.trigger()

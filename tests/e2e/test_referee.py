@@ -120,7 +120,7 @@ def test_a_move_that_waits_for_dice_is_typed_again_after(
             desk.window.commands.rehearse.trigger()
             desk.window.commands.rehearse.trigger()
         else:
-            desk.window.preferences.resized.emit()
+            desk.window.preferences.text_size_changed.emit()
         assert desk.page.decision.dice.wanted is None
         assert desk.page.decision.field.text() == typed
     finally:

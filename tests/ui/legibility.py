@@ -35,7 +35,8 @@ from ui.team.beat_banner import BeatBanner
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.text_strips import HeadingStrip, MessageStrip, Strip
-from ui.theme import DARK, dress, teams
+from ui.theme import DARK, apply_theme, teams
+from ui.theme.style import FUSION
 
 Role = Literal["now", "decides", "rest"]
 LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
@@ -165,7 +166,7 @@ def main() -> int:
     given = sys.argv[1:]
     plies = int(given.pop(given.index("--plies") + 1)) if "--plies" in given else 60
     chosen = [word for word in given if not word.startswith("--") and not word.isdecimal()]
-    dress(QApplication([]), DARK)
+    apply_theme(QApplication([*FUSION]), DARK)
     for game in GAMES:
         if chosen and game.id not in chosen:
             continue

@@ -26,7 +26,8 @@ from tests.games.game_list import GAMES, new_match
 from tests.ui.colour_blindness import DEFICIENCIES, picture_as_seen
 from ui.board import BoardView, board_of
 from ui.team import TeamContent
-from ui.theme import DARK, THEMES, dress, teams
+from ui.theme import DARK, THEMES, apply_theme, teams
+from ui.theme.style import FUSION
 
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
@@ -57,8 +58,8 @@ def main() -> int:
     folder, game_id = Path(given[0]), (given[1:2] or ["hunt"])[0]
     plies = int((given[2:3] or ["120"])[0])
     sizes = [tuple(int(part) for part in size.split("x")) for size in given[3:]] or SIZES
-    app = QApplication([])
-    dress(app, DARK)
+    app = QApplication([*FUSION])
+    apply_theme(app, DARK)
     folder.mkdir(parents=True, exist_ok=True)
     match = played(game_id, plies, seats=seats)
     board = board_of(game_id)

@@ -26,7 +26,7 @@ from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_screens import SHARED, Room, looks
-from ui.theme import DARK, LIGHT, dress, teams
+from ui.theme import DARK, LIGHT, apply_theme, teams
 
 NAMES = {"red": "Red", "blue": "Blue", "green": "Green", PUBLIC: "Public"}
 
@@ -226,7 +226,7 @@ def test_seats_that_have_not_come_have_no_screen(
         "player_3",
         PUBLIC,
     ]
-    dress(qapp, DARK)  # pictures have a size
+    apply_theme(qapp, DARK)  # pictures have a size
     strip = ScreenStrip(room, Content, [])
     qtbot.addWidget(strip)
     drawn = {audience for audience, one in strip.miniatures.items() if one.shown is not None}

@@ -20,7 +20,8 @@ from ui.displays.curtain import CurtainLook
 from ui.displays.team_window import TeamWindow
 from ui.system.debounce import Debounce
 from ui.team import TeamContent
-from ui.theme import DARK, dress, teams
+from ui.theme import DARK, apply_theme, teams
+from ui.theme.style import FUSION
 
 GAME = "hunt"
 PLIES = 20
@@ -38,8 +39,8 @@ def session_to_read() -> Session:
 
 def main() -> int:
     """Show the windows until the process is ended; print a line when a screen reader can read."""
-    app = QApplication(sys.argv[:1])
-    dress(app, DARK)
+    app = QApplication([*sys.argv[:1], *FUSION])
+    apply_theme(app, DARK)
     session = session_to_read()
     marks = teams({**{seat: seat for seat in session.seats}, PUBLIC: "public"})
     board, team = board_of(GAME), session.seats[0]

@@ -25,6 +25,7 @@ from ui.library.settings.settings_file import SettingsFile
 from ui.room.team_badges import teams_of
 from ui.system.display_check import why_no_windows
 from ui.system.garbage_collector import GuiCollector
+from ui.theme.style import FUSION
 
 DESKTOP_FILE = "whitecell"
 """The name of the program's desktop file (`installer/debian`), by which Wayland knows whose a window is."""
@@ -122,7 +123,7 @@ def make_application() -> QApplication:
     if reason := why_no_windows():
         raise KnownError(reason)
     paint_in_one_thread()
-    app = QApplication(sys.argv[:1])
+    app = QApplication([*sys.argv[:1], *FUSION])
     app.setApplicationName("whitecell")
     app.setApplicationDisplayName("Whitecell")
     app.setDesktopFileName(DESKTOP_FILE)

@@ -305,8 +305,8 @@ class MainWindow(QMainWindow):
         recent = QMenu(self)
         recent.aboutToShow.connect(lambda: fill_recent(recent, self.context.store, self.open, self.show_status))
         c.recent.setMenu(recent)
-        self.preferences.worn.connect(self._apply_settings)
-        self.preferences.resized.connect(self._rebuild)
+        self.preferences.theme_changed.connect(self._apply_settings)
+        self.preferences.text_size_changed.connect(self._rebuild)
         for trouble in (self.preferences.trouble, self.backing_up.trouble):
             trouble.connect(self.show_status)
         self.drops.dropped.connect(self.open_file)

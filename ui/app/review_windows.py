@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QObject
 
 from engine.errors import KnownError
-from ui.library.bundle_sheets import PassphraseSheet
 from ui.library.window_geometry import center_over, keep_on_screen
 
 if TYPE_CHECKING:
     from referee.files.encryption import AskPassphrase
     from referee.session.session import Session
     from ui.app.context import AppContext
+    from ui.library.bundle_sheets import PassphraseSheet
     from ui.review.compare.compare_window import CompareWindow
     from ui.review.review_window import ReviewWindow
     from ui.room.team_screens import Room
@@ -46,6 +46,7 @@ class ReviewWindows(QObject):
         from referee.files.encryption import SealedError
         from referee.log.session_lookup import read_session
         from referee.session.session import Session
+        from ui.library.bundle_sheets import PassphraseSheet
 
         context = self._context
         try:

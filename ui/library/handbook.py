@@ -55,7 +55,7 @@ class Handbook(QWidget):
         contents.clicked.connect(lambda: self.show_page(page("index")))
         self.browser.backwardAvailable.connect(back.setEnabled)
         self.browser.anchorClicked.connect(self._follow)
-        self.browser.sourceChanged.connect(self._dress)
+        self.browser.sourceChanged.connect(self._format_text)
         back.setEnabled(False)
         self.show_page(path)
 
@@ -68,7 +68,7 @@ class Handbook(QWidget):
         super().resizeEvent(event)
         self._fit_pictures()
 
-    def _dress(self) -> None:
+    def _format_text(self) -> None:
         """Set as a page is read: space between paragraphs, more above a heading, less between the points of a list."""
         self._fit_pictures()
         block = self.browser.document().begin()

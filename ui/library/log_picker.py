@@ -15,7 +15,6 @@ from PySide6.QtWidgets import QMenu, QWidget
 from engine.errors import KnownError
 from ui.system.user_files import state_folder
 from ui.widgets.actions import call_with, literal
-from ui.widgets.file_dialogs import ask_file
 
 if TYPE_CHECKING:
     from referee.store import Store
@@ -78,6 +77,8 @@ class DropTarget(QObject):
 
 def choose_log(over: QWidget, chosen: Callable[[Path], None]) -> None:
     """Ask for a log or an exported session."""
+    from ui.widgets.file_dialogs import ask_file
+
     title = "Open another log, or an exported session"
     ask_file(over, title, "Logs and exported sessions", (SUFFIX, EXPORTED, SEALED), chosen)
 

@@ -1,7 +1,7 @@
 """The look of all windows: two themes, team marks, one font family, one type scale, icons.
 
-    from ui.theme import DARK, LIGHT, THEMES, Scale, dress, font, teams
-    dress(app, DARK)                       # the referee's windows: Fusion, palette, font
+    from ui.theme import DARK, LIGHT, THEMES, Scale, apply_theme, font, teams
+    apply_theme(app, DARK)                 # the referee's windows: palette and font
     room = Scale.for_room(1080)            # sizes for a team's window of this height
     marks = teams({"cartel": "Cartel", "hunters": "Hunters"})
 
@@ -23,7 +23,7 @@ from ui.theme.fonts import (
     searchable_font,
 )
 from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
-from ui.theme.style import BASE_SIZE, dress, offscreen_application, palette
+from ui.theme.style import BASE_SIZE, apply_theme, offscreen_application, palette
 from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
 from ui.theme.teams import SHAPES, Team, shape_path, teams
 from ui.theme.text_direction import read_from_left
@@ -47,12 +47,12 @@ __all__ = [
     "Theme",
     "Thrown",
     "Tint",
+    "apply_theme",
     "blend",
     "contrast",
     "dice_width",
     "draw_dice",
     "draw_sign",
-    "dress",
     "font",
     "font_to_fit",
     "icon",

@@ -11,15 +11,17 @@ from ui.theme.palette import Theme
 
 BASE_SIZE = 14
 """Text size of the referee's windows in pixels."""
+FUSION = ("-style", "Fusion")
+"""Arguments for `QApplication`. `QApplication.setStyle` would take 10 ms of the start: what it returns needs a class of
+which PySide then makes all enumerations."""
 
 
-def dress(app: QApplication, theme: Theme, size: int = BASE_SIZE) -> None:
-    """Give the application the house's style, font and this theme's palette: the referee's own windows wear them.
+def apply_theme(app: QApplication, theme: Theme, size: int = BASE_SIZE) -> None:
+    """Set the bundled font and this theme's palette for the referee's own windows.
 
-    What stands on a team's monitor is painted in a theme of its own.
+    What stands on a team's monitor is painted in a theme of its own. The style is Fusion from the start (`FUSION`).
     """
     load_fonts()
-    app.setStyle("Fusion")
     app.styleHints().setColorScheme(Qt.ColorScheme.Dark if theme.dark else Qt.ColorScheme.Light)
     app.setPalette(palette(theme))
     app.setFont(font(size))
@@ -30,7 +32,7 @@ def offscreen_application() -> QApplication:
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
-    made = QApplication(["whitecell", "-platform", "offscreen"])
+    made = QApplication(["whitecell", "-platform", "offscreen", *FUSION])
     load_fonts()
     return made
 

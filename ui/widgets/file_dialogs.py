@@ -83,13 +83,13 @@ def _dialog(over: QWidget, title: str, take: Take, folder: str = "") -> QFileDia
     dialog = QFileDialog(over, title, folder)
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.fileSelected.connect(lambda chosen: take(Path(chosen)))
-    _dress(dialog)
+    _simplify(dialog)
     open_as(dialog, *_SIZE, over)
     return dialog
 
 
-def _dress(dialog: QFileDialog) -> None:
-    """Qt's own dialog in the look of the others: letters for its small dark pictures, and names and times whole."""
+def _simplify(dialog: QFileDialog) -> None:
+    """Make Qt's own dialog look like the others: letters for its small dark pictures, and names and times whole."""
     dialog.setViewMode(QFileDialog.ViewMode.Detail)
     for button in dialog.findChildren(QToolButton):
         name = button.objectName()

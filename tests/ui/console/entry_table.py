@@ -24,7 +24,7 @@ from ui.console.entry.candidate import Candidate
 from ui.console.presenter import Presenter
 from ui.console.table.table_panel import TablePanel
 from ui.console.table.target_controller import TargetController
-from ui.theme import DARK, dress, load_fonts, teams
+from ui.theme import DARK, apply_theme, load_fonts, teams
 
 _MOST = 900
 
@@ -38,7 +38,7 @@ class Aimed:
         load_fonts()
         app = QApplication.instance()
         assert isinstance(app, QApplication)
-        dress(app, DARK)
+        apply_theme(app, DARK)
         self.game = next(one for one in all_games() if one.id == game)
         self.session = Session.begin(MemoryStore(), self.game, load_content(self.game), seed=seed, dice="roll", seats=seats)
         self.presenter = Presenter(self.session)

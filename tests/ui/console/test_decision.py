@@ -18,7 +18,7 @@ from tests.ui.shots import rendered
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
-from ui.theme import DARK, dress, teams
+from ui.theme import DARK, apply_theme, teams
 from ui.widgets.lists.row_list import RowRole
 
 Key = Qt.Key
@@ -153,7 +153,7 @@ def test_another_decision_is_read_from_its_first_move_on_the_same_from_where_one
         qtbot.wait(1)  # laid out
         return panel.list.verticalScrollBar().value()
 
-    dress(qapp, DARK)  # rows have a height
+    apply_theme(qapp, DARK)  # rows have a height
     assert ask("Place it") == 0
     panel.list.scrollToBottom()
     low = panel.list.verticalScrollBar().value()

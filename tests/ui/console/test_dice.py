@@ -11,7 +11,7 @@ from engine.model.view import DecisionView
 from tests.ui.console.shown_panel import panel_of
 from tests.ui.console.test_entry import entry
 from ui.console.decision.dice_box import DiceBox, DiceRequest
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
 WANTED = DiceRequest("a test", 2, (1, 2, 3, 4, 5, 6))
@@ -163,7 +163,7 @@ def test_a_click_mends_the_last_die_that_was_typed(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("faces", [TEN, tuple(range(1, 7))], ids=["d10", "d6"])
 def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: tuple[int, ...]) -> None:
     """The faces lay over title and field, and were half as high as a letter, on a screen of 720 lines."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     window, panel = QWidget(), panel_of(qtbot, entry())
     qtbot.addWidget(window)
     panel.setStyleSheet(stylesheet(DARK))

@@ -84,5 +84,5 @@ def test_a_draft_of_one_whose_coming_was_taken_back_troubles_no_other_page(desk:
     desk.page.log.drafts.drafts[NEW].setPlainText("pass")
     desk.session.take_back("too early", len(desk.session.in_effect) - 3)
     assert shown(desk) == ["player_1", "player_2", "player_3"]
-    desk.window.preferences.resized.emit()
+    desk.window.preferences.text_size_changed.emit()
     assert NEW not in desk.page.log.drafts.drafts

@@ -20,7 +20,7 @@ from tests.ui.texts import texts_of
 from ui.console.header_bar import ClockFace, HeaderBar
 from ui.console.log.log_model import SHOW_MARKED, SHOW_RULINGS, LogFilter, LogModel
 from ui.console.log.log_panel import LogPanel, knowledge_rows, note_rows
-from ui.theme import DARK, Team, dress, teams
+from ui.theme import DARK, Team, apply_theme, teams
 from ui.widgets.lists.model_index import Index
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowRole, RowsView, _row_layout
 from ui.widgets.window_style import px, stylesheet
@@ -127,7 +127,7 @@ def test_knowledge_tells_only_what_that_audience_knows(qapp: QApplication) -> No
 
 
 def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size(qtbot: QtBot, qapp: QApplication) -> None:
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     session = played(toy_session(), 3)
     for number in range(9):
         session.rule((Set("turn", 0, number),), "words enough to stand on two lines of the panel, however wide it may be")
@@ -150,7 +150,7 @@ def test_the_log_of_a_session_that_is_opened_again_stands_at_its_end_in_any_size
 
 def test_a_ply_measures_and_draws_the_rows_in_sight_alone(qtbot: QtBot, qapp: QApplication) -> None:
     """However long the log is."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     measured, drawn = list[int](), list[int]()
 
     class Counting(RowDelegate):
@@ -280,7 +280,7 @@ def test_a_clock_is_painted_anew_when_a_second_of_either_of_its_times_is_over(qt
 
 
 def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: QtBot, qapp: QApplication) -> None:
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     header = header_bar("Monday", "Desk", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
     qtbot.addWidget(header)
     header.set_turn_over(True)
@@ -296,7 +296,7 @@ def test_eight_clocks_leave_room_for_every_button_in_the_smallest_window(qtbot: 
 
 def test_beside_eight_clocks_the_title_of_a_session_is_read_in_the_smallest_window(qtbot: QtBot, qapp: QApplication) -> None:
     """It ended after eleven letters."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     header = header_bar("Tuesday, second group", "Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
     header.setStyleSheet(stylesheet(DARK))
     qtbot.addWidget(header)
@@ -320,7 +320,7 @@ def test_a_clock_that_has_not_run_says_one_time_in_its_middle(qtbot: QtBot, qapp
 
 def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbot: QtBot, qapp: QApplication) -> None:
     """Beside eight clocks it said the game's name, and half of that."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     header = header_bar("Monday", "Collection Deck", teams({f"seat_{n}": f"Seat {n}" for n in range(8)}))
     qtbot.addWidget(header)
     header.set_standing(["Round 12", "Strategy", "Guests"])
@@ -339,7 +339,7 @@ def test_a_header_that_is_crowded_says_who_is_asked_before_which_game_it_is(qtbo
 
 def test_what_nobody_sees_waits(qtbot: QtBot, qapp: QApplication) -> None:
     """A log behind another tab is not laid out for a ply, what is known is told a little later; both are there to see."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     measured: list[int] = []
 
     class Counting(RowDelegate):
@@ -384,7 +384,7 @@ def test_escape_empties_the_search_and_leaves_it(qtbot: QtBot) -> None:
 
 
 def test_an_empty_list_says_why_it_is(qtbot: QtBot, qapp: QApplication) -> None:
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     panel = LogPanel(desk_session())
     qtbot.addWidget(panel)
     panel.resize(360, 500)

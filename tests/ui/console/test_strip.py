@@ -21,7 +21,7 @@ from ui.displays.controller import DisplayController
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_badges import teams_of
 from ui.room.team_screens import Room, looks
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet, window_font
 
 pytestmark = pytest.mark.slow
@@ -40,9 +40,9 @@ NAMES = (
 
 @pytest.fixture
 def letters(qapp: QApplication) -> Iterator[None]:
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     yield
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     qapp.setStyleSheet(stylesheet(DARK))
 
 
@@ -88,7 +88,7 @@ CHOSEN = [one for one in SIZES if (one[0] + 3) * 104 * one[2] <= one[1] * 100]
 def test_screens_are_told_apart_and_in_sight(
     qtbot: QtBot, qapp: QApplication, letters: None, tmp_path: Path, seats: int, wide: int, size: int
 ) -> None:
-    dress(qapp, DARK, round(14 * size / 100))
+    apply_theme(qapp, DARK, round(14 * size / 100))
     strip = strip_of(qtbot, tmp_path, seats, wide)
     shown = [one for one in strip.miniatures.values() if one.isVisible()]
     assert len(shown) == seats + 1

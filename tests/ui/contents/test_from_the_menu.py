@@ -85,10 +85,10 @@ def test_the_program_asks_about_unsaved_contents_before_it_ends(main: MainWindow
 def test_another_look_or_text_size_reaches_the_editor(main: MainWindow) -> None:
     window = opened(main)
     before = window.page
-    main.preferences.resized.emit()
+    main.preferences.text_size_changed.emit()
     assert main.contents is window
     assert window.page is not before
-    main.preferences.worn.emit()
+    main.preferences.theme_changed.emit()
 
 
 def test_the_wizard_offers_sets_of_ones_own_and_a_session_has_them(qtbot: QtBot) -> None:

@@ -21,7 +21,7 @@ from tests.examples.envoys import Envoys
 from tests.games.game_list import NO_CONTENT
 from ui.library.rules import rules_window
 from ui.library.rules.rules_window import RulesWindow
-from ui.theme import THEMES, dress
+from ui.theme import THEMES, apply_theme
 from ui.widgets.window_style import current_theme
 
 Key = Qt.Key
@@ -164,7 +164,7 @@ def test_another_theme_colours_the_page_anew(shown: RulesWindow, qapp: QApplicat
 
     seen = set()
     for theme in THEMES.values():
-        dress(qapp, theme)
+        apply_theme(qapp, theme)
         QApplication.processEvents()
         seen.add(colour())
     assert len(seen) == len(THEMES)

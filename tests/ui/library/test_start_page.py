@@ -15,7 +15,7 @@ from tests.ui.library.test_library import store
 from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
 pytestmark = pytest.mark.slow
@@ -23,7 +23,7 @@ pytestmark = pytest.mark.slow
 
 def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot, qapp: QApplication) -> None:
     """On a monitor of 720 lines its title and what is said of it were cut through the middle."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     window, kept = QWidget(), store(1)
     qtbot.addWidget(window)
     texts = (
@@ -91,7 +91,7 @@ def test_a_game_without_a_picture_is_shown_by_its_name(qtbot: QtBot) -> None:
 @pytest.mark.parametrize("size", [14, 16, 28])
 def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot, qapp: QApplication, size: int) -> None:
     """On a monitor of 3840 by 2160 one ended with "it." in a line of its own."""
-    dress(qapp, DARK, size)
+    apply_theme(qapp, DARK, size)
     keyed = QAction("Open a session…")
     keyed.setShortcut("Ctrl+O")
     page = StartPage([(keyed, "Go on with a past session, or look at it.")])
@@ -101,7 +101,7 @@ def test_no_help_of_the_start_page_takes_a_second_line_for_one_word(qtbot: QtBot
     page.show()
     (said,) = (one for one in page.findChildren(QLabel) if one.text().startswith("Go on with a past"))
     alone = said.height() < 2 * said.fontMetrics().height()
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     assert alone
 
 

@@ -17,7 +17,7 @@ from ui.app.demo_player import DemoPlayer, begin_demo
 from ui.library.settings.settings_file import Settings
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.theme.style import BASE_SIZE
 
 
@@ -42,7 +42,7 @@ def played(game: str, plies: int) -> Session:
 def dressed(qapp: QApplication) -> None:
     """The usual text size, as in the program: lengths are told by it."""
     if qapp.font().pixelSize() != BASE_SIZE:
-        dress(qapp, DARK)
+        apply_theme(qapp, DARK)
 
 
 def close(window: ReviewWindow) -> None:

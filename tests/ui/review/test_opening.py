@@ -118,8 +118,8 @@ def test_the_menu_compares_sessions_and_the_window_goes_with_the_console(
 def test_the_settings_reach_a_review_that_is_open(main: MainWindow, session: Session) -> None:
     main.reviews.show(session)
     main.preferences.take({"theme": "light", "room_theme": "light", "reduced_motion": True})
-    worn = windows()[0].review_style
-    assert (worn.theme, worn.room_theme, worn.moves) == (LIGHT, LIGHT, False)
+    style = windows()[0].review_style
+    assert (style.theme, style.room_theme, style.moves) == (LIGHT, LIGHT, False)
     main.preferences.take({"theme": "dark"})
     assert (windows()[0].review_style.theme, windows()[0].review_style.room_theme) == (DARK, LIGHT)
 

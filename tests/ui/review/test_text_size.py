@@ -15,7 +15,7 @@ from ui.library.settings.settings_file import Settings
 from ui.review.review_header import GUTTER
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
-from ui.theme import DARK, dress
+from ui.theme import DARK, apply_theme
 from ui.theme.style import BASE_SIZE
 from ui.widgets.lists.row_list import RowRole
 from ui.widgets.window_style import px, stylesheet, text_scale
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.slow
 def large(request: pytest.FixtureRequest, qapp: QApplication, session: Session, qtbot: QtBot) -> Iterator[ReviewWindow]:
     """The window as the program wears it, at a text size in per cent and as much room."""
     sheet = qapp.styleSheet()
-    dress(qapp, DARK, round(BASE_SIZE * request.param / 100))
+    apply_theme(qapp, DARK, round(BASE_SIZE * request.param / 100))
     qapp.setStyleSheet(stylesheet(DARK))
     made = review_window(session, Settings(reduced_motion=True))
     made.resize(px(1280), px(720))
@@ -36,7 +36,7 @@ def large(request: pytest.FixtureRequest, qapp: QApplication, session: Session, 
     qtbot.waitUntil(lambda: made.figures.count > 0)
     yield made
     close(made)
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     qapp.setStyleSheet(sheet)
 
 

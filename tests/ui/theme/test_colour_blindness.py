@@ -104,7 +104,7 @@ def test_a_window_is_drawn_as_each_deficiency_sees_it() -> None:
 def test_the_pictures_of_all_windows_can_be_written_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["shots", str(tmp_path), "hunt", "5", "320x180", "--colour-blind"])
     monkeypatch.setattr(shots, "QApplication", lambda _arguments: None)  # there is one
-    monkeypatch.setattr(shots, "dress", lambda *_arguments: None)
+    monkeypatch.setattr(shots, "apply_theme", lambda *_arguments: None)
     assert shots.main() == 0
     written = {path.name for path in tmp_path.iterdir()}
     assert {f"hunt-cartel-dark-320-{one}.png" for one in DEFICIENCIES} < written

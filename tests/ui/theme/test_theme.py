@@ -17,9 +17,9 @@ from ui.theme import (
     TINTS,
     Scale,
     Theme,
+    apply_theme,
     blend,
     contrast,
-    dress,
     font,
     load_fonts,
     readable,
@@ -49,7 +49,7 @@ def test_words_stand_out_from_their_ground(theme: Theme) -> None:
 
 def test_names_in_any_letters_are_written(qapp: QApplication) -> None:
     """Letters that the family lacks were boxes on the teams' screens, whatever fonts the machine had."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     for made in (qapp.font(), font(20, 700)):
         assert not made.styleStrategy() & QFont.StyleStrategy.NoFontMerging
 
@@ -129,18 +129,18 @@ def test_room_sizes_keep_the_rule() -> None:
 
 
 def test_application_fixture(qapp: QApplication) -> None:
-    from ui.theme import DARK, dress
+    from ui.theme import DARK, apply_theme
 
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     assert qapp.font().family() == FAMILY
 
 
 def test_larger_text_makes_the_style_sheet_and_what_is_painted_larger(qapp: QApplication) -> None:
     try:
-        dress(qapp, DARK, 28)
+        apply_theme(qapp, DARK, 28)
         assert (px(8), window_font(12).pixelSize()) == (16, 24)
         assert "font-size: 24px" in stylesheet(DARK)
         assert "border: 1px solid" in stylesheet(DARK)
     finally:
-        dress(qapp, DARK)
+        apply_theme(qapp, DARK)
     assert (px(8), window_font(12).pixelSize()) == (8, 12)

@@ -8,7 +8,7 @@ from PySide6.QtGui import QFont, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication, QStyleOptionViewItem
 from pytestqt.qtbot import QtBot
 
-from ui.theme import DARK, FAMILY, dress
+from ui.theme import DARK, FAMILY, apply_theme
 from ui.widgets.lists.ply_list import RowsModel
 from ui.widgets.lists.row_list import ListRow, RowDelegate, RowsView, elide
 
@@ -23,14 +23,14 @@ def drawn(words: str) -> QImage:
 
 def test_moves_that_differ_in_their_last_word_look_different_though_both_are_cut(qapp: QApplication) -> None:
     begun = "Crate of Guns, from the Docks of the old harbour, for "
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     assert drawn(begun + "Gideon Quill") == drawn(begun + "Gideon Quill")
     assert drawn(begun + "Gideon Quill") != drawn(begun + "Hattie Blue")
 
 
 def wrapping(qtbot: QtBot, qapp: QApplication) -> tuple[RowsView, RowsModel, RowDelegate]:
     """An empty list whose rows take as many lines as they need."""
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
     view, model = RowsView(), RowsModel()
     delegate = RowDelegate(view, wrap=True)
     view.setModel(model)

@@ -7,7 +7,7 @@ from PySide6.QtCore import QPointF, QRect, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
-from ui.theme import DARK, dress, font
+from ui.theme import DARK, apply_theme, font
 from ui.widgets.labels import WrappedText
 
 WIDE, HIGH = 220, 200
@@ -16,7 +16,7 @@ TEXT = "Player 2 is dealt 7 cards. 🂡 New in the hand of Zoë: Handheld Ground
 
 @pytest.fixture(autouse=True)
 def dressed(qapp: QApplication) -> None:
-    dress(qapp, DARK)
+    apply_theme(qapp, DARK)
 
 
 def drawn(words: WrappedText) -> QImage:

@@ -114,7 +114,7 @@ class Miniature(QWidget):
         set_tool_tip(self, f"{name}. Click to change.{self._key}")
 
     def set_theme(self, theme: Theme) -> None:
-        """Its window wears another theme: so does the picture, when it is drawn next."""
+        """Use the theme of its window when the picture is drawn next."""
         if isinstance(self._content, ThemedContent):
             self._content.set_theme(theme)
             self._timer.start()

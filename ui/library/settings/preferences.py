@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
 from ui.library.settings.settings_file import SettingsFile, largest_on
-from ui.theme import THEMES, Theme, dress
+from ui.theme import THEMES, Theme, apply_theme
 from ui.theme.style import BASE_SIZE
 from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import stylesheet
@@ -27,13 +27,13 @@ class Preferences(QObject):
         place: the path or URL of the log, for people.
 
     Signals:
-        worn: the theme has changed.
-        resized: the text size has changed: widgets that depend on it have to be made again.
+        theme_changed: the windows show another theme.
+        text_size_changed: widgets that depend on the text size have to be made again.
         trouble: a sentence.
     """
 
-    worn = Signal()
-    resized = Signal()
+    theme_changed = Signal()
+    text_size_changed = Signal()
     trouble = Signal(str)
 
     def __init__(self, settings: SettingsFile, over: QWidget, place: Callable[[], str]) -> None:
@@ -65,7 +65,7 @@ class Preferences(QObject):
             self.trouble.emit(str(error))
 
     def take(self, chosen: dict[str, Any]) -> None:
-        """Keep what was chosen and wear it."""
+        """Save the settings that were chosen, and apply them."""
         self.keep(**chosen)
         self.apply()
 
@@ -74,11 +74,11 @@ class Preferences(QObject):
         app = QApplication.instance()
         assert isinstance(app, QApplication)
         before, self._letters = self._letters, self._fitting()
-        dress(app, self.theme, self._letters)
+        apply_theme(app, self.theme, self._letters)
         app.setStyleSheet(stylesheet(self.theme))
-        self.worn.emit()
+        self.theme_changed.emit()
         if before not in (0, self._letters):
-            self.resized.emit()
+            self.text_size_changed.emit()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Qt: the window has moved, or its screen changed; when it stands still that is looked into."""

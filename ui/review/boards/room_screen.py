@@ -78,16 +78,16 @@ class ReviewContent(QWidget):
         """Set the theme."""
         self._theme = theme
         self.stage.set_theme(theme)
-        self._dress()
+        self._apply_scale()
         self.update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt: boards between heading and caption; letters as large as a room needs them."""
         super().resizeEvent(event)
-        self._dress()
+        self._apply_scale()
         self._arrange()
 
-    def _dress(self) -> None:
+    def _apply_scale(self) -> None:
         scale = Scale.for_room(self.height())
         text = self._theme.text.name()
         self.setStyleSheet(
