@@ -251,10 +251,6 @@ class History:
 
     def observations_of_ply(self, number: int, audience: str) -> tuple[Observation, ...]:
         """Return what an audience may be told of ply ``number``, even if that is not published or taken back."""
-        record = self._records.get(audience)
-        last = record.in_effect[-1] if record is not None and record.in_effect else None
-        if last is not None and last.ply == number and not last.waiting:
-            return last.own  # of a ply just entered it is known
         frame, events = self.frames[number - 1], self.plies[number - 1].events
         one = observe_ply(self.schema, frame, number, events, (audience,), {})[audience]
         return (*one.published, *one.waiting)

@@ -27,7 +27,8 @@ from ui.theme import DARK, font, font_to_fit, load_fonts
 RETRY_KEY: Final = Qt.Key.Key_F5
 _CURTAIN_KEY: Final = Qt.Key.Key_F12
 """The key that `guard.curtain_key` handles: it acts in every window."""
-_OWN_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
+TEAMS_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
+"""The program's windows that are no referee's: they hold nothing that a team may not see."""
 _PERSISTENT: Final = (Qt.WindowType.Window, Qt.WindowType.Dialog, Qt.WindowType.Tool)
 """Kinds of window that stay open until they are closed, unlike menus."""
 _KEYS: Final = frozenset({QEvent.Type.KeyPress, QEvent.Type.KeyRelease, QEvent.Type.ShortcutOverride})
@@ -43,7 +44,7 @@ _LINES: Final = (
 
 def is_referees(window: QWidget) -> bool:
     """Return whether a widget is a window or dialog of the referee's, which may hold secrets; menus are not."""
-    return window.isWindow() and window.windowType() in _PERSISTENT and not isinstance(window, _OWN_KINDS)
+    return window.isWindow() and window.windowType() in _PERSISTENT and not isinstance(window, TEAMS_KINDS)
 
 
 class WindowCover(QWidget):

@@ -14,18 +14,16 @@ import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
-from ui.displays.covered_windows import CoveredWindows, is_referees
-from ui.displays.monitor_numbers import NumberCard, ReturnCard, ReturnCards
+from ui.displays.covered_windows import TEAMS_KINDS, CoveredWindows, is_referees
+from ui.displays.monitor_numbers import ReturnCards
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, destroy_surface, hide_window, move_to_screen, qt_screen
-from ui.displays.team_window import TeamWindow
 
 _SETTLE_MS: Final = 150
 _MOVE_EVENTS: Final = frozenset(
     {QEvent.Type.Move, QEvent.Type.Resize, QEvent.Type.Show, QEvent.Type.WindowDeactivate, QEvent.Type.WindowBlocked}
 )
 """The events of a window that moves, or over which a dialog opens: dialogs hold secrets too and are guarded."""
-_OWN_KINDS: Final = (TeamWindow, NumberCard, ReturnCard)
 _MOST_RETURNS: Final = 3
 """A window that the window manager moves to a team's monitor is moved home so often, then no more."""
 
@@ -121,7 +119,7 @@ class RefereeWindows(QObject):
                 guarded.hidden = True
                 hide_window(guarded.window)
         for window in QApplication.topLevelWidgets():
-            if window.isVisible() and not isinstance(window, _OWN_KINDS):
+            if window.isVisible() and not isinstance(window, TEAMS_KINDS):
                 companion = _Companion(window, window.windowModality())
                 hide_window(window)
                 if is_referees(window):
