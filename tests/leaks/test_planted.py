@@ -339,7 +339,7 @@ def test_a_curtain_with_the_last_line_on_it_is_caught(
 def test_a_beat_that_names_a_hidden_card_is_caught(qtbot: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     game = next(one for one in in_windows.DRAWN if hides_zones(one))
     hidden = canaries(in_windows.a_match(game, 49).history, PUBLIC)
-    monkeypatch.setattr(team_content, "beats_of", lambda _told: [TeamBeat("news", (BeatRow(" ".join(hidden)),))])
+    monkeypatch.setattr(team_content, "beats_of", lambda *_told: [TeamBeat("news", (BeatRow(" ".join(hidden)),))])
     with pytest.raises(AssertionError):
         in_windows.test_what_is_shown_large_names_no_canary(game, qtbot)
 

@@ -100,9 +100,10 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
         case MessageStrip():
             return "now"
         case BeatBanner() if strip.beat is not None:
-            if text.said in strip.texts:
+            on_card = any(text.said in face.text for face in strip.beat.cards)
+            if text.said in strip.texts and not on_card:
                 return "now" if strip.letters >= strip.scale.state else "decides"
-            return "decides" if any(text.said in face.text for face in strip.beat.cards) else "rest"
+            return "decides" if on_card or text.said in strip.reasons else "rest"
         case ReaderStrip() if (page := strip.page) is not None:
             return "rest" if text.said in f"{page.title} {page.number} of {page.count}" else "decides"
     return "decides"

@@ -1,7 +1,9 @@
-"""The banner over the board of a team's window: what matters, one after the other, each as long as it takes to read.
+"""The banner at the foot of a team's window: what matters, one after the other, each as long as it takes to read.
 
-Nothing waits for it: the log, the board and the lines told are what they are without it. It is empty behind a curtain, it
-stands still while the window is held, and with reduced motion there is none.
+It lies over the lines told and the reader, so that the board stays in sight and nothing beside it tells of another moment;
+it covers so much of the board as its text needs, and all of it when the game ends. Nothing waits for it: the log and the
+board are what they are without it. It is empty behind a curtain, it stands still while the window is held, and with reduced
+motion there is none.
 """
 
 from __future__ import annotations
@@ -12,25 +14,28 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as replace_struct
-from PySide6.QtCore import QRectF, Qt, QTimer
-from PySide6.QtGui import QHideEvent, QPainter
+from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Back, Beat, Face, PieceView
-from ui.board.paint.board_text import LEADING, draw_line, wrap
+from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.card_painter import draw_piece, full_height
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
-from ui.team.beats import BeatRow, TeamBeat
+from ui.team.beats import BeatRow, TeamBeat, acting_team
 from ui.team.text_strips import Strip
-from ui.theme import Theme, blend, dice_width, draw_dice
+from ui.theme import Team, Theme, blend, dice_width, draw_dice, shape_path
+from ui.theme.badge_painter import draw_sign
 
-MOST_BEHIND = 20.0
+MOST_BEHIND = 12.0
 """What is told is shown large at most so many seconds later: what waits longer is left to the lines told."""
 BEGINS_AFTER = 0.15
 """So many seconds after an entry the banner comes: what moves on the board is seen first, and is not held up."""
-_WIDEST, _CARD, _CARD_HIGH = 1500.0, 480.0, 440.0
-"""The width of the banner at most, and the size of a card on it, in units of a room's window."""
+_CARD, _CARD_HIGH = 480.0, 440.0
+"""The size of a card on it at most, in units of a room's window."""
+_SIDE = 190.0
+"""How wide the field at its left is, with the sign of the seat and why it matters, in units of a room's window."""
 _TOKENS = ("pawn", "token")
 """The forms of pieces that are no cards: the line says their names."""
 _TITLES: dict[Beat, tuple[str, str]] = {
@@ -47,26 +52,35 @@ _TITLES: dict[Beat, tuple[str, str]] = {
 
 @dataclass(frozen=True)
 class _Written:
-    """A row of a beat as it is written: its lines, and the place of its dice."""
+    """A row of a beat as it is written: its lines, their size and weight, their place, and that of its dice."""
 
     row: BeatRow
     lines: tuple[str, ...]
+    size: float
+    weight: int
     rect: QRectF
-    dice: float
+    dice: QRectF
 
 
 @dataclass(frozen=True)
 class _Laid:
-    """A beat laid out: how high the banner is, the size of its letters, its rows and its cards."""
+    """A beat laid out: how high the banner is, its rows, the first of which is the largest, and its cards."""
 
     high: float
-    size: float
     rows: tuple[_Written, ...]
-    cards: tuple[tuple[PieceView, QRectF], ...]
+    cards: tuple[tuple[PieceView, QRectF], ...] = ()
 
 
 class BeatBanner(Strip):
-    """Shows one beat at a time, at the foot of the board. It is hidden while there is none."""
+    """Shows one beat at a time, at the foot of the window. It is hidden while there is none.
+
+    Signals:
+        changed: another beat is shown, or none.
+        left_out: a beat that waited is not shown any more.
+    """
+
+    changed = Signal()
+    left_out = Signal(object)
 
     def __init__(
         self, theme: Theme, parent: QWidget, context: DrawContext, clock: Callable[[], float] = time.monotonic
@@ -74,7 +88,8 @@ class BeatBanner(Strip):
         super().__init__(theme, parent)
         self._context = replace(context, theme=theme, unit=float(self.scale.small), large=self.scale.body / self.scale.small)
         self._clock = clock
-        self._board = QRectF()
+        self._board, self._foot = QRectF(), QRectF()
+        self._is_above = False
         self._waiting: deque[TeamBeat] = deque()
         self._until = 0.0  # when the beat that is shown has been read, or the first one is to come
         self._left = 0.0  # how much of that was left when the clock was stopped
@@ -92,8 +107,7 @@ class BeatBanner(Strip):
 
         Where they would come too late, the oldest of those that wait are left out; none of these is.
         """
-        window = self.parentWidget()
-        if not beats or not self._moves or window is None or not window.isVisible():
+        if not beats or not self.is_open:
             return
         stands = self._is_stopped
         idle = self.beat is None and not self._waiting
@@ -102,9 +116,10 @@ class BeatBanner(Strip):
             self._until, self._left = now + BEGINS_AFTER, BEGINS_AFTER
         left = self._left if stands else max(0.0, self._until - now)
         while self._waiting and left + sum(beat.seconds for beat in self._waiting) > MOST_BEHIND:
-            self._waiting.popleft()
+            self.left_out.emit(self._waiting.popleft())
         self._waiting.extend(beats)
         if idle:
+            self.changed.emit()
             self._start_timer()
 
     def advance(self) -> None:
@@ -124,7 +139,8 @@ class BeatBanner(Strip):
 
     def forget(self) -> None:
         """Show none of these beats any more."""
-        self._waiting.clear()
+        while self._waiting:
+            self.left_out.emit(self._waiting.popleft())
         self._timer.stop()
         self._show(None)
 
@@ -147,10 +163,27 @@ class BeatBanner(Strip):
         self._context = replace(self._context, theme=theme)
         super().set_theme(theme)
 
-    def set_board(self, board: QRectF, enlarged: float) -> None:
-        """Set where the board is, in units of a room's window that are so many pixels large."""
-        self._board, self.enlarged = board, enlarged
+    def set_places(self, board: QRectF, foot: QRectF, enlarged: float) -> None:
+        """Set where the board and the foot of the window are, in units of a room's window that are so many pixels large."""
+        self._board, self._foot, self.enlarged = board, foot, enlarged
         self._fit()
+
+    def set_above(self, is_above: bool) -> None:
+        """Set whether it leaves the foot of the window free and lies over the board alone."""
+        if is_above != self._is_above:
+            self._is_above = is_above
+            self._fit()
+
+    @property
+    def is_open(self) -> bool:
+        """Whether beats are shown at all: somebody looks, and things may move."""
+        window = self.parentWidget()
+        return self._moves and window is not None and window.isVisible()
+
+    @property
+    def covers_foot(self) -> bool:
+        """Whether it lies over the foot of the window, or is about to."""
+        return not self._is_above and (self.beat is not None or (bool(self._waiting) and not self._is_stopped))
 
     @property
     def seconds(self) -> float:
@@ -169,13 +202,22 @@ class BeatBanner(Strip):
 
     @property
     def letters(self) -> float:
-        """The size of the letters of the lines, in units of a room's window."""
-        return self._laid.size if self._laid is not None else 0.0
+        """The size of the letters of its first row, in units of a room's window."""
+        return self._laid.rows[0].size if self._laid is not None else 0.0
 
     @property
     def texts(self) -> tuple[str, ...]:
-        """The lines as they are written, row after row."""
-        return tuple([line for row in self._laid.rows for line in row.lines]) if self._laid is not None else ()
+        """The lines as they are written in the largest letters, row after row."""
+        return self._lines_of(True)
+
+    @property
+    def reasons(self) -> tuple[str, ...]:
+        """The lines as they are written in smaller letters: the throws from which a verdict follows."""
+        return self._lines_of(False)
+
+    def _lines_of(self, largest: bool) -> tuple[str, ...]:
+        rows = self._laid.rows if self._laid is not None else ()
+        return tuple([line for row in rows if (row.size == self.letters) == largest for line in row.lines])
 
     @property
     def written_height(self) -> float:
@@ -203,6 +245,7 @@ class BeatBanner(Strip):
             self._until = self._clock() + self._left
             self._start_timer()
         if stood != self._is_stopped:
+            self.changed.emit()
             self.update()
 
     def _show_next(self) -> None:
@@ -212,6 +255,7 @@ class BeatBanner(Strip):
 
     def _show(self, beat: TeamBeat | None) -> None:
         self.beat = beat
+        self.changed.emit()
         self._fit()
         self.setVisible(beat is not None)
         self.update()
@@ -228,63 +272,104 @@ class BeatBanner(Strip):
             self._waiting.clear()
             self._timer.stop()
             self.beat = self._laid = None
+            self.changed.emit()
 
     # ---------------------------------------------------------------- laying out
 
     def _fit(self) -> None:
-        """Lay the beat out, and take as much of the foot of the board as it needs."""
-        beat, board = self.beat, self._board
+        """Lay the beat out, and take as much of the window as it needs."""
+        beat, board, foot = self.beat, self._board, self._foot
         if beat is None or board.isEmpty():
             self._laid = None
             return
-        wide = min(_WIDEST, board.width() - 8 * self.scale.gap)
-        self._laid = laid = self._lay_out(beat, wide, board.height() - 2 * self.scale.gap)
-        left = board.left() + (board.width() - wide) / 2
-        self.place(QRectF(left, board.bottom() - laid.high, wide, laid.high), self.enlarged)
+        bottom = foot.top() if self._is_above else foot.bottom()
+        if beat.kind == "end":
+            top = board.top() - self.scale.gap
+            self._laid = self._lay_out_end(beat, QRectF(foot.left(), top, foot.width(), bottom - top))
+        else:
+            self._laid = self._lay_out(beat, foot.width(), bottom - board.top())
+        high = self._laid.high
+        self.place(QRectF(foot.left(), bottom - high, foot.width(), high), self.enlarged)
 
     def _lay_out(self, beat: TeamBeat, wide: float, most: float) -> _Laid:
-        gap, scale = self.scale.gap, self.scale
-        head = LEADING * scale.body + gap
-        left, top = 3.0 * gap, 1.5 * gap + head
+        gap, scale, usual = self.scale.gap, self.scale, self._foot.height()
+        left, top = _SIDE + 3.0 * gap, 1.2 * gap
         cards = self._cards(beat, left, top, wide)
         if cards:
-            left = cards[-1][1].right() + 2.5 * gap
+            left = cards[-1][1].right() + 3.0 * gap
         drawn = [piece.face for piece, _ in cards if piece.face is not None]
         said = [replace(row, text=_without(row.text, drawn)) for row in beat.rows]
-        room = wide - left - 2.5 * gap
-        for size, lines in ((1.35 * scale.state, 3), (float(scale.state), 5), (float(scale.body), 99)):
-            rows, high = self._rows(said, size, left, top, room)
-            if all(len(row.lines) <= lines for row in rows) and top + high + 1.5 * gap <= most:
+        place = QRectF(left, top, wide - left - 3.0 * gap, max([usual - 2 * top, *(rect.height() for _, rect in cards)]))
+        for size, room in (
+            (1.35 * scale.state, place.height()),
+            (float(scale.state), place.height()),
+            (float(scale.state), usual * 1.5),
+            (float(scale.body), most),
+        ):
+            rows, high = self._rows(said, size, place)
+            if high <= room + 1:
                 break
-        high = max([top + high, *(rect.bottom() for _, rect in cards)]) + 1.5 * gap
-        return _Laid(min(high, most), size, rows, cards)
+        inside = max(place.height(), high)
+        rows = tuple([_moved(row, (inside - high) / 2) for row in rows])
+        centred = tuple([(piece, rect.translated(0, (inside - rect.height()) / 2)) for piece, rect in cards])
+        return _Laid(min(inside + 2 * top, most), rows, centred)
 
-    def _rows(
-        self, said: Sequence[BeatRow], size: float, left: float, top: float, room: float
-    ) -> tuple[tuple[_Written, ...], float]:
-        """Return the rows in letters of a size, and how high they are together."""
+    def _rows(self, said: Sequence[BeatRow], size: float, place: QRectF) -> tuple[tuple[_Written, ...], float]:
+        """Return the rows with letters of a size, and how high they are together.
+
+        What came of a throw stands before it, and the throw in smaller letters under it, after its dice.
+        """
+        gap, body, top = self.scale.gap, float(self.scale.body), place.top()
+        verdict = [row for row in said if not row.dice] if said[0].dice else []
+        reasons = [row for row in said if row.dice] if verdict else []
         rows: list[_Written] = []
-        side, first = 2.3 * size, top
-        dice = max(dice_width(row.thrown, side) for row in said)
-        if dice > room / 2:  # many dice: smaller ones
-            side, dice = side * room / 2 / dice, room / 2
-        beside = dice + 2 * self.scale.gap if dice else 0.0
-        for row in said:
-            lines = wrap(row.text, size, 600, room - beside, 99)
-            high = max(len(lines) * size * LEADING, side + self.scale.gap if row.dice else 0.0)
-            rows.append(_Written(row, lines, QRectF(left + beside, top, room - beside, high), side))
-            top += high + 0.5 * self.scale.gap
-        return tuple(rows), top - first
+        for row in verdict or said:
+            side = 2.0 * size
+            dice = min(dice_width(row.thrown, side), 0.4 * place.width())
+            side = min(side, side * dice / max(1.0, dice_width(row.thrown, side)))
+            beside = dice + 3 * gap if dice else 0.0
+            lines = wrap(row.text, size, 700, place.width() - beside, 99)
+            high = max(len(lines) * size * LEADING, side if row.dice else 0.0)
+            after = max([0.0, *(text_width(line, size, 700) for line in lines)]) + 3 * gap
+            rect = QRectF(place.left(), top, place.width() - beside, high)
+            rows.append(_Written(row, lines, size, 700, rect, QRectF(place.left() + after, top, dice, side)))
+            top += high + 0.4 * gap
+        for row in reasons:
+            side = 1.5 * body
+            dice = min(dice_width(row.thrown, side), 0.4 * place.width())
+            side = min(side, side * dice / max(1.0, dice_width(row.thrown, side)))
+            lines = wrap(row.text, body, 600, place.width() - dice - 2 * gap, 99)
+            high = max(len(lines) * body * LEADING, side)
+            rect = QRectF(place.left() + dice + 2 * gap, top, place.width() - dice - 2 * gap, high)
+            rows.append(_Written(row, lines, body, 600, rect, QRectF(place.left(), top, dice, side)))
+            top += high + 0.4 * gap
+        return tuple(rows), top - 0.4 * gap - place.top()
+
+    def _lay_out_end(self, beat: TeamBeat, whole: QRectF) -> _Laid:
+        """Lay the end of the game out over the whole window, under its heading."""
+        gap, scale, wide, size = self.scale.gap, self.scale, whole.width() - 2 * _SIDE, 0.0
+        rows: list[_Written] = []
+        for size in (2.2 * scale.state, 1.6 * scale.state, float(scale.state), float(scale.body)):
+            rows, top = [], 0.0
+            for row in beat.rows:
+                lines = wrap(row.text, size, 700, wide, 99)
+                high = len(lines) * size * LEADING
+                rows.append(_Written(row, lines, size, 700, QRectF(_SIDE, top, wide, high), QRectF()))
+                top += high + gap
+            if top <= 0.55 * whole.height():
+                break
+        middle = 0.66 * whole.height()
+        return _Laid(whole.height(), tuple([_moved(row, middle - top / 2) for row in rows]))
 
     def _cards(self, beat: TeamBeat, left: float, top: float, wide: float) -> tuple[tuple[PieceView, QRectF], ...]:
         """Return the cards that are drawn whole, in their places: all that the beat names, or none."""
-        if not beat.cards or left + len(beat.cards) * (_CARD + self.scale.gap) > 0.75 * wide:
+        if not beat.cards or left + len(beat.cards) * (_CARD + self.scale.gap) > 0.85 * wide:
             return ()
         found: list[tuple[PieceView, QRectF]] = []
         for face in beat.cards:
             piece = PieceView("", Back(), replace_struct(face, notes=()))  # what there is to know is in the reader
             high = max(0.42 * _CARD, full_height(self._context, piece, _CARD) + self.scale.gap)
-            if high > min(_CARD_HIGH, 0.75 * self._board.height()):
+            if high > min(_CARD_HIGH, 0.5 * self._board.height()):
                 return ()  # it is read in the reader
             wide = high if self._context.layout.style_of(piece).form in _TOKENS else _CARD
             found.append((piece, QRectF(left, top, wide, high)))
@@ -293,32 +378,104 @@ class BeatBanner(Strip):
 
     # ---------------------------------------------------------------- painting
 
+    @property
+    def _team(self) -> Team | None:
+        """The seat of which the beat tells."""
+        return acting_team(self.beat, self._context.teams) if self.beat is not None else None
+
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw why it matters, the cards, and the lines with their dice."""
-        theme, gap, scale, laid, beat = self.theme, self.scale.gap, self.scale, self._laid, self.beat
-        painter.fillRect(rect, blend(theme.text, theme.panel, 0.09))
+        """Draw whose it is and why it matters, the cards, and the lines with their dice."""
+        theme, laid, beat = self.theme, self._laid, self.beat
         if laid is None or beat is None:
+            painter.fillRect(rect, theme.panel)
             return
-        painter.fillRect(QRectF(rect.left(), rect.top(), gap, rect.height()), theme.soft)
-        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, 0.25 * gap)), theme.soft)
-        title, sign = _TITLES.get(beat.kind, _TITLES["news"])
-        head = QRectF(3 * gap, 1.5 * gap, rect.width() - 6 * gap, LEADING * scale.body)
-        draw_icon(painter, sign, QRectF(head.left(), head.top(), head.height(), head.height()), theme.soft)
-        draw_line(painter, head.adjusted(head.height() + gap, 0, 0, 0), title, scale.body, theme.soft, 600)
-        if self._paused:
-            draw_line(painter, head, "Paused", scale.body, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
+        team = self._team
+        tint = theme.tint(team.tint if team is not None else "grey")
+        ground, ink = blend(tint.fill, theme.panel, 0.2), theme.text
+        if team is None:
+            ground = blend(theme.text, theme.panel, 0.09)
+        if beat.kind == "turn" and team is not None:
+            ground, ink = tint.fill, tint.ink  # whose turn it is, is known by the colour of the whole banner
+        elif beat.kind == "loss":
+            ground = theme.page
+        painter.fillRect(rect, ground)
+        edge = tint.fill if team is not None else theme.soft
+        painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, 0.5 * self.scale.gap)), edge)
+        if beat.kind == "end":
+            self._draw_end(painter, rect, team)
+        else:
+            self._draw_side(painter, QRectF(rect.left(), rect.top(), _SIDE, rect.height()), team, beat.kind, ink)
         for piece, place in laid.cards:
             draw_piece(painter, self._context, piece, place)
-        step = LEADING * laid.size
         for written in laid.rows:
-            place, thrown = written.rect, written.row.thrown
-            if thrown:
-                left = place.left() - 2 * gap - dice_width(thrown, written.dice)
-                draw_dice(painter, theme, thrown, left, place.center().y(), written.dice)
-            top = place.center().y() - step * len(written.lines) / 2
-            for at, line in enumerate(written.lines):
-                row = QRectF(place.left(), top + at * step, place.width() + 1, step)
-                draw_line(painter, row, line, laid.size, theme.text, 600)
+            self._draw_row(painter, written, ink, Qt.AlignmentFlag.AlignHCenter if beat.kind == "end" else None)
+        if self._paused:
+            step = LEADING * self.scale.body
+            corner = QRectF(rect.left(), rect.top() + self.scale.gap, rect.width() - 2 * self.scale.gap, step)
+            draw_line(painter, corner, "Paused", self.scale.body, ink, 600, Qt.AlignmentFlag.AlignRight)
+
+    def _draw_row(self, painter: QPainter, written: _Written, ink: QColor, align: Qt.AlignmentFlag | None) -> None:
+        place, step = written.rect, LEADING * written.size
+        if written.row.thrown:
+            draw_dice(
+                painter, self.theme, written.row.thrown, written.dice.left(), place.center().y(), written.dice.height()
+            )
+        top = place.center().y() - step * len(written.lines) / 2
+        for at, line in enumerate(written.lines):
+            row = QRectF(place.left(), top + at * step, place.width() + 1, step)
+            draw_line(painter, row, line, written.size, ink, written.weight, align or Qt.AlignmentFlag.AlignLeft)
+
+    def _draw_side(self, painter: QPainter, rect: QRectF, team: Team | None, kind: Beat, ink: QColor) -> None:
+        """Draw the sign of the seat, with why the beat matters in a sign and in words under it; a loss is hatched."""
+        theme, gap, small = self.theme, self.scale.gap, self.scale.small
+        tint = theme.tint(team.tint if team is not None else "grey")
+        if kind == "loss":
+            painter.fillRect(rect, QBrush(tint.fill if team is not None else theme.soft, Qt.BrushStyle.BDiagPattern))
+        elif kind != "turn" or team is None:
+            painter.fillRect(
+                rect, blend(tint.fill, theme.panel, 0.45) if team is not None else blend(ink, theme.panel, 0.16)
+            )
+        title, icon = _TITLES.get(kind, _TITLES["news"])
+        words = wrap(title, small, 600, rect.width() - 2 * gap, 2)
+        step = LEADING * small
+        high = min(rect.height(), self._foot.height()) - 2 * gap
+        side = high - step * len(words) - 0.5 * gap
+        top = rect.center().y() - high / 2
+        sign = QRectF(rect.center().x() - side / 2, top, side, side)
+        ring = sign.adjusted(-gap, -gap, gap, gap)
+        if kind == "loss":
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.page)
+            painter.drawRect(QRectF(ring.left(), top - gap, ring.width(), high + 2 * gap))
+        if team is not None:
+            small_sign = QRectF(sign.right() - 0.05 * side, sign.top(), 0.42 * side, 0.42 * side)
+            if kind == "turn":  # on its own colour, the sign stands on the colour of the page
+                painter.setPen(Qt.PenStyle.NoPen)
+                painter.setBrush(theme.page)
+                painter.drawPath(shape_path(team.shape, sign.adjusted(-0.5 * gap, -0.5 * gap, 0.5 * gap, 0.5 * gap)))
+            draw_sign(painter, theme, team, sign)
+            draw_icon(painter, icon, small_sign, ink)
+        else:
+            draw_icon(painter, icon, sign, ink)
+        if kind == "loss":
+            painter.setPen(QPen(ink, 0.09 * side, Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
+            painter.drawLine(sign.bottomLeft() + QPointF(0.08, -0.08) * side, sign.topRight() + QPointF(-0.08, 0.08) * side)
+        for at, line in enumerate(words):
+            row = QRectF(rect.left(), top + high - step * (len(words) - at), rect.width(), step)
+            draw_line(painter, row, line, small, ink, 600, Qt.AlignmentFlag.AlignHCenter)
+
+    def _draw_end(self, painter: QPainter, rect: QRectF, team: Team | None) -> None:
+        """Draw a large sign over the words of the end."""
+        side = 0.36 * rect.height()
+        sign = QRectF(rect.center().x() - side / 2, 0.07 * rect.height(), side, side)
+        if team is not None:
+            draw_sign(painter, self.theme, team, sign)
+        else:
+            draw_icon(painter, _TITLES["end"][1], sign, self.theme.text)
+
+
+def _moved(row: _Written, down: float) -> _Written:
+    return replace(row, rect=row.rect.translated(0, down), dice=row.dice.translated(0, down))
 
 
 def _without(text: str, cards: Sequence[Face]) -> str:

@@ -5,17 +5,20 @@ A beat is made from what its audience was told and from nothing else, so it says
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.model.view import Beat, Face, Observation, ThrownDice
 from ui.team.reading_list import SHOWING, named_in
-from ui.theme import Thrown
+from ui.theme import Team, Thrown
 
 WORDS_A_SECOND = 3
 """How fast a room reads."""
 LEAST_READ = 2.0
 """How long anything that is told takes to be read at least, in seconds."""
+LEAST_END = 6.0
+"""How long the end of the game is shown at least, in seconds."""
 MOST_ROWS, MOST_CARDS = 3, 3
 """So many lines and cards at most are in one beat."""
 
@@ -27,10 +30,17 @@ def reading_seconds(text: str) -> float:
 
 @dataclass(frozen=True)
 class BeatRow:
-    """A line of a beat, and the dice that it tells of, those of each side together."""
+    """A line of a beat or of the lines told.
+
+    Attributes:
+        text: its words.
+        dice: the dice that it tells of, those of each side together.
+        number: the number of the line among all that the window was told.
+    """
 
     text: str
     dice: tuple[ThrownDice, ...] = ()
+    number: int = field(default=0, compare=False)
 
     @property
     def thrown(self) -> Thrown:
@@ -54,7 +64,8 @@ class TeamBeat:
     @property
     def seconds(self) -> float:
         """How long it takes to read, with the texts of its cards."""
-        return reading_seconds(" ".join([self.said, *(face.text for face in self.cards if face.text not in self.said)]))
+        read = reading_seconds(" ".join([self.said, *(face.text for face in self.cards if face.text not in self.said)]))
+        return max(read, LEAST_END) if self.kind == "end" else read
 
 
 def _goes_on(beat: TeamBeat, kind: Beat) -> bool:
@@ -62,17 +73,22 @@ def _goes_on(beat: TeamBeat, kind: Beat) -> bool:
     return (kind == "result" and beat.kind != "turn") or (kind == beat.kind == "roll")
 
 
-def beats_of(told: Sequence[Observation]) -> list[TeamBeat]:
-    """Return the beats of what was told, in its order.
+def lines_of(told: Sequence[Observation], first: int = 0) -> list[tuple[Observation, BeatRow]]:
+    """Return the lines of what was told, with the observations that say them; the first has the number ``first``."""
+    said = [one for one in told if one.kind == "said" and one.text]
+    return [(one, BeatRow(one.text, one.dice, number)) for number, one in enumerate(said, first)]
+
+
+def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
+    """Return the beats of what was told, in its order; the first line has the number ``first``.
 
     A result is a row of the beat before it, and so is a throw that follows a throw.
     """
     shown = {one.face.id: (one.face, False) for one in told if one.kind in SHOWING and one.face is not None}
     found: list[TeamBeat] = []
-    for one in told:
-        if one.kind != "said" or not one.beat or not one.text:
+    for one, row in lines_of(told, first):
+        if not one.beat:
             continue
-        row = BeatRow(one.text, one.dice)
         last = found[-1] if found else None
         if last is not None and _goes_on(last, one.beat) and len(last.rows) < MOST_ROWS:
             found[-1] = replace(last, rows=(*last.rows, row))
@@ -80,3 +96,24 @@ def beats_of(told: Sequence[Observation]) -> list[TeamBeat]:
             cards = named_in((one.text,), shown) if one.beat == "reveal" else ()
             found.append(TeamBeat(one.beat, (row,), cards if len(cards) <= MOST_CARDS else ()))
     return found
+
+
+def acting_team(beat: TeamBeat, teams: Mapping[str, Team]) -> Team | None:
+    """Return the seat that the lines of a beat name first; None if they name none.
+
+    A seat's name that is a part of a longer one, as of a person or a place, is not the seat's.
+    """
+    for row in beat.rows:
+        at = {
+            found.start(): team
+            for team in teams.values()
+            if (found := re.search(rf"(?<![\w-]){re.escape(team.name)}(?![\w-])", row.text)) is not None
+            and not _LONGER.search(row.text[: found.start()])
+        }
+        if at:
+            return at[min(at)]
+    return None
+
+
+_LONGER = re.compile(r"[^\W\d_a-z]\w* $")
+"""The end of a text after which a name goes on."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
@@ -44,6 +44,8 @@ class FeedStrip(Strip):
         self._came: list[float] = []  # when each of the lines shown came, the newest last
         self._read_at: list[float] = []  # when it has been read
         self._moves, self._held = True, False
+        self._covered_at: float | None = None  # since when something lies over it
+        self._large: set[int] = set()  # the numbers of the lines that are shown large, too
         self._rows: tuple[object, list[_Row]] = (None, [])
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self.show_waiting)
@@ -58,6 +60,7 @@ class FeedStrip(Strip):
         """
         before = self.rows
         self.lines, self.recent = lines, recent
+        self._large.intersection_update(line.number for line in lines)
         waits = self._moves and self.isVisible() and new < len(lines)
         self._waiting = min(len(lines), self._waiting + new) if waits else 0
         kept = len(self.shown) if waits else 0
@@ -69,11 +72,11 @@ class FeedStrip(Strip):
     def show_waiting(self) -> None:
         """Show the lines that wait, as long as none has to go for them that could not be read yet (a timer calls this)."""
         self._timer.stop()
-        if self._held:
+        if self._held or self._covered_at is not None:
             return
         if self._may_hurry and not self.hurries and self._waiting and self.behind > self.HURRIES:
             lines = self.shown[len(self.shown) - len(self._came) :]
-            self._read_at = [came + reading_seconds(line.text) for came, line in zip(self._came, lines, strict=True)]
+            self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
         while self._waiting:
             now, before = self._clock(), len(self.rows)
@@ -86,7 +89,7 @@ class FeedStrip(Strip):
             self._waiting -= 1
             after = now if self.hurries else max([now, *self._read_at[-1:]])
             self._came.append(now)
-            self._read_at.append(after + reading_seconds(line.text))
+            self._read_at.append(after + self._seconds(line))
             self.update()
         if self.hurries:
             left = max([0.0, *self._read_at[-len(self.rows) :]]) - self._clock()
@@ -110,13 +113,40 @@ class FeedStrip(Strip):
         if not may:
             self._set_hurries(False)
 
+    def set_covered(self, covered: bool) -> None:
+        """Set whether something lies over it: its lines stand still, and what it is told comes when it is seen again."""
+        if covered and self._covered_at is None:
+            self._covered_at = self._clock()
+            self._timer.stop()
+        elif not covered and self._covered_at is not None:
+            passed, self._covered_at = self._clock() - self._covered_at, None
+            self._came = [came + passed for came in self._came]
+            self._read_at = [at + passed for at in self._read_at]
+            self.show_waiting()
+
+    def mark_large(self, numbers: Iterable[int]) -> None:
+        """Note that the lines with these numbers are shown large: they need no time of their own on it."""
+        self._large.update(numbers)
+
+    def mark_left_out(self, numbers: Iterable[int]) -> None:
+        """Note that the lines with these numbers are not shown large after all."""
+        self._large.difference_update(numbers)
+
+    def _seconds(self, line: BeatRow) -> float:
+        return 0.0 if line.number in self._large else reading_seconds(line.text)
+
     @property
     def behind(self) -> float:
         """How many seconds it takes to read what is there and what waits, one line after the other."""
+        now = self._clock() if self._covered_at is None else self._covered_at
         waiting = self.lines[len(self.lines) - self._waiting :]
-        return max([0.0, *(at - self._clock() for at in self._read_at[-1:])]) + sum(
-            reading_seconds(line.text) for line in waiting
-        )
+        return max([0.0, *(at - now for at in self._read_at[-1:])]) + sum(self._seconds(line) for line in waiting)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether so much waits that is shown nowhere else that it should not be covered."""
+        waiting = self.lines[len(self.lines) - self._waiting :]
+        return sum(self._seconds(line) for line in waiting) > self.HURRIES
 
     def set_motion(self, moves: bool) -> None:
         """Set whether lines come one after the other; else all that are told are there at once."""

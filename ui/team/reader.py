@@ -83,7 +83,8 @@ class ReaderStrip(Strip):
         self._sections: dict[str, _Section] = {}
         self._written: dict[tuple[str, float], tuple[Face, tuple[_Line, ...]]] = {}
         self._alone_on: dict[tuple[str, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
-        self._moves, self._held, self._asked = True, False, False
+        self._moves, self._held, self._asked, self._covered = True, False, False, False
+        self._left = 0  # how many milliseconds the page had left when it was covered
         self._timer = QTimer(self, singleShot=True)
         self._timer.timeout.connect(self._next_by_clock)
 
@@ -118,7 +119,7 @@ class ReaderStrip(Strip):
         self._sections.clear()
         self._written.clear()
         self._alone_on.clear()
-        self._held = self._asked = False
+        self._held = self._asked = self._covered = False
         self.update()
 
     def turn(self, step: int) -> None:
@@ -143,6 +144,18 @@ class ReaderStrip(Strip):
         """Set whether the picture stands still."""
         self._held = held
         self._restart()
+
+    def set_covered(self, covered: bool) -> None:
+        """Set whether something lies over it: the page that is shown then has the rest of its time later."""
+        if covered and not self._covered:
+            self._left = max(0, self._timer.remainingTime())
+            self._timer.stop()
+            self._covered = True
+        elif not covered and self._covered:
+            self._covered = False
+            self._restart()
+            if self._left and self._timer.isActive():
+                self._timer.start(self._left)
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
@@ -181,7 +194,9 @@ class ReaderStrip(Strip):
         """Give the page that is shown its full time; the clock stands where nobody looks and where the picture is held."""
         self._timer.stop()
         page = self.page
-        if page is not None and self._moves and not self._held and self.isVisible() and len(self.pages) > 1:
+        if self._covered:
+            self._left = 0  # another page, with its full time
+        elif page is not None and self._moves and not self._held and self.isVisible() and len(self.pages) > 1:
             self._timer.start(round(page.seconds * 1000))
 
     def _next_by_clock(self) -> None:

@@ -1,6 +1,6 @@
 """What stands on a team's or the public monitor: heading, board, the last lines told, and cards to read.
 
-What matters is shown large over the board for a while (`BeatBanner`).
+What matters is shown large for a while (`BeatBanner`), over the lines told and the reader.
 The places of these never change: a message lies over the reader, and what does not fit comes on another of its pages.
 """
 
@@ -19,7 +19,7 @@ from engine.model.view import Observation, View
 from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
-from ui.team.beats import BeatRow, beats_of
+from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
@@ -56,6 +56,7 @@ class TeamContent(QWidget):
         self.audience, self._board, self._teams, self._theme = audience, board, dict(teams), theme
         self._past_lines: deque[BeatRow] = deque(maxlen=self.KEPT)
         self._recent = 0  # how many of them were told since the audience's own last decision, or the last turn began
+        self._told = 0  # how many lines it was told in all
         self._decides = False
         self._heading = HeadingStrip(self._team(), theme, self)
         self._view = BoardView(board, teams, theme, self)
@@ -65,24 +66,30 @@ class TeamContent(QWidget):
         self._message = MessageStrip(theme, self)
         self._message.hide()
         self._banner = BeatBanner(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)), clock)
+        self._banner.changed.connect(self._share_time)
+        self._banner.left_out.connect(lambda beat: self._lines.mark_left_out([row.number for row in beat.rows]))
 
     # ---------------------------------------------------------------- what is shown
 
     def show_view(self, view: View, observations: Sequence[Observation] = ()) -> None:
         """Draw this View, with what the audience was told since the last one."""
-        told = 0
+        lines = iter(lines_of(observations, self._told))
+        beats = beats_of(observations, self._told)
+        if self._banner.is_open:
+            self._lines.mark_large([row.number for beat in beats for row in beat.rows])
+        self._banner.add(beats)
+        told = self._told
         for one in observations:
             if one.kind == "said" and one.text:
-                self._past_lines.append(BeatRow(one.text, one.dice))
-                told += 1
+                self._past_lines.append(next(lines)[1])
+                self._told += 1
                 self._recent = 1 if one.beat == "turn" and not self._decides else self._recent + 1
             elif one.kind == "answered" and self.audience in one.seats:
                 self._recent, self._decides = 0, True
         self._heading.set_heading(self._said(view))
-        self._lines.set_lines(tuple(self._past_lines), told, self._recent)
+        self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
-        self._banner.add(beats_of(observations))
 
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
@@ -137,6 +144,7 @@ class TeamContent(QWidget):
             self._message.setVisible(bool(text))
             self._lines.set_may_hurry(not text)
             self._share_foot()
+            self._share_time()
 
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
@@ -165,7 +173,7 @@ class TeamContent(QWidget):
 
     @property
     def banner(self) -> BeatBanner:
-        """The banner over the board, where what matters is shown large for a while."""
+        """The banner where what matters is shown large for a while."""
         return self._banner
 
     @property
@@ -222,7 +230,7 @@ class TeamContent(QWidget):
         self._share_foot()
         board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
         self._view.setGeometry(QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect())
-        self._banner.set_board(board, enlarged)
+        self._banner.set_places(board, QRectF(0, foot, wide, self.FOOT), enlarged)
         scale = Scale.for_room(self.height())
         self._view.set_unit(scale.small, scale.body / scale.small)
 
@@ -235,6 +243,13 @@ class TeamContent(QWidget):
         for strip in (self._reader, self._message):
             strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged or 1.0)
         self._reader.setVisible(not hurries and not self._message.message)
+
+    def _share_time(self) -> None:
+        """Let what lies under the banner stand still; the banner lies over the board while the foot must be seen."""
+        banner, feed = self._banner, self._lines
+        banner.set_above(bool(self._message.message) or feed.hurries or feed.is_late)
+        feed.set_covered(banner.covers_foot)
+        self._reader.set_covered(banner.covers_foot)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Qt: the ground of the page."""
