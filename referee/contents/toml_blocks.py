@@ -6,24 +6,20 @@ Comments and blank lines above a header are its lead.
 
 from __future__ import annotations
 
-import datetime
-import json
-import math
 import re
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import Any
 
 import msgspec
+import tomlkit
+from tomlkit.items import Item
 
 from engine.toml import parse_toml
 
 HEAD = ""
 """The name of the head, which holds the keys before the first table."""
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([A-Za-z0-9_-]+)\s*\]\]?\s*(?:#.*)?$")
-_SUB_HEADER = re.compile(r"^\s*\[")
-_KEY = re.compile(r"^\s*([A-Za-z0-9_-]+)\s*=")
-_BARE = re.compile(r"^[A-Za-z0-9_-]+$")
 
 
 class Block(msgspec.Struct, frozen=True):
@@ -82,37 +78,35 @@ def format_blocks(data: Mapping[str, Any]) -> tuple[Block, ...]:
 
 def new_block(name: str, is_list: bool, value: dict[str, Any], lead: str = "\n") -> Block:
     """Return the block of a record that has no text yet."""
-    header = "" if name == HEAD else f"[[{_key(name)}]]\n" if is_list else f"[{_key(name)}]\n"
+    key = tomlkit.key(_whole(name)).as_string()
+    header = "" if name == HEAD else f"[[{key}]]\n" if is_list else f"[{key}]\n"
     return Block(name, is_list, lead, header + _format_lines(value), value)
 
 
 def change_block(block: Block, value: dict[str, Any]) -> Block:
     """Return a block that says something else; lines and comments of fields that stay are kept."""
-    whole = new_block(block.name, block.is_list, value, block.lead)
-    text = _changed_lines(block, value)
+    document = tomlkit.parse(block.text)
+    tables: Any = document if block.name == HEAD else document[block.name]
+    table = tables[0] if block.is_list else tables
+    old = block.value
+    for key in old:
+        if key not in value:
+            table.remove(key)
+    for key, new in value.items():
+        if key not in old:
+            table.append(key, _item(new, is_line=True))
+        elif not _is_same(old[key], new):
+            table[key] = _item(new, is_line=True)
+    text = tomlkit.dumps(document)
     with suppress(ValueError):
-        if text is not None and _value_of(text, block.name, block.is_list) == value:
+        if list(value) == list(table) and _value_of(text, block.name, block.is_list) == value:
             return Block(block.name, block.is_list, block.lead, text, value)
-    return whole
+    return new_block(block.name, block.is_list, value, block.lead)
 
 
 def format_value(value: Any) -> str:
     """Return a value as TOML on one line."""
-    match value:
-        case bool():
-            return "true" if value else "false"
-        case str():
-            return _quoted(value)
-        case float():
-            return repr(value) if math.isfinite(value) else str(value)
-        case datetime.date() | datetime.time():
-            return value.isoformat()
-        case Mapping():
-            inside = ", ".join(f"{_key(key)} = {format_value(one)}" for key, one in value.items())
-            return f"{{ {inside} }}" if inside else "{}"
-        case list() | tuple():
-            return f"[{', '.join(map(format_value, value))}]"
-    return str(value)
+    return _item(value).as_string()
 
 
 # ---------------------------------------------------------------- inside
@@ -181,85 +175,38 @@ def _value_of(text: str, name: str, is_list: bool) -> dict[str, Any]:
     return value
 
 
-def _changed_lines(block: Block, value: dict[str, Any]) -> str | None:
-    """Return the text with the lines of other fields as they were; None if that cannot be done line by line."""
-    old, lines = block.value, _lines(block.text)
-    places = _places(lines)
-    kept = [key for key in old if key in value]
-    if [key for key in value if key in old] != kept:
-        return None  # in another order
-    changed = [key for key in value if key in old and not _is_same(old[key], value[key])]
-    gone = [key for key in old if key not in value]
-    if any(key not in places for key in (*changed, *gone)):
-        return None
-    end = max((last for _, last in places.values()), default=0 if block.name == HEAD else 1)
-    replaced: dict[int, tuple[int, str]] = {}
-    for key in changed:
-        first, last = places[key]
-        comment = _comment(lines[first]) if last == first + 1 else ""
-        replaced[first] = last, f"{_line(key, value[key]).rstrip()}{comment}\n"
-    for key in gone:
-        replaced[places[key][0]] = places[key][1], ""
-    added = "".join(_line(key, value[key]) for key in value if key not in old)
-    found, at = [], 0
-    while at < len(lines):
-        if at == end:
-            found.append(added)
-        after, text = replaced.get(at, (at + 1, lines[at]))
-        found.append(text if text.endswith("\n") or not text else f"{text}\n")
-        at = after
-    return "".join(found) + (added if end >= len(lines) else "")
-
-
-def _places(lines: list[str]) -> dict[str, tuple[int, int]]:
-    """Return where the fields of a block begin and end, by their keys, up to its first sub-table."""
-    found: dict[str, tuple[int, int]] = {}
-    at = 1 if lines and _HEADER.match(lines[0].rstrip("\n")) else 0
-    while at < len(lines):
-        if _SUB_HEADER.match(lines[at]):
-            break
-        if key := _KEY.match(lines[at]):
-            end = at + 1
-            while end < len(lines) and not _is_whole("".join(lines[at:end])):
-                end += 1
-            found[key[1]] = at, end
-            at = end
-        else:
-            at += 1
-    return found
-
-
-def _comment(line: str) -> str:
-    """Return the comment at the end of a line with a field, with the blanks before it."""
-    at = line.find("#")
-    while at >= 0:
-        if _is_whole(line[:at]):
-            field = line[:at].rstrip()
-            return line[len(field) :].rstrip("\n")
-        at = line.find("#", at + 1)
-    return ""
-
-
 def _is_same(one: Any, other: Any) -> bool:
     """Return whether two values are written alike: 1 and true, or 1 and 1.0, are not."""
     return format_value(one) == format_value(other)
 
 
 def _format_lines(value: Mapping[str, Any]) -> str:
-    return "".join(_line(key, one) for key, one in value.items())
+    document = tomlkit.document()
+    for key, one in value.items():
+        document.append(tomlkit.key(_whole(key)), _item(one, is_line=True))
+    return tomlkit.dumps(document)
 
 
-def _line(key: str, value: Any) -> str:
-    if _is_records(value):
-        inside = "".join(f"    {format_value(one)},\n" for one in value)
-        return f"{_key(key)} = [\n{inside}]\n"
-    return f"{_key(key)} = {format_value(value)}\n"
+def _item(value: Any, *, is_line: bool = False) -> Item:
+    """Return a value as a part of a line; records that have the line for themselves get a line each."""
+    match value:
+        case Mapping():
+            table = tomlkit.inline_table()
+            for key, one in value.items():
+                table.append(tomlkit.key(_whole(key)), _item(one))
+            return table
+        case list() | tuple():
+            array = tomlkit.array()
+            for one in value:
+                array.append(_item(one))
+            array.multiline(is_line and _is_records(value))
+            return array
+        case str():
+            return tomlkit.string(_whole(value))
+    item: Item = tomlkit.item(value)
+    return item
 
 
-def _key(key: str) -> str:
-    return key if _BARE.match(key) else _quoted(key)
-
-
-def _quoted(text: str) -> str:
-    whole = text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")  # half a letter cannot be written
-    return json.dumps(whole, ensure_ascii=False).replace("\x7f", "\\u007f")
+def _whole(text: str) -> str:
+    """Return a text without half letters, which cannot be written."""
+    return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
