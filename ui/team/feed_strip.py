@@ -58,7 +58,7 @@ class FeedStrip(Strip):
             new: how many of them have just been told.
             recent: how many were told since the audience's own last decision.
         """
-        before = self.rows
+        before = self.shown, self.recent
         self.lines, self.recent = lines, recent
         self._large.intersection_update(line.number for line in lines)
         waits = self._moves and self.isVisible() and new < len(lines)
@@ -66,7 +66,7 @@ class FeedStrip(Strip):
         kept = len(self.shown) if waits else 0
         self._read_at, self._came = (times[-kept:] if kept else [] for times in (self._read_at, self._came))
         self.show_waiting()
-        if self.rows != before:
+        if (self.shown, self.recent) != before:
             self.update()
 
     def show_waiting(self) -> None:
@@ -80,13 +80,15 @@ class FeedStrip(Strip):
             self._set_hurries(True)
         while self._waiting:
             now, before = self._clock(), len(self.rows)
-            stay = len(self._placed(self.lines[: len(self.lines) - self._waiting + 1])) - 1
+            placed = self._placed(self.lines[: len(self.lines) - self._waiting + 1])
+            stay = len(placed) - 1
             unread = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
             if unread and max(unread) > now:
                 self._wait(max(unread) - now)
                 return
             line = self.lines[-self._waiting]
             self._waiting -= 1
+            self._rows = self._made_for, placed
             after = now if self.hurries else max([now, *self._read_at[-1:]])
             self._came.append(now)
             self._read_at.append(after + self._seconds(line))
@@ -173,10 +175,14 @@ class FeedStrip(Strip):
     @property
     def rows(self) -> list[_Row]:
         """The lines in their places: those that are whole in the strip."""
-        made_for = (self.shown, self.room, self.hurries, self.recent)
-        if self._rows[0] != made_for:
-            self._rows = (made_for, self._placed(self.shown))
+        if self._rows[0] != self._made_for:
+            self._rows = self._made_for, self._placed(self.shown)
         return self._rows[1]
+
+    @property
+    def _made_for(self) -> object:
+        """What the places of the lines depend on."""
+        return self.shown, self.room, self.hurries
 
     def _placed(self, shown: tuple[BeatRow, ...]) -> list[_Row]:
         scale, gap, rows = self.scale, self.scale.gap, list[_Row]()
@@ -186,7 +192,6 @@ class FeedStrip(Strip):
         left, top, wide = room.left() + 1.75 * gap, room.top(), wide - 1.75 * gap
         for at, told in enumerate(reversed(shown)):
             said, large = told.text, at == 0 and not self.hurries
-            recent = at + len(self.lines) - len(shown) < self.recent
             size, weight = (scale.state, 600) if large else (scale.body, 600 if at == 0 else 400)
             dice = _dice_wide(told, size, gap)
             lines = wrap(said, size, weight, wide - dice, 99)
@@ -199,9 +204,7 @@ class FeedStrip(Strip):
                 column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
                 if column == columns or top + high > room.bottom() + 1:
                     break
-            rows.append(
-                _Row(said, QRectF(left + dice, top, wide - dice, high), lines, size, weight, told.thrown, left, recent)
-            )
+            rows.append(_Row(said, QRectF(left + dice, top, wide - dice, high), lines, size, weight, told.thrown, left))
             top += high + 0.5 * gap
         return rows
 
@@ -217,7 +220,7 @@ class FeedStrip(Strip):
                 painter.drawEllipse(QPointF(row.left - 1.35 * gap, row.rect.top() + step / 2), 0.5 * gap, 0.5 * gap)
             if row.dice:
                 draw_dice(painter, theme, row.dice, row.left, row.rect.top() + step / 2, _DIE * row.size)
-            ink = theme.text if newest or row.is_recent else theme.soft
+            ink = theme.text if newest or at + self._waiting < self.recent else theme.soft
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
                 draw_line(painter, line, text, row.size, ink, row.weight)
@@ -243,4 +246,3 @@ class _Row:
     weight: int
     dice: Thrown
     left: float
-    is_recent: bool
