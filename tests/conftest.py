@@ -161,6 +161,7 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _point_at(patch: pytest.MonkeyPatch, home: Path) -> None:
     for name in ("CONFIG", "DATA", "STATE", "CACHE"):
         patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
+    patch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(home / "local"))  # Windows has one folder for all four
 
 
 def listeners() -> tuple[int, ...]:

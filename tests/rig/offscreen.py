@@ -6,16 +6,52 @@ The platform takes a new list of monitors only through a C++ entry, `setConfigur
 What it shows faithfully: the list of QScreens, their signals, and where Qt itself moves windows. What it cannot show: a
 window manager, stacking and focus, what other programs see of the pixels; for these there is `monitors.sh`.
 Screens are told apart by name: a name kept is the same monitor changed, a name gone is a monitor unplugged. They are
-listed in alphabetical order and the first is the primary one. Linux x86-64 and Qt 6 only.
+listed in alphabetical order and the first is the primary one. Qt 6 on Linux or Windows, x86-64, only.
 """
 
 from __future__ import annotations
 
 import ctypes
 import json
+import sys
 from collections.abc import Sequence
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import NamedTuple
+
+_IS_WINDOWS = sys.platform == "win32"
+
+
+class _Names(NamedTuple):
+    """The names of Qt's functions as its compiler writes them, and where a virtual table has its first function."""
+
+    interface: str
+    resource: str
+    table: str
+    first_slot: int
+    json_object: str
+    delete_json_object: str
+
+
+_NAMES = (
+    _Names(
+        "?platformNativeInterface@QGuiApplication@@SAPEAVQPlatformNativeInterface@@XZ",
+        "?nativeResourceForIntegration@QPlatformNativeInterface@@UEAAPEAXAEBVQByteArray@@@Z",
+        "??_7QPlatformNativeInterface@@6B@",
+        0,
+        "?object@QJsonDocument@@QEBA?AVQJsonObject@@XZ",
+        "??1QJsonObject@@QEAA@XZ",
+    )
+    if _IS_WINDOWS
+    else _Names(
+        "_ZN15QGuiApplication23platformNativeInterfaceEv",
+        "_ZN24QPlatformNativeInterface28nativeResourceForIntegrationERK10QByteArray",
+        "_ZTV24QPlatformNativeInterface",
+        2,  # entries 0 and 1 are the offset to the top and the type information
+        "_ZNK13QJsonDocument6objectEv",
+        "_ZN11QJsonObjectD1Ev",
+    )
+)
 
 
 @dataclass(frozen=True)
@@ -69,8 +105,8 @@ def set_screens(screens: Sequence[Screen]) -> None:
 
     if QGuiApplication.platformName() != "offscreen":
         raise RuntimeError("only for the offscreen platform")
-    gui, core = _library("Qt6Gui"), _library("Qt6Core")
-    interface = gui._ZN15QGuiApplication23platformNativeInterfaceEv
+    gui, core, names = _library("Qt6Gui"), _library("Qt6Core"), _NAMES
+    interface = gui[names.interface]
     interface.restype = ctypes.c_void_p
     native = interface()
     table = ctypes.cast(ctypes.cast(native, ctypes.POINTER(ctypes.c_void_p))[0], ctypes.POINTER(ctypes.c_void_p))
@@ -81,24 +117,25 @@ def set_screens(screens: Sequence[Screen]) -> None:
     text = json.dumps({**configuration, "screens": [asdict(screen) for screen in screens]})
     document = QJsonDocument.fromJson(QByteArray(text.encode()))
     json_object = (ctypes.c_void_p * 4)()  # a QJsonObject is one pointer; the rest is room
-    core._ZNK13QJsonDocument6objectEv(ctypes.byref(json_object), ctypes.c_void_p(shiboken6.getCppPointer(document)[0]))
+    result, this = ctypes.byref(json_object), ctypes.c_void_p(shiboken6.getCppPointer(document)[0])
+    core[names.json_object](*((this, result) if _IS_WINDOWS else (result, this)))
     # PYFUNCTYPE keeps the interpreter lock: Python slots run inside this call.
     ctypes.PYFUNCTYPE(None, ctypes.c_void_p, ctypes.c_void_p)(entry)(ctypes.addressof(json_object), native)
-    core._ZN11QJsonObjectD1Ev(ctypes.byref(json_object))
+    core[names.delete_json_object](ctypes.byref(json_object))
 
 
 def _library(name: str) -> ctypes.CDLL:
     import PySide6
 
-    return ctypes.CDLL(str(Path(PySide6.__file__).parent / "Qt" / "lib" / f"lib{name}.so.6"))
+    folder = Path(PySide6.__file__).parent
+    return ctypes.CDLL(str(folder / f"{name}.dll" if _IS_WINDOWS else folder / "Qt" / "lib" / f"lib{name}.so.6"))
 
 
 def _slot(gui: ctypes.CDLL) -> int:
     """The place of nativeResourceForIntegration in the virtual table, read off Qt's own table."""
-    function = gui._ZN24QPlatformNativeInterface28nativeResourceForIntegrationERK10QByteArray
-    wanted = ctypes.cast(function, ctypes.c_void_p).value
-    table = ctypes.cast(gui._ZTV24QPlatformNativeInterface, ctypes.POINTER(ctypes.c_void_p))
-    for index in range(2, 40):  # entries 0 and 1 are the offset to the top and the type information
+    wanted = ctypes.cast(gui[_NAMES.resource], ctypes.c_void_p).value
+    table = ctypes.cast(gui[_NAMES.table], ctypes.POINTER(ctypes.c_void_p))
+    for index in range(_NAMES.first_slot, 40):
         if table[index] == wanted:
-            return index - 2
+            return index - _NAMES.first_slot
     raise RuntimeError("the virtual table is not understood: another Qt build?")
