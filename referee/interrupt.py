@@ -43,10 +43,12 @@ def ignore() -> None:
 def blocked() -> Iterator[None]:
     """Hold Ctrl+C back until the end, and keep it from the processes and threads started within.
 
-    It reaches every process of a terminal; the one that the user started ends the others.
+    It reaches every process of a terminal; the one that the user started ends the others. Windows has no signal masks:
+    there the key is noted, and processes have to call `ignore` themselves.
     """
     if not hasattr(signal, "pthread_sigmask"):
-        yield
+        with _noted():
+            yield
         return
     before = signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
     try:
@@ -59,6 +61,36 @@ def raise_if_pending() -> None:
     """Raise KeyboardInterrupt if Ctrl+C is held back by `blocked`: for a step between two pieces of Qt's work."""
     if hasattr(signal, "sigpending") and signal.SIGINT in signal.sigpending():
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+    noted = signal.getsignal(signal.SIGINT)
+    if isinstance(noted, _NotedInterrupt) and noted.is_pending:
+        noted.is_pending = False
+        raise KeyboardInterrupt
+
+
+class _NotedInterrupt:
+    """A handler that notes Ctrl+C."""
+
+    def __init__(self) -> None:
+        self.is_pending = False
+
+    def __call__(self, _number: int, _frame: FrameType | None) -> None:
+        self.is_pending = True
+
+
+@contextmanager
+def _noted() -> Iterator[None]:
+    before = signal.getsignal(signal.SIGINT)
+    if before is signal.SIG_IGN:
+        yield
+        return
+    noted = _NotedInterrupt()
+    signal.signal(signal.SIGINT, noted)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
+        if noted.is_pending:
+            signal.raise_signal(signal.SIGINT)
 
 
 def _set_handler(handler: signal.Handlers | Callable[[int, FrameType | None], object]) -> None:

@@ -8,12 +8,12 @@ Qt. A bundled program runs itself as the worker, for which `freeze_support` is c
 from __future__ import annotations
 
 import multiprocessing
+import os
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from multiprocessing import resource_tracker
 from multiprocessing.pool import Pool
 
-from referee.interrupt import blocked
+from referee.interrupt import blocked, ignore
 
 
 @contextmanager
@@ -22,11 +22,14 @@ def worker_pool(jobs: int) -> Iterator[Pool | None]:
 
     Ctrl+C reaches every process of the terminal; the one that was started by hand ends the others.
     """
-    resource_tracker.ensure_running()  # started with the first process, it would have Ctrl+C delivered again
+    if os.name == "posix":  # started with the first process, it would have Ctrl+C delivered again; Windows has none
+        from multiprocessing import resource_tracker
+
+        resource_tracker.ensure_running()
     with ExitStack() as ending:
         with blocked():
             try:
-                pool = ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs))
+                pool = ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs, initializer=ignore))
             except OSError:
                 pool = None
         yield pool

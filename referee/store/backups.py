@@ -17,6 +17,7 @@ from engine.errors import KnownError
 from referee.store.copy import copy_to
 from referee.store.db_errors import explain
 from referee.store.log_schema import find_damage
+from referee.store.log_url import sqlite_uri
 from referee.store.wal_file import companion
 
 KEPT = 10
@@ -65,7 +66,7 @@ class Backups:
             path = self._next_name(existing[0])
         is_sound = False
         try:
-            with closing(sqlite3.connect(f"{self._log.as_uri()}?mode=ro", uri=True)) as log:
+            with closing(sqlite3.connect(f"{sqlite_uri(self._log)}?mode=ro", uri=True)) as log:
                 copy_to(log, path, str(self._log))
             if damage := _damage(path, str(self._log)):
                 raise KnownError(damage)

@@ -14,6 +14,7 @@ from referee.files.atomic_file import atomic_file
 from referee.files.output_files import sync_folder
 from referee.store.db_errors import explain, is_corrupt
 from referee.store.file_guard import COMPANION_SUFFIXES, LogFileGuard
+from referee.store.log_url import sqlite_uri
 
 
 def checkpoint(log: sqlite3.Connection) -> None:
@@ -29,7 +30,7 @@ def checkpoint_file(log: Path) -> None:
     """Do the same over a connection of its own, so that another thread can do it while the log is in use."""
     with suppress(sqlite3.Error, KnownError):
         LogFileGuard(log).check()  # what may not be written may not be touched either
-        with closing(sqlite3.connect(f"{log.absolute().as_uri()}?mode=rw", uri=True, timeout=0)) as connection:
+        with closing(sqlite3.connect(f"{sqlite_uri(log)}?mode=rw", uri=True, timeout=0)) as connection:
             checkpoint(connection)
 
 

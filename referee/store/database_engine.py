@@ -13,7 +13,7 @@ from sqlalchemy.exc import NoSuchModuleError
 from sqlalchemy.pool import ConnectionPoolEntry, StaticPool
 
 from engine.errors import KnownError
-from referee.store.log_url import display_name, log_file
+from referee.store.log_url import display_name, log_file, sqlite_uri
 from referee.store.postgres import connection_settings, is_postgresql, set_up
 from referee.store.wal_file import companion, resolve_link
 
@@ -28,7 +28,7 @@ def make_engine(url: URL, *, writable: bool) -> Engine:
     """Return an engine with one connection. Raises KnownError if its driver is missing."""
     if not writable and (path := log_file(url)) is not None:
         reading = {"mode": "ro", "uri": "true", **_immutable(path)}
-        url = URL.create("sqlite", database=f"file:{_uri_path(path)}", query=reading)
+        url = URL.create("sqlite", database=sqlite_uri(path), query=reading)
     try:
         engine = create_engine(url, poolclass=StaticPool, connect_args=connection_settings(url))
     except NoSuchModuleError as error:
@@ -74,10 +74,6 @@ def _immutable(path: Path) -> dict[str, str]:
     if waiting.exists() and waiting.stat().st_size:
         return {}
     return {"immutable": "1"} if not os.access(resolve_link(path).parent, os.W_OK) else {}
-
-
-def _uri_path(path: Path) -> str:
-    return str(path.absolute()).replace("%", "%25").replace("?", "%3f").replace("#", "%23")
 
 
 def _set_up_sqlite(engine: Engine) -> None:

@@ -40,6 +40,13 @@ def log_file(url: URL) -> Path | None:
     return Path(str(url.database))
 
 
+def sqlite_uri(path: Path) -> str:
+    """Return the URI by which SQLite opens a file; also one on a Windows drive or share, where `Path.as_uri` is not it."""
+    place = path.absolute().as_posix()
+    quoted = place.replace("%", "%25").replace("?", "%3f").replace("#", "%23")
+    return f"file://{'' if place.startswith('/') else '/'}{quoted}"
+
+
 def is_memory(url: URL) -> bool:
     """Return whether the log is in memory only."""
     return url.get_backend_name() == "sqlite" and log_file(url) is None

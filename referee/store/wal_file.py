@@ -186,10 +186,10 @@ def _read_index(path: Path) -> _Index:
     return unknown
 
 
-def _read_beginning(path: Path, length: int) -> bytes:
+def _read_through_open_file(path: Path, length: int) -> bytes:
     """Return the first bytes of a file; b"" if it cannot be read.
 
-    What this process has open is read from there: to open and close it once more would drop SQLite's locks.
+    What this process has open is read from there: on POSIX, opening and closing it once more would drop SQLite's locks.
     """
     try:
         state, descriptors = os.stat(path), [int(one) for one in os.listdir("/dev/fd")]
@@ -199,8 +199,16 @@ def _read_beginning(path: Path, length: int) -> bytes:
         with suppress(OSError):
             if os.path.samestat(os.fstat(one), state):
                 return os.pread(one, length, 0)
+    return _read_from_disk(path, length)
+
+
+def _read_from_disk(path: Path, length: int) -> bytes:
+    """Return the first bytes of a file; b"" if it cannot be read."""
     try:
         with path.open("rb") as file:
             return file.read(length)
     except OSError:
         return b""
+
+
+_read_beginning = _read_from_disk if os.name == "nt" else _read_through_open_file

@@ -73,6 +73,17 @@ def test_in_a_command_it_is_an_error(sent: signal.Signals) -> None:
     assert run(program) == (0, "raised\nit went on\n")
 
 
+@pytest.fixture(params=["signal masks", "none"])
+def _with_and_without_masks(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """POSIX has signal masks, and Windows has none."""
+    if request.param == "none":
+        for name in ("pthread_sigmask", "sigpending"):
+            monkeypatch.delattr(signal, name, raising=False)
+    elif not hasattr(signal, "pthread_sigmask"):
+        pytest.skip("Windows has no signal masks")
+
+
+@pytest.mark.usefixtures("_with_and_without_masks")
 @pytest.mark.parametrize("asks", [True, False])
 def test_where_it_is_blocked_it_is_an_error_later(asks: bool) -> None:
     done = []
@@ -88,7 +99,19 @@ def test_where_it_is_blocked_it_is_an_error_later(asks: bool) -> None:
     with pytest.raises(KeyboardInterrupt):
         work()
     assert done == ["painted"] if asks else ["painted", "to the end"]
-    assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+    assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if hasattr(signal, "pthread_sigmask"):
+        assert signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, [])
+
+
+def test_where_there_are_no_signal_masks_and_it_is_ignored_it_stays_ignored(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delattr(signal, "pthread_sigmask", raising=False)
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with blocked():
+            signal.raise_signal(signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_a_process_started_where_it_is_blocked_does_not_get_it() -> None:
@@ -103,7 +126,7 @@ def test_while_the_processes_of_a_simulation_start_it_ends_them(monkeypatch: pyt
     ended = []
 
     class Started:
-        def Pool(self, _jobs: int) -> Started:
+        def Pool(self, _jobs: int, **_more: object) -> Started:
             signal.raise_signal(signal.SIGINT)  # to this thread, whatever others there are
             return self
 
