@@ -23,6 +23,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "phase": "its word stands in the heading",
         "mode|actions|draws|fulfils|need_draws|reductions": "counted within a turn; what is left is shown",
         "stack": "Topography, only while it is being dealt",
+        "circles": "how many of them win is drawn",
     },
     "deck": {
         "phase": "its word is drawn",

@@ -13,7 +13,7 @@ from engine.games import all_games, bot_move
 from engine.model.view import PieceView
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
-from tests.games.game_list import example, new_match
+from tests.games.game_list import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, readable_in, said_on, window
 from tests.ui.shots import played
 from tests.ui.texts import Text, texts_of
@@ -105,17 +105,6 @@ def read(texts: list[Text], size: tuple[int, int]) -> None:
     for at, one in enumerate(texts):
         for other in texts[at + 1 :]:
             assert not one.rect.adjusted(1, 1, -1, -1).intersects(other.rect.adjusted(1, 1, -1, -1)), (one, other)
-
-
-def test_a_heading_gives_way_to_what_lies_on_its_place(qapp: QApplication) -> None:
-    """In the Hunt two Police, a Marina and Chapo's pawn at one Location: its short name has no room then."""
-    game = example("hunt")
-    match, chance = new_match(game, seed=3), Random(3)
-    while match.task is None or match.task.name != "after_plan_enforcement":
-        match.play(bot_move(match, chance))
-    said = [text.said for text in window(match, "cartel", (1280, 720))[1]]
-    assert {"Hermosillo", "Tamazula", "TAM"} <= set(said)
-    assert "HMO" not in said
 
 
 # -------------------------------------------------------------------- COLLECTION

@@ -194,7 +194,7 @@ def test_problems_are_named_in_full_and_what_they_ask_is_read(qapp: QApplication
 def test_a_crowded_problem_is_still_named(qapp: QApplication, size: tuple[int, int]) -> None:
     """All the techniques that it needs lie on it, and as many reality checks as there may be disruptions."""
     match = played("deck", 3)
-    short, kinds = board_of("deck").layout.short, match.rules.schema.kinds.values()
+    layout, kinds = board_of("deck").layout, match.rules.schema.kinds.values()
     problems = [kind for kind in kinds if kind.face.style == "problem"]
     others = [kind for kind in kinds if kind.face.style != "problem"]
     content, view, cut = window(match, "player_1", size)[0], match.view("player_1"), list[str]()
@@ -211,7 +211,7 @@ def test_a_crowded_problem_is_still_named(qapp: QApplication, size: tuple[int, i
         said = [text.said for text in texts_of(content)]
         whole = " ".join(said)
         names = [kind.face.name for kind in problems[start : start + 10]]
-        cut += [name for name in names if name not in whole and short.get(name, name) not in whole]
+        cut += [name for name in names if not any(way in whole for way in layout.wordings(name))]
     assert cut == []
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from itertools import combinations, pairwise
+from itertools import combinations
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from PySide6.QtCore import QRectF
 
-from ui.board.geometry.packing import cells, clear_of, form_of, shares, stack_rooms
+from ui.board.geometry.packing import cells, form_of, shares
 from ui.board.paint.board_text import elide, text_width, wrap
 from ui.theme import load_fonts
 
@@ -27,21 +27,6 @@ def test_cells_lie_in_the_room_and_apart(count: int, wide: float, high: float, s
     if len(found.rects) == count and found.rects[0].height() >= 1.16 * 15 and found.rects[0].width() > 1.5 * 15:
         for one, other in combinations(found.rects, 2):
             assert not one.adjusted(0.1, 0.1, -0.1, -0.1).intersects(other)
-
-
-@given(rooms=st.lists(st.integers(0, 25), min_size=1, max_size=6))
-def test_stacked_boxes_keep_order_and_do_not_overlap(rooms: list[int]) -> None:
-    nominal = [QRectF(10, 20 + at * 130, 200, 120) for at in range(len(rooms))]
-    found = stack_rooms(nominal, [(25.0, lines) for lines in rooms], 15.0)
-    assert found[0].top() >= 19.9
-    assert found[-1].bottom() <= nominal[-1].bottom() + 0.1
-    for one, other in pairwise(found):
-        assert one.bottom() < other.top()
-
-
-def test_boxes_with_room_stay_where_they_are_meant_to_be() -> None:
-    nominal = [QRectF(0, at * 130, 200, 120) for at in range(3)]
-    assert [room.top() for room in stack_rooms(nominal, [(25.0, 0), (25.0, 2), (25.0, 0)], 15.0)] == [0, 130, 260]
 
 
 @pytest.mark.slow
@@ -73,27 +58,6 @@ def test_long_words_are_broken_not_cut(qapp: object) -> None:
     lines = wrap("Geheimdienstkoordinierungsausschuss", 15, 600, 130, 4)
     assert "".join(line.rstrip("-") for line in lines) == "Geheimdienstkoordinierungsausschuss"
     assert wrap("Safe-House Keeper", 15, 600, 60, 3)[0] == "Safe-"
-
-
-@given(
-    highs=st.lists(st.floats(20, 90), min_size=1, max_size=5),
-    points=st.lists(st.tuples(st.floats(0, 200), st.floats(0, 600)), max_size=9),
-)
-def test_boxes_get_out_of_the_way_of_points_in_their_order(highs: list[float], points: list[tuple[float, float]]) -> None:
-    rooms = [QRectF(0, 120 * at, 100, high) for at, high in enumerate(highs)]
-    tops = clear_of(rooms, [100.0] * len(rooms), points, 600, 15)
-    ends = [top + high for top, high in zip(tops, highs, strict=True)]
-    assert tops[0] >= 0
-    assert ends[-1] <= 600.01
-    assert all(end < top for end, top in zip(ends, tops[1:], strict=False))
-
-
-def test_a_box_goes_above_or_below_what_it_would_cover_whatever_is_nearer() -> None:
-    rooms = [QRectF(0, 100, 100, 60)]
-    assert clear_of(rooms, [100], [(50, 110)], 600, 10) == [115]
-    assert clear_of([QRectF(0, 0, 100, 20), *rooms], [100, 100], [(50, 150)], 600, 10) == [0, 85]
-    assert clear_of(rooms, [40], [(50, 130)], 600, 10) == [100], "it lies beside what is drawn"
-    assert clear_of(rooms, [100], [(50, 130)], 165, 10) == [100], "there is no space"
 
 
 def test_cards_move_together_before_they_lose_their_names() -> None:

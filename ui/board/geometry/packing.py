@@ -16,7 +16,7 @@ TWO_ROWS = 2.62
 """The height, in units, from which a card has a line for its name and under it one for its signs or its text."""
 GAP = 0.27
 """The gap between cards."""
-_LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.1
+_LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.07
 """The least height of a line, the least that does not look crowded, and the least between lines."""
 PAD = 0.53
 """The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
@@ -81,12 +81,12 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if height < _LEAST * unit:  # closer, and each may still have a line of its own
             between = min(gap, _TIGHT * unit)
             height = (high - (rows - 1) * between) / rows
-        width, height = _capped(width, height, unit, listed)
+        width, height = _capped(width, height, unit, show)
         if width < 1.5 * unit or height < _LEAST * unit:
             continue
         form = form_of(QSizeF(width, height), unit)
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
-        if width < (8 if form == "small" else 13) * unit and form in ("small", "wide", "chip"):
+        if width < (8 if form == "small" and not listed else 13) * unit and form in ("small", "wide", "chip"):
             worth -= 1.0
         if listed:
             worth -= 0.3 * (columns - 1)
@@ -116,8 +116,10 @@ def on_pixels(found: Cells, scale: float) -> Cells:
     )
 
 
-def _capped(width: float, height: float, unit: float, listed: bool) -> tuple[float, float]:
-    if listed:
+def _capped(width: float, height: float, unit: float, show: str) -> tuple[float, float]:
+    if show == "slots":
+        return width, min(height, LINE * unit * 1.15)
+    if show == "list":
         return width, min(height, 9.6 * unit) if height >= TWO_ROWS * unit else min(height, LINE * unit * 1.15)
     if height >= 12 * unit:
         return min(width, height * 0.72), min(height, 20 * unit)
@@ -204,77 +206,3 @@ def grid(count: int, columns: int, room: QRectF, gap: float) -> list[QRectF]:
         QRectF(room.left() + (at % columns) * (width + gap), room.top() + (at // columns) * (height + gap), width, height)
         for at in range(count)
     ]
-
-
-def stack_rooms(nominal: Sequence[QRectF], needs: Sequence[tuple[float, int]], unit: float) -> list[QRectF]:
-    """Return rooms one above the other, each where it is meant to be if the needs allow it.
-
-    ``needs`` are the height of the heading and the number of lines below it. If they do not fit, lines are made lower and
-    move together, and at last the longest boxes are cut.
-    """
-    gap, pad = 1.2 * GAP * unit, PAD * unit
-    top, bottom = nominal[0].top(), nominal[-1].bottom()
-    free = bottom - top - gap * (len(nominal) - 1)
-
-    def high(line: float, between: float) -> list[float]:
-        step = (line + between) * unit
-        return [heading + (lines * step - between * unit + pad if lines else 0.0) for heading, lines in needs]
-
-    lowest = high(_LEAST + 0.02, _TIGHT)
-    spare = (free - sum(lowest)) / unit / max(1, sum(lines for _, lines in needs))
-    tries = [high(LINE + 0.15, GAP), high(LINE, GAP), high(_CLEAR, GAP), high(_LEAST + 0.02 + max(0.0, spare), _TIGHT)]
-    highs = next((one for one in tries if sum(one) <= free + 0.01), _cut(lowest, free))
-    tops: list[float] = []
-    for room in nominal:
-        tops.append(max(room.top(), tops[-1] + highs[len(tops) - 1] + gap) if tops else room.top())
-    limit = bottom
-    for at in range(len(tops) - 1, -1, -1):
-        tops[at] = min(tops[at], limit - highs[at])
-        limit = tops[at] - gap
-    return [QRectF(room.left(), at, room.width(), high) for room, at, high in zip(nominal, tops, highs, strict=True)]
-
-
-def clear_of(
-    rooms: Sequence[QRectF], wide: Sequence[float], points: Sequence[tuple[float, float]], bottom: float, unit: float
-) -> list[float]:
-    """Return where rooms one above the other begin so that what is drawn there, so ``wide``, covers none of the points.
-
-    They move as little as the space allows, keep their order, and end at ``bottom`` at the latest. What is in the way of a
-    point goes above or below it; where there is no space for that it stays.
-    """
-    gap, clear = 1.2 * GAP * unit, 0.5 * unit
-    highs = [room.height() for room in rooms]
-    below = sum(highs) + gap * (len(rooms) - 1)
-    tops: list[float] = []
-    left, least = rooms[0].left(), rooms[0].top()
-    for room, high, width in zip(rooms, highs, wide, strict=True):
-        home = max(least, min(room.top(), bottom - below))
-        beside = [y for x, y in points if -clear < x - left < width + clear]
-        tops.append(_nearest(home, least, bottom - below, high, beside, clear))
-        least = tops[-1] + high + gap
-        below -= high + gap
-    return tops
-
-
-def _nearest(home: float, least: float, most: float, high: float, beside: Sequence[float], clear: float) -> float:
-    """Return where something so high covers the fewest of these heights, as near to its home as may be."""
-    near = 0.99 * clear  # a rectangle that only touches a point does not cover it
-
-    def covers(top: float) -> int:
-        return sum(top - near < y < top + high + near for y in beside)
-
-    if not covers(home):
-        return home
-    places = [home, *(top for y in beside for top in (y + clear, y - clear - high) if least <= top <= most)]
-    return min(places, key=lambda top: (covers(top), abs(top - home)))
-
-
-def _cut(highs: list[float], free: float) -> list[float]:
-    """Lower the highest until they fit together."""
-    left, rest = free, sorted(highs)
-    for at, high in enumerate(rest):
-        share = left / (len(rest) - at)
-        if high > share:
-            return [min(one, share) for one in highs]
-        left -= high
-    return highs

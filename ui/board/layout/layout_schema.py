@@ -198,9 +198,10 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         id: unique in the area; patterns of the area's zones name it as ``{box}``.
-        title, code, icon: heading; ``code`` is its short name, used by marks.
+        title, code, icon: heading; ``code`` is its short name, on a plate before the title and at its point on the map.
         at: on a map: x, y, width and height as shares of the area.
-        pin: on a map: the point of the picture that the box stands for, in the picture's units.
+        pin, side: on a map: the point of the picture for which the box stands, in its units, and on which side of it
+            its code stands.
         region: on a map: the id of the picture's shape that is the box's ground.
         lines: in a column: a fixed height, in units.
         lettering: a name on a map is written as that of a country or a sea, not of a place.
@@ -214,6 +215,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     at: tuple[float, float, float, float] | None = None
     pin: tuple[float, float] | None = None
+    side: Literal["left", "right", "above", "below"] = "right"
     region: str = ""
     lines: float = 0.0
     lettering: Literal["", "country", "sea"] = ""
@@ -412,7 +414,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             the page.
         areas, styles, marks, pips, chips: see there.
         kinds: by the verb of a move, or the word that says what kind of move it is.
-        short: by name, what stands where the name, or a text with it, does not fit.
+        short: by name, what stands where the name, or a text with it, does not fit: one form, or several, the longest first.
+        brief: by the whole text of a card, its effect in a few words where the text does not fit: one form, or several, the
+            longest first.
         whole: labels of a face's notes that are written whole or not at all.
         signed: labels of notes that say what the signs of the face say: no card bears them.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
@@ -431,7 +435,8 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pips: dict[str, PipStyle] = msgspec.field(default_factory=dict, name="pip")
     chips: dict[str, ChipStyle] = msgspec.field(default_factory=dict, name="chip")
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
-    short: dict[str, str] = {}
+    short: dict[str, str | tuple[str, ...]] = {}
+    brief: dict[str, str | tuple[str, ...]] = {}
     whole: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     least: tuple[float, float] = (88, 54)
@@ -442,15 +447,19 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.pages.get(audience) or seat or self.pages["default"]
 
     def wordings(self, name: str) -> tuple[str, ...]:
-        """Return a name, and its short form if it has one: for `ui.board.paint.board_text.first_fitting`."""
-        return (name, self.short[name]) if name in self.short else (name,)
+        """Return a name, and its short forms if it has any: for `ui.board.paint.board_text.first_fitting`."""
+        return _forms(name, self.short)
+
+    def sayings(self, text: str) -> tuple[str, ...]:
+        """Return the text of a card, and its effect in fewer words if the layout has it."""
+        return _forms(text, self.brief)
 
     def in_short(self, text: str) -> str:
         """Return a text with the short forms of the names in it."""
         if not self.short:
             return text
         names = "|".join(re.escape(name) for name in sorted(self.short, key=len, reverse=True))
-        return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda found: self.short[found.group()], text)
+        return re.sub(rf"(?<!\w)(?:{names})(?!\w)", lambda found: self.wordings(found.group())[-1], text)
 
     def style(self, name: str) -> Style:
         """Return the style of this name, or of its longest prefix (``defense.exposure``, then ``defense``)."""
@@ -468,6 +477,12 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """Return the phase in words; "" while there is none, or if the layout names no number for it."""
         word = view.numbers.get(self.phase) if self.phase else None
         return "" if word is None else self.phases.get(str(word), humanize(str(word)).capitalize())
+
+
+def _forms(text: str, shorter: dict[str, str | tuple[str, ...]]) -> tuple[str, ...]:
+    """Return a text and its shorter forms, the longest first."""
+    short = shorter.get(text, ())
+    return (text, short) if isinstance(short, str) else (text, *short)
 
 
 PLAIN = Style()

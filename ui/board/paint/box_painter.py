@@ -17,7 +17,7 @@ from ui.board.layout.layout_schema import BoxSpec, KeyEntry
 from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -66,19 +66,21 @@ class BoxPainter:
                 painter, box.icon, QRectF(head.left(), head.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
             )
             head.setLeft(head.left() + 1.5 * unit)
+        if box.code:
+            plate = QRectF(head.left(), head.center().y() - 0.6 * unit, code_width(self.context, box.code), 1.2 * unit)
+            draw_code(painter, self.context, box.code, plate)
+            head.setLeft(plate.right() + 0.45 * unit)
         head.setWidth(head.width() - taken)
         size = unit if look == "none" else self.context.body
-        code = text_width(box.code, unit, 600) + 0.5 * unit if box.code else 0.0
-        ways = [(name, beside) for beside in (code, 0.0) for name in self.context.layout.wordings(box.title)]
-        title, _ = first_fitting(ways, lambda way: text_width(way[0], size, 700) + way[1] <= head.width())
         if box.lettering:
             size = unit * CAPITAL / NARROW_CAPITAL
             colour = theme.text if box.lettering == "country" else readable(theme.faint, theme.sea)
             draw_lines(painter, used, box.title.upper(), size, colour, NARROW)
             return
-        written = draw_line(painter, head, title, size, theme.text, 700)
-        if box.code and head.width() - written >= code:
-            draw_line(painter, head.adjusted(written + 0.5 * unit, 0, 0, 0), box.code, unit, theme.faint, 600)
+        narrow, wordings = size * CAPITAL / NARROW_CAPITAL, self.context.layout.wordings(box.title)
+        ways = [(name, *face) for name in wordings for face in ((size, 700), (narrow, NARROW))]
+        title, size, weight = first_fitting(ways, lambda way: text_width(*way) <= head.width())
+        draw_line(painter, head, title, size, theme.text, weight)
 
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""

@@ -22,7 +22,7 @@ from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, gly
 from ui.board.paint.standees import draw_standee, standee_edge
 from ui.board.paint.tiles import draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
-from ui.theme import Tint, blend, readable
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
 
 class CardState(msgspec.Struct, frozen=True):
@@ -41,6 +41,8 @@ class CardState(msgspec.Struct, frozen=True):
 
 
 RESTING = CardState()
+_SLIM = 9.0
+"""The width below which a card in one line has a small icon, in units."""
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
@@ -205,40 +207,46 @@ class _Card:
 
     def _chip(self) -> None:
         unit = self.unit
-        rest = self._tile(1.5 * unit)
-        signs, name = self._chipped(rest)
-        said = self.piece.face.text if self.piece.face is not None else ""
+        rest = self._tile((1.5 if self.rect.width() >= _SLIM * unit else 1.25) * unit)
+        signs, name, narrow = self._chipped(rest)
+        said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
         below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()
         if below and rest.height() >= TWO_ROWS * unit:
             self._wide()  # the signs stand under the name, or the text
             return
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in signs)
-        beside = rest.width() - text_width(name, unit, 600) - 0.4 * unit
+        size, weight = (unit * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (unit, 600)
+        beside = rest.width() - text_width(name, size, weight) - 0.4 * unit
         tight = wants - 0.27 * unit * len(signs)
         room = min(wants, beside if beside >= tight else max(rest.width() * 0.6, beside))
-        if rest.width() - room < min(_NAMED * unit, text_width(name, unit, 600)):
-            signs = ()  # an ellipsis alone would not name a card
+        if rest.width() - room < min(_NAMED * unit, text_width(name, size, weight)):
+            room = max(0.0, beside)  # an ellipsis alone would not name a card
         used = draw_glyphs(
             self.painter, self.context, signs, rest.adjusted(rest.width() - room, 0, 0, 0), self.ground, right=True
         )
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
-        weight = 600 if self.piece.face and self.piece.up else 400
-        lines = wrap(name, unit, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (unit * LEADING))))
-        high = len(lines) * unit * LEADING
+        if not narrow:
+            weight = 600 if self.piece.face and self.piece.up else 400
+        lines = wrap(name, size, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (size * LEADING))))
+        high = len(lines) * size * LEADING
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
-        draw_lines(self.painter, middle, name, unit, self.text, weight)
+        draw_lines(self.painter, middle, name, size, self.text, weight)
 
-    def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str]:
-        """Return the signs and the name beside them: all signs if there is room, with the name's short form if need be."""
+    def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str, bool]:
+        """Return the signs, the name beside them, and whether it is in narrow letters: all signs if there is room, with the
+        name in narrow letters or its short form if need be; no sign where it would cut the name.
+        """
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
-        lines = max(1, int((room.height() - 0.1 * unit) / (unit * LEADING)))
 
-        def fits(way: tuple[tuple[Glyph, ...], str]) -> bool:
-            signs, name = way
+        def fits(way: tuple[tuple[Glyph, ...], str, bool]) -> bool:
+            signs, name, narrow = way
+            size, weight = (unit * CAPITAL / NARROW_CAPITAL, NARROW) if narrow else (unit, 600)
+            lines = max(1, int((room.height() - 0.1 * unit) / (size * LEADING)))
             wants = sum(glyph_width(self.context, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
-            return fits_unbroken(name, unit, 600, room.width() - wants, lines)
+            return fits_unbroken(name, size, weight, room.width() - wants, lines)
 
-        return first_fitting([(signs, name) for signs in (self.signs, marks) for name in self.wordings], fits)
+        ways = [(name, narrow) for name in self.wordings for narrow in (False, True)]
+        return first_fitting([(signs, *way) for signs in (self.signs, marks, ()) for way in ways], fits)
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face
@@ -265,7 +273,7 @@ class _Card:
             line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, body.height()))
             draw_glyphs(self.painter, self.context, row, line, self.ground)
             body.setTop(body.top() + 1.55 * unit)
-        whole = face is not None and text_width(face.text, unit) <= body.width()
+        whole = face is not None and text_width(self.context.layout.sayings(face.text)[-1], unit) <= body.width()
         if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
             used = self._say(body, face.text, self.context.theme.card_soft)
             if used or not self.context.is_for_room:
@@ -343,10 +351,16 @@ class _Card:
             self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
 
     def _say(self, room: QRectF, text: str, colour: QColor) -> float:
-        """Draw the text of the card; return its height. Before a room it is whole, or left to the reader."""
+        """Draw the text of the card, or its effect in a few words where it is not whole; return its height.
+
+        Before a room nothing is drawn in part: what has no room is left to the reader.
+        """
         size = self.context.body
-        if self.context.is_for_room and self._high(text, room.width(), size) > room.height() + 0.5:
+        ways = self.context.layout.sayings(text)
+        fitting = [way for way in ways if self._high(way, room.width(), size) <= room.height() + 0.5]
+        if self.context.is_for_room and not fitting:
             return 0.0
+        text = fitting[0] if fitting else text
         return draw_lines(self.painter, room, text, size, colour)
 
     def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:

@@ -357,6 +357,20 @@ def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -
     draw_line(painter, QRectF(left, body.top(), body.right() - left, body.height()), glyph.text, unit, tint.ink, 600)
 
 
+def code_width(context: DrawContext, code: str) -> float:
+    """Return how wide the plate of a code is."""
+    return text_width(code, context.unit, 700) + 0.7 * context.unit
+
+
+def draw_code(painter: QPainter, context: DrawContext, code: str, rect: QRectF) -> None:
+    """Draw the code of a place on its plate, as large as the plate is high at most."""
+    unit, theme = context.unit, context.theme
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(theme.text)
+    painter.drawRoundedRect(rect, 0.3 * unit, 0.3 * unit)
+    draw_line(painter, rect, code, unit, theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
 def draw_team(painter: QPainter, context: DrawContext, seat: str, rect: QRectF) -> None:
     """Draw a team's sign: its shape in its tint with its letter."""
     team = context.teams.get(seat)

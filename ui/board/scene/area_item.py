@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import cached_property
 
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -21,7 +20,7 @@ from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_icon, draw_team
+from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
@@ -57,7 +56,6 @@ class AreaItem(BoardItem):
         self._below = range(over)
         if over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
-        self._leaders: dict[str, LeaderLine] = {}
         self._way: WayItem | None = None
         self._way_of: object = None
 
@@ -144,30 +142,16 @@ class AreaItem(BoardItem):
                 return shape.id
         return ""
 
-    def points(self) -> list[tuple[float, float]]:
-        """Return the points of the picture for which boxes stand, where they lie on the area."""
-        pins = [box.box.pin for box in self.bound.boxes if box.box.pin and box.box.at]
-        return [(point.x(), point.y()) for point in (self.to_area.map(QPointF(*pin)) for pin in pins)]
-
-    def set_leaders(self, rects: Mapping[str, QRectF]) -> None:
-        """Draw a line from each box that has a pin to its point; ``rects`` is where the boxes are drawn."""
-        pins = {box.box.id: QPointF(*box.box.pin) for box in self.bound.boxes if box.box.pin and box.box.at}
-        for id_ in [id_ for id_ in self._leaders if id_ not in rects or id_ not in pins]:
-            self._leaders.pop(id_).remove_from_scene()
-        for id_, pin in pins.items():
-            if id_ in rects:
-                point = self.to_area.map(pin)
-                if id_ not in self._leaders:
-                    self._leaders[id_] = LeaderLine(self.context, point, self._end(point, rects[id_]))
-                    self._leaders[id_].setParentItem(self)
-                self._leaders[id_].set_end(self._end(point, rects[id_]))
-
-    def _end(self, point: QPointF, rect: QRectF) -> QPointF:
-        """Return where a line from the point meets a box: at its heading if it comes from the side."""
-        end = QPointF(min(max(point.x(), rect.left()), rect.right()), min(max(point.y(), rect.top()), rect.bottom()))
-        if rect.left() > point.x() or rect.right() < point.x():
-            end.setY(rect.top() + 0.8 * self.context.unit)
-        return end
+    def pins(self) -> dict[str, tuple[QPointF, QRectF]]:
+        """Return where on the area each box that lies elsewhere has its point, and the plate with its code beside that."""
+        found, unit = dict[str, tuple[QPointF, QRectF]](), self.context.unit
+        for box in (bound.box for bound in self.bound.boxes if bound.box.pin and bound.box.at):
+            point, wide = self.to_area.map(QPointF(*box.pin or ())), code_width(self.context, box.code)
+            across, down = {"left": (-1, 0), "right": (1, 0), "above": (0, -1), "below": (0, 1)}[box.side]
+            plate = QRectF(0, 0, wide, 1.2 * unit)
+            plate.moveCenter(point + QPointF(across * (wide / 2 + 0.5 * unit), down * 1.1 * unit))
+            found[box.code] = point, plate
+        return found
 
     def set_way(self, value: object) -> None:
         """Draw the way that a number names: a kind of move, and the boxes on it."""
@@ -245,6 +229,12 @@ class AreaItem(BoardItem):
     def _map(self, painter: QPainter) -> None:
         """Draw the shapes of the picture up to the regions; who owns these lies over them, so that this is drawn once."""
         self.draw_shapes(painter, self._below)
+        theme, unit = self.context.theme, self.context.unit
+        for code, (point, plate) in self.pins().items():
+            painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
+            painter.setBrush(theme.text)
+            painter.drawEllipse(point, 0.34 * unit, 0.34 * unit)
+            draw_code(painter, self.context, code, plate)
 
     @staticmethod
     def _is_cut(painter: QPainter) -> bool:
@@ -370,33 +360,3 @@ class RegionItem(BoardItem):
             faint.setAlpha(90)
             painter.fillPath(self._outline, QBrush(faint, team.pattern))
         painter.strokePath(self._outline, QPen(tint.edge, 0.12 * self.context.unit))
-
-
-class LeaderLine(BoardItem):
-    """A leader line with its point. It is an item, so that it is drawn whole: parts of slanted lines have other pixels.
-
-    Args:
-        look: how it is drawn.
-        point, end: its ends, in the scene.
-    """
-
-    def __init__(self, context: DrawContext, point: QPointF, end: QPointF) -> None:
-        super().__init__(context)
-        self._point, self._end = point, QPointF()
-        self.set_end(end)
-
-    def set_end(self, end: QPointF) -> None:
-        """End elsewhere."""
-        if end != self._end:
-            self._end, margin = end, 0.5 * self.context.unit
-            self.set_bounds(QRectF(self._point, end).normalized().adjusted(-margin, -margin, margin, margin))
-            self.update()
-
-    def draw(self, painter: QPainter) -> None:
-        """Draw the line, and the point over it."""
-        theme, unit = self.context.theme, self.context.unit
-        painter.setPen(QPen(blend(theme.text, theme.water, 0.55), max(1.0, 0.09 * unit)))
-        painter.drawLine(self._point, self._end)
-        painter.setPen(QPen(theme.page, max(1.0, 0.1 * unit)))
-        painter.setBrush(theme.text)
-        painter.drawEllipse(self._point, 0.32 * unit, 0.32 * unit)

@@ -127,7 +127,6 @@ class BoardScene(QGraphicsScene):
     def _fill(self, view: View, dirty: dict[BoxItem, None], observations: Sequence[Observation]) -> None:
         """Put into these boxes, and into all figures, what the View holds."""
         if dirty:
-            dirty.update(self._items.fit_maps(view, dirty))
             self._sync_pieces(list(dirty), observations)
         self._set_focus(view, dirty)
         for figure in self.value_items:
@@ -211,7 +210,6 @@ class BoardScene(QGraphicsScene):
                 else:
                     self.removeItem(item)
         self._mark_new_items(observations)
-        self._items.update_leader_lines(boxes)
         self._show_legal_pieces()
 
     def _reuse_items(self, placed: Iterable[PiecePlacement], old: dict[str, list[PieceItem]]) -> list[PiecePlacement]:

@@ -14,7 +14,7 @@ from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import text_width
 from ui.board.paint.box_painter import BoxPainter, FrameLook
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import glyph_width, glyphs
+from ui.board.paint.glyphs import code_width, glyph_width, glyphs
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import place_pieces
 from ui.board.paint.tokens import token_signs
@@ -27,31 +27,25 @@ _CLOSE = 0.02
 
 
 class BoxItem(BoardItem):
-    """A box with its heading and the places of its zones and pieces.
-
-    On a map a box is only as large as its contents, within the room reserved for it.
-    """
+    """A box with its heading and the places of its zones and pieces. It stays where it is, whatever lies in it."""
 
     def __init__(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> None:
         super().__init__(context)
         self.area, self.bound, self.room, self._across = area, bound, room, across
-        self._bound_room()
-        self._asked = QRectF(room)
+        margin = 0.4 * context.unit  # the glow
+        self.set_bounds(room.adjusted(-margin, -margin, margin, margin))
         self.setZValue(2)
         self.on_map = area.arrange == "map"
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
         self.owner = ""
         unit = context.unit
-        lot = self.on_map and any(zone.place.lines for zone in bound.zones)  # it holds lines of text, and is low
-        self.heading = min((1.4 if lot else 1.55) * unit, room.height()) if self.framed and bound.box.title else 0.0
+        self.heading = min((1.4 if self.on_map else 1.55) * unit, room.height()) if self.framed and bound.box.title else 0.0
         self.focus = False
-        self.used = room
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
         self.numbers = [*head, *lines]
         self._head_wide = room.right() - head[-1][1].left() if head else 0.0
         self.attached: list[NumberItem] = []
-        self._home = room.topLeft()
         self.legal: frozenset[str] = frozenset()
         self._zones: tuple[ZoneView, ...] = ()
         self.slots: tuple[ZoneSlot, ...] = ()
@@ -62,7 +56,7 @@ class BoxItem(BoardItem):
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
         """Return whether a new item would look the same."""
-        made = (self.context is context and self.area is area, self._asked, self._across, self.bound)
+        made = (self.context is context and self.area is area, self.room, self._across, self.bound)
         return made == (True, room, across, bound)
 
     # ---------------------------------------------------------------- places
@@ -71,7 +65,7 @@ class BoxItem(BoardItem):
         """Return the room for pieces."""
         pad = PAD * self.context.unit * 0.7 if self.framed else 0.0
         top = self.heading + self.numbers_high + pad * (0.2 * (not self.on_map) if self.heading else 0.9)
-        return self.room.adjusted(pad, top, -pad, -pad * (0.3 if self.on_map else 0.9))
+        return self.room.adjusted(pad, top, -pad, -pad * (0.2 if self.on_map else 0.9))
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
@@ -87,35 +81,6 @@ class BoxItem(BoardItem):
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
         free = self.room.width() - self._label_wide() - 2 * self.context.unit
         return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
-
-    def set_room(self, room: QRectF) -> bool:
-        """Keep another room for it; whether that is a change."""
-        if room == self.room:
-            return False
-        self.room = self.used = room
-        self._bound_room()
-        for item in self.attached:
-            item.setPos(room.topLeft() - self._home)
-        return True
-
-    def _bound_room(self) -> None:
-        """Set the bounds to the room that is kept for it, with the glow."""
-        margin = 0.4 * self.context.unit
-        self.set_bounds(self.room.adjusted(-margin, -margin, margin, margin))
-
-    def drawn_width(self, view: View) -> float:
-        """Return how wide it is drawn at most: as its title, while nothing but the place itself lies there."""
-        pieces = [piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces]
-        alone = not self.bound.numbers and len(pieces) <= 1 and not any(piece.marks for piece in pieces)
-        return min(self._label_wide(), self.room.width()) if alone else self.room.width()
-
-    def count_cards(self, view: View) -> int:
-        """Return how many cards lie in it (not pawns or tokens)."""
-        return sum(
-            self.context.layout.style_of(piece).form == "card"
-            for zone in self.bound.zones
-            for piece in view.zones[zone.id].pieces
-        )
 
     def _arrange_slots(self, view: View) -> None:
         """Give each zone its place; a zone that does not keep its place when it is empty has none then."""
@@ -145,7 +110,7 @@ class BoxItem(BoardItem):
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
-        shows = (self.used, self._taken, bool(self.slots), drawn, counts)
+        shows = (self._taken, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
@@ -222,11 +187,12 @@ class BoxItem(BoardItem):
         if self.bound.box.region:
             placed = []
             cards = tokens + cards
-        found = cells(len(cards), room.width(), room.height(), unit, "list" if not self.bound.box.region else "pips")
+        rooms = next((zone.place.rooms for zone in self.bound.zones if zone.place.rooms), ())
+        kept = next((count for count in rooms if count >= len(cards)), len(cards))
+        found = cells(kept, room.width(), room.height(), unit, "list" if not self.bound.box.region else "pips")
         for at, ((bound, piece), cell) in enumerate(zip(cards, found.rects, strict=False)):
-            last = found.last if at == len(found.rects) - 1 else 1
+            last = found.last - kept + len(cards) if at == len(found.rects) - 1 else 1
             placed.append(PiecePlacement(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
-        self._shrink(placed)
         return placed
 
     def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]]) -> float:
@@ -261,30 +227,13 @@ class BoxItem(BoardItem):
             placed.append(PiecePlacement(bound.id, piece, room.adjusted(after, 0, 0, 0) if printed else room, ""))
         return placed
 
-    def _shrink(self, placed: list[PiecePlacement]) -> None:
-        """Draw the frame only around what is there."""
-        if not self.on_map:
-            return
-        unit = self.context.unit
-        bottom = self.room.top() + self.heading + self.numbers_high
-        listed = [entry for entry in placed if entry.rect.bottom() > bottom + 0.5]
-        wide = self._label_wide()
-        if listed:
-            bottom = max(entry.rect.bottom() for entry in listed) + PAD * unit * 0.75
-            wide = max(wide, max(entry.rect.right() for entry in listed) + PAD * unit * 0.75 - self.room.left())
-        busy = any(entry.piece.marks for entry in placed if entry not in listed)
-        if self.bound.numbers or busy or any(entry.rect.width() < 2 * unit for entry in placed):
-            wide = self.room.width()
-        used = QRectF(self.room.left(), self.room.top(), min(wide, self.room.width()), bottom - self.room.top())
-        self.used = used
-
     def _label_wide(self) -> float:
         unit, box = self.context.unit, self.bound.box
         wide = text_width(box.title, self.context.body, 700) + 1.2 * unit
         if box.icon:
             wide += 1.5 * unit
         if box.code:
-            wide += text_width(box.code, unit, 600) + 0.7 * unit
+            wide += code_width(self.context, box.code) + 0.45 * unit
         return wide
 
     # ---------------------------------------------------------------- asking
@@ -294,7 +243,7 @@ class BoxItem(BoardItem):
         for slot in self.slots:
             if slot.rect.contains(point):
                 return slot.bound.id
-        if self.area.inside == "together" and (self.used.contains(point) or (self.legal and self.room.contains(point))):
+        if self.area.inside == "together" and self.room.contains(point):
             for zone in self.bound.zones:
                 if zone.id in self.legal:
                     return zone.id
@@ -303,7 +252,7 @@ class BoxItem(BoardItem):
 
     def zone_rect(self, zone: str) -> QRectF:
         """Return where a zone of this box lies."""
-        return next((slot.rect for slot in self.slots if slot.bound.id == zone), self.used)
+        return next((slot.rect for slot in self.slots if slot.bound.id == zone), self.room)
 
     def set_focus(self, view: View) -> None:
         """Stand out if what the area's number names lies here."""
@@ -348,9 +297,9 @@ class BoxItem(BoardItem):
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "solid"
-            paint.draw_frame(self.bound.box, self.used, self.heading, taken, self.focus, self.owner, look)
+            paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
         if self.area.inside == "together" and self.legal:
-            paint.draw_glow(self.room if self.on_map else self.used)
+            paint.draw_glow(self.room)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
         zones = {zone.id: zone for zone in self._zones}

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
 from PySide6.QtCore import QRectF
 
-from engine.model.view import View
-from ui.board.geometry.packing import GAP, LINE, PAD, cells, clear_of, grid, page_rects, shares, stack_rooms
+from ui.board.geometry.packing import GAP, LINE, PAD, cells, grid, page_rects, shares
 from ui.board.layout.binding import BoundArea, BoundBox, BoundNumber, BoundPart
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.draw_context import DrawContext
@@ -53,35 +51,6 @@ class PageItems:
             self.area_of[id(box)] = area
             for zone in box.bound.zones:
                 self.box_of[zone.id] = box
-
-    def fit_maps(self, view: View, dirty: Iterable[BoxItem]) -> dict[BoxItem, None]:
-        """Give room on maps to those boxes of a column that hold more; return the boxes that moved."""
-        moved: dict[BoxItem, None] = {}
-        flowing = [box for box in dirty if box.on_map and box.area.inside == "together"]
-        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in flowing}.values():
-            columns: dict[tuple[float, float], list[BoxItem]] = {}
-            for box in self.boxes:
-                at = box.bound.box.at
-                if self.area_of[id(box)] is area and at is not None:
-                    columns.setdefault((at[0], at[2]), []).append(box)
-            points = area.points()
-            for column in columns.values():
-                column.sort(key=lambda box: box.bound.box.at or ())
-                nominal = [area.room_of(box.bound.box.at, None, "") for box in column]
-                needs = [(box.heading + box.numbers_high, box.count_cards(view)) for box in column]
-                rooms = stack_rooms(nominal, needs, area.context.unit)
-                wide = [box.drawn_width(view) for box in column]
-                tops = clear_of(rooms, wide, points, nominal[-1].bottom(), area.context.unit)
-                for box, room, top in zip(column, rooms, tops, strict=True):
-                    room.moveTop(top)
-                    if box.set_room(room):
-                        moved[box] = None
-        return moved
-
-    def update_leader_lines(self, boxes: Iterable[BoxItem]) -> None:
-        """Draw the lines from all boxes to their points on the maps of these boxes."""
-        for area in {id(self.area_of[id(box)]): self.area_of[id(box)] for box in boxes if box.on_map}.values():
-            area.set_leaders({box.bound.box.id: box.used for box in self.boxes if self.area_of[id(box)] is area})
 
 
 def build_page(context: DrawContext, page: BoundPart, rect: QRectF, before: PageItems) -> PageItems:
