@@ -12,6 +12,9 @@ import msgspec
 
 Scalar = int | str | bool | None
 
+LESSON = "Know"
+"""The label of the note by which a face says what the card stands for."""
+
 
 class Face(msgspec.Struct, frozen=True, gc=False):
     """The printed front of a card or piece.
@@ -31,6 +34,11 @@ class Face(msgspec.Struct, frozen=True, gc=False):
     text: str = ""
     notes: tuple[tuple[str, str], ...] = ()
     pips: dict[str, int] = {}
+
+    @property
+    def lesson(self) -> str:
+        """What the card stands for; "" if it has no lesson."""
+        return next((text for label, text in self.notes if label == LESSON), "")
 
 
 class Back(msgspec.Struct, frozen=True, gc=False):

@@ -27,6 +27,7 @@ class Collector(Mixed):
     affinity: tuple[Colour, Colour]
     board_order: int
     coins: Literal[3]
+    lesson: str = ""
 
 
 class Role(Mixed):
@@ -43,6 +44,7 @@ class Role(Mixed):
     bonus_dice_if_gem: Colour | Literal[""]
     bonus_level: int = Field(ge=0)
     bonus_level_collectors: tuple[str, ...]
+    lesson: str = ""
 
 
 class Scenario(Mixed):
@@ -55,6 +57,7 @@ class Scenario(Mixed):
     economic: int = Field(ge=2)
     copies: Literal[1]
     text: str = ""
+    lesson: str = ""
 
     def needs(self, colour: str) -> int:
         """Return how many reports of a colour it needs."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from engine.contract.rules import Brief
-from engine.english import counted, joined, with_article
-from engine.games.collection.content import COLOURS, CollectionContent, Role
+from engine.english import counted, joined
 from engine.games.collection.context import ENTRY_CAP, REPORT_FLOOR, CollectionContext
 from engine.games.collection.options import CollectionOptions
+from engine.games.collection.role_words import role_in_words
 
 
 def player_aids(context: CollectionContext) -> tuple[Brief, ...]:
@@ -20,7 +20,7 @@ def player_aids(context: CollectionContext) -> tuple[Brief, ...]:
         _turn(options),
         _reports(options),
         _winning(options),
-        *(Brief(title, " ".join(_role(content, one) for one in some)) for title, some in roles),
+        *(Brief(title, " ".join(f"{one.name}: {role_in_words(content, one)}" for one in some)) for title, some in roles),
     )
 
 
@@ -66,21 +66,3 @@ def _changed(options: CollectionOptions) -> str:
     if options.minimum_scenarios > 1:
         changes.append(f"nobody wins before {counted(options.minimum_scenarios, 'scenario')} have opened")
     return f" In this session {joined(changes)}." if changes else ""
-
-
-def _role(content: CollectionContent, role: Role) -> str:
-    gems = "any gems" if set(role.gem_colours) == set(COLOURS) else f"{joined(role.gem_colours)} gems"
-    can = (
-        [f"places and rolls {gems}"]
-        + ["counts half of them, rounded up"] * role.half_gems
-        + ["only files reports"] * role.file_only
-    )
-    return f"{role.name}: {'; '.join(can)}. With others: {_helps(content, role)}."
-
-
-def _helps(content: CollectionContent, role: Role) -> str:
-    if role.bonus_dice:
-        return f"+{role.bonus_dice} die if {with_article(role.bonus_dice_if_gem)} gem lies there"
-    helped = [one.name for one in content.collectors if one.id in role.bonus_level_collectors]
-    everywhere = len(helped) == len(content.collectors)
-    return f"level +{role.bonus_level}" + ("" if everywhere else f" at {joined(helped)}")

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from functools import partial
 
+from engine.common.lessons import lesson_note
+from engine.english import capital
 from engine.games.collection import figures
 from engine.games.collection.content import AREAS, COLOURS, CollectionContent
 from engine.games.collection.context import CollectionContext
 from engine.games.collection.ids import space, token
 from engine.games.collection.log_lines import LINES
 from engine.games.collection.options import CollectionOptions
+from engine.games.collection.role_words import role_in_words
 from engine.model.view import Back, Face
 from engine.visibility.schema import (
     BACKS,
@@ -62,16 +65,23 @@ def _kinds(content: CollectionContent, seats: tuple[str, ...]) -> dict[str, Kind
     for scenario in content.scenarios:
         needs: dict[str, int] = {colour: scenario.needs(colour) for colour in COLOURS}
         wanted = ", ".join(f"{count} {colour}" for colour, count in needs.items()) + " reports"
-        face = Face(scenario.id, scenario.name, "scenario", scenario.text, (("Needs", wanted),), needs)
+        notes = (("Needs", wanted), *lesson_note(scenario.lesson))
+        face = Face(scenario.id, scenario.name, "scenario", scenario.text, notes, needs)
         kinds[scenario.id] = Kind(face, SCENARIO_BACK)
     for card in content.cards:
-        notes = (("Why", card.lesson),) if card.lesson else ()
-        kinds[card.id] = Kind(Face(card.id, card.name, f"collection.{card.label}", card.text, notes), CARD_BACK)
+        face = Face(card.id, card.name, f"collection.{card.label}", card.text, lesson_note(card.lesson))
+        kinds[card.id] = Kind(face, CARD_BACK)
     for collector in content.collectors:
         affinity = " and ".join(collector.affinity)
         pips = {f"affinity_{colour}": 1 for colour in collector.affinity}
-        face = Face(collector.id, collector.name, "collector", collector.long_name, (("Affinity", affinity),), pips)
+        notes = (("Affinity", affinity), *lesson_note(collector.lesson))
+        face = Face(collector.id, collector.name, "collector", collector.long_name, notes, pips)
         kinds[collector.id] = Kind(face, Back("collector", collector.name))
+    for (
+        role
+    ) in content.roles:  # printed on cards that are handed out (COLL-1.3); at the table a role is a number of its seat
+        face = Face(role.id, role.name, "role", capital(role_in_words(content, role)), lesson_note(role.lesson))
+        kinds[role.id] = Kind(face, Back("role", "a role card"))
     for number, seat in enumerate(seats, 1):
         face = Face(f"token_{seat}", f"Token {number}", "token", "", (), {"number": number})
         kinds[token(seat)] = Kind(face, Back("token", "a token"))

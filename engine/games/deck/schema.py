@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
+from engine.common.lessons import lesson_note
 from engine.english import capital, counted, humanize
 from engine.games.deck import figures
 from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Reality, Technique
@@ -60,9 +61,7 @@ def _kinds(content: DeckContent) -> dict[str, Kind]:
     kinds |= {one.id: Kind(_problem_face(one), PROBLEM_BACK) for one in content.problems.values()}
     for card in content.realities.values():
         for number in range(1, card.copies + 1):
-            lesson = _lesson(card, number)
-            notes = (("Why", lesson),) if lesson else ()
-            face = Face(card.id, card.name, f"reality.{card.primitive}", card.text, notes)
+            face = Face(card.id, card.name, f"reality.{card.primitive}", card.text, lesson_note(_lesson(card, number)))
             kinds[_kind_of(card, number)] = Kind(face, CARD_BACK)
     return kinds
 
@@ -88,8 +87,7 @@ def _technique_face(one: Technique, content: DeckContent) -> Face:
         notes.append(("Immune to", ", ".join(content.realities[card].name for card in one.immune_to)))
     if limits:
         notes.append(("", one.text))
-    if one.lesson:
-        notes.append(("Know", one.lesson))
+    notes += lesson_note(one.lesson)
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", f"{one.difficulty_min} to {one.difficulty_max}")]
     pips = {"low": one.difficulty_min, "high": one.difficulty_max} | {str(aspect): 1 for aspect in one.aspects}
     return Face(one.id, one.name, f"technique.{one.discipline.lower()}", limits or one.text, tuple(notes), pips)
@@ -99,8 +97,7 @@ def _problem_face(one: Problem) -> Face:
     """Return the card; its kinds stand before what it asks, because limits of techniques name them (DECK-4.3)."""
     asked = one.text or f"{counted(one.points, 'technique')}: " + ", ".join(ASPECT_NAMES[aspect] for aspect in one.aspects)
     notes: list[tuple[str, str]] = [("", asked)] if one.tags else []
-    if one.lesson:
-        notes.append(("Know", one.lesson))
+    notes += lesson_note(one.lesson)
     notes += [("Aspects", " ".join(one.aspects)), ("Difficulty", str(one.difficulty))]
     text = capital(_tags(one.tags)) if one.tags else asked
     return Face(one.id, one.name, "problem", text, tuple(notes), {"points": one.points, "difficulty": one.difficulty})

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
+from engine.common.lessons import lesson_note
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers
@@ -172,7 +173,7 @@ def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
     notes.append(("Demand", markers(demand)))
     if region.interoceanic:
         notes.append(("Interoceanic", "links its oceans"))
-    notes += _lesson(region.lesson)
+    notes += lesson_note(region.lesson)
     pips = {"wv": region.wv}
     pips |= {f"supply_{kind}": n for kind, n in supply.items() if n} | {
         f"demand_{kind}": n for kind, n in demand.items() if n
@@ -185,10 +186,5 @@ def _region_face(context: DruglordContext, region: RegionRecord) -> Face:
 
 
 def _baller_face(card: BallerRecord) -> Face:
-    notes = (("Story", card.story), *_lesson(card.lesson))
+    notes = (("Story", card.story), *lesson_note(card.lesson))
     return Face(card.id, card.name, f"baller.{card.group}", card.text, notes)
-
-
-def _lesson(text: str) -> tuple[tuple[str, str], ...]:
-    """Return what a Region or card stands for, as a note."""
-    return (("Know", text),) if text else ()

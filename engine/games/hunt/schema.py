@@ -17,6 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
+from engine.common.lessons import lesson_note
 from engine.games.hunt import figures
 from engine.games.hunt.content import (
     CARTEL,
@@ -210,7 +211,7 @@ def kinds(content: HuntContent) -> Mapping[str, Kind]:
     found = {card.id: Kind(_face(content, card), _back(card)) for card in content.cards.values()}
     for location in content.locations.values():
         terrain = content.vocabulary.terrain_names[location.terrain]
-        notes = (("Terrain", terrain), *_lesson(location.lesson))
+        notes = (("Terrain", terrain), *lesson_note(location.lesson))
         face = Face(location.id, location.name, f"location.{location.terrain}", notes=notes)
         found[location.id] = Kind(face, Back("location", "a Location"))
     found[CHAPO] = Kind(Face(CHAPO, "El Chapo", "pawn.chapo"), Back("pawn.chapo", "El Chapo"))
@@ -232,13 +233,8 @@ def _face(content: HuntContent, card: Card) -> Face:
         notes += [("Placed", "With Chapo" if card.box == "chapo" else "At a Location"), ("Use", _use(card))]
     # HUNT-13.6: Links are printed on both ends.
     notes.append(("Links", ", ".join(content.name(link) for link in card.links)))
-    notes += _lesson(card.lesson)
+    notes += lesson_note(card.lesson)
     return Face(card.id, card.name, style, card.text, tuple(notes), pips)
-
-
-def _lesson(text: str) -> list[tuple[str, str]]:
-    """Return what a card stands for, as a note."""
-    return [("Know", text)] if text else []
 
 
 def _use(card: Defense) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from engine.common.lessons import lesson_note
 from engine.english import signed
 from engine.games.kingpin.content import Ability, Character, CityLocation, EventCard, KingpinCard, KingpinContent
 from engine.games.kingpin.modifiers import CARD
@@ -30,19 +31,21 @@ def kinds(content: KingpinContent) -> Mapping[str, Kind]:
         found[CARD + character.id] = Kind(_card(content, character, style), Back(style, title))
         found[character.id] = Kind(_card(content, character, f"standee.{style}"), Back("standee", "a standee"))
     for cop in content.cops.values():
-        notes = (("Attack bonus", str(cop.attack_bonus)), *_lesson(cop.lesson))
+        notes = (("Attack bonus", str(cop.attack_bonus)), *lesson_note(cop.lesson))
         face = Face(cop.id, cop.name, "cop", notes=notes, pips={"bonus": cop.attack_bonus})
         found[cop.id] = Kind(face, Back("cop", "a Cop"))
     for card in content.heat_cards.values():
         lesson = content.cops[card.cop].lesson if card.cop else card.lesson
-        face = Face(card.id, card.title, "heat.cop" if card.cop else "heat", card.text, _lesson(lesson))
+        face = Face(card.id, card.title, "heat.cop" if card.cop else "heat", card.text, lesson_note(lesson))
         found[card.id] = Kind(face, Back("heat", "a Heat card"))
     for event in content.events.values():
         found[event.id] = Kind(_event(content, event), Back("event", "an Event card"))
     for past in content.dark_pasts.values():
-        found[past.id] = Kind(Face(past.id, past.name, "past", past.text, _lesson(past.lesson)), Back("past", "a Dark Past"))
+        found[past.id] = Kind(
+            Face(past.id, past.name, "past", past.text, lesson_note(past.lesson)), Back("past", "a Dark Past")
+        )
     for motivation in content.motivations.values():
-        face = Face(motivation.id, motivation.name, "motivation", motivation.text, _lesson(motivation.lesson))
+        face = Face(motivation.id, motivation.name, "motivation", motivation.text, lesson_note(motivation.lesson))
         found[motivation.id] = Kind(face, Back("motivation", "a Secret Motivation"))
     for place in content.locations.values():
         found[f"plate.{place.id}"] = Kind(_plate(content, place), Back("plate", "a location"))
@@ -53,14 +56,14 @@ def _card(content: KingpinContent, character: Character, style: str) -> Face:
     notes = [("Attack bonus by rank", " ".join(map(str, character.attack_bonus)))]
     if isinstance(character, KingpinCard):
         notes = [("", character.title), ("Starts at", content.locations[character.start].name), *notes]
-    notes += [*((ability.name, _terms(ability)) for ability in character.ability), *_lesson(character.lesson)]
+    notes += [*((ability.name, _terms(ability)) for ability in character.ability), *lesson_note(character.lesson)]
     return Face(character.id, character.name, style, _texts(character.ability), tuple(notes))
 
 
 def _plate(content: KingpinContent, place: CityLocation) -> Face:
     where = content.neighborhoods[place.neighborhood].name
     notes = [("", f"{where}, neutral" if place.neutral else where), *((one.name, _terms(one)) for one in place.ability)]
-    notes += _lesson(place.lesson)
+    notes += lesson_note(place.lesson)
     return Face(f"plate.{place.id}", place.name, f"plate.{place.neighborhood}", _texts(place.ability), tuple(notes))
 
 
@@ -77,10 +80,5 @@ def _event(content: KingpinContent, event: EventCard) -> Face:
     notes = [("Cops", going)]
     if event.price:
         notes.append(("Street price", signed(event.price)))
-    notes += _lesson(event.lesson)
+    notes += lesson_note(event.lesson)
     return Face(event.id, event.title, "event", event.text, tuple(notes))
-
-
-def _lesson(text: str) -> tuple[tuple[str, str], ...]:
-    """Return what a card stands for, as a note."""
-    return (("Know", text),) if text else ()

@@ -195,7 +195,7 @@ def test_each_challenge_asks_something_else() -> None:
     challenge = next(card for card in content_of(GAME).realities.values() if isinstance(card, Challenge))
     kinds = new_match(GAME).rules.schema.kinds.values()
     faces = [kind.face for kind in kinds if kind.face.id == challenge.id]
-    assert len(faces) == len({dict(face.notes)["Why"] for face in faces}) == challenge.copies == 12
+    assert len(faces) == len({face.lesson for face in faces}) == challenge.copies == 12
     assert len({kind.back for kind in kinds if kind.face.id == challenge.id}) == 1
 
 

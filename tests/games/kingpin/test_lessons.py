@@ -16,4 +16,4 @@ def test_every_card_teaches_and_has_a_source() -> None:
 
 def test_no_face_is_without_its_lesson() -> None:
     kinds = new_match(GAME).rules.schema.kinds
-    assert [kind for kind, shown in kinds.items() if "Know" not in dict(shown.face.notes)] == []
+    assert [kind for kind, shown in kinds.items() if not shown.face.lesson] == []
