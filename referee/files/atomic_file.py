@@ -1,6 +1,7 @@
 """Atomic writes: a file is written under a temporary name and then moved to its place.
 
-The temporary file is locked meanwhile, which distinguishes it from one that a killed program left behind.
+The temporary file is locked meanwhile, which distinguishes it from one that a killed program left behind. On Windows there
+are no such locks, but a file that is open cannot be deleted.
 """
 
 from __future__ import annotations
@@ -9,15 +10,20 @@ import errno
 import glob
 import os
 import re
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
 from typing import Any
 
+from referee.files.private_files import restrict_access
+
 _NAMES = re.compile(r".\.[0-9a-f]{16}\.making$")
+_STALE_SECONDS = 3600
+"""Without locks: after so long nobody is between closing a file and moving it to its place."""
 _locks: Any = None
-with suppress(ImportError):  # where files cannot be locked so, nothing stale is removed
+with suppress(ImportError):  # on Windows
     import fcntl as _locks
 
 
@@ -42,6 +48,8 @@ def atomic_file(path: Path, mode: int = 0o600, *, hidden: bool = False) -> Itera
     number = os.open(first, os.O_RDWR | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), mode)
     try:
         with _closing(number):
+            if not mode & 0o077:
+                restrict_access(first)
             if _locks:
                 with suppress(OSError):  # where nothing can be locked, nothing stale is removed either
                     _locks.flock(number, _locks.LOCK_EX)
@@ -66,10 +74,22 @@ def _closing(number: int) -> Iterator[None]:
 
 
 def remove_stale(folder: Path) -> None:
-    """Delete what killed programs left half made in a folder; what is locked is being made, and stays."""
-    for left in folder.glob("*.making") if _locks else ():
+    """Delete what killed programs left half made in a folder; what is locked or open is being made, and stays."""
+    for left in folder.glob("*.making"):
         if _NAMES.search(left.name):
-            with suppress(OSError), left.open("r+b") as file:
-                _locks.flock(file, _locks.LOCK_EX | _locks.LOCK_NB)
-                for part in (left, *folder.glob(f"{glob.escape(left.name)}-*")):  # SQLite's journal beside it
-                    part.unlink(missing_ok=True)
+            with suppress(OSError):
+                if _locks:
+                    _remove_unlocked(left)
+                elif left.stat().st_mtime < time.time() - _STALE_SECONDS:
+                    _remove(left)
+
+
+def _remove_unlocked(left: Path) -> None:
+    with left.open("r+b") as file:
+        _locks.flock(file, _locks.LOCK_EX | _locks.LOCK_NB)
+        _remove(left)
+
+
+def _remove(left: Path) -> None:
+    for part in (left, *left.parent.glob(f"{glob.escape(left.name)}-*")):  # SQLite's journal beside it
+        part.unlink(missing_ok=True)

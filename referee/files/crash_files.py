@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.errors import KnownError
 from referee.files.bundle import bundle_lines, crash_line, write_lines
+from referee.files.private_files import create_private_file
 from referee.store import Store
 from referee.version import APP_VERSION
 
@@ -34,7 +35,7 @@ def write_crash(
     path = folder / f"referee-only-crash-{now:%Y%m%dT%H%M%S%f}.jsonl"
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        path.touch(mode=0o600, exist_ok=False)
+        create_private_file(path, exist_ok=False)
         with path.open("wb") as file:
             write_lines(itertools.chain(lines, bundle_lines(store, session)) if store and session else lines, file)
     except OSError as trouble:

@@ -14,6 +14,7 @@ from sqlalchemy import NullPool, create_engine
 from sqlalchemy.exc import DBAPIError
 
 from engine.errors import KnownError
+from referee.files.private_files import create_private_folder
 from referee.store.copy import copy_to
 from referee.store.db_errors import explain
 from referee.store.log_schema import find_damage
@@ -56,7 +57,7 @@ class Backups:
         state = self._state()
         path = self._folder / f"{self._name}{now.astimezone(UTC).strftime(_STAMP)}{_SUFFIX}"
         try:
-            self._folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            create_private_folder(self._folder)
             existing, free = self.existing, shutil.disk_usage(self._folder).free
         except OSError as error:
             raise KnownError(f"No backup can be kept in {self._folder} ({error.strerror}).") from error

@@ -14,6 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import KnownError
+from referee.files.private_files import share_access
 from referee.store.wal_file import companion, is_cut
 
 COMPANION_SUFFIXES = ("-wal", "-shm", "-journal")
@@ -35,6 +36,8 @@ class LogFileGuard:
     def __init__(self, path: Path) -> None:
         self._path = path.absolute()
         self._parts = (self._path, *(companion(self._path, suffix) for suffix in COMPANION_SUFFIXES[:2]))
+        for part in self._parts[1:]:
+            share_access(self._path, part)
         self._identities = self._find()
         self._wal_size = 0
         self.note_size()

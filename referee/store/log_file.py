@@ -7,6 +7,7 @@ from pathlib import Path
 
 from engine.errors import KnownError
 from referee.files.output_files import sync_folder
+from referee.files.private_files import create_private_file
 from referee.store.wal_file import companion, resolve_link
 
 
@@ -57,9 +58,9 @@ def _make_folder(folder: Path) -> None:
 def create_private(path: Path) -> None:
     """Create an empty file that only its owner may read: teams may use this computer too. Raises KnownError.
 
-    SQLite gives what it keeps beside a log the same permissions.
+    What SQLite keeps beside a log has the same permissions.
     """
     try:
-        path.touch(mode=0o600)
+        create_private_file(path)
     except OSError as error:
         raise KnownError(f"The log {path} cannot be made ({error.strerror}): choose another place.") from error

@@ -7,11 +7,13 @@ import os
 import sqlite3
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
 
 from engine.errors import KnownError
+from referee.files import atomic_file
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
 from referee.store.copy import copy_to
@@ -179,6 +181,20 @@ def test_a_copy_that_is_being_made_stays_whoever_opens_the_log_meanwhile(path: P
     log.close()
     assert open_store(str(copy)).read_only == ""
     assert sorted(one.name for one in path.parent.glob("*.making*")) == []
+
+
+def test_without_locks_what_was_left_half_made_is_deleted_when_it_is_old(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(atomic_file, "_locks", None)  # as on Windows
+    old, new = (tmp_path / f"copy.whitecell.{'0' * 15}{number}.making" for number in (1, 2))
+    journal = old.with_name(f"{old.name}-journal")
+    for one in (old, journal, new):
+        one.write_bytes(b"half")
+    long_ago = time.time() - 2 * 3600
+    os.utime(old, (long_ago, long_ago))
+    atomic_file.remove_stale(tmp_path)
+    assert list(tmp_path.iterdir()) == [new]
 
 
 @pytest.mark.parametrize("kept", ["database", "memory"])

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 from platformdirs import user_cache_path
 
+from referee.files.private_files import create_private_file
 from referee.review.comparison.comparison_row import ComparisonRow
 
 
@@ -24,7 +25,7 @@ class RowCache:
         self._rows: dict[str, bytes] = {}
         with suppress(OSError, sqlite3.Error):
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.touch(mode=0o600)  # figures of open sessions are secrets, too
+            create_private_file(path)  # figures of open sessions are secrets, too
             connection = sqlite3.connect(path)
             try:
                 connection.execute("CREATE TABLE IF NOT EXISTS rows (key TEXT PRIMARY KEY, data BLOB) WITHOUT ROWID")
