@@ -62,14 +62,19 @@
     list.append(item);
   };
   const side = () => {
-    const told = byId("told"), notes = byId("notes"), list = byId("known");
-    told.replaceChildren(); notes.replaceChildren(); list.replaceChildren();
+    const told = byId("told"), notes = byId("notes"), lessons = byId("lessons"), list = byId("known");
+    told.replaceChildren(); notes.replaceChildren(); lessons.replaceChildren(); list.replaceChildren();
     for (const line of (data.told[state.one] || {})[state.ply] || []) entry(told, line, 0, "");
     if (!told.childElementCount) entry(told, state.ply ? "This viewpoint was told nothing." : "Before the first ply.", 0, "soft");
     for (const flag of data.flags) if (flag.ply === state.ply) {
       const note = document.createElement("p");
       note.textContent = (flag.kind === "bookmark" ? "⚑ " : "✎ ") + (flag.text || "Bookmark") + (flag.by ? " (" + flag.by + ")" : "");
       notes.append(note);
+    }
+    for (const [card, text] of data.lessons[state.ply] || []) for (const [tag, words] of [["dt", card], ["dd", text]]) {
+      const item = document.createElement(tag);
+      item.textContent = words;
+      lessons.append(item);
     }
     const kept = known[state.whose];
     if (!kept) return;

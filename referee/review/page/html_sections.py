@@ -12,6 +12,7 @@ from referee.review.charts.session_charts import Chart
 from referee.review.charts.svg_charts import chart_svg, plot_of
 from referee.review.debrief import debrief_of
 from referee.review.decisions import DecisionRecord
+from referee.review.lessons import lessons_text
 from referee.review.luck import Luck
 from referee.review.measure_series import duration
 from referee.review.review import Review
@@ -65,7 +66,8 @@ def _debrief(review: Review) -> str:
     rows = "".join(
         f'<li><button class="jump" data-scene="{at}">Ply {scene.ply}</button> {escape(scene.comment)} '
         f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))}) '
-        f"{escape(alternatives_text(review, scene.ply) if scene.ply else '')}</span></li>"
+        f"{escape(alternatives_text(review, scene.ply) if scene.ply else '')} "
+        f"{escape(lessons_text(review, scene.ply))}</span></li>"
         for at, scene in enumerate(scenes)
     )
     return _section("Debrief", f"<ol>{rows}</ol>") if rows else ""

@@ -14,6 +14,7 @@ from referee.review.charts.session_charts import charts_of
 from referee.review.charts.svg_charts import chart_svg
 from referee.review.debrief import Scene, debrief_of
 from referee.review.knowledge import Overlay
+from referee.review.lessons import lessons_text
 from referee.review.page.html_sections import (
     HIGH,
     WIDE,
@@ -77,7 +78,7 @@ def sheets_of(review: Review) -> Sheets:
             moments.append(
                 f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
             )
-        moments += [f'<p class="small">{escape(others)}</p>'] if others else []
+        moments += [f'<p class="small">{escape(text)}</p>' for text in (others, lessons_text(review, scene.ply)) if text]
     html = "".join(
         [
             f"<h1>{escape(summary.title)}</h1><p>{escape(f'{summary.game} · {summary.played}')}</p>",

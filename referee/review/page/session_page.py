@@ -15,6 +15,7 @@ from referee.files.output_files import Progress, no_progress
 from referee.review.charts.session_charts import charts_of
 from referee.review.debrief import debrief_of
 from referee.review.knowledge import GROUPS, Overlay
+from referee.review.lessons import lessons_at
 from referee.review.page.delta_frames import PartPool, deltas_of
 from referee.review.page.html_builder import FrameTrack, Pictures, build_page, record_truth, record_views, write_text
 from referee.review.page.html_sections import sections
@@ -86,6 +87,7 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
             audience: {ply: lines for ply in range(1, review.number + 1) if (lines := review.lines(ply, audience))}
             for audience in shown
         },
+        "lessons": {ply: taught for ply in range(1, review.number + 1) if (taught := _taught(review, ply))},
         "index": _index(review, shown),
         "known": known,
         "items": list(items),
@@ -94,6 +96,11 @@ def _data(review: Review, pictures: Pictures, progress: Progress) -> dict[str, o
         "over": over,
         "parts": pool.parts,
     }
+
+
+def _taught(review: Review, ply: int) -> list[tuple[str, str]]:
+    """Return the cards that mattered at a ply and what they stand for."""
+    return [(face.name, face.lesson) for face in lessons_at(review, ply)]
 
 
 def _known(

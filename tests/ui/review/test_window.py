@@ -12,6 +12,7 @@ from referee.review import Review
 from referee.review.alternatives import alternatives_at
 from referee.review.charts.svg_charts import plot_of
 from referee.review.debrief import arrange
+from referee.review.lessons import lessons_at
 from referee.review.luck import odds_at
 from referee.review.search import search
 from tests.ui.review.conftest import close, played
@@ -19,6 +20,7 @@ from ui.library.settings.settings_file import Settings
 from ui.review.boards.board_panes import BoardLook
 from ui.review.charts.chart_views import ChartSheet
 from ui.review.panels.find_dialog import FindDialog
+from ui.review.panels.ply_lists import lesson_rows
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.review_opening import review_window
 from ui.review.review_window import ReviewWindow
@@ -386,3 +388,15 @@ def test_charts_follow_and_lead(window: ReviewWindow, qtbot: QtBot) -> None:
     QTest.mouseClick(chart, Qt.MouseButton.LeftButton, pos=at)
     assert window.playhead.ply == plot.ply_at(at.x())
     sheet.close()
+
+
+def test_lessons_are_listed_and_follow_the_ply_in_view(window: ReviewWindow, qtbot: QtBot) -> None:
+    window.happened.tabs.setCurrentWidget(window.happened.lessons)
+    rows = lesson_rows(window.review)
+    assert len(rows) == len({row.aside for row, _ in rows}) > 5
+    row, ply = rows[4]
+    assert ply is not None
+    window.playhead.seek(ply)
+    first = next(at for at, one in enumerate(rows) if one[1] == ply)
+    qtbot.waitUntil(lambda: window.happened.lessons.currentIndex().row() == first)
+    assert row.aside in {face.lesson for face in lessons_at(window.review, ply)}

@@ -11,6 +11,7 @@ from referee.review import Item, Review
 from referee.review.alternatives import alternatives_at
 from referee.review.decisions import DecisionRecord
 from referee.review.knowledge import GROUPS, Group
+from referee.review.lessons import lessons_at
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.lists.ply_list import TINTS, PlyRow
 from ui.widgets.lists.row_list import ListRow, RowRole
@@ -104,6 +105,18 @@ def alternative_rows(review: Review, ply: int) -> list[PlyRow]:
         sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
         rows.append((ListRow(one.title, aside, lead=sign, tint=tint), None))
     return [(ListRow(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
+
+
+def lesson_rows(review: Review) -> list[PlyRow]:
+    """Return what cards stand for, each at the first ply at which it mattered; none of plies that were taken back."""
+    told: set[str] = set()
+    rows = []
+    for ply in review.line():
+        for face in lessons_at(review, ply):
+            if face.lesson not in told:
+                told.add(face.lesson)
+                rows.append(_row(face.name, ply, face.lesson))
+    return rows
 
 
 def knowledge_rows(review: Review, audience: str, ply: int) -> list[PlyRow]:

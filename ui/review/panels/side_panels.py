@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
+from PySide6.QtWidgets import QAbstractItemView, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
 
 from engine.visibility.schema import REFEREE
 from referee.review import Review
 from referee.review.decisions import decisions_of
 from referee.review.luck import odds_at
-from ui.review.panels.ply_lists import PlyModel, alternative_rows, decision_rows, knowledge_rows, note_rows
+from ui.review.panels.ply_lists import PlyModel, alternative_rows, decision_rows, knowledge_rows, lesson_rows, note_rows
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
@@ -37,6 +37,7 @@ class HappenedPanel(QFrame):
         self._review = review
         self._plies, self._notes = PlyModel(review, self), RowsModel(self)
         self._decisions, self._choices = RowsModel(self), list[PlyRow]()
+        self._lessons, self._taught = RowsModel(self), list[PlyRow]()
         self._ply = 0
         self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
         self.now = plain_label("", wrap=True)
@@ -47,15 +48,17 @@ class HappenedPanel(QFrame):
         self.log = PlyList("What happened", self._plies)
         self.notes = PlyList("Notes and rulings", self._notes)
         self.decisions = PlyList("Decisions", self._decisions)
+        self.lessons = PlyList("Lessons", self._lessons)
         self.tabs = QTabWidget()
         self.tabs.setDocumentMode(True)
-        self.tabs.setAccessibleName("What happened, notes, decisions")
-        self.tabs.tabBar().setAccessibleName("What happened, notes, decisions")
+        self.tabs.setAccessibleName("What happened, notes, decisions, lessons")
+        self.tabs.tabBar().setAccessibleName("What happened, notes, decisions, lessons")
         self.tabs.tabBar().setExpanding(False)
         self.tabs.setUsesScrollButtons(True)
         self.tabs.addTab(self.log, "LOG")
         self.tabs.addTab(self.notes, "NOTES")
         self.tabs.addTab(self.decisions, "DECISIONS")
+        self.tabs.addTab(self.lessons, "LESSONS")
         layout = spaced(QVBoxLayout(self), 8, 4)
         head = spaced(QVBoxLayout(), (8, 0, 8, 4), 2)
         head.addWidget(self.now)
@@ -65,6 +68,7 @@ class HappenedPanel(QFrame):
         self.log.chosen.connect(self.chosen)
         self.notes.chosen.connect(self.chosen)
         self.decisions.chosen.connect(self.chosen)
+        self.lessons.chosen.connect(self.chosen)
         self.tabs.currentChanged.connect(self._shown)
         self._resting.timeout.connect(self._show_decisions)
 
@@ -79,6 +83,8 @@ class HappenedPanel(QFrame):
         self._ply = ply
         if self.tabs.currentWidget() is self.decisions:
             self._resting.start()
+        elif self.tabs.currentWidget() is self.lessons:
+            self._show_lessons()
         row = self._plies.row_of(ply)
         if row >= 0:
             self.log.setCurrentIndex(self._plies.index(row))
@@ -118,6 +124,19 @@ class HappenedPanel(QFrame):
             self.refresh_notes()
         elif self.tabs.currentWidget() is self.decisions:
             self._show_decisions()
+        elif self.tabs.currentWidget() is self.lessons:
+            self._show_lessons()
+
+    def _show_lessons(self) -> None:
+        """Mark the first lesson of the ply in view, or else go to the last one before it."""
+        if not self._taught:
+            self._taught = lesson_rows(self._review)
+            self._lessons.set_rows(self._taught)
+        at = bisect_left(self._taught, self._ply, key=lambda row: row[1] or 0)
+        here = at < len(self._taught) and self._taught[at][1] == self._ply
+        self.lessons.setCurrentIndex(self._lessons.index(at if here else -1))
+        row = self._lessons.index(at if here else max(0, at - 1))
+        self.lessons.scrollTo(row, QAbstractItemView.ScrollHint.PositionAtTop)
 
     def _show_decisions(self) -> None:
         """Show all of them, and under the one in view what could be thrown for."""
