@@ -55,12 +55,15 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         game: Annotated[str, typer.Argument(help="A game's id.")],
         file: Annotated[Path, typer.Argument(help="The PDF to write.")],
         paper: Annotated[str, typer.Option(help="a4 or letter.")] = "a4",
+        content: _Content = None,
         force: Force = False,
     ) -> None:
         """Write a game's cards with their backs, player aids and rules as PDF, to print and cut out."""
         from engine.errors import KnownError
+        from referee.contents.content_sets import content_path
         from referee.files.output_files import refuse_to_replace
         from referee.reference.printed_game import printed_game
+        from referee.session.content_files import load_content
         from referee.session.session_loading import find_game
 
         if paper not in ("a4", "letter"):
@@ -69,7 +72,8 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         if context.print_game is None:
             raise KnownError(NO_PAPER)
         refuse_to_replace([file], force=force)
-        print(context.print_game(printed_game(found), file, "letter" if paper == "letter" else "a4"))
+        game_on_paper = printed_game(found, load_content(found, content_path(found, content)))
+        print(context.print_game(game_on_paper, file, "letter" if paper == "letter" else "a4"))
 
     @app.command()
     def drive(

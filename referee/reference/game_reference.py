@@ -20,7 +20,7 @@ from engine.model.view import Back, Face
 from engine.visibility.schema import Kind
 from referee.reference.reference_entry import ReferenceEntry
 from referee.reference.visibility_entries import visibility_entries
-from referee.session.content_files import load_content, load_rulebook
+from referee.session.content_files import LoadedContent, load_content, load_rulebook
 from referee.session.session import Session
 from referee.text_match import begins_words, fold_text, typed_words
 
@@ -55,16 +55,19 @@ class GameReference(msgspec.Struct, frozen=True):
         return next((one for one in self.entries if one.part == CLAUSES and fold_text(one.key) == wanted), None)
 
 
-def reference_of_game(game: Game) -> GameReference:
-    """Return the reference of a game as it is shipped, with its fewest seats and usual options. Raises KnownError."""
-    rules = usual_rules(game)
+def reference_of_game(game: Game, content: LoadedContent | None = None) -> GameReference:
+    """Return the reference of a game with this content (default: as it is shipped). Raises KnownError."""
+    rules = usual_rules(game, content)
     return make_reference(game, load_rulebook(game), rules, rules.briefs)
 
 
-def usual_rules(game: Game) -> Rules[Any]:
-    """Return the rules of a game as it is shipped, with its fewest seats and usual options. Raises KnownError."""
+def usual_rules(game: Game, content: LoadedContent | None = None) -> Rules[Any]:
+    """Return the rules of a game with this content (default: as it is shipped), its fewest seats and usual options.
+
+    Raises KnownError.
+    """
     options = game.complete_options({})
-    rules = game.rules(load_content(game).content, options, game.seats_for(None, options))
+    rules = game.rules((content or load_content(game)).content, options, game.seats_for(None, options))
     rules.schema.set_names({seat: game.seat_names.get(seat, capital(humanize(seat))) for seat in rules.schema.seats})
     return rules
 

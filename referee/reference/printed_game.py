@@ -19,6 +19,7 @@ from referee.reference.game_reference import (
     usual_rules,
 )
 from referee.reference.reference_entry import ReferenceEntry
+from referee.session.content_files import LoadedContent
 from referee.session.session import Session
 
 Paper = Literal["a4", "letter"]
@@ -43,10 +44,10 @@ class PrintedGame(msgspec.Struct, frozen=True):
     rules: tuple[ReferenceEntry, ...]
 
 
-def printed_game(game: Game) -> PrintedGame:
-    """Return what is printed of a game as it is shipped. Raises KnownError."""
-    rules = usual_rules(game)
-    entries = reference_of_game(game).entries
+def printed_game(game: Game, content: LoadedContent | None = None) -> PrintedGame:
+    """Return what is printed of a game with this content (default: as it is shipped). Raises KnownError."""
+    rules = usual_rules(game, content)
+    entries = reference_of_game(game, content).entries
     return PrintedGame(game.title, rules.schema, tuple(printed_pieces(rules)), tuple(rules.briefs), _rules(entries))
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -27,7 +29,7 @@ from referee.reference.game_reference import (
 from referee.reference.printed_game import PrintedGame
 from referee.reference.reference_text import text_lines
 from referee.session import content_files
-from referee.session.content_files import load_rulebook
+from referee.session.content_files import load_rulebook, resource_text
 from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.engine.toy import Toy
@@ -185,3 +187,26 @@ def test_cards_are_printed_on_the_command_line(monkeypatch: pytest.MonkeyPatch, 
     assert run(commands(CommandContext(games=lambda: (Toy(),))), ["print", "toy", str(tmp_path / "y.pdf")]) == 1
     assert len(written) == 2
     assert run(app, ["print", "toy", str(path), "--force"]) == 0
+
+
+@pytest.mark.parametrize("game", GAMES[2:], ids=[game.id for game in GAMES[2:]])
+def test_the_cards_of_a_set_of_ones_own_are_printed(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """Only the supplied cards could be."""
+    written: list[PrintedGame] = []
+
+    def write(printed: PrintedGame, path: Path, paper: str) -> Path:
+        written.append(printed)
+        return path
+
+    own, pdf = tmp_path / "class.toml", tmp_path / "cards.pdf"
+    lessons = (f'lesson = "What class {number} thinks of it."' for number in count(1))
+    supplied = resource_text(game.id, "content.toml")
+    own.write_text(re.sub(r'^lesson = ".*"$', lambda _: next(lessons), supplied, count=10, flags=re.MULTILINE))
+    app = commands(CommandContext(games=lambda: (game,), print_game=write))
+    assert run(app, ["print", game.id, str(pdf), "--content", str(own)]) == 0
+    ours = {piece.face.lesson for piece in written[0].pieces if "What class" in piece.face.lesson}
+    assert len(ours) == 10
+    own.write_text("game = [")
+    assert run(app, ["print", game.id, str(pdf), "--content", str(own)]) == 1
+    assert "class.toml" in capsys.readouterr().err
+    assert len(written) == 1
