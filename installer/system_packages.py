@@ -43,12 +43,11 @@ RIG_PROGRAMS: Mapping[str, str] = {
     "gdbus": "libglib2.0-bin",
     "/usr/libexec/at-spi-bus-launcher": "at-spi2-core",
     "sway": "sway",
-    "grim": "grim",
-    "wmctrl": "wmctrl",
-    "/usr/lib/x86_64-linux-gnu/libwayland-cursor.so.0": "libwayland-cursor0",
-    "/usr/lib/x86_64-linux-gnu/libwayland-egl.so.1": "libwayland-egl1",
+    "mutter": "mutter",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libwayland-egl.so.1": "libwayland-egl1",
 }
-"""What the monitor tests use (tests/rig/*.sh), by program or file, with its package."""
+"""What the monitor tests use (tests/rig/*.sh), by program, file or library, with its package."""
 
 BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
 """What building a bundle and its Debian package takes, by program, with its package."""
@@ -77,8 +76,8 @@ def missing_libraries() -> list[str]:
 
 
 def missing(programs: Mapping[str, str]) -> list[str]:
-    """Return the packages of those programs or files that are not here."""
-    return [package for program, package in programs.items() if shutil.which(program) is None and not Path(program).exists()]
+    """Return the packages of those programs, files or libraries that are not here; a library has no path."""
+    return [package for program, package in programs.items() if not _is_here(program)]
 
 
 def missing_for_tests() -> dict[str, list[str]]:
@@ -88,6 +87,11 @@ def missing_for_tests() -> dict[str, list[str]]:
         "a browser": [] if any(map(shutil.which, BROWSERS)) else ["chromium"],
         "a database server": [] if any(SERVER_PROGRAMS.glob("*/bin/initdb")) else ["postgresql"],
     }
+
+
+def _is_here(program: str) -> bool:
+    is_library = ".so." in program and os.sep not in program
+    return _loads(program) if is_library else shutil.which(program) is not None or Path(program).exists()
 
 
 def _loads(library: str) -> bool:

@@ -202,6 +202,11 @@ class TestSystemPackages:
         monkeypatch.setattr(system_packages, "QT_LIBRARIES", {"libc.so.6": "libc6", "libnowhere.so.7": "libnowhere7"})
         assert system_packages.missing_libraries() == ["libnowhere7"]
 
+    def test_a_library_is_found_wherever_the_machine_has_it(self) -> None:
+        """Found on ARM: two libraries were looked for where x86-64 has them, and installed again and again."""
+        assert system_packages.missing({"libc.so.6": "libc6", "libnowhere.so.7": "nowhere"}) == ["nowhere"]
+        assert not [name for name in system_packages.RIG_PROGRAMS if "x86_64" in name]
+
     def test_a_missing_program_is_found_missing(self) -> None:
         assert system_packages.missing({"sh": "dash", "/no/such.so": "driver", "nowhere7": "nowhere"}) == [
             "driver",

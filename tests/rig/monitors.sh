@@ -9,6 +9,7 @@
 #             xrandr --output DUMMY1 --mode 1920x1080 --pos 1920x0   (plug)
 # xvfb    Xvfb: one RandR output; the monitors are only named areas of it
 #         (xrandr --setmonitor / --delmonitor, names M0, M1, …), which Qt takes as screens.
+#         $XVFB_SCREEN is a file with its pixels as they are at any moment (XWD).
 #
 # Packages: installer/system_packages.py names them (RIG_PROGRAMS).
 # Needs no root, no GPU, no tty, no network port.
@@ -67,7 +68,7 @@ EOF
   "$xorg" -displayfd 3 -noreset -nolisten tcp -config "$dir/xorg.conf" -logfile "$dir/log" \
       3> "$dir/fd" > "$dir/out" 2>&1 & ;;
 xvfb)
-  Xvfb -displayfd 3 -noreset -nolisten tcp -screen 0 "$((width * count))x${height}x24" \
+  Xvfb -displayfd 3 -noreset -nolisten tcp -screen 0 "$((width * count))x${height}x24" -fbdir "$dir" \
       3> "$dir/fd" > "$dir/out" 2>&1 & ;;
 *) echo "no such server: $server" >&2; exit 2;;
 esac
@@ -89,6 +90,7 @@ xdummy)
   done
   xrandr "${args[@]}" ;;
 xvfb)
+  export XVFB_SCREEN=$dir/Xvfb_screen0
   for ((i = 0; i < count; i++)); do
     xrandr --setmonitor "M$i" "$width/$((width * 254 / 960))x$height/$((height * 254 / 960))+$((i * width))+0" \
         "$([ $i = 0 ] && xrandr -q | awk '/ connected/{print $1; exit}' || echo none)"

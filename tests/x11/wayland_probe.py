@@ -1,11 +1,12 @@
-"""Monitors come and go under sway while its outputs are read: on no team's output may a pixel of the referee's be seen.
+"""Monitors come and go under a Wayland compositor while the pixels of its outputs are read hundreds of times a second.
 
-    tests/rig/monitors.sh -s xvfb -n 1 -m 3200x1600 -- \\
-        tests/rig/wayland_monitors.sh -n 4 -- python -m tests.x11.wayland_probe [FOLDER]
+    tests/rig/monitors.sh -s xvfb -n 1 -m 3200x1600 -w none -- \\
+        tests/rig/wayland_monitors.sh -c sway|mutter -n 4 -- python -m tests.x11.wayland_probe [ROUNDS]
 
-Prints a line of JSON for each step: in how many pictures of a team's output the referee's colour was, and on which
-outputs it was in the end. With a folder the last picture of each output of each step is kept there. X11-1 is the
-referee's, X11-2 and X11-3 are teams', X11-4 is free.
+The referee's window, red's and blue's are each full of a colour, the first three outputs are theirs, the fourth is free.
+Prints a line of JSON for each step: how often the outputs were looked at, which colour was where it does not belong
+("RED on BLUE": looks, milliseconds from the change to the first and to the last of them), which colours were on which
+outputs in the end, and what the program said meanwhile.
 """
 
 from __future__ import annotations
@@ -14,10 +15,10 @@ import json
 import subprocess
 import sys
 import tempfile
-import threading
 import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
@@ -25,19 +26,25 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from engine.model.view import Observation, View
+from tests.x11.compositors import Sway, compositor
+from tests.x11.eye import COLOURS
 from ui.displays.controller import DisplayController
+from ui.displays.covered_windows import RETRY_KEY
 from ui.displays.curtain import CurtainLook
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
 
-SECRET = b"\xff\x00\xff"
-TEAMS = {"red": "X11-2", "blue": "X11-3"}
-FEWEST = 400
-"""So many pixels of the colour are a sight of it; a rounded corner or a glyph may hold a few."""
+TEAMS = ("RED", "BLUE")
+SETTLE_MS = 250
+"""What is painted then is on the outputs."""
 
 
 class Plain(QWidget):
-    """What a team sees: green."""
+    """What a team sees: its colour."""
+
+    def __init__(self, side: str) -> None:
+        super().__init__()
+        self.side = side
 
     def show_view(self, view: View, told: Sequence[Observation]) -> None:
         self.update()
@@ -47,7 +54,7 @@ class Plain(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), QColor("#00ff00"))
+            painter.fillRect(self.rect(), QColor.fromRgb(COLOURS[self.side]))
 
 
 class Secret(QDialog):
@@ -55,161 +62,219 @@ class Secret(QDialog):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
-            painter.fillRect(self.rect(), QColor("#ff00ff"))
+            painter.fillRect(self.rect(), QColor.fromRgb(COLOURS["REF"]))
 
 
-class Eyes(threading.Thread):
-    """Reads the teams' outputs again and again."""
+class Watch:
+    """The process that reads the pixels."""
 
     def __init__(self) -> None:
-        super().__init__(daemon=True)
-        self.sights, self.looks, self.is_ended = 0, 0, False
+        command = [sys.executable, "-m", "tests.x11.eye"]
+        self._process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
 
-    def run(self) -> None:
-        while not self.is_ended:
-            for output in TEAMS.values():
-                picture = picture_of(output)
-                self.looks += bool(picture)
-                self.sights += picture.count(SECRET) > FEWEST
+    def tell(self, **order: object) -> None:
+        assert self._process.stdin is not None
+        print(json.dumps(order), file=self._process.stdin, flush=True)
 
+    def ask(self) -> dict[str, Any]:
+        """Return what was seen since the areas were told, and what is seen now."""
+        assert self._process.stdout is not None
+        self.tell()
+        seen: dict[str, Any] = json.loads(self._process.stdout.readline())
+        return seen
 
-def picture_of(output: str) -> bytes:
-    return subprocess.run(["grim", "-t", "ppm", "-o", output, "-"], capture_output=True, check=False).stdout
-
-
-def sway(*words: str) -> None:
-    subprocess.run(["swaymsg", "-q", *words], check=False, capture_output=True)
-
-
-def unplug(output: str) -> None:
-    subprocess.run(["wmctrl", "-c", f"wlroots - {output}"], check=True)
+    def close(self) -> None:
+        self._process.communicate()
 
 
 class Room:
-    """The controller, the referee's console and what was seen."""
+    """The controller, the referee's console and who has which output."""
 
-    def __init__(self, folder: Path, pictures: Path | None) -> None:
-        self.pictures = pictures
-        looks = {a: CurtainLook(mark) for a, mark in teams({"red": "Red", "blue": "Blue"}).items()}
-        self.displays = DisplayController(looks, lambda audience: Plain(), RoomBook(folder / "rooms.json"))
-        sway("focus", "output", "X11-1")
+    def __init__(self, folder: Path) -> None:
+        self.monitors, self.watch = compositor(), Watch()
+        QTest.qWait(100)
+        self.outputs = dict(zip(("REF", *TEAMS, "FREE"), self.monitors.areas(), strict=True))
+        self.said: list[str] = []
+        looks = {side: CurtainLook(mark) for side, mark in teams({side: side for side in TEAMS}).items()}
+        self.displays = DisplayController(looks, Plain, RoomBook(folder / "rooms.json"))
+        self.displays.leak_risk.connect(self.said.append)
+        self.monitors.focus(self.outputs["REF"])
         self.console = Secret()
-        self.console.resize(700, 500)
+        self.console.resize(300, 200)
         self.console.show()
         self.displays.guard_window(self.console)
-        QTest.qWait(600)
-        by_name = {monitor.id.name: monitor.id for monitor in self.displays.monitors()}
-        for audience, output in TEAMS.items():
-            self.displays.assign(audience, by_name[output])
-        QTest.qWait(800)
+        self.wait_for(lambda: self.console.screen().name() == self.outputs["REF"])
+        QTest.qWait(SETTLE_MS)
+        self.seat(*TEAMS)
         self.lift()
+
+    def seat(self, *sides: str) -> None:
+        """Give these teams their outputs."""
+        ids = {monitor.id.name: monitor.id for monitor in self.displays.monitors()}
+        for side in sides:
+            self.displays.assign(side, ids[self.outputs[side]])
+        self.wait_for(lambda: all(self.displays.display(side).placed for side in sides))
 
     def lift(self) -> None:
-        for audience in TEAMS:
-            if self.displays.display(audience).placed:
-                self.displays.go_live(audience, View("plain", audience))
+        for side in TEAMS:
+            if self.displays.display(side).placed:
+                self.displays.go_live(side, View("plain", side))
 
-    def wait_for(self, true: Callable[[], object], seconds: float = 6) -> bool:
+    def wait_for(self, true: Callable[[], object], seconds: float = 6) -> None:
         end = time.monotonic() + seconds
         while not true() and time.monotonic() < end:
-            QTest.qWait(20)
-        return bool(true())
+            QTest.qWait(10)
 
-    def go_on(self, wanted: str) -> None:
-        """Confirm the plan, choosing this output for the referee's window first where that is asked."""
+    def wait_quiet(self) -> None:
+        """Wait for a plan, and until the referee's window is where it belongs or asks where to go."""
         self.wait_for(lambda: self.displays.plan is not None)
-        QTest.qWait(300)
+        cards = self.displays._referee.return_cards
+        self.wait_for(lambda: any(card.windowHandle().isExposed() for card in cards.cards) or not self.is_covered)
+
+    @property
+    def is_covered(self) -> bool:
+        covers = self.displays._referee._covers
+        return not self.console.isVisible() or covers.is_covered(self.console)
+
+    def confirm(self) -> None:
+        """Go on as a referee would: choose the output for the own window where that is asked, confirm, lift the curtains."""
+        self.wait_quiet()
+        number = next(m.number for m in self.displays.monitors() if m.id.name == self.outputs["REF"])
         for card in self.displays._referee.return_cards.cards:
-            if self.number_of(wanted) == card.number:
-                QTest.keyClick(card, Qt.Key(Qt.Key.Key_F1 + card.number - 1))
+            if card.number == number:
+                QTest.keyClick(card, Qt.Key(Qt.Key.Key_F1 + number - 1))
                 break
-        QTest.qWait(900)
+        self.wait_for(lambda: not self.is_covered)
         if self.displays.plan is not None:
+            wanted = [row.audience for row in self.displays.plan.rows if row.area is not None]
             self.displays.identify(True)
             self.displays.confirm()
-        QTest.qWait(700)
+            self.wait_for(lambda: all(self.displays.display(side).placed for side in wanted))
         self.lift()
 
-    def number_of(self, output: str) -> int:
-        return next(m.number for m in self.displays.monitors() if m.id.name == output)
-
-    def step(self, name: str, act: Callable[[], None]) -> None:
-        eyes = Eyes()
-        eyes.start()
+    def step(self, name: str, act: Callable[[], object], then: Callable[[], object] = lambda: None) -> None:
+        """Change something, and go on with `then`."""
+        self.said.clear()
+        self.watch.tell(areas=self.monitors.areas())
+        start = time.monotonic()
         act()
-        QTest.qWait(500)
-        eyes.is_ended = True
-        while eyes.is_alive():
-            QTest.qWait(20)
-        outputs = [screen.name() for screen in QApplication.screens()]
-        shown = {output: picture_of(output) for output in outputs}
-        for output, picture in shown.items():
-            if self.pictures is not None:
-                (self.pictures / f"{name.replace(' ', '_')}-{output}.ppm").write_bytes(picture)
-        where = [output for output, picture in shown.items() if picture.count(SECRET) > FEWEST]
-        print(json.dumps({"step": name, "sights": eyes.sights, "looks": eyes.looks, "where": where}), flush=True)
+        self.watch.tell(moved=self.monitors.areas())
+        then()
+        owners = {output: side for side, output in self.outputs.items()}
+        self.wait_for(lambda: set(self.watch.ask()["now"]) == self.wanted(), seconds=3)
+        QTest.qWait(SETTLE_MS)
+        seen = self.watch.ask()
+        wrong = {}
+        for what, (looks, first, last) in seen["seen"].items():
+            side, output = what.split(" on ")
+            owner = owners.get(output, "NONE")
+            if owner in TEAMS and side != owner:
+                wrong[f"{side} on {owner}"] = [looks, round(1000 * (first - start), 1), round(1000 * (last - start), 1)]
+        line = {"step": name, "looks": seen["looks"], "wrong": wrong, "right": set(seen["now"]) == self.wanted()}
+        said = [sentence for sentence in self.said if "main monitor" not in sentence]
+        print(json.dumps({**line, "now": seen["now"], "said": said}), flush=True)
+
+    def wanted(self) -> set[str]:
+        """Return what is to be on the outputs: the referee's window, and those of the teams that are live."""
+        live = [side for side in TEAMS if self.displays.display(side).view is not None]
+        return {f"{side} on {self.outputs[side]}" for side in ("REF", *live)}
+
+    def name_outputs(self, **outputs: str) -> None:
+        self.outputs |= outputs
 
 
-def play(room: Room) -> None:
-    """Unplug, plug, swap and move; the compositor puts new windows onto the output of team Red each time."""
+def play_round(room: Room) -> None:
+    """Unplug, plug in again and swap; the compositor would put new windows onto a team's output each time."""
 
-    def unplugged() -> None:
-        sway("focus", "output", "X11-2")
-        unplug("X11-1")
-        room.go_on("X11-4")
+    def unplug_referee() -> None:
+        room.monitors.focus(room.outputs["RED"])
+        room.monitors.unplug(room.outputs["REF"])
+        room.name_outputs(REF=room.outputs["FREE"], FREE="")
 
-    def plugged() -> None:
-        sway("focus", "output", "X11-2")
-        sway("create_output")
-        room.go_on("X11-4")
+    def plug_in() -> None:
+        room.monitors.focus(room.outputs["RED"])
+        room.name_outputs(FREE=room.monitors.plug_in(gone[-1]))
 
-    def swapped() -> None:
-        sway("output", "X11-2", "pos", "4096", "0")
-        sway("focus", "output", "X11-3")
-        room.go_on("X11-4")
+    def unplug_red() -> None:
+        room.monitors.focus(room.outputs["BLUE"])
+        room.monitors.unplug(room.outputs["RED"])
+
+    def plug_red() -> None:
+        room.monitors.focus(room.outputs["BLUE"])
+        room.name_outputs(RED=room.monitors.plug_in(gone[-1]))
+
+    def seat_red() -> None:
+        room.confirm()
+        if not room.displays.display("RED").placed:  # its output came back by another name
+            room.seat("RED")
+            room.lift()
+
+    def swap(first: str, second: str) -> None:
+        room.monitors.focus(room.outputs["BLUE"])
+        room.monitors.swap(room.outputs[first], room.outputs[second])
+
+    gone = [room.outputs["REF"]]
+    room.step("referee's unplugged", unplug_referee, room.confirm)
+    room.step("plugged in again", plug_in, room.confirm)
+    gone.append(room.outputs["RED"])
+    room.step("a team's unplugged", unplug_red, room.confirm)
+    room.step("and plugged in again", plug_red, seat_red)
+    room.step("teams' swapped", lambda: swap("RED", "BLUE"), room.confirm)
+    room.step("referee's and a team's swapped", lambda: swap("REF", "RED"), room.confirm)
+
+
+def play_windows(room: Room) -> None:
+    """Let the compositor put windows of the referee's and of a team's where they do not belong."""
+    opened: list[Secret] = []
 
     def dialog() -> None:
-        sway("focus", "output", "X11-2")
+        room.monitors.focus(room.outputs["RED"])
         opened.append(Secret(room.console))
-        opened[0].resize(300, 200)
+        opened[0].resize(200, 150)
         opened[0].open()
-        QTest.qWait(700)
+        QTest.qWait(2 * SETTLE_MS)
 
     def alone() -> None:
         opened.pop().close()
-        sway("focus", "output", "X11-2")
+        room.monitors.focus(room.outputs["RED"])
         opened.append(Secret())
+        opened[0].resize(200, 150)
         opened[0].show()
-        QTest.qWait(700)
+        QTest.qWait(2 * SETTLE_MS)
 
-    def retried() -> None:
-        QTest.keyClick(opened[0].windowHandle(), Qt.Key.Key_F5)
-        QTest.qWait(700)
+    def retry() -> None:
+        QTest.keyClick(opened[0].windowHandle(), RETRY_KEY)
+        QTest.qWait(2 * SETTLE_MS)
 
-    def teams_unplugged() -> None:
-        unplug("X11-3")
-        room.go_on("X11-4")
+    def move() -> None:
+        room.monitors.move_window(room.outputs["RED"], room.outputs["BLUE"])
+        room.wait_for(lambda: room.said, seconds=2)
 
-    opened: list[Secret] = []
-    room.step("at rest", lambda: None)
-    room.step("referee's unplugged", unplugged)
-    room.step("another plugged in", plugged)
-    room.step("teams' swapped", swapped)
+    def seat_again() -> None:
+        room.seat("RED")
+        room.lift()
+
     room.step("a dialog", dialog)
     room.step("a window on a team's", alone)
-    room.step("and F5 pressed", retried)
+    room.step("and F5 pressed", retry)
     opened.pop().close()
-    QTest.qWait(200)
-    room.step("a team's unplugged", teams_unplugged)
+    QTest.qWait(SETTLE_MS)
+    if isinstance(room.monitors, Sway):
+        room.step("a team's window moved", move)
+        room.step("and assigned again", seat_again)
 
 
 def main() -> None:
     app = QApplication([])
     app.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
-        room = Room(Path(folder), Path(sys.argv[1]) if len(sys.argv) > 1 else None)
-        play(room)
+        room = Room(Path(folder))
+        room.step("at rest", lambda: None)
+        for _ in range(int(sys.argv[1]) if len(sys.argv) > 1 else 1):
+            play_round(room)
+        play_windows(room)
         room.displays.close()
+        room.watch.close()
 
 
 if __name__ == "__main__":

@@ -144,10 +144,10 @@ class DisplayController(QObject):
         self.curtained_all.emit(reason)
 
     def set_message(self, audience: str, text: str) -> None:
-        """Print the referee's message on this curtain; ``""`` removes it."""
+        """Print the referee's message on this curtain, once its window is where it belongs; ``""`` removes it."""
         team = self._windows[audience]
         team.message = text
-        team.window.set_message(text)
+        self._windows.print_message(team)
         self.display_changed.emit(audience)
 
     def set_look(self, audience: str, look: CurtainLook) -> None:

@@ -1,10 +1,9 @@
 """Covers over the referee's windows where no program may place its windows, as on Wayland.
 
-There a program learns on which monitor a window is only after it was shown, and only if Qt had it on another one: Qt's
-`QWindow.screenChanged` is all that it says. So a window is shown covered, and Qt is told that it is on a team's monitor. A
-change from that to a monitor that is no team's can come only from the compositor, and uncovers the window. A window that
-really is on that team's monitor changes nothing, and stays covered. A hidden window's surface is destroyed, because Qt
-remembers of a surface that it was on a monitor, and would say so when it is on another.
+There a program learns on which monitor a window is only after it was shown (`reported_screen`). So a window is shown
+covered, and Qt is told that it is on a team's monitor. A report that it is on a monitor that is no team's uncovers it. A
+window that really is on that team's monitor is reported nowhere, and stays covered. A hidden window's surface is destroyed,
+because Qt remembers of a surface that it was on a monitor, and would say so when it is on another.
 """
 
 from __future__ import annotations
@@ -14,13 +13,14 @@ from functools import partial
 from typing import Final
 
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QMetaObject, QObject, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent, QResizeEvent, QScreen, QWindow
 from PySide6.QtWidgets import QApplication, QWidget
 
 from ui.displays.monitor_numbers import NumberCard, ReturnCard
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import destroy_surface, qt_screen, screen_id
+from ui.displays.reported_screen import ReportedScreen
 from ui.displays.team_window import TeamWindow
 from ui.theme import DARK, font, font_to_fit, load_fonts
 
@@ -86,17 +86,15 @@ class _Watched:
     """A window whose screen is watched.
 
     Attributes:
+        reported: on which screen the compositor has said that it is since it was shown.
         cover: what covers it now.
         wanted: the only monitor on which it is uncovered; None: any that is no team's.
-        is_told: whether the compositor has said on which screen it is since it was shown.
     """
 
     window: QWidget
-    handle: QWindow
-    connection: QMetaObject.Connection
+    reported: ReportedScreen
     cover: WindowCover | None = None
     wanted: ScreenId | None = None
-    is_told: bool = False
 
 
 class CoveredWindows(QObject):
@@ -117,7 +115,6 @@ class CoveredWindows(QObject):
         self._unsafe: tuple[ScreenId, ...] = ()
         self._watched: list[_Watched] = []
         self._wanted: dict[QWidget, ScreenId] = {}
-        self._is_setting = False
 
     def set_unsafe(self, unsafe: tuple[ScreenId, ...]) -> None:
         """Set the monitors, among those that are on, which no window of the referee's may be read on; () ends all covers."""
@@ -128,16 +125,18 @@ class CoveredWindows(QObject):
             app.installEventFilter(self)
             for window in filter(is_referees, QApplication.topLevelWidgets()):
                 if window.isVisible():
-                    self._watch(window).is_told = True  # shown long ago: Qt has the screen that the compositor said
+                    self._watch(
+                        window
+                    ).reported.is_known = True  # shown long ago: Qt has the screen that the compositor said
                 else:
                     destroy_surface(window)
         if before and not unsafe:
             app.removeEventFilter(self)
         for watched in self._alive():
-            if watched.is_told or not unsafe:
+            if watched.reported.is_known or not unsafe:
                 self._judge(watched)
             elif watched.cover is not None:
-                self._pretend_unsafe(watched)
+                watched.reported.pretend_wrong()
 
     def expect(self, window: QWidget, screen: ScreenId) -> None:
         """Uncover this window on no other monitor when it is shown next."""
@@ -149,22 +148,23 @@ class CoveredWindows(QObject):
 
     def is_waiting(self, window: QWidget) -> bool:
         """Return whether a window is covered and nobody has said where it is: what Qt says of its screen means nothing."""
-        return any(w.window is window and w.cover is not None and not w.is_told for w in self._alive())
+        return any(w.window is window and w.cover is not None and not w.reported.is_known for w in self._alive())
 
     def move_to(self, window: QWidget, screen: QScreen) -> None:
         """Ask for a covered window to be moved to a screen, where it fills it: nothing else can be asked for."""
-        watched = self._watch(window)
-        watched.is_told = False
-        self._set_screen(watched, screen)
+        reported = self._watch(window).reported
+        reported.is_known = False
+        reported.set_screen(screen)
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
         window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
-        QTimer.singleShot(0, self, partial(self._pretend_unsafe, watched))
+        QTimer.singleShot(0, reported, reported.pretend_wrong)
 
     def stop(self) -> None:
         """Uncover everything and stop watching."""
         self.set_unsafe(())
         for watched in self._alive():
-            QObject.disconnect(watched.connection)
+            watched.reported.stop()
+            watched.reported.deleteLater()
         self._watched.clear()
         self._wanted.clear()
 
@@ -187,15 +187,16 @@ class CoveredWindows(QObject):
 
     def _on_show(self, window: QWidget) -> None:
         watched = self._watch(window)
-        watched.is_told, watched.wanted = False, self._wanted.pop(window, None)
+        watched.wanted = self._wanted.pop(window, None)
+        watched.reported.forget()
         self._cover(watched)
         if window.isFullScreen():  # its request names the screen that Qt has it on, and is sent after this event
-            QTimer.singleShot(0, self, partial(self._pretend_unsafe, watched))
+            QTimer.singleShot(0, watched.reported, watched.reported.pretend_wrong)
         else:
-            self._pretend_unsafe(watched)
+            watched.reported.pretend_wrong()
 
     def _on_key(self, handle: QWindow, event: QKeyEvent) -> bool:
-        watched = next((w for w in self._alive() if w.handle is handle and w.cover is not None), None)
+        watched = next((w for w in self._alive() if w.reported.handle is handle and w.cover is not None), None)
         if watched is None or event.key() == _CURTAIN_KEY:
             return False
         event.accept()
@@ -210,26 +211,16 @@ class CoveredWindows(QObject):
             cover.raise_()
 
     def _watch(self, window: QWidget) -> _Watched:
-        handle = window.windowHandle()
         found = next((w for w in self._alive() if w.window is window), None)
-        if found is not None and found.handle is handle:
-            return found
-        connection = handle.screenChanged.connect(partial(self._on_screen_changed, window))
-        if found is not None:  # Qt has made the window anew
-            found.handle, found.connection = handle, connection
-            return found
-        self._watched.append(_Watched(window, handle, connection))
-        return self._watched[-1]
+        if found is None:
+            found = _Watched(window, ReportedScreen(window, self._an_unsafe_screen, self))
+            found.reported.reported.connect(partial(self._judge, found))
+            self._watched.append(found)
+        found.reported.follow()
+        return found
 
-    def _on_screen_changed(self, window: QWidget, _screen: QScreen) -> None:
-        watched = next((w for w in self._alive() if w.window is window), None)
-        if watched is None or self._is_setting or not window.isVisible():
-            return
-        if watched.cover is not None and not watched.handle.isExposed():
-            self._pretend_unsafe(watched)  # the compositor cannot have said that: it has not seen the window yet
-            return
-        watched.is_told = True
-        self._judge(watched)
+    def _an_unsafe_screen(self) -> QScreen | None:
+        return next((screen for screen in map(qt_screen, self._unsafe) if screen is not None), None)
 
     def _judge(self, watched: _Watched) -> None:
         """Cover or uncover a window by the screen on which it is known to be."""
@@ -238,17 +229,6 @@ class CoveredWindows(QObject):
             self._uncover(watched)
         elif watched.window.isVisible():
             self._cover(watched)
-
-    def _pretend_unsafe(self, watched: _Watched) -> None:
-        """Let Qt have the window on an unsafe screen, unless the compositor has said meanwhile where it is."""
-        screen = next((screen for screen in map(qt_screen, self._unsafe) if screen is not None), None)
-        if screen is not None and not watched.is_told and shiboken6.isValid(watched.handle):
-            self._set_screen(watched, screen)
-
-    def _set_screen(self, watched: _Watched, screen: QScreen) -> None:
-        before, self._is_setting = self._is_setting, True
-        watched.handle.setScreen(screen)
-        self._is_setting = before
 
     def _cover(self, watched: _Watched) -> None:
         if watched.cover is None:
@@ -266,5 +246,7 @@ class CoveredWindows(QObject):
             self.uncovered.emit(watched.window)
 
     def _alive(self) -> list[_Watched]:
-        self._watched = [w for w in self._watched if shiboken6.isValid(w.window)]
+        for gone in [w for w in self._watched if not shiboken6.isValid(w.window)]:
+            gone.reported.deleteLater()
+            self._watched.remove(gone)
         return self._watched

@@ -9,14 +9,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
-from PySide6.QtCore import QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QObject, QTimer, Signal
+from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId
-from ui.displays.monitors.monitor_platform import MonitorPlatform, qt_screen
+from ui.displays.monitors.monitor_platform import MonitorPlatform, qt_screen, screen_id
+from ui.displays.reported_screen import ReportedScreen
 from ui.displays.team_window import TeamWindow
 
 _log = logging.getLogger(__name__)
@@ -24,6 +26,8 @@ _CHECK_MS: Final = 30
 """Milliseconds between two checks of a window that was just placed; the first is in the next turn of the event loop."""
 _CHECKS: Final = 10
 """After so many checks a window that has not stayed where it belongs is hidden."""
+_CHECKS_OF_REPORTS: Final = 100
+"""As many where the compositor has to report the window's screen: until then it stands behind its curtain."""
 
 
 @dataclass
@@ -32,6 +36,7 @@ class TeamDisplay:
 
     Attributes:
         area: where the window must be; None while it is hidden.
+        reported: what the compositor says of its screen, where no program may place its windows.
     """
 
     audience: str
@@ -44,6 +49,7 @@ class TeamDisplay:
     placed: bool = False
     message: str = ""
     problem: str = ""
+    reported: ReportedScreen | None = None
 
     @property
     def name(self) -> str:
@@ -76,10 +82,8 @@ class TeamWindows(QObject):
         super().__init__(parent)
         self._platform = platform
         self._teams = {a: TeamDisplay(a, look, TeamWindow(look, partial(content, a))) for a, look in looks.items()}
-        # Qt 6.11 handles what a Wayland compositor wants of a window, and dies if the window is hidden meanwhile
-        kind = Qt.ConnectionType.AutoConnection if platform.can_place_windows else Qt.ConnectionType.QueuedConnection
         for team in self:
-            team.window.misplaced.connect(partial(self._on_misplaced, team), kind)
+            team.window.misplaced.connect(partial(self._on_misplaced, team))
 
     def __iter__(self) -> Iterator[TeamDisplay]:
         return iter(self._teams.values())
@@ -114,6 +118,10 @@ class TeamWindows(QObject):
             self._report_fault(team, fault)
         assert team.window.is_curtained
 
+    def print_message(self, team: TeamDisplay) -> None:
+        """Print the referee's message on a curtain, unless another team might read it: the window may be anywhere."""
+        team.window.set_message(team.message if team.placed else "")
+
     def handle_fault(self, team: TeamDisplay, fault: BaseException) -> None:
         """Curtain a window in which an error arose, discard its content and report the error."""
         team.window.discard_content()
@@ -127,6 +135,7 @@ class TeamWindows(QObject):
         with self._emitting_changes(*teams):
             for team in teams:
                 team.area, team.placed = None, False
+                self.print_message(team)
                 self._curtain(team)
 
     @contextmanager
@@ -158,24 +167,41 @@ class TeamWindows(QObject):
         screen = qt_screen(monitor.id)
         team.screen, team.area, team.problem = monitor.id, monitor.area, ""
         team.window.place(self._platform.qt_rect(monitor.area, screen), screen, self._platform.unmanaged)
-        self._check_place_later(team, monitor.area, _CHECKS, False)
+        if not self._platform.can_place_windows:
+            self._expect_report(team)
+        self._check_place_later(team, monitor.area, _CHECKS if team.reported is None else _CHECKS_OF_REPORTS, False)
+
+    def _expect_report(self, team: TeamDisplay) -> None:
+        """Take the window as being nowhere until the compositor says where: its request for a monitor has been sent."""
+        if team.reported is None:
+            team.reported = ReportedScreen(team.window, partial(_another_screen, team), self)
+            team.reported.reported.connect(partial(self._on_reported, team))
+        team.reported.follow()
+        team.reported.forget()
+        team.reported.pretend_wrong()
+
+    def _on_reported(self, team: TeamDisplay) -> None:
+        if team.placed and screen_id(team.window.screen()) != team.screen:
+            self._on_misplaced(team)
 
     def find_by_window(self, window: QWidget | None) -> TeamDisplay | None:
         """Return the display that has this window, or None."""
         return next((team for team in self if team.window is window), None)
 
     def _check_place_later(self, team: TeamDisplay, area: DesktopRect, checks: int, right: bool) -> None:
-        wait = 0 if checks == _CHECKS else _CHECK_MS
+        wait = 0 if checks in (_CHECKS, _CHECKS_OF_REPORTS) else _CHECK_MS
         QTimer.singleShot(wait, self, partial(self._check_place, team, area, checks, right))
 
     def _check_place(self, team: TeamDisplay, area: DesktopRect, checks: int, was_right: bool) -> None:
         """Check where a window is. It has arrived if it is in place twice: Qt may still move it once to scale it."""
         if team.area is not area:
             return  # hidden or placed elsewhere meanwhile
-        right = self._platform.window_area(team.window) == area
+        is_known = team.reported is None or team.reported.is_known
+        right = is_known and self._platform.window_area(team.window) == area
         if right and was_right:
             team.placed = True
             team.window.fix_place()
+            self.print_message(team)
             self.changed.emit(team.audience)
             self.arrived.emit(team.audience)
         elif checks > 1:
@@ -186,7 +212,25 @@ class TeamWindows(QObject):
             self._on_misplaced(team)
 
     def _on_misplaced(self, team: TeamDisplay) -> None:
+        """Hide a window that is not where it belongs, and say so."""
+        if team.reported is None:
+            self._hide_misplaced(team)
+            return
+        # Qt 6.11 handles what a Wayland compositor wants of a window, and dies if the window is hidden meanwhile
+        team.placed = False
+        self.print_message(team)
+        self.curtain(team)
+        QTimer.singleShot(0, self, partial(self._hide_misplaced, team, team.area))
+
+    def _hide_misplaced(self, team: TeamDisplay, area: DesktopRect | None = None) -> None:
+        if area is not None and team.area is not area:
+            return  # hidden or placed elsewhere meanwhile
         self.hide(team)
         team.problem = f"The window of {team.name} was not where it belongs and is hidden. Assign its monitor again."
         self.changed.emit(team.audience)
         self.leak_risk.emit(team.problem)
+
+
+def _another_screen(team: TeamDisplay) -> QScreen | None:
+    """Return a screen that is not the one where a team's window belongs."""
+    return next((screen for screen in QGuiApplication.screens() if screen_id(screen) != team.screen), None)

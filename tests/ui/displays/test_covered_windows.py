@@ -14,8 +14,7 @@ from PySide6.QtGui import QGuiApplication, QInputMethodEvent, QKeyEvent, QPlatfo
 from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QMenu, QWidget
 
 from tests.rig.offscreen import Screen, row
-from tests.ui.displays.conftest import ALL, SECRET, Content, Room4
-from ui.displays.controller import DisplayController
+from tests.ui.displays.conftest import ALL, SEATS, SECRET, Room4
 from ui.displays.covered_windows import RETRY_KEY, WindowCover
 from ui.displays.monitors.monitor_platform import QtPlatform, hide_window
 from ui.displays.team_window import TeamWindow
@@ -43,6 +42,15 @@ def tell(window: QWidget, name: str) -> None:
     window.windowHandle().setScreen(screen)
 
 
+def place(room: Room4, *audiences: str) -> None:
+    """Be the compositor: the windows of these audiences are where they belong."""
+    for audience in audiences:
+        window = room.displays.window(audience)
+        room.qtbot.waitUntil(window.windowHandle().isExposed)
+        tell(window, SEATS[audience])
+    room.wait_placed(*audiences)
+
+
 def is_secret_seen(window: QWidget) -> bool:
     picture = window.grab().toImage()
     places = [(x, y) for x in range(0, picture.width(), 20) for y in range(0, picture.height(), 20)]
@@ -68,7 +76,7 @@ def seat_red(room: Room4) -> None:
     room.open_console()
     assert is_secret_seen(room.console)
     room.displays.assign("red", room.displays.monitors()[1].id)
-    room.wait_placed("red")
+    place(room, "red")
     assert is_secret_seen(room.console), "it was there before, and is no team's"
     room.heard.clear()
 
@@ -111,7 +119,7 @@ def test_a_chosen_monitor_of_a_team_shows_nothing_before_the_compositor_says_so(
     wayland.open_console()
     for number, audience in ((1, "red"), (2, "blue"), (3, "public")):
         wayland.displays.assign(audience, wayland.displays.monitors()[number].id)
-    wayland.wait_placed()
+    place(wayland, *SEATS)
     wayland.monitors.unplug("A-REF")
     wayland.wait_quiet()
     (card, *_) = [c for c in wayland.displays._referee.return_cards.cards if c.screen().name() == "B-RED"]
@@ -327,15 +335,3 @@ def test_a_hidden_window_has_no_surface_on_wayland(wayland: Room4, monkeypatch: 
     monkeypatch.setattr(QGuiApplication, "platformName", lambda: "wayland")
     hide_window(wayland.console)
     assert surfaces.destroyed_surfaces == 1
-
-
-def test_a_moved_team_window_is_hidden_after_qt_has_moved_it(room: Room4, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Found on sway: teams' monitors were swapped, and the program ended inside Qt."""
-    monkeypatch.setattr(QtPlatform, "can_place_windows", False)
-    displays = DisplayController(room.looks, Content, room.book, quiet_ms=30)
-    displays.assign("red", displays.monitors()[1].id)
-    room.qtbot.waitUntil(lambda: displays.display("red").placed)
-    displays.window("red").move(10, 10)
-    assert displays.window("red").isVisible()
-    room.qtbot.waitUntil(lambda: not displays.window("red").isVisible())
-    displays.close()

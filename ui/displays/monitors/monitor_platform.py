@@ -5,8 +5,8 @@ from __future__ import annotations
 import logging
 from typing import Protocol
 
-from PySide6.QtCore import QPoint, QRect, QSize
-from PySide6.QtGui import QGuiApplication, QScreen
+from PySide6.QtCore import QPoint, QRect, QSize, Qt
+from PySide6.QtGui import QGuiApplication, QPalette, QScreen
 from PySide6.QtWidgets import QWidget
 
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId, number_monitors
@@ -83,13 +83,34 @@ def move_to_screen(window: QWidget, where: QRect, screen: QScreen | None) -> Non
 
 
 def hide_window(window: QWidget) -> None:
-    """Hide a window. An error in its own code is logged: the windows after it have to be hidden too."""
+    """Hide a window. An error in its own code is logged: the windows after it have to be hidden too.
+
+    A Wayland desktop may go on showing the last picture of a hidden window while it fades out, and on another monitor: GNOME
+    does for 150 ms. So that picture is a blank one there.
+    """
+    is_wayland = QGuiApplication.platformName().startswith("wayland")
+    blank = _paint_blank(window) if is_wayland and window.isVisible() else None
     try:
         window.hide()
     except Exception:
         _log.exception("a window failed while it was hidden")
-    if QGuiApplication.platformName().startswith("wayland"):
+    if is_wayland:
         destroy_surface(window)
+    if blank is not None:
+        blank.hide()
+        blank.deleteLater()
+
+
+def _paint_blank(window: QWidget) -> QWidget:
+    """Paint a window black at once, by a widget over all others in it, and return that."""
+    blank = QWidget(window)
+    blank.setPalette(QPalette(Qt.GlobalColor.black))
+    blank.setAutoFillBackground(True)
+    blank.setGeometry(window.rect())
+    blank.show()
+    blank.raise_()
+    blank.repaint()
+    return blank
 
 
 def destroy_surface(window: QWidget) -> None:
