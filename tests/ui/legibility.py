@@ -3,7 +3,7 @@
 python -m tests.ui.legibility [GAME ...] [--plies N] [--least]
 
 A text has a role: ``now`` (whose turn it is, what is asked, what just happened, what the referee says), ``decides`` (texts
-of cards, figures, names of places where a board has fewer than thirty), or ``rest``.
+of cards in the reader, figures, names of places where a board has fewer than thirty), or ``rest``.
 """
 
 from __future__ import annotations
@@ -43,8 +43,6 @@ LEAST: dict[Role, int] = {"now": 36, "decides": 54, "rest": 65}
 """The least height of a capital, by its role: the window's height divided by this."""
 MANY_PLACES = 30
 """From so many places on a board, their names are no longer of those that decide."""
-BESIDE_THE_READER = ("caption",)
-"""Forms whose text stands on the board in small letters for those who sit near: the reader has it in large ones."""
 MANY_ROWS = 6
 """Tables of more seats have figures of the least size: a window has room for no larger ones beside the board."""
 LONG = 60
@@ -129,15 +127,9 @@ def _role_on(item: BoardItem, text: Text, places: int) -> Role:
         return "rest"
     if isinstance(item, NumberItem | TableItem):
         return "decides" if text.said[:1].isdecimal() and text.said not in _signs(item) else "rest"
-    if isinstance(item, PieceItem):
-        face = item.piece.face
-        form = item.context.layout.style_of(item.piece).form
-        if form == "tile":
-            return "decides" if text.said.isdecimal() and text.said not in _signs(item) else "rest"
-        if form in BESIDE_THE_READER:
-            return "rest"
-        return "decides" if face is not None and " " in text.said and face.text.startswith(text.said) else "rest"
-    return "rest"
+    if isinstance(item, PieceItem) and item.context.layout.style_of(item.piece).form == "tile":
+        return "decides" if text.said.isdecimal() and text.said not in _signs(item) else "rest"
+    return "rest"  # the texts of cards, too: the reader has them in large letters
 
 
 def _signs(item: BoardItem) -> set[str]:

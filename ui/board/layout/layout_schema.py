@@ -96,6 +96,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         quiet: nothing is drawn while it is 0 or false.
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
+        large: its figure is as large as the heading allows.
         icon, letter, chip, tint: drawn beside it: an icon, a letter on a disc, or a chip.
         names: for ``word``: what is written for a value.
     """
@@ -110,6 +111,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     quiet: bool = False
     when: str = ""
     head: bool = False
+    large: bool = False
     icon: str = ""
     letter: str = ""
     chip: str = ""
@@ -297,6 +299,7 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         words: a family of marks each of which is one chip: the first word of its value is the kind.
         band: what is printed for the band stands at its right; of several such rows, where the fewest chips are printed.
         rest: all other signs of the piece stand at its right.
+        label: written over the chips of a tile without a name, where there is room.
     """
 
     figure: str = ""
@@ -313,6 +316,7 @@ class RowSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     words: str = ""
     band: bool = False
     rest: bool = False
+    label: str = ""
 
 
 class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

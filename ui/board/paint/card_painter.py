@@ -353,15 +353,19 @@ class _Card:
     def _say(self, room: QRectF, text: str, colour: QColor) -> float:
         """Draw the text of the card, or its effect in a few words where it is not whole; return its height.
 
-        Before a room nothing is drawn in part: what has no room is left to the reader.
+        Before a room nothing is drawn in part: it is in the narrow face, in few words or in smaller letters (the reader has
+        it in large ones), and what has no room even so is left to the reader.
         """
-        size = self.context.body
-        ways = self.context.layout.sayings(text)
-        fitting = [way for way in ways if self._high(way, room.width(), size) <= room.height() + 0.5]
-        if self.context.is_for_room and not fitting:
+        context = self.context
+        ways = context.layout.sayings(text)
+        sizes = (context.body, self.unit) if context.is_for_room else (context.body,)
+        faces = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW)) if context.is_for_room else ((1.0, 400),)
+        tries = [(way, size * share, face) for size in sizes for way in ways for share, face in faces]
+        fitting = [one for one in tries if self._high(one[0], room.width(), one[1], one[2]) <= room.height() + 0.5]
+        if context.is_for_room and not fitting:
             return 0.0
-        text = fitting[0] if fitting else text
-        return draw_lines(self.painter, room, text, size, colour)
+        said, size, weight = fitting[0] if fitting else (text, context.body, 400)
+        return draw_lines(self.painter, room, said, size, colour, weight)
 
     def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
         """Return the size of the name and its lines: as large as leaves room for the whole text, its signs, and for
@@ -404,9 +408,9 @@ class _Card:
         """Return its notes, but for those that its signs tell."""
         return [note for note in face.notes if note[0] not in self.context.layout.signed]
 
-    def _high(self, text: str, wide: float, size: float) -> float:
+    def _high(self, text: str, wide: float, size: float, weight: int = 400) -> float:
         """Return the height of a text that is written whole."""
-        return len(wrap(text, size, 400, wide, 99)) * size * LEADING
+        return len(wrap(text, size, weight, wide, 99)) * size * LEADING
 
     def _notes(self, room: QRectF, *, torn: bool = True) -> None:
         """Draw the notes for which there is room; ``torn``: also a part of one that is not a lesson."""

@@ -11,15 +11,22 @@ from PySide6.QtGui import QColor, QPainter, QPen, QTransform
 from ui.board.layout.layout_schema import ChipLook
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.theme import blend, readable
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 from ui.theme.chip_shapes import SQUARE, chip_path
 
-_TIGHTEST = 0.45
-"""Chips of a kind overlap until so much of each is seen; then they become smaller; at last they are counted in figures."""
 _SMALLEST = 0.62
 """The least size of a chip, as a share of the usual one."""
+_TIGHTEST = 0.45
+"""Where not even small chips with figures have room, chips of a kind overlap until so much of each is seen."""
 _APART = 0.14
 """The gap between kinds, in widths of a chip."""
+_MORE = 1.06
+"""How far chips of a kind are from each other, in widths of a chip."""
+
+
+def narrow_size(size: float) -> float:
+    """Return the size at which the narrow face has capitals as high as the other has at this size."""
+    return size * CAPITAL / NARROW_CAPITAL
 
 
 @dataclass(frozen=True)
@@ -54,9 +61,9 @@ def draw_chip(painter: QPainter, context: DrawContext, chip: str, look: ChipLook
             low = rect.center().y() + 0.56 * side
             painter.drawLine(QPointF(rect.center().x() - 0.45 * side, low), QPointF(rect.center().x() + 0.45 * side, low))
         return
-    colour = {"free": blend(strong, ground, 0.66), "wanted": strong, "gone": blend(strong, ground, 0.4)}[look]
-    painter.setPen(QPen(colour, 1.45 * wide if look == "wanted" else 0.9 * wide))
-    painter.setBrush(ground)
+    colour = {"free": blend(strong, ground, 0.72), "wanted": strong, "gone": blend(strong, ground, 0.4)}[look]
+    painter.setPen(QPen(colour, 1.6 * wide if look == "wanted" else 0.9 * wide))
+    painter.setBrush(blend(strong, ground, 0.26) if look == "free" else ground)
     inset = QTransform.fromTranslate(rect.center().x(), rect.center().y()).scale(0.88, 0.88)
     painter.drawPath(inset.translate(-rect.center().x(), -rect.center().y()).map(path))
     if look == "gone":
@@ -68,20 +75,22 @@ def draw_chip(painter: QPainter, context: DrawContext, chip: str, look: ChipLook
 def draw_chips(
     painter: QPainter, context: DrawContext, groups: Sequence[ChipGroup], rect: QRectF, ground: QColor, side: float
 ) -> float:
-    """Draw chips from the left of a row, those of a kind the closer the less room there is; return the width used.
+    """Draw chips from the left of a row; return the width used.
 
-    Where even the closest have no room, one chip of each kind stands before their number.
+    They stand side by side where all have room at their full size. Else one of each kind and look stands before a figure
+    that says how many there are, smaller if need be; and where not even that has room, chips overlap.
     """
     groups = [group for group in groups if group.looks]
     if not groups:
         return 0.0
     more = sum(len(group.looks) - 1 for group in groups)
     alone = len(groups) + (len(groups) - 1) * _APART
-    fits = rect.width() / (alone + _TIGHTEST * more)
-    if fits < _SMALLEST * side:
-        return _counted(painter, context, groups, rect, ground, _SMALLEST * side)
-    side = min(side, fits)
-    share = min(1.06, (rect.width() / side - alone) / more) if more else 1.06
+    if (alone + _MORE * more) * side > rect.width():
+        counted = _counted(painter, context, groups, rect, ground, side)
+        if counted:
+            return counted
+    side = min(side, rect.width() / (alone + _TIGHTEST * more))
+    share = min(_MORE, (rect.width() / side - alone) / more) if more else _MORE
     left = rect.left()
     for group in groups:
         for look in group.looks:
@@ -95,17 +104,24 @@ def draw_chips(
 def _counted(
     painter: QPainter, context: DrawContext, groups: Sequence[ChipGroup], rect: QRectF, ground: QColor, side: float
 ) -> float:
-    counts = [(group.chip, look, str(group.looks.count(look))) for group in groups for look in dict.fromkeys(group.looks)]
-    wide = sum(1.33 * side + text_width(number, context.unit, 700) for _, _, number in counts)
-    fits = min(1.0, rect.width() / wide)
-    left, side, size = rect.left(), side * fits, context.unit * fits
+    """Draw one chip of each kind and look before its figure; return the width used, 0 where there is no room for all."""
+    counts = [(group.chip, look, group.looks.count(look)) for group in groups for look in dict.fromkeys(group.looks)]
+    size, near, apart = narrow_size(context.body), 0.06 * side, 0.14 * side
+    figures = sum(text_width(str(number), size, NARROW) + near for _, _, number in counts if number > 1)
+    room = rect.width() - figures - apart * (len(counts) - 1)
+    if room < _SMALLEST * side * len(counts):
+        return 0.0
+    side, left = min(side, room / len(counts)), rect.left()
     for chip, look, number in counts:
         draw_chip(painter, context, chip, look, QRectF(left, rect.center().y() - side / 2, side, side), ground)
-        left += 1.08 * side
-        wide = text_width(number, size, 700)
-        draw_line(painter, QRectF(left, rect.top(), wide + 1, rect.height()), number, size, context.theme.text, 700)
-        left += wide + 0.25 * side
-    return left - rect.left()
+        left += side
+        if number > 1:
+            wide = text_width(str(number), size, NARROW)
+            place = QRectF(left + near, rect.top(), wide + 1, rect.height())
+            draw_line(painter, place, str(number), size, context.theme.text, NARROW)
+            left += wide + near
+        left += apart
+    return left - apart - rect.left()
 
 
 def chips_width(count: int, side: float) -> float:
@@ -125,4 +141,4 @@ def draw_printed_chips(
 
 def chip_side(context: DrawContext, high: float) -> float:
     """Return how large a chip is in a row of this height."""
-    return min(0.82 * context.unit, 0.86 * high)
+    return min(1.06 * context.unit, 0.98 * high)

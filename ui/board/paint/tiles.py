@@ -10,16 +10,17 @@ import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chips
+from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chips, narrow_size
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+from ui.theme import NARROW, blend
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
@@ -27,8 +28,8 @@ _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
-_ROW = 1.7
-"""The greatest height of a row of a tile without a name."""
+_ROW, _LABELLED = 1.7, 3.4
+"""The greatest height of a row of a tile without a name, and the height from which it has its label over it."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
 _WIDE = 4.6
@@ -106,10 +107,23 @@ class _Lines:
             first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
             self._name(first)
             inner.setTop(first.bottom())
-        step = min(inner.height() / len(rows), _ROW * unit) if style.nameless else inner.height() / len(rows)
+        step = inner.height() / len(rows)
+        if style.nameless and step >= _LABELLED * unit and any(row.label for row in rows):
+            self._labelled(rows, inner)
+            return
+        step = min(step, _ROW * unit) if style.nameless else step
         banded = min((row for row in rows if row.band), key=self._printed, default=None)
         for at, row in enumerate(rows):
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
+
+    def _labelled(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
+        """Draw rows, each under its label, with larger chips."""
+        unit, theme = self.context.unit, self.context.theme
+        for at, row in enumerate(rows):
+            line = QRectF(inner.left(), inner.top() + at * _LABELLED * unit, inner.width(), 1.3 * unit)
+            draw_line(self.painter, line, row.label, unit, blend(theme.text, self.ground, 0.75), 600)
+            chips = QRectF(line.left(), line.bottom(), line.width(), 1.75 * unit)
+            self._row(replace_struct(row, icon=""), chips, False, 1.45 * unit)
 
     def _printed(self, row: RowSpec) -> int:
         """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
@@ -125,18 +139,18 @@ class _Lines:
             size = math.floor(size * line.width() / text_width(said, size, NARROW))
         draw_line(self.painter, line, said, size, self.ink, NARROW)
 
-    def _row(self, row: RowSpec, line: QRectF, banded: bool) -> None:
+    def _row(self, row: RowSpec, line: QRectF, banded: bool, side: float = 0.0) -> None:
         context, unit = self.context, self.context.unit
         if line.height() < _LOW * unit:
             return
         first = QRectF(line.left(), line.top(), _FIRST * unit, line.height())
-        if row.figure or row.icon or row.sign:
+        if row.figure or row.icon or (row.sign and self.holder):
             self._before(row, first)
             line = line.adjusted(_FIRST * unit, 0, 0, 0)
         right = tuple(sign for sign in self.signs if (banded if sign.band else row.rest))
         line.setRight(line.right() - self._after(right, line))
         groups = chip_groups(context, self.piece, row)
-        draw_chips(self.painter, context, groups, line, self.ground, chip_side(context, line.height()))
+        draw_chips(self.painter, context, groups, line, self.ground, side or chip_side(context, line.height()))
 
     def _before(self, row: RowSpec, first: QRectF) -> None:
         """Draw the figure, the sign of the seat or the icon before the chips."""
@@ -183,11 +197,6 @@ class _Lines:
         self.painter.drawRoundedRect(pill, 0.3 * unit, 0.3 * unit)
         draw_line(self.painter, pill, letters, size, theme.text, NARROW, Qt.AlignmentFlag.AlignHCenter)
         return wide
-
-
-def narrow_size(size: float) -> float:
-    """Return the size at which the narrow face has capitals as high as the other has at this size."""
-    return size * CAPITAL / NARROW_CAPITAL
 
 
 def value_of(piece: PieceView, row: RowSpec) -> int:

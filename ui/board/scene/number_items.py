@@ -24,6 +24,8 @@ STEPS = 1.7
 """Height of a ladder that lies."""
 _MOST = 40
 """The most dots in a row, because a ruling may set a number to anything."""
+LARGE = 1.9
+"""The size of a large figure, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
 _SIGN = 1.55
@@ -98,7 +100,8 @@ class NumberItem(ValueItem):
             case "team":
                 body = max((text_width(team.name, unit, 700) for team in context.teams.values()), default=0.0) + 2 * unit
             case _:
-                body = text_width("8" * (len(str(bound.total)) if bound.total else 2), 1.4 * unit, 700)
+                size = LARGE if place.large else 1.4
+                body = text_width("8" * (len(str(bound.total)) if bound.total else 2), size * unit, 700)
         return icon + body + label + 0.3 * unit
 
     def draw(self, painter: QPainter) -> None:
@@ -189,6 +192,8 @@ class NumberItem(ValueItem):
         text = value_text(value, place.names)
         low = self.context.large if text[:1].isdecimal() and rest.height() >= _CAPITALS * self.context.body else 1.0
         big = low if place.show == "word" or rest.height() < 1.6 * unit else 1.4
+        if place.large:
+            big = min(LARGE, rest.height() / unit)
         if place.show == "of":
             text = f"{text} of {total}"
         if text_width(text, big * unit, 700) > rest.width():
