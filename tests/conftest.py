@@ -16,7 +16,9 @@ from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from referee.files.input_files import LOG_VARIABLE
+from resources import FOLDER
 from tests.rig.offscreen import DESK, Monitors, set_screens
+from tests.rig.user_folders import user_folder_variables
 from ui.app import application
 from ui.system.garbage_collector import collect_due
 from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
@@ -28,6 +30,7 @@ RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLA
 
 if not RIG:
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
+os.environ["QT_QPA_FONTDIR"] = str(FOLDER / "fonts")  # elsewhere than on Linux Qt has no fonts offscreen
 for personal in ("QT_FONT_DPI", "QT_SCALE_FACTOR", "QT_SCREEN_SCALE_FACTORS", "QT_STYLE_OVERRIDE", "QT_QPA_PLATFORMTHEME"):
     os.environ.pop(personal, None)  # each of these changes pixels
 application.paint_in_one_thread()  # as the program does
@@ -47,7 +50,9 @@ APP_SIGNALS = (
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Skip a test of real monitors where there are none; in CI their absence is a failure."""
+    """Skip what this system cannot run, and a test of real monitors where there are none: in CI that is a failure."""
+    if os.name == "nt" and (marker := item.get_closest_marker("not_on_windows")) is not None:
+        pytest.skip(f"not on Windows: {marker.args[0]}")
     if item.get_closest_marker("x11") is None:
         return
     reason = "" if RIG else "no real monitors: run tests/rig/monitors.sh -n 4 -- .venv/bin/python -m pytest -m x11"
@@ -159,9 +164,8 @@ def user_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def _point_at(patch: pytest.MonkeyPatch, home: Path) -> None:
-    for name in ("CONFIG", "DATA", "STATE", "CACHE"):
-        patch.setenv(f"XDG_{name}_HOME", str(home / name.lower()))
-    patch.setenv("WIN_PD_OVERRIDE_LOCAL_APPDATA", str(home / "local"))  # Windows has one folder for all four
+    for name, folder in user_folder_variables(home).items():
+        patch.setenv(name, folder)
 
 
 def listeners() -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from referee.store import open_store
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.house.files import ROOT
 from tests.rig.offscreen import Monitors, Screen
+from tests.rig.user_folders import user_folder_variables
 from ui.app.application import make_page, open_log
 from ui.app.main_window import MainWindow
 from ui.displays.display import DisplayState
@@ -34,8 +35,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RefereeDesk]:
-    for name in ("CONFIG", "DATA", "STATE"):
-        monkeypatch.setenv(f"XDG_{name}_HOME", str(tmp_path / name))
+    for name, folder in user_folder_variables(tmp_path).items():
+        monkeypatch.setenv(name, folder)
     made = RefereeDesk(qtbot, monitors, tmp_path)
     yield made
     made.close()
@@ -290,7 +291,7 @@ def test_another_text_size_holds_at_once_and_no_screen_of_a_team_notices(desk: R
 
 def test_what_is_named_on_the_command_line_is_opened_or_told_of(tmp_path: Path) -> None:
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
-    env |= {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    env |= user_folder_variables(tmp_path)
     other_log(tmp_path / "tuesday.whitecell", "Tuesday").store.close()
     (tmp_path / "none.whitecell").mkdir()
     tell = (

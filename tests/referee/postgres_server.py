@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import pwd
 import shutil
 import signal
 import subprocess
@@ -28,6 +27,8 @@ class Server:
         self._programs, self._folder, self._data = PROGRAMS, folder, folder / "data"
         self._databases = 0
         if os.geteuid() == 0:  # a server refuses to run as root
+            import pwd
+
             owner = pwd.getpwnam("postgres")
             os.chown(folder, owner.pw_uid, owner.pw_gid)
             for parent in folder.parents:

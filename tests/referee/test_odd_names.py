@@ -17,6 +17,7 @@ from referee.log.records import Header, PlyRecord, Remark
 from referee.session.session import Session
 from referee.store import open_store
 from tests.referee.conftest import Begin, Typed
+from tests.rig.user_folders import user_folder_variables
 
 pytestmark = pytest.mark.slow
 
@@ -178,7 +179,8 @@ def test_a_bundle_with_odd_names_writes_nothing_elsewhere(
 def test_odd_words_on_the_command_line_are_one_sentence(
     typed: Typed, session: Session, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int
 ) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name, folder in user_folder_variables(tmp_path).items():
+        monkeypatch.setenv(name, folder)
     names = [name for name in sample(100 + seed, 9) if "\x00" not in name and not name.startswith("-")]
     for name in names:
         for words in (

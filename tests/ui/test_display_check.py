@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests.house.files import ROOT
+from tests.rig.user_folders import user_folder_variables
 from ui.app.window_check import check_windows
 from ui.system.display_check import why_no_windows
 
@@ -97,7 +98,7 @@ def test_the_program_ends_with_one_sentence_where_the_display_is_dead(words: tup
 
 
 def test_ctrl_c_in_the_terminal_ends_the_windows_without_a_word(tmp_path: Path) -> None:
-    places = {f"XDG_{one}_HOME": str(tmp_path / one) for one in ("DATA", "STATE", "CONFIG", "CACHE")}
+    places = user_folder_variables(tmp_path)
     env = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen", "QT_LOGGING_RULES": "default.warning=false"}
     program = [sys.executable, "-m", "ui.app.main", "demo", "--pace", "0.1"]
     with subprocess.Popen(program, cwd=ROOT, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True) as process:

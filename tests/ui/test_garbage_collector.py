@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.house.files import ROOT
+from tests.rig.user_folders import user_folder_variables
 from ui.system.garbage_collector import GuiCollector
 
 pytestmark = pytest.mark.slow
@@ -112,6 +113,7 @@ PROGRAM = """
 import gc, sys, threading, weakref
 from PySide6.QtCore import QTimer
 from engine.games import all_games
+from tests.rig.user_folders import user_folder_variables
 import ui.app.application, ui.app.demo_player
 
 class Circle:
@@ -144,6 +146,6 @@ sys.exit(ui.app.application.open_window(None, look))
 
 def test_the_console_collects_in_the_thread_of_its_windows(tmp_path: Path) -> None:
     env = {**os.environ, "QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
-    env |= {f"XDG_{name}_HOME": str(tmp_path / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    env |= user_folder_variables(tmp_path)
     done = subprocess.run([sys.executable, "-c", PROGRAM], env=env, capture_output=True, text=True, timeout=60, check=True)
     assert done.stdout.splitlines() == ["by the thread: []", "by the windows: [True]"]

@@ -11,6 +11,7 @@ import pytest
 
 from engine.errors import KnownError
 from tests.house.files import ROOT
+from tests.rig.user_folders import user_folder_variables
 from ui.app.main import console
 
 pytestmark = pytest.mark.slow
@@ -61,6 +62,7 @@ print(threads() - before)
 
 NAMED = """
 from ui.app.application import make_application
+from tests.rig.user_folders import user_folder_variables
 app = make_application()
 print(app.desktopFileName())
 """
@@ -70,7 +72,7 @@ def run_program(program: str, folder: Path) -> list[str]:
     """Return what a program prints, in folders of its own and with nothing of this process' settings of Qt."""
     env = {name: value for name, value in os.environ.items() if not name.startswith("QT_")}
     env |= {"QT_QPA_PLATFORM": "offscreen", "PYTHONPATH": str(ROOT)}
-    env |= {f"XDG_{name}_HOME": str(folder / name) for name in ("CONFIG", "DATA", "STATE", "CACHE")}
+    env |= user_folder_variables(folder)
     done = subprocess.run([sys.executable, "-c", program], env=env, capture_output=True, text=True, timeout=60, check=True)
     return done.stdout.splitlines()
 

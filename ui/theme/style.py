@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
+
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtWidgets import QApplication
 
+from resources import FOLDER
 from ui.theme.fonts import font, load_fonts
 from ui.theme.palette import Theme
 
@@ -32,6 +35,7 @@ def offscreen_application() -> QApplication:
     found = QApplication.instance()
     if isinstance(found, QApplication):
         return found
+    os.environ.setdefault("QT_QPA_FONTDIR", str(FOLDER / "fonts"))  # elsewhere than on Linux Qt has no fonts offscreen
     made = QApplication(["whitecell", "-platform", "offscreen", *FUSION])
     load_fonts()
     return made

@@ -13,6 +13,7 @@ from engine.match.match import Match
 from engine.visibility.schema import REFEREE
 from referee.contents.content_sets import own_sets
 from referee.session.content_files import load_content
+from tests.rig.user_folders import user_folder_variables
 from tests.ui.contents.hands import Hands
 
 Effect = tuple[str, dict[str, object]]
@@ -32,7 +33,8 @@ CARDS: tuple[tuple[str, str, Effect], ...] = (
 
 @pytest.fixture
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
+    for name, folder in user_folder_variables(tmp_path).items():
+        monkeypatch.setenv(name, folder)
 
 
 @pytest.mark.rule("COLL-9.2", "COLL-9.3")

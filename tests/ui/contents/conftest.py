@@ -6,7 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.rig.user_folders import user_folder_variables
+
 
 @pytest.fixture(autouse=True)
 def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+    for name, folder in user_folder_variables(tmp_path).items():
+        monkeypatch.setenv(name, folder)

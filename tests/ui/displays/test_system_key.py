@@ -10,8 +10,6 @@ from typing import Any
 
 import pytest
 from pytestqt.qtbot import QtBot
-from Xlib import X
-from Xlib.error import BadAccess, ConnectionClosedError, DisplayConnectionError
 
 from tests.rig.offscreen import Monitors, row
 from tests.ui.displays.conftest import Content, view
@@ -22,6 +20,11 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import QtPlatform
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
+
+pytest.importorskip("Xlib", reason="X11 alone")
+
+from Xlib import X
+from Xlib.error import BadAccess, ConnectionClosedError, DisplayConnectionError
 
 F12 = 96
 
