@@ -20,6 +20,7 @@ def player_aids(context: CollectionContext) -> tuple[Brief, ...]:
         _turn(options),
         _reports(options),
         _winning(options),
+        _beginning(options),
         *(Brief(title, " ".join(f"{one.name}: {role_in_words(content, one)}" for one in some)) for title, some in roles),
     )
 
@@ -53,6 +54,17 @@ def _winning(options: CollectionOptions) -> Brief:
         f"All of you win as soon as every open scenario holds the ten reports of its card{opened}. All of you lose as soon "
         "as the crisis of any scenario, completed or not, reaches 10. A completed scenario: its crisis goes to 1, its "
         "collectors fall by three levels, and its later reports can only lower its crisis.",
+    )
+
+
+def _beginning(options: CollectionOptions) -> Brief:
+    but = "the decks and the cards that others hold" if options.is_private else "the decks"
+    return Brief(
+        "The screens and the first turns",
+        f"Everybody sees everything but {but}. You take roles, place your tokens in scenario A, and say who goes first. In "
+        "the first turns engage: put gems on collectors where others of you will roll too, for each gem is a die, and a "
+        "neighbour adds a die or a level. Roll once that is likely to succeed. Agree who watches the crisis, and who calms "
+        "it.",
     )
 
 

@@ -11,7 +11,7 @@ from engine.games.deck.options import DeckOptions
 def player_aids(options: DeckOptions) -> tuple[Brief, ...]:
     """Return what a player keeps asking, as the options of this session have it."""
     asked = [_answers(options)] if options.disruption_limit else [_explained(options)] if options.hardcore else []
-    return (_winning(options), _matching(), _turn(options), *_disrupting(options), *asked)
+    return (_winning(options), _beginning(options), _matching(), _turn(options), *_disrupting(options), *asked)
 
 
 def _winning(options: DeckOptions) -> Brief:
@@ -20,6 +20,17 @@ def _winning(options: DeckOptions) -> Brief:
         f"Whoever first has {counted(options.target_points, 'point')} wins at once. If the game is called before, or no "
         "problem is left on the Field, the highest score wins, and equal scores share the win. A problem's points all go to "
         "whoever completes it, also with techniques that others had left there.",
+    )
+
+
+def _beginning(options: DeckOptions) -> Brief:
+    spoil = ", keep cards that spoil what others play, and" if options.disruption_limit else ","
+    explain = " Be ready to say how each technique would really work there." if options.hardcore else ""
+    return Brief(
+        "Your screen and first turn",
+        "Your screen shows the Field with its problems and techniques, all scores, and your own hand; of other hands how "
+        "many cards there are. First look for a problem of 1 point that one of your techniques fits. Name both, and reality "
+        f"checks that help.{explain} If nothing fits{spoil} pass: after the round you may change cards.",
     )
 
 

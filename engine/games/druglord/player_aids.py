@@ -14,6 +14,7 @@ def player_aids(context: DruglordContext) -> tuple[Brief, ...]:
     """Return all that a player needs to know, the first things first."""
     return (
         _winning(context),
+        _beginning(),
         _turn(),
         _actions(context),
         _targets(context),
@@ -31,6 +32,16 @@ def _winning(context: DruglordContext) -> Brief:
         f"The first score of {context.target_score} stacks or more makes this Turn the last; all play it to its end. Then "
         "the highest score wins, whoever got there first, and a tie for it is rolled off. Only trades score: 1 stack for "
         "each marker, 1 for two in a Domestic Trade.",
+    )
+
+
+def _beginning() -> Brief:
+    return Brief(
+        "Your screen and first Turn",
+        "All see the map, weight, Traphouses, Cases and scores. You alone see your Baller cards and, until all are "
+        "revealed, the Regions that you drew. Keep those that supply what another of yours demands, side by side or on the "
+        "same ocean. Load what you can sell this Turn. In its Phase sell by the way that needs the least, a few markers at "
+        "a time: if a trade fails each of its markers is a Case.",
     )
 
 

@@ -23,7 +23,16 @@ def player_aids(content: HuntContent, options: HuntOptions) -> tuple[Brief, ...]
         for brief in content.briefs
         if PUBLIC in brief.audience
     )
-    return (*briefs, _winning(options), _cartel(options), _intelligence(options), _enforcement(options), _defenses(options))
+    return (
+        *briefs,
+        _winning(options),
+        _cartel_begins(options),
+        _hunters_begin(),
+        _cartel(options),
+        _intelligence(options),
+        _enforcement(options),
+        _defenses(options),
+    )
 
 
 def _winning(options: HuntOptions) -> Brief:
@@ -34,6 +43,28 @@ def _winning(options: HuntOptions) -> Brief:
         f"{options.turn_pairs} pairs of turns the Cartel wins if discs fill at least {SHARES[options.cartel_win_fraction]} "
         f"of all circles on Hidden, Fixed and Finished Needs.{early} Needs still in the deck do not count. Otherwise it is "
         "a draw.",
+    )
+
+
+def _cartel_begins(options: HuntOptions) -> Brief:
+    is_split = options.setup_defense_mode == "declared_split"
+    drawn = "say how many Defenses of each type you draw, then " if is_split else ""
+    return Brief(
+        "The Cartel's screen and first turn",
+        "Your screen shows all of yours, Hidden and Fixed. It does not show what the Hunters have turned up, nor their "
+        f"Leads. First {drawn}place your Needs, {options.setup_defenses_placed} Defenses at most, and Chapo, Hidden: far "
+        "from where you will be looked for, near what he wants. Then the first turn is yours: fill circles of a Need where "
+        "he is, or draw and play Defenses. What is Hidden is not told to the Hunters.",
+    )
+
+
+def _hunters_begin() -> Brief:
+    return Brief(
+        "The Hunters' screen and first turn",
+        "Your screen shows what is Fixed and Finished, your pawns, and Found with what you have turned up and its Leads, "
+        "which the Cartel does not see. Of the Hidden side it shows nothing. The Cartel begins, unseen. Then plan "
+        "Intelligence, all pawns at once: face-down Nexus always turn up, and lead on to Support. Talk before you name a "
+        "plan. Police and Marina are planned when Intelligence is done.",
     )
 
 

@@ -6,7 +6,7 @@ Numbers come from the content, and what a session plays otherwise from its optio
 from __future__ import annotations
 
 from engine.contract.rules import Brief
-from engine.english import counted
+from engine.english import counted, joined
 from engine.games.kingpin.context import KingpinContext
 
 
@@ -14,6 +14,7 @@ def player_aids(context: KingpinContext) -> tuple[Brief, ...]:
     """Return all that a player needs to know, the first things first."""
     return (
         _winning(context),
+        _beginning(context),
         _turn(context),
         _actions(context),
         _control(context),
@@ -33,6 +34,21 @@ def _winning(context: KingpinContext) -> Brief:
         "neighbourhoods, or as the last seat left; a Dark Past may ask for more. Whose Kingpin is removed is out. All lose "
         f"with {constants.cop_limit} Cops on the board, before anything else, and when an Event must be drawn and none is "
         "left. If several reach a goal at once, the first clockwise from the active seat wins.",
+    )
+
+
+def _beginning(context: KingpinContext) -> Brief:
+    is_screened = context.options.holdings_visibility == "screened"
+    holdings = "" if is_screened else ", cash, drugs and Influence"
+    own = ["your Secret Motivation"]
+    own += ["your Dark Past"] * (context.options.dark_past_visibility == "owner_only")
+    own += ["your cash, drugs and Influence"] * is_screened
+    return Brief(
+        "Your screen and first turn",
+        f"All see the city, characters, Cops, heat and price{holdings}. You alone see "
+        f"{joined([*own, 'Events you looked at'])}. Read them now. In the first turn move a Lieutenant to a location that "
+        "nobody controls and no Cop guards, take control, and buy or sell there. Add up the heat before each action: the "
+        "roll must be higher. Your Kingpin may stay in hiding.",
     )
 
 

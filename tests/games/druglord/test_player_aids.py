@@ -47,3 +47,10 @@ def test_the_aids_say_what_a_player_needs_as_the_options_have_it() -> None:
     assert "the type you have most of" in usual["What a Trial brings"]
     assert "Local Busts: 2 markers of the type most frequent" in aids(local_busts_type="cases")["What a Trial brings"]
     assert "not exported before" in aids(draw2_sway_now=True)["One Action in each Phase"]
+
+
+@pytest.mark.rule("DRUG-4.6")
+def test_a_seat_is_told_what_its_screen_shows_and_how_to_begin() -> None:
+    """Nothing said before the game what a seat may see."""
+    begins = aids()["Your screen and first Turn"]
+    assert "You alone see your Baller cards and, until all are revealed, the Regions that you drew." in begins

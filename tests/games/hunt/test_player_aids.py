@@ -41,3 +41,12 @@ def test_the_aids_say_who_wins_what_actions_cost_and_what_pawns_do() -> None:
     assert aids(need_draw_free=True)["The Cartel's actions"].endswith("place it Hidden: free, once a turn.")
     assert "from Link to Link" in aids(finish_cascade="transitive")["What Police and Marina do"]
     assert "Linked to it follows" in aids(expend_cascade=True)["What a Defense does"]
+
+
+@pytest.mark.rule("HUNT-3.3", "HUNT-3.5", "HUNT-13.1")
+def test_each_side_is_told_what_its_screen_shows_and_how_it_begins() -> None:
+    """Nothing said before the game what a team may see."""
+    cartel = aids()["The Cartel's screen and first turn"]
+    assert "First say how many Defenses of each type you draw, then place your Needs, 3 Defenses at most" in cartel
+    assert "First place your Needs" in aids(setup_defense_mode="two_each")["The Cartel's screen and first turn"]
+    assert "Of the Hidden side it shows nothing." in aids()["The Hunters' screen and first turn"]

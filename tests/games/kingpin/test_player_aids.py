@@ -30,6 +30,7 @@ def test_the_aids_have_the_numbers_of_the_content() -> None:
     usual = aids()
     assert list(usual) == [
         "Who wins",
+        "Your screen and first turn",
         "A turn",
         "Actions everywhere",
         "Control and threat",
@@ -62,3 +63,12 @@ def test_the_aids_follow_the_options() -> None:
     assert "known to you alone" in aids(dark_past_visibility="owner_only")["Your cards"]
     assert "revealed by itself" in aids(motivation_reveal="forced")["Your cards"]
     assert "8 Lieutenants" in aids(max_lieutenants=8)["Your cards"]
+
+
+@pytest.mark.rule("KING-18.1")
+def test_a_seat_is_told_what_its_screen_shows_and_how_to_begin() -> None:
+    """Nothing said before the game what a seat may see."""
+    begins = aids()["Your screen and first turn"]
+    assert "heat and price, cash, drugs and Influence. You alone see your Secret Motivation and Events" in begins
+    hidden = aids(holdings_visibility="screened", dark_past_visibility="owner_only")["Your screen and first turn"]
+    assert "your Secret Motivation, your Dark Past, your cash, drugs and Influence and Events you looked at" in hidden

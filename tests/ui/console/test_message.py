@@ -22,6 +22,8 @@ def test_the_briefs_of_the_hunt_and_the_variants_are_for_everybody() -> None:
         "Hunter constraints",
         "Player aid",
         "Who wins",
+        "The Cartel's screen and first turn",
+        "The Hunters' screen and first turn",
         "The Cartel's actions",
         "What an Intelligence pawn does",
         "What Police and Marina do",
