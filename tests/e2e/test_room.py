@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 import shiboken6
 from PySide6.QtCore import QEvent, QPoint, Qt
-from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QComboBox, QLineEdit, QPushButton, QWidget
+from PySide6.QtGui import QGuiApplication, QImage
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
@@ -353,6 +353,21 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     displays.identify(True)
     again.accept()
     desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)
+
+
+def test_where_monitors_are_assigned_stands_what_this_computer_cannot_do(
+    desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def words() -> list[str]:
+        desk.window.commands.screens.trigger()
+        screens = sheet(desk, ScreensSheet)
+        said = [label.text() for label in screens.findChildren(QLabel)]
+        screens.reject()
+        return said
+
+    assert not [text for text in words() if "before you touch a cable" in text]
+    monkeypatch.setattr(QGuiApplication, "platformName", lambda: "windows")
+    assert [text for text in words() if "before you touch a cable" in text]
 
 
 def test_the_list_of_screens_says_whose_each_monitor_is_as_it_is_chosen(desk: RefereeDesk) -> None:

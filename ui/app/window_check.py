@@ -6,6 +6,7 @@ import os
 
 from engine.english import counted
 from ui.system.display_check import why_no_windows
+from ui.system.monitor_limits import what_holds
 
 
 def check_windows() -> tuple[str, bool]:
@@ -24,8 +25,7 @@ def check_windows() -> tuple[str, bool]:
         size = screen.geometry()
         maker = " ".join(part for part in (screen.manufacturer(), screen.model()) if part)
         screens.append(f"{screen.name()} {size.width()}×{size.height()}{f' ({maker})' if maker else ''}")
+    platform = QGuiApplication.platformName()
     del application
-    return (
-        f"Qt {qVersion()}, {QGuiApplication.platformName()}, {counted(len(screens), 'screen')}: {'; '.join(screens)}",
-        bool(screens),
-    )
+    seen = f"Qt {qVersion()}, {platform}, {counted(len(screens), 'screen')}: {'; '.join(screens)}"
+    return ". ".join(filter(None, (seen, what_holds(platform)))), bool(screens)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QPushButton, QWidget
 
 from engine.errors import KnownError
 from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED, Room
+from ui.system.monitor_limits import screen_warning
 from ui.widgets.dialogs import Sheet
 from ui.widgets.fields import ShowNumbersButton
 from ui.widgets.labels import plain_label
@@ -47,6 +49,8 @@ class ScreensSheet(Sheet):
         room, grid, tools = self._room, _grid(16), _grid(8)
         self.advice = plain_label(_ADVICE, "soft", wrap=True)
         self.body.addWidget(self.advice)
+        if warning := screen_warning(QGuiApplication.platformName()):
+            self.body.addWidget(plain_label(warning, "warning", wrap=True))
         present = [audience for audience in room.audiences if room.is_present(audience)]
         grid.setVerticalSpacing(8 if len(present) < _MANY else 4)
         for at, audience in enumerate((*present, SHARED)):
