@@ -22,6 +22,9 @@ ChipLook = Literal["have", "free", "wanted", "gone", "kept"]
 """How a chip is drawn: one that is there is filled; a free place for one is a thin outline; one that is wanted, a strong
 outline; what was wanted and is gone is crossed out; what is kept has a bar under it."""
 
+LetterForm = Literal["disc", "gem", "tab"]
+"""On what a letter stands: a filled disc, a cut gem, or an outlined tab. What has the same letters has another form."""
+
 Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
 ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names; as the signs of the teams
@@ -97,7 +100,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
         large: its figure is as large as the heading allows.
-        icon, letter, chip, tint: drawn beside it: an icon, a letter on a disc, or a chip.
+        icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
         names: for ``word``: what is written for a value.
     """
 
@@ -114,6 +117,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     large: bool = False
     icon: str = ""
     letter: str = ""
+    form: LetterForm = "disc"
     chip: str = ""
     tint: str = ""
     names: dict[str, str] = {}
@@ -186,13 +190,16 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a key: a chip in one of its looks, a figure, or the letters of a band, and what it stands for."""
+    """A line of a key: a chip in one of its looks, a figure, the letters of a band or a letter, and what it stands for."""
 
     text: str
     chip: str = ""
     look: ChipLook = "have"
     figure: str = ""
     band: str = ""
+    letter: str = ""
+    form: LetterForm = "disc"
+    tint: str = ""
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,6 +209,8 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: unique in the area; patterns of the area's zones name it as ``{box}``.
         title, code, icon: heading; ``code`` is its short name, on a plate before the title and at its point on the map.
         at: on a map: x, y, width and height as shares of the area.
+        note: a word on what it is, after the heading while there is room.
+        foot: pawns stand in a line at its foot, where there is room for one, and not in the heading.
         pin, side: on a map: the point of the picture for which the box stands, in its units, and on which side of it
             its code stands.
         region: on a map: the id of the picture's shape that is the box's ground.
@@ -214,6 +223,8 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     id: str
     title: str = ""
     code: str = ""
+    note: str = ""
+    foot: bool = False
     icon: str = ""
     at: tuple[float, float, float, float] | None = None
     pin: tuple[float, float] | None = None
@@ -234,6 +245,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
         when: a number by pattern: without it the area is not there, or is closed and bears only the words of ``closed``.
+        closed_text, keys: what a closed area says beside, and explains one under the other: it has room for that.
         focus: a number whose value is the id of a face: the box where it lies stands out.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
@@ -257,6 +269,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     each: str = ""
     when: str = ""
     closed: str = ""
+    closed_text: str = ""
     focus: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0
@@ -274,6 +287,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tracks: tuple[TrackSpec, ...] = msgspec.field(default=(), name="track")
     tables: tuple[TableSpec, ...] = msgspec.field(default=(), name="table")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
+    keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 
 
 class ChipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -345,7 +359,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     Attributes:
         show: ``dots`` (filled out of the pip named ``of``), ``flag`` (a small flag with the label), ``count`` (an icon with
             a number), ``word`` (the value), ``team`` (the value is a seat: its sign), ``badge`` (an icon), ``letters``
-            (a disc for the label, or for each letter of a word, with a letter and a tint of its own), ``tally`` (an icon
+            (for the label, or for each letter of a word, a letter in ``form`` with a tint of its own), ``tally`` (an icon
             with how many marks of the family there are).
         of: see ``dots``; for ``count``: the pip of the printed value, which is shown too where it is another one.
         label: for the text; ``{label}`` is the mark's part after ``/``, ``{value}`` its value.
@@ -361,6 +375,7 @@ class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     of: str = ""
     names: dict[str, str] = {}
     tints: dict[str, str] = {}
+    form: LetterForm = "disc"
     dim: bool = False
 
 
@@ -369,7 +384,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     Attributes:
         to: the pip that is the upper end of a range of which this is the lower.
-        letter: a disc with this letter, and the number.
+        letter: this letter in its ``form``, and the number.
         less: the mark whose value is taken off, so that what is left is drawn (nothing if nothing is), and not the mark.
         once: the number is left out while it is 1.
         band: that it is there says all, so there is no number; on a tile its label stands in the band. Without a label: on a
@@ -384,6 +399,7 @@ class PipStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     repeat: int = 0
     to: str = ""
     letter: str = ""
+    form: LetterForm = "disc"
     less: str = ""
     once: bool = False
     band: bool = False

@@ -14,10 +14,10 @@ from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec, KeyEntry
-from ui.board.paint.board_text import draw_line, draw_lines, first_fitting, text_width
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
+from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -100,9 +100,35 @@ class BoxPainter:
                     self._key(key, place)
 
     def _key(self, key: KeyEntry, line: QRectF) -> None:
-        painter, context, unit = self.painter, self.context, self.context.unit
+        unit = self.context.unit
         sign = QRectF(line.left(), line.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit)
-        if key.chip:
+        self._key_sign(key, sign)
+        draw_line(self.painter, line.adjusted(1.4 * unit, 0, 0, 0), key.text, unit, self.context.theme.text)
+
+    def draw_closed(self, words: str, text: str, keys: Sequence[KeyEntry], room: QRectF) -> None:
+        """Draw that an area is closed, what that means, and a key, one entry under the other, as far as there is room."""
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
+        top = room.top() + draw_lines(painter, room, words, 1.4 * unit, theme.soft, 600) + 0.3 * unit
+        top += draw_lines(painter, room.adjusted(0, top - room.top(), 0, 0), text, unit, theme.soft) + 1.0 * unit
+        for key in keys:
+            wide = 2.1 * unit if not key.figure else max(2.1 * unit, text_width(key.figure, unit, 700) + 0.6 * unit)
+            place = QRectF(room.left() + wide, top, room.width() - wide, room.bottom() - top)
+            lines = wrap(key.text, unit, 400, place.width(), 9)
+            high = len(lines) * unit * LEADING
+            if top + high > room.bottom():
+                return
+            sign = QRectF(room.left(), top + (unit * LEADING - 1.4 * unit) / 2, 1.4 * unit, 1.4 * unit)
+            if key.figure:
+                draw_line(painter, QRectF(room.left(), top, wide, unit * LEADING), key.figure, unit, theme.text, 700)
+            else:
+                self._key_sign(key, sign)
+            top += draw_lines(painter, place, key.text, unit, theme.text) + 0.5 * unit
+
+    def _key_sign(self, key: KeyEntry, sign: QRectF) -> None:
+        painter, context, unit = self.painter, self.context, self.context.unit
+        if key.letter:
+            draw_letter(painter, context, key.letter, key.tint, sign, key.form)
+        elif key.chip:
             draw_chip(painter, context, key.chip, key.look, sign, context.theme.raised)
         else:
             if key.band:
@@ -112,7 +138,6 @@ class BoxPainter:
             size = (unit if key.band else context.body) * CAPITAL / NARROW_CAPITAL
             text, middle = key.band or key.figure, Qt.AlignmentFlag.AlignHCenter
             draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
-        draw_line(painter, line.adjusted(1.4 * unit, 0, 0, 0), key.text, unit, context.theme.text)
 
     def draw_glow(self, rect: QRectF) -> None:
         """Draw the outline of a place where something may be done."""

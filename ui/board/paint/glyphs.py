@@ -12,11 +12,11 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
-from ui.board.layout.layout_schema import ChipLook, MarkStyle, PipStyle, Style
+from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipStyle, Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.theme import blend, icon_path, shape_path
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, shape_path
 
 
 @dataclass(frozen=True)
@@ -37,6 +37,7 @@ class Glyph:
     tints: tuple[str, ...] = ()
     band: bool = False
     look: ChipLook = "have"
+    form: LetterForm = "disc"
 
 
 def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int) -> None:
@@ -146,7 +147,8 @@ def _print(pip: PipStyle, value: int, most: int) -> Glyph:
     if pip.band:
         return Glyph("count", pip.label, pip.icon, pip.tint, printed=True, band=True)
     if pip.letter:
-        return Glyph("letters", pip.letter, total=0 if pip.once and value == 1 else value, printed=True, tints=(pip.tint,))
+        count = 0 if pip.once and value == 1 else value
+        return Glyph("letters", pip.letter, total=count, printed=True, tints=(pip.tint,), form=pip.form)
     if pip.to:
         return Glyph("count", f"{pip.label}{value}\u2013{most}", pip.icon, pip.tint, printed=True)
     if value <= pip.repeat:
@@ -190,7 +192,8 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
     if style.show == "letters":
         letters = shown if label else said
         tints = tuple([style.tints.get(label or letter, style.tint) for letter in letters])
-        return Glyph("letters", letters, total=value if isinstance(value, int) and value > 1 else 0, tints=tints)
+        count = value if isinstance(value, int) and value > 1 else 0
+        return Glyph("letters", letters, total=count, tints=tints, form=style.form)
     if style.show == "count" and style.of:
         return Glyph("count", said if was in (None, value) else f"{was}\u2192{said}", style.icon, tint)
     if style.show == "count":
@@ -325,20 +328,41 @@ def _letters(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF
     side = min(1.4 * unit, rect.height())
     for letter, name in zip(glyph.text, glyph.tints, strict=True):
         middle = QPointF(left + 0.7 * unit, rect.center().y())
-        draw_letter(painter, context, letter, name, QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
+        place = QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side)
+        draw_letter(painter, context, letter, name, place, glyph.form)
         left += 1.5 * unit
     if glyph.total:
         count = QRectF(left + 0.15 * unit, rect.top(), rect.right() - left + unit, rect.height())
         draw_line(painter, count, str(glyph.total), unit, context.theme.card_text, 600)
 
 
-def draw_letter(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
-    """Draw a letter on a disc of its tint."""
-    colours = context.theme.tint(tint or "grey")
+_GEM = ((0.2, 0.04), (0.8, 0.04), (1.0, 0.36), (0.5, 1.0), (0.0, 0.36))
+"""The corners of a cut gem, as shares of its square."""
+
+
+def draw_letter(
+    painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF, form: LetterForm = "disc"
+) -> None:
+    """Draw a letter in its form and tint."""
+    colours, unit, middle = context.theme.tint(tint or "grey"), context.unit, Qt.AlignmentFlag.AlignHCenter
+    if form == "tab":
+        edge = 0.12 * unit
+        painter.setPen(QPen(colours.edge, edge))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        inset = 0.12 * rect.width()
+        painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.2 * unit, 0.2 * unit)
+        draw_line(painter, rect, letter, unit * CAPITAL / NARROW_CAPITAL, colours.text, NARROW, middle)
+        return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
+    if form == "gem":
+        corners = [QPointF(rect.left() + x * rect.width(), rect.top() + y * rect.height()) for x, y in _GEM]
+        painter.drawPolygon(corners)
+        upper = rect.adjusted(0, 0, 0, -0.16 * rect.height())
+        draw_line(painter, upper, letter, unit * CAPITAL / NARROW_CAPITAL, colours.ink, NARROW, middle)
+        return
     painter.drawEllipse(rect)
-    draw_line(painter, rect, letter, context.unit, colours.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+    draw_line(painter, rect, letter, unit, colours.ink, 700, middle)
 
 
 def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:

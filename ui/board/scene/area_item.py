@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
@@ -194,9 +195,9 @@ class AreaItem(BoardItem):
         if self.heading:
             self._heading(painter)
         if self.bound.closed:
-            words, unit = self.bound.area.closed, self.context.unit
-            faint, middle = blend(self.context.theme.soft, self.context.theme.panel, 0.8), Qt.AlignmentFlag.AlignHCenter
-            draw_line(painter, self.content, words, 1.4 * unit, faint, 600, middle)
+            area, unit = self.bound.area, self.context.unit
+            room = self.content.adjusted(0.4 * unit, 0.4 * unit, -0.4 * unit, 0)
+            BoxPainter(painter, self.context).draw_closed(area.closed, area.closed_text, area.keys, room)
 
     def _panel(self, painter: QPainter) -> None:
         theme, unit = self.context.theme, self.context.unit

@@ -11,7 +11,7 @@ from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import text_width
+from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.box_painter import BoxPainter, FrameLook
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, glyph_width, glyphs
@@ -19,9 +19,11 @@ from ui.board.paint.standees import standing
 from ui.board.paint.tiles import place_pieces
 from ui.board.paint.tokens import token_signs
 from ui.board.scene.base_item import BoardItem
-from ui.board.scene.number_items import NumberItem, heading_numbers, number_rows
+from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
 
+_LADDER, _FOOT = 1.2, 1.3
+"""The least height of a ladder, and the height of the line of pawns under it, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -39,7 +41,9 @@ class BoxItem(BoardItem):
         self.framed = bool(bound.box.title or area.framed) and not bound.box.region
         self.owner = ""
         unit = context.unit
-        self.heading = min((1.4 if self.on_map else 1.55) * unit, room.height()) if self.framed and bound.box.title else 0.0
+        high = (1.4 if self.on_map or bound.box.foot else 1.55) * unit
+        self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
+        self.at_foot = bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit
         self.focus = False
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
@@ -50,7 +54,7 @@ class BoxItem(BoardItem):
         self._zones: tuple[ZoneView, ...] = ()
         self.slots: tuple[ZoneSlot, ...] = ()
         self._arranged_for: object = None
-        self._taken = 0.0
+        self._taken, self._note_room = 0.0, (0.0, 0.0)
         self._shows: object = None
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
@@ -71,7 +75,9 @@ class BoxItem(BoardItem):
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
         pad = PAD * self.context.unit * 0.7
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
-        if self.bound.zones:
+        if self.at_foot:
+            room.setHeight(min(STEPS * self.context.unit, room.height() - _FOOT * self.context.unit))
+        elif self.bound.zones:
             least = min(2.0 * self.context.unit, max(room.height(), 1.1 * self.context.unit))
             room.setHeight(max(room.height() * 0.55, least))
         return number_rows(self.context, tuple(one for one in self.bound.numbers if not one.place.head), room)
@@ -110,7 +116,7 @@ class BoxItem(BoardItem):
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
-        shows = (self._taken, bool(self.slots), drawn, counts)
+        shows = (self._taken, self._note_room, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
@@ -178,12 +184,14 @@ class BoxItem(BoardItem):
                 (cards if form == "card" else sites if form == "site" else tokens).append((bound, piece))
         room = self.inner()
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
-        edge = min((entry.rect.left() for entry in placed), default=self.room.right())
+        edge = self.room.right() if self.at_foot else min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
         signs = self._signs_wide(sites)
         if any(sign.printed for _, piece in sites for sign in glyphs(self.context, piece)):  # they begin after the title
             signs = min(signs, max(0.0, edge - self.room.left() - self._label_wide()))
         self._taken = self.room.right() - edge + signs
+        printed = self._signs_wide(sites, printed=True)
+        self._note_room = (self._label_wide() + printed, edge - self.room.left() - self._signs_wide(sites) + printed)
         if self.bound.box.region:
             placed = []
             cards = tokens + cards
@@ -195,14 +203,20 @@ class BoxItem(BoardItem):
             placed.append(PiecePlacement(bound.id, piece, cell.translated(room.topLeft()), bound.owner, last))
         return placed
 
-    def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]]) -> float:
-        signs = [sign for _, piece in sites for sign in glyphs(self.context, piece)]
+    def _signs_wide(self, sites: list[tuple[BoundZone, PieceView]], *, printed: bool = False) -> float:
+        """Return how wide the signs of places are, or those that are printed on them."""
+        signs = [sign for _, piece in sites for sign in glyphs(self.context, piece) if sign.printed or not printed]
         return sum(glyph_width(self.context, sign) + 0.35 * self.context.unit for sign in signs)
 
     def _tokens(self, tokens: list[tuple[BoundZone, PieceView]], taken: float) -> list[PiecePlacement]:
-        """Return the places of pawns and discs at the right of the heading, with their words if that leaves room."""
+        """Return the places of pawns and discs at the right of the heading, or of the foot, with their words if that leaves
+        room."""
         unit = self.context.unit
-        side, free = 1.7 * unit, self.room.width() - taken
+        side, top = min(1.7 * unit, self.heading or 1.7 * unit), self.room.top()
+        if self.at_foot:
+            side = _FOOT * unit
+            top, taken = self.room.bottom() - side - 0.08 * unit, 0.6 * unit
+        free = self.room.width() - taken
         room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
         words = [token_signs(self.context, piece)[1] for _, piece in tokens]
         widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
@@ -212,7 +226,7 @@ class BoxItem(BoardItem):
             step = min(step, (room - side) / max(1, len(tokens) - 1) - side) if len(tokens) > 1 else 0.0
         placed, right = list[PiecePlacement](), self.room.right() - 0.3 * unit
         for (bound, piece), wide in zip(reversed(tokens), reversed(widths), strict=True):
-            rect = QRectF(right - wide, self.room.top() + 0.1 * unit, wide, side)
+            rect = QRectF(right - wide, top, wide, side)
             placed.append(PiecePlacement(bound.id, piece, rect, bound.owner))
             right -= wide + step
         return placed[::-1]
@@ -298,6 +312,7 @@ class BoxItem(BoardItem):
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "solid"
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
+            self._draw_note(painter)
         if self.area.inside == "together" and self.legal:
             paint.draw_glow(self.room)
         if self.bound.box.keys:
@@ -306,6 +321,13 @@ class BoxItem(BoardItem):
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
                 paint.draw_slot(slot, zone, legal=slot.bound.id in self.legal)
+
+    def _draw_note(self, painter: QPainter) -> None:
+        """Draw the word on what the box is, if there is room for it between the heading and what lies there."""
+        note, unit, (left, right) = self.bound.box.note, self.context.unit, self._note_room
+        if note and text_width(note, unit) + 0.4 * unit < right - left:
+            line = QRectF(self.room.left() + left, self.room.top(), right - left, self.heading)
+            draw_line(painter, line, note, unit, self.context.theme.soft)
 
 
 def _draws(slot: ZoneSlot, zone: ZoneView) -> bool:

@@ -16,7 +16,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
 from ui.board.scene.base_item import BoardItem
-from ui.theme import blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
@@ -28,6 +28,8 @@ LARGE = 1.9
 """The size of a large figure, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
+_STEP = 1.15
+"""The least width of a step of a ladder, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 
@@ -158,7 +160,7 @@ class NumberItem(ValueItem):
                 theme.panel,
             )
         elif place.letter:
-            draw_letter(painter, self.context, place.letter, place.tint, sign)
+            draw_letter(painter, self.context, place.letter, place.tint, sign, place.form)
         else:
             draw_icon(painter, place.icon, sign, tint)
         return 1.7 * unit
@@ -214,12 +216,16 @@ class NumberItem(ValueItem):
         return value if isinstance(value, int) else 0
 
     def _steps(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
-        """Draw a horizontal ladder: the steps up to the value are filled, its own is strong and bears it."""
+        """Draw a horizontal ladder: the steps up to the value are filled, its own is strong and bears it.
+
+        Its label stands before it, where that leaves the steps room for their figures.
+        """
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         count, at = self._total(), value if isinstance(value, int) else 0
-        if self.bound.label:
-            used = draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
-            rest = rest.adjusted(max(used + 0.5 * unit, 4.2 * unit), 0, 0, 0)
+        before = max(text_width(self.bound.label, unit, 600) + 0.5 * unit, 4.2 * unit) if self.bound.label else 0.0
+        if before and rest.width() - before >= _STEP * unit * count:
+            draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
+            rest = rest.adjusted(before, 0, 0, 0)
         gap, high = 0.14 * unit, min(1.4 * unit, 0.9 * rest.height())
         each = (rest.width() - gap * (count - 1)) / max(1, count)
         for step in range(1, count + 1):
@@ -236,8 +242,11 @@ class NumberItem(ValueItem):
                 draw_icon(painter, "cross", cross, tint.text)
                 continue
             ink = tint.ink if here else theme.text if step < at else theme.faint
-            size = self.context.body if here else unit
-            draw_line(painter, box, str(step), size, ink, 700 if here else 400, Qt.AlignmentFlag.AlignHCenter)
+            size = self.context.body if here and text_width(str(step), self.context.body, 700) <= each else unit
+            weight = 700 if here else 400
+            if text_width(str(step), size, weight) > each:
+                size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
+            draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""
