@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, QRect, QTimer, Signal
-from PySide6.QtGui import QScreen
+from PySide6.QtGui import QGuiApplication, QScreen
 
 from ui.displays.guard.app_listener import AppListener
+from ui.displays.monitors.wayland_outputs import WaylandOutputs, wayland_socket
 from ui.displays.monitors.x_server import RandrFilter, XMonitor, XServer
 
 QUIET_MS = 300
@@ -34,6 +35,7 @@ class ScreenGuard(QObject):
         self._x_monitors = self._read_x_monitors()
         self._poll_timer = QTimer(self, interval=_POLL_MS)
         self._poll_timer.timeout.connect(self._poll)
+        self._outputs = self._listen_to_outputs()
         self._listener = AppListener(self)
         app = self._listener.app
         if server is not None:
@@ -56,10 +58,21 @@ class ScreenGuard(QObject):
         self._quiet_timer.stop()
         self._poll_timer.stop()
         self._listener.stop()
+        if self._outputs is not None:
+            self._outputs.close()
 
     def _raise_alarm(self, reason: str) -> None:
         self.alarm.emit(reason)
         self._quiet_timer.start()
+
+    def _listen_to_outputs(self) -> WaylandOutputs | None:
+        """Connect to the Wayland compositor, where there is one that answers."""
+        if not QGuiApplication.platformName().startswith("wayland"):
+            return None
+        try:
+            return WaylandOutputs(self._raise_alarm, wayland_socket(), self)
+        except OSError:
+            return None
 
     def _on_quiet(self) -> None:
         self._x_monitors = self._read_x_monitors()
