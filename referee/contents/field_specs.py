@@ -22,6 +22,10 @@ FieldKind = Literal["text", "number", "date", "flag", "choice", "scalar", "list"
 Scalar = str | int | float | bool
 
 
+_WORDS = {"op": "What it does", "delta": "Change by", "id": "Name in the file", "mods": "Modifiers"}
+"""What people call a field whose key is no word."""
+
+
 class FieldSpec(msgspec.Struct, frozen=True):
     """A field of a record, or what a list is made of.
 
@@ -38,6 +42,7 @@ class FieldSpec(msgspec.Struct, frozen=True):
         fields: of a record: its fields.
         variants: of a record of several kinds: the fields by kind.
         tag: of such a record: the field that says the kind.
+        words: its name for people, where the game has another than its key.
     """
 
     name: str
@@ -53,11 +58,12 @@ class FieldSpec(msgspec.Struct, frozen=True):
     fields: tuple[FieldSpec, ...] = ()
     variants: Mapping[str, tuple[FieldSpec, ...]] = {}
     tag: str = ""
+    words: str = ""
 
     @property
     def title(self) -> str:
         """Its name for people."""
-        return capital(humanize(self.name))
+        return self.words or _WORDS.get(self.name) or capital(humanize(self.name))
 
     def fields_of(self, value: Mapping[str, Any]) -> tuple[FieldSpec, ...]:
         """Return the fields of this record: those of its kind, where there are several; of a map one for each key."""
@@ -146,12 +152,14 @@ class _Reader:
     def field(self, name: str, schema: Mapping[str, Any], *, is_needed: bool) -> FieldSpec:
         """Return the field that a part of a JSON schema describes."""
         default, about = schema.get("default"), _plain(schema.get("description", ""))
+        said = schema.get("title", "")
+        words = said if said.casefold() != name.replace("_", " ").casefold() and "properties" not in schema else ""
         schema = self._resolve(schema)
         if "anyOf" in schema:
             schema = self._united([self._resolve(one) for one in schema["anyOf"]])
         about = about or _plain(schema.get("description", ""))
         spec = self._of_kind(name, schema)
-        return msgspec.structs.replace(spec, about=about, is_needed=is_needed, default=default)
+        return msgspec.structs.replace(spec, about=about, is_needed=is_needed, default=default, words=words)
 
     def _of_kind(self, name: str, schema: Mapping[str, Any]) -> FieldSpec:
         if "oneOf" in schema:

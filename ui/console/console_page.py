@@ -39,7 +39,7 @@ from ui.system.connections import Connection, Connections
 from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.banner import OverlayBanner
-from ui.widgets.console_commands import Commands
+from ui.widgets.console_commands import Commands, screen_digits
 from ui.widgets.window_style import spaced
 
 _TICK_MS = 250
@@ -115,7 +115,7 @@ class ConsolePage(QWidget):
         self.multiview = Multiview(room, self.strip)
         self.banner = OverlayBanner(self, self.header)
         self._build()
-        commands.set_screens([room.teams[audience].name for audience in room.audiences])
+        commands.set_screens({at: room.teams[one].name for one, at in screen_digits(room.audiences).items()})
         self._connect()
         self._show_larger_table(commands.larger_table.isChecked())
         self._show_list(commands.list_table.isChecked())

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, runtime_checkable
+from weakref import WeakSet
 
 import msgspec
 from PySide6.QtCore import QObject, Qt, Signal
@@ -105,10 +106,12 @@ class Room(QObject):
 
     Signals:
         changed: (audience) its display has changed.
+        large_changed: (audience, words) its window shows these words large now; "" for none.
         trouble: a sentence for the referee; "" when it is over.
     """
 
     changed = Signal(str)
+    large_changed = Signal(str, str)
     trouble = Signal(str)
 
     def __init__(
@@ -123,6 +126,7 @@ class Room(QObject):
         self.session, self.displays, self.teams = session, displays, teams
         self.seat_in_hand = self.mark = ""
         self.beats_paused = False
+        self._watched = WeakSet[TeamContent]()
         self._looks = looks(session, teams, theme)
         self._unsubscribe = session.subscribe(self._on_change)
         displays.display_changed.connect(self._display_changed)
@@ -309,6 +313,9 @@ class Room(QObject):
         content = self.displays.window(window).content
         if isinstance(content, BeatsContent):
             content.pause_beats(self.beats_paused)
+        if isinstance(content, TeamContent) and content not in self._watched:
+            self._watched.add(content)
+            content.large_changed.connect(self.large_changed)
         self.trouble.emit("")
         return True
 

@@ -6,6 +6,7 @@ open ones. Pages are turned by the clock, as slowly as they are read aloud, and 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
@@ -66,6 +67,7 @@ class ReaderPage:
         return max(LEAST_SECONDS, words / WORDS_A_SECOND)
 
 
+_SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z\d\u201c])")
 _Section = tuple[object, list[ReaderPage]]
 """The pages of some cards, after what they were made of."""
 
@@ -283,13 +285,41 @@ class ReaderStrip(Strip):
         return kept[1]
 
     def _pages_of(self, face: Face, body: QRectF) -> Iterator[list[ReaderCard]]:
-        """Yield a long card over the whole width, on as many pages as it needs, each under its name."""
-        lines = self._lines(face, body.width())
-        names = tuple(line for line in lines if line.is_name)
-        rest, most = lines[len(names) :], max(1, int((body.height() + 1) // self._step) - len(names))
-        for at in range(0, len(rest), most):
-            part = (*names, *rest[at : at + most])
-            yield [ReaderCard(face, part, QRectF(body.left(), body.top(), body.width(), len(part) * self._step))]
+        """Yield a long card over the whole width, on as many pages as it needs, each under its name.
+
+        A page ends with a sentence; a sentence that fills more than a page goes on over the next ones.
+        """
+        wide = body.width()
+        head = tuple(line for line in self._lines(face, wide) if line.is_name or line.signs)
+        most = max(1, int((body.height() + 1) // self._step) - len(head))
+        parts = [(False, text) for text in _sentences(face.text)]
+        for at, note in enumerate(self._notes(face)):
+            parts += [(True, f"\u00b7 {text}" if at and not first else text) for first, text in enumerate(_sentences(note))]
+        pages, held = list[list[_Line]](), list[tuple[bool, str]]()
+        for part in parts:
+            if held and len(self._run(face, [*held, part], wide)) > most:
+                pages.append(self._run(face, held, wide))
+                held = []
+            held.append(part)
+            while len(lines := self._run(face, held, wide)) > most:
+                pages.append(lines[:most])
+                held = [(part[0], " ".join(line.text for line in lines[most:]))]
+        pages += [self._run(face, held, wide)] if held else []
+        for lines in pages or [[]]:
+            shown = (*head, *lines)
+            yield [ReaderCard(face, shown, QRectF(body.left(), body.top(), wide, len(shown) * self._step))]
+
+    def _run(self, face: Face, parts: Sequence[tuple[bool, str]], wide: float) -> list[_Line]:
+        """Return the lines of these sentences of a card: those of its text, then those of its notes."""
+        size, room, found = self.scale.body, wide - self._indent, list[_Line]()
+        for is_note in (False, True):
+            text = " ".join(text for one, text in parts if one == is_note).removeprefix("\u00b7 ")
+            found += [_Line(line, is_note=is_note) for line in wrap(text, size, 400, room, 99)] if text else []
+        return found
+
+    def _notes(self, face: Face) -> list[str]:
+        """Return its notes, each with its label, but for those that its signs tell."""
+        return [": ".join(filter(None, note)) for note in face.notes if note[0] not in self._context.layout.signed]
 
     def _lines(self, face: Face, wide: float) -> tuple[_Line, ...]:
         """Return the lines of a card in a column of this width; they are kept until the window forgets its view."""
@@ -309,8 +339,7 @@ class ReaderStrip(Strip):
             found = [_Line(text, True) for text in wrap(face.name, size, 700, head, 9)]
             found += [_Line(signs=row) for row in glyph_rows(self._context, signs, room)]
         found += [_Line(text) for text in wrap(face.text, size, 400, room, 99)]
-        notes = [": ".join(filter(None, note)) for note in face.notes if note[0] not in self._context.layout.signed]
-        found += [_Line(part, is_note=True) for part in wrap(" \u00b7 ".join(notes), size, 400, room, 99)]
+        found += [_Line(part, is_note=True) for part in wrap(" \u00b7 ".join(self._notes(face)), size, 400, room, 99)]
         return tuple(found)
 
     @property
@@ -368,3 +397,8 @@ class ReaderStrip(Strip):
                 draw_line(painter, row, line.text, size, theme.soft if line.is_note else theme.text, 400)
             if line.signs:
                 draw_glyphs(painter, context, line.signs, row, theme.panel)
+
+
+def _sentences(text: str) -> list[str]:
+    """Return the sentences of a text."""
+    return [part for part in _SENTENCE.split(text) if part]

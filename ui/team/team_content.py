@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -31,7 +31,12 @@ class TeamContent(QWidget):
     """Draws the Views of one audience for a room. Display-only: it takes no input and says nothing to the desktop.
 
     It shows what it is given and keeps nothing else; after `drop` it holds nothing.
+
+    Signals:
+        large_changed: (audience, words) it shows these words large now; "" for none.
     """
+
+    large_changed = Signal(str, str)
 
     KEPT = 40
     """How many lines are remembered."""
@@ -247,6 +252,7 @@ class TeamContent(QWidget):
     def _share_time(self) -> None:
         """Let what lies under the banner stand still; the banner lies over the board while the foot must be seen."""
         banner, feed = self._banner, self._lines
+        self.large_changed.emit(self.audience, banner.beat.said if banner.beat is not None else "")
         banner.set_above(bool(self._message.message) or feed.hurries or feed.is_late)
         feed.set_covered(banner.covers_foot)
         self._reader.set_covered(banner.covers_foot)

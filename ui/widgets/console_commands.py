@@ -8,6 +8,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
+from engine.visibility.schema import PUBLIC
 from ui.widgets.actions import Actions, Keys, literal, tell_keys
 
 Std = QKeySequence.StandardKey
@@ -24,7 +25,15 @@ ENTERING = (
 )
 """What keys do while a move is entered."""
 SCREENS = 9
-"""How many screens have a key of their own: eight seats and the public."""
+"""How many screens have a key of their own: eight seats, and the public with the last."""
+
+
+def screen_digits(audiences: Sequence[str]) -> dict[str, int]:
+    """Return the digits of the screens that have keys: the public's is the same however many seats there are."""
+    digits = {audience: number for number, audience in enumerate([one for one in audiences if one != PUBLIC], 1)}
+    return {audience: number for audience, number in digits.items() if number < SCREENS} | (
+        {PUBLIC: SCREENS} if PUBLIC in audiences else {}
+    )
 
 
 class Commands(Actions):
@@ -164,12 +173,12 @@ class Commands(Actions):
             for number in range(1, SCREENS + 1)
         ]
 
-    def set_screens(self, names: Sequence[str]) -> None:
-        """Set the names of the screens of a session, in the order of their keys."""
+    def set_screens(self, names: Mapping[int, str]) -> None:
+        """Set the names of the screens of a session, by the digits of their keys."""
         for number, action in enumerate(self.one_screen, 1):
-            there = number <= len(names)
-            action.setText(f"Curtain of {literal(names[number - 1])}" if there else f"Curtain of screen {number}")
-            action.setVisible(there)
+            name = names.get(number)
+            action.setText(f"Curtain of screen {number}" if name is None else f"Curtain of {literal(name)}")
+            action.setVisible(name is not None)
 
     def _after_and_help(self) -> None:
         self.review = self._add(

@@ -91,7 +91,7 @@ class RegionRecord(Record):
     island: bool
     oceans: tuple[Ocean, ...]
     interoceanic: bool
-    wv: int = Field(ge=1, le=4)
+    wv: int = Field(ge=1, le=4, title="Weight Value")
     supply: ByType
     demand: ByType
     borders: tuple[str, ...]

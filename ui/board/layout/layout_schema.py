@@ -173,7 +173,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         columns, label: what is in it, and the heading of the rows.
         row: the part of the patterns that names the row.
         when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
-        lead: the number whose value is the row that stands out.
+        lead: the number whose value is the row that stands out, while no other seat alone is asked.
         gone: a number by pattern: rows for which it is true are crossed out.
         tight: its rows are as low as their signs allow.
         others: without a row for the audience itself.

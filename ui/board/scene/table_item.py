@@ -80,6 +80,8 @@ class TableItem(ValueItem):
             else:  # a seat that is out of the game: the whole row is greyed
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
+        if leads is not None and view.decision is not None and len(view.decision.seats) == 1:
+            leads = view.decision.seats[0]  # as the heading of the window says
         at = next((at for at, (name, _) in enumerate(self.bound.rows, 1) if name == leads), 0)
         self._lead.frame(self._line(at) if at else None, str(leads))
 

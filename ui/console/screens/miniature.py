@@ -15,7 +15,6 @@ from ui.console.short_names import fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import LinesContent, ThemedContent
 from ui.theme import Team, Theme, draw_sign
-from ui.widgets.console_commands import SCREENS
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
 
@@ -48,7 +47,7 @@ class Miniature(QWidget):
     ) -> None:
         super().__init__()
         self._showing = showing
-        self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number <= SCREENS else ""
+        self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number else ""
         self._lines = lines
         self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
         self._wide = self._small.width() + px(16)
@@ -58,7 +57,8 @@ class Miniature(QWidget):
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
         self._masked, self._low, self._large = False, False, False
-        self._number = str(number) if number <= SCREENS else ""
+        self._number = str(number) if number else ""
+        self._beat = ""
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
         self._timer.timeout.connect(self._draw)
@@ -118,6 +118,17 @@ class Miniature(QWidget):
         if isinstance(self._content, ThemedContent):
             self._content.set_theme(theme)
             self._timer.start()
+
+    def set_beat(self, words: str) -> None:
+        """Show what its window shows large now; "" for nothing."""
+        if words != self._beat:
+            self._beat = words
+            self.update()
+
+    @property
+    def digit(self) -> str:
+        """The digit of its key; "" if it has none."""
+        return self._number
 
     def set_masked(self, masked: bool) -> None:
         """Show no picture while somebody stands behind the referee."""
@@ -211,6 +222,8 @@ class Miniature(QWidget):
             painter.setPen(tint.edge if live else theme.line)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
+            if self._beat and live and not self._masked:
+                self._draw_beat(painter, QRectF(box))
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
 
@@ -250,6 +263,25 @@ class Miniature(QWidget):
         if self._large:
             painter.setPen(theme.faint)
             painter.drawText(QRect(left, px(2), room - px(8), px(19 * times)), _AT_RIGHT, self._number)
+
+    def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
+        """Draw what the window shows large over the foot of the picture, as it lies there."""
+        theme, size = current_theme(), 15 if self._large else 11
+        painter.setFont(window_font(size, 600))
+        metrics = painter.fontMetrics()
+        flags = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
+        room = box.adjusted(px(8), 0, -px(8), 0)
+        high = min(box.height(), 0.16 * box.height() + px(6))
+        lines = metrics.boundingRect(room.toRect(), flags, self._beat).height()
+        high = min(0.6 * box.height(), max(high, lines + px(8.0)))
+        strip = QRectF(box.left(), box.bottom() - high, box.width(), high)
+        painter.fillRect(strip, theme.panel)
+        painter.fillRect(QRectF(strip.left(), strip.top(), strip.width(), 2), theme.tint(self._team.tint).fill)
+        painter.setPen(theme.text)
+        painter.save()
+        painter.setClipRect(strip)
+        painter.drawText(strip.adjusted(px(8), 2, -px(8), 0), flags, self._beat)
+        painter.restore()
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
         theme = current_theme()

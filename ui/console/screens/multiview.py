@@ -86,8 +86,10 @@ class Multiview(QFrame):
             super().keyPressEvent(event)
         elif key == Qt.Key.Key_Escape:
             self.left.emit()
-        elif text.isdecimal() and 1 <= int(text) <= len(self._miniatures):
-            self._focus(list(self._miniatures.values())[int(text) - 1])
+        elif (
+            chosen := next((one for one in self._miniatures.values() if one.digit and one.digit == text), None)
+        ) is not None:
+            self._focus(chosen)
         elif now is not None and act is not None:
             act(now.audience)
         elif now is not None and (key in _STEPS or key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):

@@ -16,7 +16,7 @@ from ui.displays.display import DisplayState, SeatingPlan
 from ui.room.team_screens import Room
 from ui.system.connections import Connection
 from ui.widgets.actions import call_with
-from ui.widgets.console_commands import Commands
+from ui.widgets.console_commands import Commands, screen_digits
 from ui.widgets.dialogs import make_room
 
 _NUMBERS_MS = 4000
@@ -55,8 +55,8 @@ class ScreenCommands(QObject):
             (c.skip_beats.triggered, self._room.skip_beats),
             (c.pause_beats.toggled, self._room.pause_beats),
         )
-        for action, audience in zip(c.one_screen, self._room.audiences, strict=False):
-            yield action.triggered, call_with(self._turn_curtain, audience)
+        for audience, digit in screen_digits(self._room.audiences).items():
+            yield c.one_screen[digit - 1].triggered, call_with(self._turn_curtain, audience)
 
     def stop(self) -> None:
         """Close the sheet that hands a screen over: the session is left."""

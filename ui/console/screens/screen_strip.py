@@ -15,6 +15,7 @@ from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal
+from ui.widgets.console_commands import screen_digits
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
@@ -73,6 +74,7 @@ class ScreenStrip(QFrame):
         self._room = room
         self.miniatures: dict[str, Miniature] = {}
         self.row = _Row()
+        digits = screen_digits(room.audiences)
         for at, audience in enumerate(room.audiences):
             miniature = Miniature(
                 audience,
@@ -80,7 +82,7 @@ class ScreenStrip(QFrame):
                 make,
                 partial(room.lines, audience),
                 _LATER_MS * (at + 1),
-                at + 1,
+                digits.get(audience, 0),
                 partial(_shown_by, room, audience),
             )
             miniature.pressed.connect(self._menu)
@@ -104,7 +106,13 @@ class ScreenStrip(QFrame):
         layout.addWidget(self.row, 1)
         self.set_low(False)
         room.changed.connect(self.refresh)
+        room.large_changed.connect(self._show_large)
         self.refresh()
+
+    def _show_large(self, audience: str, words: str) -> None:
+        """Show on a picture what its window shows large."""
+        if audience in self.miniatures:
+            self.miniatures[audience].set_beat(words)
 
     def set_low(self, low: bool) -> None:
         """Names and states alone; their menus and the commands stay."""
