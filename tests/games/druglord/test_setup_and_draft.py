@@ -26,6 +26,15 @@ def keep_all(match: Match, n: int = 3) -> None:
         match.play(Move("keep_regions", {"ids": hand(match, one)[:n]}, one))
 
 
+@pytest.mark.rule("DRUG-2.13")
+def test_what_has_no_rule_is_not_on_the_table() -> None:
+    """The box lists a Scoop card and small bags; nothing here is called so, and there is nothing to scoop with."""
+    schema = new(6).rules.schema
+    names = [kind.face.name for kind in schema.kinds.values()] + [zone.name for zone in schema.zones.values()]
+    verbs = [verb for decision in new(6).rules.decisions.values() for verb in decision.verbs]
+    assert [name for name in (*names, *verbs) if "scoop" in name.lower() or "bag" in name.lower().split()] == []
+
+
 # -------------------------------------------------------------------- DRUG-4
 
 

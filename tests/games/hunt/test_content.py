@@ -232,3 +232,19 @@ def test_every_value_of_every_option_is_playable() -> None:
             while match.outcome is None:
                 match.play(match.legal_moves.sample(chance))
             assert match.faults() == (), (option.id, value)
+
+
+@rule("HUNT-17.5")
+def test_what_is_of_the_public_record_is_told_from_what_was_written_for_the_game() -> None:
+    """Five dated rule versions are public, no card, Terrain or Location; better facts replace records and touch no rule."""
+    documents = {one["document"] for one in SHIPPED["source"] if "document" in one}
+    assert documents == {f"067121{number}" for number in (64, 65, 66, 67, 68)}
+    kinds = ("location", "topography", "need", "defense")
+    assert {entry["origin"] for kind in kinds for entry in SHIPPED[kind]} == {"authored"}
+    data = copy.deepcopy(SHIPPED)
+    record(data, "location", "mazatlan").update(name="Guaymas", origin="public")
+    record(data, "need", "tunnel_works").update(name="Inspect the Works", origin="public")
+    replaced = HUNT.read_content(data, "mine.toml")
+    assert replaced.name("tunnel_works") == "Inspect the Works"
+    match = Match(HUNT, replaced, seed=1)
+    assert match.rules.schema.kinds["tunnel_works"].face.name == "Inspect the Works"

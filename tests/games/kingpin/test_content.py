@@ -74,7 +74,11 @@ REFUSED: list[tuple[str, Change, str]] = [
     ("a price out of range", lambda d: find(d, "event", "ev01").update(price=3), "ev01, field price"),
     ("mods without duration", lambda d: find(d, "event", "ev57").update(duration=0), "mods last 1 or 2 rounds"),
     ("few Events", lambda d: d["event"].pop(), "counts, field events"),
-    ("few effects", lambda d: [e.update(ops=[], mods=[], duration=0) for e in d["event"][:70]], "about 40 % are the least"),
+    (
+        "few effects",
+        lambda d: [e.update(ops=[], mods=[], duration=0) for e in d["event"][:70]],
+        "of the Events have an effect, and 30 % must",
+    ),
     ("few Lieutenants", lambda d: (d["lieutenant"].pop(), d["counts"].update(lieutenants=29)), "at least 30"),
     ("an unknown op", lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "dance"}]), "dance is not one of"),
     ("an op without its number", lambda d: find(d, "heat_card", "heat_seizure").update(ops=[{"op": "lose_drugs"}]), "see n"),
