@@ -53,6 +53,8 @@ class BoxPainter:
             ground.setAlpha(238)
         if look != "none":
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
+        if look == "glass" and box.icon and box.code:
+            self._watermark(box.icon, used.adjusted(0, heading, 0, 0))
         if not box.title:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
@@ -81,6 +83,12 @@ class BoxPainter:
         ways = [(name, *face) for name in wordings for face in ((size, 700), (narrow, NARROW))]
         title, size, weight = first_fitting(ways, lambda way: text_width(*way) <= head.width())
         draw_line(painter, head, title, size, theme.text, weight)
+
+    def _watermark(self, icon: str, room: QRectF) -> None:
+        """Draw what kind of place it is, large and faint, in the corner where cards come last."""
+        theme, side = self.context.theme, min(0.85 * room.height(), 0.4 * room.width())
+        place = QRectF(room.right() - side - 0.4 * self.context.unit, room.bottom() - side, side, side)
+        draw_icon(self.painter, icon, place, blend(theme.text, theme.raised, 0.05))
 
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
