@@ -17,8 +17,8 @@ INSIDE = {"WAYLAND_DISPLAY": "wayland-0"}
     [
         ("wayland", INSIDE, "Wayland: nothing is shown before"),
         ("xcb", INSIDE, "X11 inside Wayland: nobody has tried"),
-        ("windows", {}, "Nobody has tried here"),
-        ("cocoa", {}, "Nobody has tried here"),
+        ("windows", {}, "Windows: nobody has seen on a real computer that"),
+        ("cocoa", {}, "macOS: nobody has tried"),
     ],
 )
 def test_where_the_guard_may_come_late_the_referee_is_told_what_to_do(

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 
 from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.errors import KnownError
@@ -18,6 +19,7 @@ from ui.displays.guard.screen_guard import QUIET_MS, ScreenGuard
 from ui.displays.guard.system_key import SystemKey
 from ui.displays.guard.watchdog import Watchdog
 from ui.displays.guard.watchdog_process import COMMAND
+from ui.displays.guard.windows_guard import CaptureProtection, HotKey
 from ui.displays.monitor_numbers import NumberCards
 from ui.displays.monitors.monitor_identity import Monitor, ScreenId, describe_change, find_monitor
 from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platform
@@ -78,7 +80,8 @@ class DisplayController(QObject):
         self._pending.ready.connect(self.plan_ready)
         self._numbers = NumberCards(self._platform, self)
         self._key: CurtainKey | None = None
-        self._system_key: SystemKey | None = None
+        self._system_key: SystemKey | HotKey | None = None
+        self._protection: CaptureProtection | None = None
         self._faults: FaultWatch | None = None
         self._referee = RefereeWindows(self._platform, self)
         self._referee.set_monitors(self._monitors, frozenset())
@@ -286,14 +289,17 @@ class DisplayController(QObject):
     def guard_window(self, window: QWidget) -> None:
         """Guard a window of the referee's: hide it with the team windows, and restore it on the referee's monitor only."""
         self._referee.guard(window)
+        if QGuiApplication.platformName() == "windows" and self._protection is None:
+            self._protection = CaptureProtection(self)
 
     def watch_curtain_key(self) -> None:
         """Curtain all displays on F12 from now on, whatever has the keyboard focus."""
         if self._key is None:
             self._key = CurtainKey(self)
             self._key.pressed.connect(partial(self.curtain_all, "curtain key"))
-            if self._platform.x_server is not None:
-                self._system_key = system_key = SystemKey(self)
+            system_key = self._make_system_key()
+            if system_key is not None:
+                self._system_key = system_key
                 system_key.pressed.connect(partial(self.curtain_all, "curtain key"))
                 self._windows.changed.connect(lambda _: self._grab_key(system_key))
 
@@ -306,7 +312,12 @@ class DisplayController(QObject):
     def _are_open(self) -> bool:
         return any(team.state is not DisplayState.CURTAIN for team in self._windows)
 
-    def _grab_key(self, key: SystemKey) -> None:
+    def _make_system_key(self) -> SystemKey | HotKey | None:
+        if self._platform.x_server is not None:
+            return SystemKey(self)
+        return HotKey(self) if QGuiApplication.platformName() == "windows" else None
+
+    def _grab_key(self, key: SystemKey | HotKey) -> None:
         """Take F12 from the system while a curtain is up, and give it back when the last one falls."""
         if self._are_open:
             key.grab()
@@ -328,6 +339,8 @@ class DisplayController(QObject):
             self._key.stop()
         if self._system_key is not None:
             self._system_key.release()
+        if self._protection is not None:
+            self._protection.stop()
         if self._faults is not None:
             self._faults.stop()
         if self._watchdog is not None:

@@ -185,11 +185,13 @@ class TeamWindow(QWidget):
 
 
 def _window_flags() -> Qt.WindowType:
-    """Frameless and never focused; on X11 also left alone by the window manager; on Windows in no taskbar.
+    """Frameless and never focused; on X11 left alone by the window manager; on Windows above all others and in no taskbar.
 
     A managed full-screen window is moved by openbox and metacity, pixels and all, as soon as a monitor goes.
     """
-    kind = Qt.WindowType.Tool if QGuiApplication.platformName() == "windows" else Qt.WindowType.Window
+    kind = Qt.WindowType.Window
+    if QGuiApplication.platformName() == "windows":
+        kind = Qt.WindowType.Tool | Qt.WindowType.WindowStaysOnTopHint
     flags = kind | Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowDoesNotAcceptFocus
     if QGuiApplication.platformName() == "xcb":
         flags |= Qt.WindowType.X11BypassWindowManagerHint

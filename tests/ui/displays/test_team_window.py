@@ -78,7 +78,10 @@ def test_a_mark_stands_on_a_band_over_curtain_and_picture_and_covers_neither(she
     assert stack.geometry() == shell.rect()  # not the pixels: Qt draws the edge of a large letter in more than one way
 
 
-@pytest.mark.parametrize(("platform", "flag"), [("xcb", "X11BypassWindowManagerHint"), ("windows", "Tool")])
+@pytest.mark.parametrize(
+    ("platform", "flag"),
+    [("xcb", "X11BypassWindowManagerHint"), ("windows", "Tool"), ("windows", "WindowStaysOnTopHint")],
+)
 def test_other_platforms_need_other_windows(monkeypatch: pytest.MonkeyPatch, platform: str, flag: str) -> None:
     wanted = Qt.WindowType[flag]
     monkeypatch.setattr("ui.displays.team_window.QGuiApplication", type("App", (), {"platformName": lambda: platform}))

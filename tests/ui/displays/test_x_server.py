@@ -224,7 +224,7 @@ def test_the_native_event_hides_every_window(server: Server, monitors: Rig, qtbo
     raw = event(RANDR)
     watch.nativeEventFilter(QByteArray(b"xcb_generic_event_t"), ctypes.addressof(raw))
     assert not displays.window("red").isVisible()
-    assert heard == ["the X server is changing its monitors"]
+    assert heard == ["the system is changing its monitors"]
     displays.close()
 
 

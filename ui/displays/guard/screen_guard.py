@@ -6,6 +6,7 @@ from PySide6.QtCore import QObject, QRect, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QScreen
 
 from ui.displays.guard.app_listener import AppListener
+from ui.displays.guard.windows_guard import MonitorMessages
 from ui.displays.monitors.wayland_outputs import WaylandOutputs, wayland_socket
 from ui.displays.monitors.x_server import RandrFilter, XMonitor, XServer
 
@@ -16,7 +17,7 @@ _POLL_MS = 1000
 
 
 class ScreenGuard(QObject):
-    """Listens to RandR events (on X11) and to Qt's signals about screens, and polls the X server.
+    """Listens to RandR events (on X11), messages (on Windows) and Qt's signals about screens, and polls the X server.
 
     Signals:
         alarm: (reason) something is changing. Emitted for every event, in its call stack: hide windows in a direct
@@ -41,6 +42,8 @@ class ScreenGuard(QObject):
         if server is not None:
             self._poll_timer.start()
             self._listener.filter_native_events(RandrFilter(server.first_randr_event, self._on_native))
+        elif QGuiApplication.platformName() == "windows":
+            self._listener.filter_native_events(MonitorMessages(self._on_native))
         # Qt emits screenRemoved before it moves and shows the windows of that screen
         self._listener.connect(app.screenRemoved, self._on_removed)
         self._listener.connect(app.screenAdded, self._on_added)
@@ -86,7 +89,7 @@ class ScreenGuard(QObject):
         return self._server.monitors() if self._server is not None else ()
 
     def _on_native(self) -> None:
-        self._raise_alarm("the X server is changing its monitors")
+        self._raise_alarm("the system is changing its monitors")
 
     def _on_removed(self, screen: QScreen) -> None:
         self._raise_alarm(f"{screen.name()} was unplugged")

@@ -61,7 +61,10 @@ class MonitorPlatform(Protocol):
 
 def current_platform() -> MonitorPlatform:
     """Return the platform that Qt runs on."""
-    return XPlatform(XServer()) if QGuiApplication.platformName() == "xcb" else QtPlatform()
+    name = QGuiApplication.platformName()
+    if name == "xcb":
+        return XPlatform(XServer())
+    return WindowsPlatform() if name == "windows" else QtPlatform()
 
 
 def qt_screen(wanted: ScreenId) -> QScreen | None:
@@ -125,7 +128,7 @@ def destroy_surface(window: QWidget) -> None:
 
 
 class QtPlatform:
-    """Qt's own list of monitors, for Wayland, Windows, macOS and tests without a display."""
+    """Qt's own list of monitors, for Wayland, macOS and tests without a display."""
 
     unmanaged = False
     needs_watchdog = False
@@ -159,6 +162,15 @@ class QtPlatform:
 
     def close(self) -> None:
         """Do nothing: there are no connections."""
+
+
+class WindowsPlatform(QtPlatform):
+    """Qt's own list, and team windows without the full-screen state.
+
+    When a monitor goes, Qt moves a full-screen window to the main one and fills that.
+    """
+
+    unmanaged = True
 
 
 class XPlatform:
