@@ -15,6 +15,9 @@ from multiprocessing.pool import Pool
 
 from referee.interrupt import blocked, ignore
 
+_INITIALIZER = (ignore,) if os.name == "nt" else ()
+"""What a process calls first. Elsewhere it inherits that Ctrl+C is blocked."""
+
 
 @contextmanager
 def worker_pool(jobs: int) -> Iterator[Pool | None]:
@@ -29,7 +32,7 @@ def worker_pool(jobs: int) -> Iterator[Pool | None]:
     with ExitStack() as ending:
         with blocked():
             try:
-                pool = ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs, initializer=ignore))
+                pool = ending.enter_context(multiprocessing.get_context("spawn").Pool(jobs, *_INITIALIZER))
             except OSError:
                 pool = None
         yield pool
