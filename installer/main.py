@@ -1,4 +1,4 @@
-"""What `sh installer/run`, `test` and `bundle` do, with nothing but the standard library."""
+"""What the commands in this folder do (`run`, `test`, `bundle`), with nothing but the standard library."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ if __name__ == "__main__" and signal.getsignal(signal.SIGINT) is signal.default_
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # while the rest is loaded Ctrl+C would leave a traceback
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
@@ -22,9 +23,10 @@ def run(arguments: list[str]) -> None:
     if not arguments and not has_display():
         print("There is no display here, so the demo session is played without windows.", flush=True)
         arguments = ["demo", "--headless"]
-    whitecell = str(virtual_environment.VENV / "bin" / "whitecell")
-    signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # until the program unblocks it, at its first line
-    os.execv(whitecell, [whitecell, *arguments])
+    whitecell = virtual_environment.program("whitecell")
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])  # until the program unblocks it, at its first line
+    _become(whitecell, *arguments)
 
 
 def test(arguments: list[str]) -> None:
@@ -42,7 +44,7 @@ def test(arguments: list[str]) -> None:
     os.environ["PYTHONPYCACHEPREFIX"] = str(virtual_environment.VENV / "pycache")
     os.chdir(virtual_environment.ROOT)
     module = ["tests.suite", *arguments] if arguments in ([], ["--quick"]) else ["pytest", *arguments]
-    os.execv(virtual_environment.python(), [virtual_environment.python(), "-m", *module])
+    _become(virtual_environment.python(), "-m", *module)
 
 
 def bundle(_: list[str]) -> None:
@@ -51,12 +53,20 @@ def bundle(_: list[str]) -> None:
     if problem := system_packages.install(system_packages.missing(system_packages.BUILD_PROGRAMS)):
         raise virtual_environment.SetUpError(problem)
     os.chdir(virtual_environment.ROOT)
-    os.execv(virtual_environment.python(), [virtual_environment.python(), "-m", "installer.bundle"])
+    _become(virtual_environment.python(), "-m", "installer.bundle")
+
+
+def _become(program: str, *arguments: str) -> None:
+    """Go on as another program; on Windows, where a process cannot become another, run it and exit with its status."""
+    if os.name == "nt":
+        signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl+C is for the program
+        sys.exit(subprocess.run([program, *arguments], check=False).returncode)
+    os.execv(program, [program, *arguments])
 
 
 def has_display() -> bool:
-    """Return whether windows can be shown: always, except on a Unix desktop system with no display set."""
-    return sys.platform == "darwin" or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
+    """Return whether windows can be shown: always, except on Linux with no display set."""
+    return not sys.platform.startswith("linux") or any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))
 
 
 def main() -> None:

@@ -6,15 +6,16 @@ use, and its lock file names the index of whoever wrote it.
 
 from __future__ import annotations
 
-import fcntl
 import hashlib
 import importlib.util
 import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 from installer import system_packages
 
@@ -29,7 +30,12 @@ class SetUpError(Exception):
 
 def python() -> str:
     """Return the path of the environment's interpreter."""
-    return str(VENV / "bin" / "python")
+    return program("python")
+
+
+def program(name: str) -> str:
+    """Return the path of one of the environment's programs."""
+    return str(VENV / "Scripts" / f"{name}.exe" if os.name == "nt" else VENV / "bin" / name)
 
 
 def ensure() -> None:
@@ -37,12 +43,12 @@ def ensure() -> None:
     stamp, wanted = VENV / "whitecell-stamp", fingerprint()
     if _is_made(stamp, wanted):
         return
-    with _lock(ROOT / "installer"):
+    with _lock(ROOT / "installer") if os.name != "nt" else _lock_on_windows():
         if not _is_made(stamp, wanted):  # by another command while this one waited
             print("Setting up Whitecell (once; about 200 MB to download) ...", flush=True)
             stamp.unlink(missing_ok=True)
             _make()
-            stamp.write_text(wanted)
+            stamp.write_text(wanted, encoding="utf-8")
             print("Set up.", flush=True)
 
 
@@ -54,7 +60,7 @@ def fingerprint() -> str:
 
 
 def _is_made(stamp: Path, wanted: str) -> bool:
-    return stamp.exists() and stamp.read_text() == wanted
+    return stamp.exists() and stamp.read_text(encoding="utf-8") == wanted
 
 
 def _make() -> None:
@@ -85,9 +91,28 @@ def _run(failure: str, *command: str) -> None:
 @contextmanager
 def _lock(folder: Path) -> Iterator[None]:
     """Make a second set-up of this clone wait until the first has ended."""
+    import fcntl
+
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)
         yield
     finally:
         os.close(handle)
+
+
+@contextmanager
+def _lock_on_windows() -> Iterator[None]:
+    """Do the same on Windows, where no folder can be locked, with a file beside other programs' temporary files."""
+    import msvcrt as locks
+
+    windows: Any = locks  # on other systems it is not there
+    place = hashlib.sha256(str(ROOT).encode()).hexdigest()[:16]
+    with open(Path(tempfile.gettempdir()) / f"whitecell-{place}.lock", "a+b") as file:
+        while True:
+            try:
+                windows.locking(file.fileno(), windows.LK_LOCK, 1)  # which gives up after ten seconds
+                break
+            except OSError:
+                continue
+        yield

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import errno
 import os
+import runpy
 import shutil
 import signal
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -67,6 +69,26 @@ class TestRun:
         finally:
             signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
         assert blocked == [True]
+
+    def test_on_windows_it_runs_the_program_and_ends_with_its_status(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        """There a process that becomes another one leaves the terminal to its shell, and the status is lost."""
+        begun: list[list[str]] = []
+
+        def run(command: list[str], check: bool) -> subprocess.CompletedProcess[bytes]:
+            begun.append(command)
+            return subprocess.CompletedProcess(command, 3)
+
+        monkeypatch.setattr(main, "os", SimpleNamespace(name="nt", environ=os.environ))
+        monkeypatch.setattr(virtual_environment, "program", lambda name: f"{name}.exe")
+        monkeypatch.setattr(subprocess, "run", run)
+        before = signal.getsignal(signal.SIGINT)
+        try:
+            with pytest.raises(SystemExit) as end:
+                main.run(["games"])
+        finally:
+            signal.signal(signal.SIGINT, before)
+            signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+        assert (end.value.code, begun) == (3, [["whitecell.exe", "games"]])
 
     def test_ctrl_c_while_it_is_loaded_leaves_no_traceback(self) -> None:
         program = """
@@ -346,3 +368,21 @@ class TestPython:
         assert done.stdout == ""
         assert done.stderr.startswith("Whitecell needs Python 3.11 or newer, and none was found.\n")
         assert "sudo apt-get install python3" in done.stderr
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_only_linux_is_asked_for_packages_of_its_system(system: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On macOS `sh installer/run` asked for libraries of Debian."""
+    monkeypatch.setattr(system_packages, "_loads", lambda _library: False)
+    monkeypatch.setattr(sys, "platform", system)
+    assert system_packages.missing_libraries() == []
+    assert system_packages.missing_for_tests() == {}
+    assert main.has_display()
+
+
+def test_it_is_started_without_a_shell_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`py installer run ...`, as on Windows."""
+    begun: list[bool] = []
+    monkeypatch.setattr(main, "main", lambda: begun.append(True))
+    runpy.run_path(str(virtual_environment.ROOT / "installer"), run_name="__main__")
+    assert begun == [True]
