@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QEvent, QPoint, Qt
+from PySide6.QtCore import QEvent, QObject, QPoint, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QLineEdit, QPushButton, QWidget
 from pytestqt.qtbot import QtBot
@@ -353,6 +353,27 @@ def test_a_plan_that_was_put_aside_is_asked_for_again_when_its_screens_are_wante
     displays.identify(True)
     again.accept()
     desk.qtbot.waitUntil(lambda: all(displays.display(one).placed for one in desk.page.room.audiences), timeout=3000)
+
+
+def test_a_computer_that_sleeps_comes_back_curtained(desk: RefereeDesk, monkeypatch: pytest.MonkeyPatch) -> None:
+    class Guard(QObject):
+        sleeping = Signal()
+        is_closed = False
+
+        def close(self) -> None:
+            self.is_closed = True
+
+    monkeypatch.setattr("ui.system.sleep_guard.SleepGuard", Guard)
+    desk.seat()
+    desk.window.commands.live_all.trigger()
+    room = desk.page.room
+    application.keep_awake(room)
+    (guard,) = room.displays.findChildren(Guard)
+    assert room.displays.state("hunters") is DisplayState.LIVE
+    guard.sleeping.emit()
+    assert room.displays.state("hunters") is DisplayState.CURTAIN
+    room.closed.emit()
+    assert guard.is_closed
 
 
 def test_where_monitors_are_assigned_stands_what_this_computer_cannot_do(

@@ -61,6 +61,7 @@ class Sway:
 
     SIZE = (1024, 768)
     COLUMNS = 3
+    """The first place is no output's: a new window is there first, and has the pixels that it finds."""
 
     def __init__(self) -> None:
         self._display = Display()
@@ -121,7 +122,7 @@ class Sway:
         wait_for("a window for each output", lambda: set(self._outputs()) <= set(self._windows()))
         for output, window in sorted(self._windows().items()):
             if output not in self._slots:
-                self._slots[output] = next(slot for slot in range(6) if slot not in self._slots.values())
+                self._slots[output] = next(slot for slot in range(1, 6) if slot not in self._slots.values())
                 x, y, _, _ = self.areas()[output]
                 window.configure(x=x, y=y)
         self._display.sync()

@@ -109,7 +109,8 @@ class Room:
         self.lift()
 
     def seat(self, *sides: str) -> None:
-        """Give these teams their outputs."""
+        """Give these teams their outputs, when the monitors are quiet."""
+        self.wait_for(lambda: not self.displays._guard.alarmed)
         ids = {monitor.id.name: monitor.id for monitor in self.displays.monitors()}
         for side in sides:
             self.displays.assign(side, ids[self.outputs[side]])

@@ -10,6 +10,7 @@ import os
 import sys
 from collections.abc import Callable, Mapping
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -187,7 +188,19 @@ def make_room(context: AppContext, session: Session, content: ContentFactory, te
     displays.guard_window(context.window)
     displays.watch_curtain_key()
     displays.watch_faults()
-    return Room(session, displays, teams, theme)
+    room = Room(session, displays, teams, theme)
+    if QApplication.platformName().startswith(("xcb", "wayland")):
+        keep_awake(room)
+    return room
+
+
+def keep_awake(room: Room) -> None:
+    """Hold off screen saver and sleep while this room is open; curtain all displays if the computer sleeps all the same."""
+    from ui.system.sleep_guard import SleepGuard
+
+    guard = SleepGuard(room.displays)
+    guard.sleeping.connect(partial(room.displays.curtain_all, "the computer goes to sleep"))
+    room.closed.connect(guard.close)
 
 
 def freeze_garbage() -> None:

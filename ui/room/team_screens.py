@@ -108,11 +108,13 @@ class Room(QObject):
         changed: (audience) its display has changed.
         large_changed: (audience, words) its window shows these words large now; "" for none.
         trouble: a sentence for the referee; "" when it is over.
+        closed: the session is shown no more.
     """
 
     changed = Signal(str)
     large_changed = Signal(str, str)
     trouble = Signal(str)
+    closed = Signal()
 
     def __init__(
         self,
@@ -173,6 +175,7 @@ class Room(QObject):
         self.displays.curtain_all("the session was closed")
         self._unsubscribe()
         self.displays.display_changed.disconnect(self._display_changed)
+        self.closed.emit()
 
     def tick(self, readings: Sequence[ClockReading]) -> None:
         """Show the clock of every seat on the window that shows its view."""
