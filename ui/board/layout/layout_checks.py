@@ -147,6 +147,7 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
     for box in area.boxes:
         where = f"{record}, box {box.id}"
         yield from _look_faults(where, icon=box.icon)
+        yield from _look_faults(where, icon=box.sketch)
         if area.arrange == "map" and box.at is None and not box.region:
             yield where, "at", "a box on a map needs a place (at) or a region"
         if box.at is not None and not _is_within(box.at):

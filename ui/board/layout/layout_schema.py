@@ -226,6 +226,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
     foot: bool = False
     icon: str = ""
+    sketch: str = ""
     at: tuple[float, float, float, float] | None = None
     pin: tuple[float, float] | None = None
     side: Literal["left", "right", "above", "below"] = "right"

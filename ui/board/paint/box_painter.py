@@ -51,10 +51,16 @@ class BoxPainter:
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)
+        if box.sketch and team is None and not focus:
+            ground, line = theme.raised, blend(theme.line, theme.raised, 0.4)
         if look != "none":
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if look == "glass" and box.icon and box.code:
             self._watermark(box.icon, used.adjusted(0, heading, 0, 0))
+        if box.sketch:
+            side = min(0.86 * used.height(), 0.42 * used.width())
+            place = QRectF(used.right() - side - 0.45 * unit, used.bottom() - side - 0.3 * unit, side, side)
+            draw_icon(painter, box.sketch, place, blend(theme.text, ground, 0.13))
         if not box.title:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)

@@ -12,6 +12,7 @@ from engine.model.view import PieceView
 from ui.board.paint.board_text import draw_line, fits_unbroken, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _SENTENCE = re.compile(r"(?<=[.!?]) (?=[A-Z])")
 _LEADING = 1.12
@@ -21,18 +22,24 @@ _MORE = 1.3
 
 
 def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
-    """Draw as many of the sentences on a card as the place holds, and a sign if there are more to be read elsewhere."""
+    """Draw the text of a card, or its effect in a few words; else as many of its sentences as the place holds, and a sign
+    that there are more to be read elsewhere."""
     unit, text = context.unit, piece.face.text if piece.face is not None else ""
     room = rect.adjusted(0.1 * unit, 0, -0.1 * unit, 0)
     lines = int((room.height() + 0.06 * unit) // (unit * _LEADING))
-    said = sentences_that_fit(text, unit, room.width(), lines)
+    faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))
+    ways = [(way, *face) for way in context.layout.sayings(text) for face in faces]
+    text, size, weight = next(
+        (way for way in ways if sentences_that_fit(way[0], way[1], room.width(), lines, way[2]) == way[0]), (text, unit, 400)
+    )
+    said = sentences_that_fit(text, size, room.width(), lines, weight)
     beside = room if said == text else room.adjusted(0, 0, -_MORE * unit, 0)
     if said != text:
-        said = sentences_that_fit(text, unit, beside.width(), lines)
+        said = sentences_that_fit(text, size, beside.width(), lines, weight)
     colour = context.theme.text
-    for at, line in enumerate(wrap(said, unit, 400, beside.width(), lines) if said else ()):
+    for at, line in enumerate(wrap(said, size, weight, beside.width(), lines) if said else ()):
         place = QRectF(beside.left(), beside.top() + at * _LEADING * unit, beside.width() + 1, _LEADING * unit)
-        draw_line(painter, place, line, unit, colour)
+        draw_line(painter, place, line, size, colour, weight)
     if said != text:
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)
@@ -46,11 +53,11 @@ def caption_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 
 
 @lru_cache(maxsize=512)
-def sentences_that_fit(text: str, pixels: float, wide: float, lines: int) -> str:
+def sentences_that_fit(text: str, pixels: float, wide: float, lines: int, weight: int = 400) -> str:
     """Return the first sentences of a text, as many as can be written whole in so many lines of this width."""
     parts = _SENTENCE.split(text)
     for count in range(len(parts), 0, -1):
         said = " ".join(parts[:count])
-        if lines > 0 and fits_unbroken(said, pixels, 400, wide, lines):
+        if lines > 0 and fits_unbroken(said, pixels, weight, wide, lines):
             return said
     return ""
