@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from engine.common.lessons import lesson_note
+from engine.common.lesson_note import lesson_note
 from engine.english import capital
 from engine.games.collection import figures
 from engine.games.collection.content import AREAS, COLOURS, CollectionContent

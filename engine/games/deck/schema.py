@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from engine.common.lessons import lesson_note
+from engine.common.lesson_note import lesson_note
 from engine.english import capital, counted, humanize
 from engine.games.deck import figures
 from engine.games.deck.content import ASPECT_NAMES, Challenge, DeckContent, Problem, Reality, Technique

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from engine.common.lessons import lesson_note
+from engine.common.lesson_note import lesson_note
 from engine.games.druglord.content import TYPES, BallerRecord, RegionRecord
 from engine.games.druglord.context import DruglordContext
 from engine.games.druglord.figures import derived_marks, derived_numbers

@@ -17,7 +17,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
-from engine.common.lessons import lesson_note
+from engine.common.lesson_note import lesson_note
 from engine.games.hunt import figures
 from engine.games.hunt.content import (
     CARTEL,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from engine.common.lessons import lesson_note
+from engine.common.lesson_note import lesson_note
 from engine.english import signed
 from engine.games.kingpin.content import Ability, Character, CityLocation, EventCard, KingpinCard, KingpinContent
 from engine.games.kingpin.modifiers import CARD
