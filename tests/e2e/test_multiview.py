@@ -146,3 +146,15 @@ def test_no_screen_is_cut_however_many_there_are(
         assert part > 0.35
     finally:
         desk.close()
+
+
+def test_a_picture_shows_what_is_large_on_its_screen(desk: RefereeDesk) -> None:
+    """The referee saw a board that the team did not see at that moment."""
+    strip, room = desk.page.strip, desk.page.room
+    live = room.audiences[0]
+    picture = strip.miniatures[live]
+    plain = picture.grab().toImage()
+    room.large_changed.emit(live, "Red wins by cash.")
+    assert picture.grab().toImage() != plain
+    room.curtain(live)
+    assert picture.beat == ""

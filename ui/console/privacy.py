@@ -18,6 +18,8 @@ KEY = Qt.Key.Key_F9
 _MOST_DOTS = 24
 _DOT, _DOTS_BELOW = 12, 56
 """The distance between dots, and how far below the middle they are, in pixels at the usual text size."""
+_FIELD, _FIELD_HIGH = 160, 28
+"""The least width of the frame around the dots, and its height, in pixels at the usual text size."""
 
 
 class Cover(QWidget):
@@ -65,10 +67,16 @@ class Cover(QWidget):
             words = "Covered. Hold F9 to look; Shift+F9 uncovers."
             painter.drawText(self.rect().adjusted(16, 16, -16, -16), _MIDDLE, words)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(theme.text)
             left = self.rect().center().x() - px(_DOT) * (self._typed - 1) / 2
             top = self.rect().center().y() + px(_DOTS_BELOW)
+            if self._typed:  # in a frame, as in the field where they are typed
+                wide = max(px(_FIELD), px(_DOT) * (self._typed + 2))
+                painter.setPen(theme.tint("sky").edge)
+                painter.setBrush(theme.page)
+                field = QRectF(self.rect().center().x() - wide / 2, top + px(3) - px(_FIELD_HIGH) / 2, wide, px(_FIELD_HIGH))
+                painter.drawRoundedRect(field, 6, 6)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(theme.text)
             for at in range(self._typed):
                 painter.drawEllipse(QRectF(left + at * px(_DOT) - px(3), top, px(6), px(6)))
 

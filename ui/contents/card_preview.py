@@ -129,7 +129,8 @@ class _Cards(QWidget):
                     continue  # it differs in what is read on a whole card
                 seen.add(kind.face.name)
                 x = 1.0
-                for columns, lines in _SMALL:
+                is_text = context.layout.style_of(piece).form == "caption"  # it lies on a board as text alone
+                for columns, lines in () if is_text else _SMALL:
                     if x + columns * unit <= wide + 1:
                         self._places.append((QRectF(x, y, columns * unit, lines * unit), piece))
                         x += columns * unit + gap

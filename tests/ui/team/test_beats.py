@@ -19,7 +19,7 @@ from tests.ui.legibility import blank, letters_in
 from ui.board import board_of
 from ui.team import TeamContent
 from ui.team.beat_banner import MOST_BEHIND
-from ui.team.beats import BeatRow, TeamBeat, beats_of, reading_seconds
+from ui.team.beats import BeatRow, TeamBeat, acting_team, beats_of, reading_seconds
 from ui.theme import DARK, load_fonts, teams
 
 pytestmark = pytest.mark.slow
@@ -112,6 +112,53 @@ def test_only_lines_that_matter_are_shown_large_with_their_dice_and_cards() -> N
     assert throw.rows[0].dice == (ThrownDice((3, 4)),)
     assert (reveal.cards, turn.cards, result.kind) == ((CARD,), (), "result")
     assert beats_of([said("Red drew Cold Trail.", beat="reveal")])[0].cards == (), "a card that was not shown is not shown"
+
+
+def test_a_beat_has_the_sign_of_the_seat_that_its_lines_name_first() -> None:
+    marks = teams({"red": "Red", "blue": "Blue", "one": "Seat 1", "ten": "Seat 10", PUBLIC: "Public"})
+
+    def named(*texts: str) -> str:
+        found = acting_team(TeamBeat("news", tuple([BeatRow(text) for text in texts])), marks)
+        return found.id if found is not None else ""
+
+    assert named("Red takes it from Blue.") == "red"
+    assert named("It rains.", "The turn of Blue.") == "blue"
+    assert named("Seat 10 wins against Seat 1.") == "ten"
+    assert named("Hattie Blue of Red is gone.") == "red", "a person is no seat"
+    assert named("Reds and Blueberries.") == ""
+
+
+def test_the_banner_leaves_the_board_in_sight_and_nothing_beside_it(wall: Wall) -> None:
+    content, foot = wall.content, wall.content.height() - wall.content.FOOT
+    wall.tell([said("Red takes the Docks.", beat="news"), said("More.")])
+    wall.pass_(0.2)
+    banner = wall.banner.geometry()
+    assert (banner.left(), banner.width(), banner.top(), banner.bottom() + 1) == (0, 1920, foot, 1080)
+    before = wall.feed.rows
+    wall.pass_(1.5)
+    assert wall.feed.rows == before, "the lines under it stand still"
+    wall.pass_(1.0)
+    assert [row.said for row in wall.feed.rows][:2] == ["More.", "Red takes the Docks."]
+    content.set_message("Five minutes more.")
+    wall.tell([said("Red takes the Airport.", beat="news")])
+    wall.pass_(0.2)
+    assert wall.banner.geometry().bottom() < foot, "the referee's message is not covered"
+    content.set_message("")
+    assert wall.banner.geometry().bottom() + 1 == 1080
+    wall.banner.forget()
+    wall.tell([said("Red wins.", beat="end")])
+    wall.pass_(0.2)
+    assert wall.banner.geometry().top() == 76
+    wall.pass_(5.5)
+    assert wall.banner.isVisible()
+
+
+def test_a_verdict_stands_large_before_the_throw_from_which_it_follows(wall: Wall) -> None:
+    dice = (ThrownDice((3, 4)),)
+    wall.tell([said("Red rolls 3+4; more than 6 is safe.", beat="roll", dice=dice), said("Red is safe.", beat="result")])
+    wall.pass_(0.2)
+    assert wall.banner.texts == ("Red is safe.",)
+    assert wall.banner.reasons == ("Red rolls 3+4; more than 6 is safe.",)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)

@@ -21,6 +21,7 @@ from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
 from ui.board import board_of
 from ui.team import TeamContent
+from ui.team.reading_list import ReadingList
 from ui.theme import DARK, load_fonts, teams
 
 pytestmark = pytest.mark.slow
@@ -211,3 +212,20 @@ def test_a_message_moves_nothing_on_the_board(qapp: QApplication) -> None:
     content.set_message("word " * 40)
     assert content.board_view.geometry() == board
     assert rendered(content.board_view) == before
+
+
+def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
+    """A card that needed two pages was cut in the middle of a sentence."""
+    load_fonts()
+    match = new_match(GAMES[0], seed=1)
+    content = blank(match, PUBLIC, (1280, 720))
+    qtbot.addWidget(content)
+    text = " ".join(f"This is sentence {number}, which has a few words more than it needs." for number in range(14))
+    card = Face("card", "Long Story", text=text, notes=(("Know", "It was so. It is not so any more."),))
+    content.reader.set_cards(ReadingList(own=(card,)))
+    pages = content.reader.pages
+    assert len(pages) > 2
+    for page in pages:
+        assert page.cards[0].lines[-1].text.endswith(".")
+    said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
+    assert said == f"{text} Know: It was so. It is not so any more."

@@ -126,6 +126,11 @@ class Miniature(QWidget):
             self.update()
 
     @property
+    def beat(self) -> str:
+        """What its window shows large; "" for nothing."""
+        return "" if self._state is DisplayState.CURTAIN else self._beat
+
+    @property
     def digit(self) -> str:
         """The digit of its key; "" if it has none."""
         return self._number
@@ -222,7 +227,7 @@ class Miniature(QWidget):
             painter.setPen(tint.edge if live else theme.line)
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
-            if self._beat and live and not self._masked:
+            if self.beat and not self._masked:
                 self._draw_beat(painter, QRectF(box))
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
