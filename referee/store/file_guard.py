@@ -27,7 +27,12 @@ def would_replace(place: Path, log: Path) -> bool:
     def parts(path: Path) -> list[Path]:
         return [one for one in (path, *(companion(path, suffix) for suffix in COMPANION_SUFFIXES)) if os.path.exists(one)]
 
-    return any(os.path.samefile(one, part) for one in parts(place) for part in parts(log))
+    return any(_is_same(one, part) for one in parts(place) for part in parts(log))
+
+
+def _is_same(one: Path, other: Path) -> bool:
+    """Return whether two paths are one file. Of a file that is mapped into memory, Windows may not say which it is."""
+    return one.absolute() == other.absolute() or (os.stat(one).st_ino != 0 and os.path.samefile(one, other))
 
 
 class LogFileGuard:

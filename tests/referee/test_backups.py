@@ -17,6 +17,7 @@ from referee.session.session import Session
 from referee.store import open_store
 from referee.store.backups import Backups
 from tests.referee.conftest import GAMES, Begin
+from tests.referee.file_modes import mode_of
 
 NOW = datetime(2026, 11, 21, 9, 30, tzinfo=UTC)
 
@@ -26,12 +27,12 @@ def play_one(session: Session) -> None:
 
 
 def test_a_backup_is_a_log_that_goes_on_where_it_was_taken(begin: Begin, tmp_path: Path) -> None:
-    session = begin(open_store(str(tmp_path / "class 1?.whitecell")))
+    session = begin(open_store(str(tmp_path / "class 1%.whitecell")))
     play_one(session)
-    taken = Backups(tmp_path / "class 1?.whitecell", tmp_path / "kept" / "here").make(NOW)
+    taken = Backups(tmp_path / "class 1%.whitecell", tmp_path / "kept" / "here").make(NOW)
     play_one(session)
-    assert taken.stat().st_mode & 0o777 == 0o600
-    assert taken.parent.stat().st_mode & 0o777 == 0o700
+    assert mode_of(taken) == "600"
+    assert mode_of(taken.parent) == "700"
     again = Session.open(open_store(str(taken)), session.header.id, GAMES)
     assert again.number == 2
     play_one(again)

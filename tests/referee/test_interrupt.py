@@ -55,6 +55,7 @@ def run(program: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.not_on_windows("a process cannot be told from another how it ended, and has no signal masks")
 @pytest.mark.parametrize("program", [PRESS, IN_QT, IN_THE_EVENT_LOOP, IN_A_DESTRUCTOR, BLOCKED_BEFORE])
 def test_it_ends_the_program_where_it_stands_without_a_word(program: str) -> None:
     assert run(program) == (-signal.SIGINT, "")
@@ -114,6 +115,7 @@ def test_where_there_are_no_signal_masks_and_it_is_ignored_it_stays_ignored(monk
         signal.signal(signal.SIGINT, before)
 
 
+@pytest.mark.not_on_windows("Ctrl+C is sent to a console, which Wine has not")
 def test_a_process_started_where_it_is_blocked_does_not_get_it() -> None:
     with blocked():
         process = subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE)
@@ -126,7 +128,7 @@ def test_while_the_processes_of_a_simulation_start_it_ends_them(monkeypatch: pyt
     ended = []
 
     class Started:
-        def Pool(self, _jobs: int, **_more: object) -> Started:
+        def Pool(self, _jobs: int, *_first: object) -> Started:
             signal.raise_signal(signal.SIGINT)  # to this thread, whatever others there are
             return self
 

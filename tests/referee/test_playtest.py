@@ -76,7 +76,7 @@ def test_no_more_processes_are_begun_than_there_are_games(plan: PlayTestPlan, mo
     begun: list[int] = []
 
     class Threads:
-        def Pool(self, jobs: int) -> ThreadPool:
+        def Pool(self, jobs: int, *_first: object) -> ThreadPool:
             begun.append(jobs)
             return ThreadPool(jobs)
 
@@ -91,7 +91,7 @@ def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: PlayTestPlan
     heard = []
 
     class Threads:
-        def Pool(self, jobs: int) -> ThreadPool:
+        def Pool(self, jobs: int, *_first: object) -> ThreadPool:
             heard.append(signal.SIGINT not in signal.pthread_sigmask(signal.SIG_BLOCK, []))
             return ThreadPool(jobs)
 
@@ -106,7 +106,7 @@ def test_a_machine_without_shared_memory_plays_one_after_the_other(
     plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Mute:
-        def Pool(self, jobs: int) -> ThreadPool:
+        def Pool(self, jobs: int, *_first: object) -> ThreadPool:
             raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(multiprocessing, "get_context", lambda how: Mute())

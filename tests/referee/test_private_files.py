@@ -12,7 +12,6 @@ import pytest
 from engine.errors import KnownError
 from referee.files.crash_files import write_crash
 from referee.files.export import export_csv, export_jsonl
-from referee.files.windows_access import access_list
 from referee.review import Review
 from referee.review.analyst_tables import write_csv, write_jsonl
 from referee.review.comparison.comparison import compare, write_comparison
@@ -25,9 +24,8 @@ from referee.store import open_store
 from referee.store.database import DatabaseStore
 from referee.store.log_file import create_private
 from tests.referee.conftest import GAMES
+from tests.referee.file_modes import mode_of
 from tests.review.text_pictures import Drawn
-
-_EVERYBODY = ";WD)"
 
 
 @pytest.fixture(autouse=True)
@@ -39,14 +37,7 @@ def _open_to_all() -> Iterator[None]:
 
 
 def modes(folder: Path) -> dict[str, str]:
-    """The mode bits of each file; on Windows those that mean the same as its access list."""
-    return {file.name: _mode(file) for file in folder.iterdir()}
-
-
-def _mode(file: Path) -> str:
-    if os.name != "nt":
-        return f"{file.stat().st_mode & 0o777:o}"
-    return "666" if _EVERYBODY in access_list(file) else "600"
+    return {file.name: mode_of(file) for file in folder.iterdir()}
 
 
 def test_a_log_what_lies_beside_it_and_its_copies(begin: Callable[..., Session], tmp_path: Path) -> None:

@@ -201,7 +201,9 @@ def test_the_cards_of_a_set_of_ones_own_are_printed(game: Game, tmp_path: Path, 
     own, pdf = tmp_path / "class.toml", tmp_path / "cards.pdf"
     lessons = (f'lesson = "What class {number} thinks of it."' for number in count(1))
     supplied = resource_text(game.id, "content.toml")
-    own.write_text(re.sub(r'^lesson = ".*"$', lambda _: next(lessons), supplied, count=10, flags=re.MULTILINE))
+    own.write_text(
+        re.sub(r'^lesson = ".*"$', lambda _: next(lessons), supplied, count=10, flags=re.MULTILINE), encoding="utf-8"
+    )
     app = commands(CommandContext(games=lambda: (game,), print_game=write))
     assert run(app, ["print", game.id, str(pdf), "--content", str(own)]) == 0
     ours = {piece.face.lesson for piece in written[0].pieces if "What class" in piece.face.lesson}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import stat
 import sys
 from collections.abc import Callable
 from io import BytesIO, TextIOWrapper
@@ -18,6 +17,7 @@ from referee.files.export import export_sealed
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed
+from tests.referee.file_modes import mode_of
 from tests.referee.test_odd_commands import is_one_sentence
 
 PASSPHRASE = "correct horse Máňa"
@@ -50,7 +50,7 @@ def test_a_sealed_bundle_holds_nothing_in_clear_and_opens_as_the_same_session(se
     for word in (b"secret class", b"Ada", b"Grace", b"turning", session.header.id.encode(), b"toy", b"ply"):
         assert word not in data
     assert data.startswith(b"age-encryption.org/v1\n"), "another program for age opens it too"
-    assert stat.S_IMODE(sealed.stat().st_mode) == 0o600
+    assert mode_of(sealed) == "600"
     store, wanted, damage = read_bundle(sealed, lambda name: PASSPHRASE)
     again = Session.open(store, wanted, GAMES, read_only=True)
     assert (damage, again.problems) == ((), ())

@@ -33,6 +33,7 @@ def play_out(session: Session) -> None:
         session.play(next(iter(session.legal_moves)))
 
 
+@pytest.mark.not_on_windows("a file that is open cannot be replaced")
 def test_a_copy_is_a_log_of_its_own_and_the_log_goes_on(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store)
@@ -112,6 +113,7 @@ def test_a_copy_does_not_clear_away_a_log_of_an_odd_name(begin: Begin, path: Pat
     session.note("it goes on")
 
 
+@pytest.mark.not_on_windows("there are no named pipes in folders")
 def test_a_copy_never_takes_the_place_of_a_pipe(begin: Begin, path: Path) -> None:
     """Nor of a device, which whoever may do all could replace for all programs."""
     store, pipe = open_store(str(path)), path.with_name("pipe")
@@ -154,6 +156,7 @@ copy_to(Log(), Path(sys.argv[1]), "the log")
 """
 
 
+@pytest.mark.not_on_windows("what is left is recognized by its lock, and Windows has none of these")
 def test_what_a_killed_copy_left_beside_a_log_goes_when_the_log_is_opened_again(path: Path) -> None:
     open_store(str(path)).close()
     notes = path.with_name("notes.making")

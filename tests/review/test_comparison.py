@@ -389,7 +389,7 @@ def test_if_the_second_process_reads_nothing_all_is_read_here(log: str, monkeypa
     assert [row.session for row in rows] == [one.id for one in summaries]
 
     class NoSemaphores:
-        def Pool(self, _jobs: int) -> None:
+        def Pool(self, _jobs: int, *_first: object) -> None:
             raise OSError
 
     monkeypatch.setattr(multiprocessing, "get_context", lambda _how: NoSemaphores())

@@ -33,7 +33,7 @@ def test_a_room_survives_a_restart(tmp_path: Path) -> None:
 
 def test_the_usual_place_is_the_users_configuration_folder(user_folders: Path) -> None:
     RoomBook().save(B12)
-    assert (user_folders / "config" / "whitecell" / "rooms.json").is_file()
+    assert [one.parent.name for one in user_folders.rglob("rooms.json")] == ["whitecell"]
 
 
 @pytest.mark.parametrize("content", [b'[{"name": 3}]', b'[{"name": "\xff"}]', b"[" * 100_000])

@@ -126,6 +126,7 @@ def test_without_a_process_this_one_guards_alone(qtbot: QtBot, caplog: pytest.Lo
     qtbot.waitUntil(lambda: heard == [GIVEN_UP])
 
 
+@pytest.mark.not_on_windows("X11 alone")
 @pytest.mark.usefixtures("qapp")
 def test_a_process_that_does_not_end_is_ended() -> None:
     watchdog = Watchdog([sys.executable, "-c", DEAF])
@@ -209,6 +210,7 @@ class Display:
         os.close(self._write)
 
 
+@pytest.mark.not_on_windows("X11 alone")
 def test_it_takes_away_what_it_was_last_told_of_once() -> None:
     display, (orders, speak) = Display(), os.pipe()
     guard = threading.Thread(target=process.guard, args=(display, RANDR, orders))
@@ -234,6 +236,7 @@ def test_it_takes_away_what_it_was_last_told_of_once() -> None:
     assert not guard.is_alive()
 
 
+@pytest.mark.not_on_windows("X11 alone")
 def test_news_that_came_while_it_acted_is_not_taken_for_the_next() -> None:
     display, (orders, speak) = Display(), os.pipe()
     guard = threading.Thread(target=process.guard, args=(display, RANDR, orders))
@@ -343,6 +346,7 @@ def test_the_program_is_started_again_as_a_watchdog(monkeypatch: pytest.MonkeyPa
     assert done == ["hears no Ctrl+C", ["whitecell", process.COMMAND]]
 
 
+@pytest.mark.not_on_windows("X11 alone")
 def test_the_process_asks_the_server_for_events_about_monitors(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[object] = []
     root = SimpleNamespace(xrandr_select_input=lambda mask: done.append(("asked for", mask)))

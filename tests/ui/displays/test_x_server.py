@@ -24,6 +24,8 @@ from ui.displays.monitors.monitor_platform import QtPlatform, XPlatform, current
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.displays.monitors.x_server import RandrFilter, XServer
 
+pytest.importorskip("Xlib", reason="X11 alone")
+
 RANDR = 89
 
 
