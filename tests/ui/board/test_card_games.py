@@ -173,6 +173,20 @@ def test_no_analyst_stands_on_a_figure_of_a_ladder(qapp: QApplication, size: tup
     assert [item.piece.name for item in tokens if any(item.rect().intersects(ladder) for ladder in ladders)] == []
 
 
+@pytest.mark.parametrize("seats", [3, 7])
+def test_no_place_moves_from_the_first_ply_to_the_last(qapp: QApplication, seats: int) -> None:
+    """A last roll, a card that gives an action and a scenario that opens moved all below or beside them."""
+    match, places = played("collection", 200, seats=seats), dict[str, QRectF]()
+    content = window(match, PUBLIC, (1280, 720))[0]
+    for ply in range(1, len(match.history.plies), 7):
+        content.show_view(match.view(PUBLIC, ply))
+        texts_of(content)  # lays the board out
+        scene = content.board_view.board_scene
+        now = {area.bound.key: area.rect for area in scene.areas}
+        now |= {f"{box.area.id} {box.bound.box.id}": box.room for box in scene.boxes}
+        assert [key for key, rect in now.items() if places.setdefault(key, rect) != rect] == [], ply
+
+
 @pytest.mark.rule("COLL-11.1")
 def test_what_two_held_cards_do_is_read_on_the_board(qapp: QApplication) -> None:
     """Held cards bore their names alone."""

@@ -247,6 +247,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
         when: a number by pattern: without it the area is not there, or is closed and bears only the words of ``closed``.
         closed_text, keys: what a closed area says beside, and explains one under the other: it has room for that.
+        empty: what an area without boxes says while nothing lies in it.
         focus: a number whose value is the id of a face: the box where it lies stands out.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
@@ -271,6 +272,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: str = ""
     closed: str = ""
     closed_text: str = ""
+    empty: str = ""
     focus: str = ""
     arrange: Literal["map", "grid", "column", "row"] = "column"
     columns: int = 0

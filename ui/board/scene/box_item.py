@@ -11,7 +11,7 @@ from ui.board.geometry.packing import GAP, PAD, cells, on_pixels
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, zone_slots
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
-from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.board_text import draw_line, draw_lines, text_width
 from ui.board.paint.box_painter import BoxPainter, FrameLook
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, glyph_width, glyphs
@@ -54,7 +54,7 @@ class BoxItem(BoardItem):
         self._zones: tuple[ZoneView, ...] = ()
         self.slots: tuple[ZoneSlot, ...] = ()
         self._arranged_for: object = None
-        self._taken, self._note_room = 0.0, (0.0, 0.0)
+        self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
@@ -116,7 +116,8 @@ class BoxItem(BoardItem):
             placed = [entry for slot in self.slots for entry in self._place_in_slot(view.zones[slot.bound.id], slot)]
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
-        shows = (self._taken, self._note_room, bool(self.slots), drawn, counts)
+        self._is_empty = not any(zone.count for zone in self._zones)
+        shows = (self._taken, self._note_room, self._is_empty, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
@@ -292,8 +293,13 @@ class BoxItem(BoardItem):
 
     def _update(self) -> None:
         """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
-        self.setVisible(bool(self._frames or self._has_signs or self.legal))
+        self.setVisible(bool(self._frames or self._has_signs or self.legal or self._says_empty))
         self.update()
+
+    @property
+    def _says_empty(self) -> bool:
+        """Whether it says that nothing lies in its area."""
+        return self._is_empty and bool(self.area.empty)
 
     @property
     def _frames(self) -> bool:
@@ -317,6 +323,8 @@ class BoxItem(BoardItem):
             paint.draw_glow(self.room)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
+        if self._says_empty:
+            draw_lines(painter, self.inner(), self.area.empty, self.context.unit, self.context.theme.faint)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
