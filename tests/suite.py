@@ -10,15 +10,16 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
 import time
 import tomllib
 import xml.etree.ElementTree as ElementTree
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import ExitStack
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TextIO
@@ -36,6 +37,16 @@ PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
 
 RIG_TESTS = ("tests/x11", "tests/rig")
 """Where all tests marked `x11` are; to look for them everywhere takes longer than half of them."""
+
+GUARD_TESTS = "tests/x11/test_no_leak.py"
+"""Of these, the tests that measure how long a leak is seen."""
+
+MEMORY_TEST = "tests/bench/test_memory.py"
+"""The bench's test that measures no time."""
+
+MEMORY = Path("/dev/shm")
+MEMORY_NEEDED = 2 * 2**30
+"""Bytes that have to be free there; the tests' files take a tenth."""
 
 NO_TESTS = 5
 """pytest's exit status when it found none."""
@@ -102,40 +113,72 @@ def checks() -> list[Step]:
     ]
 
 
-def quick_steps(reports: Path) -> list[list[Step]]:
+def quick_steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return what takes a minute: the checks and every test that is quick, all at the same time."""
     words = (*PARALLEL, "-m", "not slow and not x11", "--ignore=tests/bench")
-    return [[*checks(), _pytest("quick tests", reports, *words)]]
+    return [[*checks(), _pytest("quick tests", reports, *words, scratch=scratch)]]
 
 
-def steps(reports: Path) -> list[list[Step]]:
+def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return the suite, in its order; what is in one list runs at the same time.
 
     Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. Types
-    and real monitors keep one core each.
+    and the guard, whose camera may not be kept waiting, have one core each. All the rest runs together: much of it waits
+    for windows, servers and programs, while others use its core. `scratch` is the folder for the files of its tests.
     """
     trusted = read_trusted(ROOT)
-    alone = ("-p", "no:randomly", "-p", "no:xdist", "-s", "tests/bench")  # -s: the figures are the point
-    suite = [[_pytest("speed", reports, *alone)], checks()]
+    alone = ("-p", "no:randomly", "-p", "no:xdist", "-s")  # -s: the figures are the point
+    suite = [[_pytest("speed", reports, *alone, f"--ignore={MEMORY_TEST}", "tests/bench")], checks()]
+    rest = [_pytest("memory", reports, *alone, MEMORY_TEST)]
     if not rig_left_out():
-        rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
-        words = ("-m", "x11", "-p", "no:benchmark", *RIG_TESTS)
-        suite[-1].append(_pytest("real monitors", reports, *words, before=rig, platform="xcb"))
+        suite[-1].append(_rig("the guard on real monitors", reports, GUARD_TESTS))
+        rest.append(_rig("real monitors", reports, f"--ignore={GUARD_TESTS}", *RIG_TESTS))
     settings = reports / "coverage.ini"
     # coverage erases every file named data_file.*, so the data file may not begin like this one
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
     covered = f"--cov-report=json:{reports / COVERAGE}"
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
-    suite.append([_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured)])
+    rest.append(_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured, scratch=scratch))
     elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
-    suite.append([_pytest("tests", reports, *PARALLEL, "-m", "not x11", *elsewhere)])
-    return suite
+    rest.append(_pytest("tests", reports, *PARALLEL, "-m", "not x11", *elsewhere, scratch=scratch))
+    return [*suite, rest]
 
 
-def _pytest(name: str, reports: Path, *words: str, before: tuple[str, ...] = (), platform: str = "offscreen") -> Step:
+def _rig(name: str, reports: Path, *words: str) -> Step:
+    rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
+    return _pytest(name, reports, "-m", "x11", "-p", "no:benchmark", *words, before=rig, platform="xcb")
+
+
+def _pytest(
+    name: str,
+    reports: Path,
+    *words: str,
+    before: tuple[str, ...] = (),
+    platform: str = "offscreen",
+    scratch: Path | None = None,
+) -> Step:
     report = reports / f"{name}.xml"
     command = (*before, sys.executable, "-m", "pytest", "-q", "-o", "junit_family=xunit1", f"--junit-xml={report}", *words)
-    return Step(name, command, report, {"QT_QPA_PLATFORM": platform})
+    folder = {} if scratch is None else {"TMPDIR": str(scratch)}
+    return Step(name, command, report, {"QT_QPA_PLATFORM": platform, **folder})
+
+
+@contextmanager
+def scratch_folder() -> Iterator[Path | None]:
+    """Make a folder in memory for the files of tests, which then wait for no disk; None where memory has no room.
+
+    Every program but the speed tests' does the same there as on a disk: it survives whatever is killed.
+    """
+    try:
+        has_room = os.access(MEMORY, os.W_OK) and shutil.disk_usage(MEMORY).free >= MEMORY_NEEDED
+    except OSError:
+        has_room = False
+    if not has_room:
+        yield None
+        return
+    with tempfile.TemporaryDirectory(prefix="whitecell-", dir=MEMORY, ignore_cleanup_errors=True) as folder:
+        Path(folder).chmod(0o755)  # some tests run as somebody else
+        yield Path(folder)
 
 
 def _coverage_settings(trusted: Trusted, reports: Path) -> str:
@@ -224,8 +267,8 @@ def rig_left_out() -> str:
 def main() -> int:
     """Run every step, or the quick ones, and sum up."""
     quick = sys.argv[1:] == ["--quick"]
-    with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder:
-        groups = (quick_steps if quick else steps)(Path(folder))
+    with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder, scratch_folder() as scratch:
+        groups = (quick_steps if quick else steps)(Path(folder), scratch)
         failed = [step.name for group in groups for step in run_together(group)]
         if not quick and (missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE)):
             failed.append(f"coverage of {', '.join(missing)}")

@@ -39,13 +39,13 @@ def collected_as_in_the_program() -> Iterator[None]:
     gc.unfreeze()
 
 
-SECONDS = 1.0
+SECONDS = 0.5
 LEAST_TIMES = 2.0
 """So many times the moves a second of boardgame.io, at least."""
 LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300
 """Moves a second where there is no peer, and plies of any game: far below what is reached, only a fault may fail."""
 PEER = "boardgame.io@0.50.2"
-TURNS = 5
+TURNS = 3
 
 
 @pytest.fixture(scope="module")

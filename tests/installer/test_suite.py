@@ -55,10 +55,46 @@ def test_a_step_that_is_left_out_is_named_with_what_it_lacks(monkeypatch: pytest
     monkeypatch.delenv("CI", raising=False)
     monkeypatch.setattr(system_packages, "RIG_PROGRAMS", {"nowhere1": "xvfb", "nowhere2": "openbox"})
     assert suite.rig_left_out() == "real monitors, the whole step: not installed: xvfb, openbox"
-    assert "real monitors" not in names(suite.steps(tmp_path))
+    assert not [name for name in names(suite.steps(tmp_path)) if "monitors" in name]
     monkeypatch.setenv("CI", "1")  # there it fails instead
     assert suite.rig_left_out() == ""
-    assert "real monitors" in names(suite.steps(tmp_path))
+    assert {"the guard on real monitors", "real monitors"} <= set(names(suite.steps(tmp_path)))
+
+
+def test_no_test_is_left_out_of_the_suite_or_in_two_of_its_steps(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """What a step with one folder or file leaves out, another names, and the last step has all but what others name."""
+    monkeypatch.setenv("CI", "1")
+    words = {step.name: step.command for group in suite.steps(tmp_path) for step in group}
+    named = {
+        name: {word for word in command if word.startswith("tests/")}
+        for name, command in words.items()
+        if "pytest" in command
+    }
+    ignored = {
+        name: {word.removeprefix("--ignore=") for word in command if word.startswith("--ignore=")}
+        for name, command in words.items()
+    }
+    assert (named["speed"], ignored["speed"]) == ({"tests/bench"}, named["memory"])
+    assert (named["real monitors"], ignored["real monitors"]) == (set(suite.RIG_TESTS), named["the guard on real monitors"])
+    assert (named["tests"], ignored["tests"]) == (set(), named["speed"] | named["trusted parts"])
+    assert all((suite.ROOT / path).exists() for paths in named.values() for path in paths)
+
+
+def test_tests_write_into_memory_where_it_has_room(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr(suite, "MEMORY", tmp_path)
+    monkeypatch.setattr(suite, "MEMORY_NEEDED", 0)
+    with suite.scratch_folder() as scratch:
+        assert scratch is not None
+        assert scratch.parent == tmp_path
+        for step in (step for group in suite.steps(tmp_path, scratch) for step in group):
+            assert (step.environment.get("TMPDIR") == str(scratch)) == (step.name in ("trusted parts", "tests"))
+    assert list(tmp_path.glob("whitecell-*")) == []
+    monkeypatch.setattr(suite, "MEMORY_NEEDED", 2**70)
+    with suite.scratch_folder() as scratch:
+        assert scratch is None
+    monkeypatch.setattr(suite, "MEMORY", tmp_path / "nowhere")
+    with suite.scratch_folder() as scratch:
+        assert scratch is None
 
 
 def test_the_quick_suite_checks_everything_and_tests_what_is_quick(tmp_path: Path) -> None:

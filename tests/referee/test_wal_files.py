@@ -8,7 +8,9 @@ import struct
 import subprocess
 import sys
 from datetime import UTC, datetime
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -37,10 +39,23 @@ os.kill(os.getpid(), 9)
 
 
 def left_by_a_killed_program(path: Path) -> str:
-    """A log of which the last entries wait beside it; the id of its session."""
-    ended = subprocess.run([sys.executable, "-c", _KILLED, str(path)], cwd=ROOT, capture_output=True, text=True, check=False)
-    assert beside(path, "-wal").stat().st_size
-    return ended.stdout.strip()
+    """Put a log here of which the last entries wait beside it; return the id of its session."""
+    session, files = _killed()
+    for suffix, data in files.items():
+        beside(path, suffix).write_bytes(data)
+    return session
+
+
+@cache
+def _killed() -> tuple[str, dict[str, bytes]]:
+    """Kill a program once, and return the id of its session with all that it left, by the ends of the files' names."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "class.whitecell"
+        command = [sys.executable, "-c", _KILLED, str(path)]
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        files = {suffix: beside(path, suffix).read_bytes() for suffix in ("", "-wal", "-shm")}
+    assert files["-wal"]
+    return ended.stdout.strip(), files
 
 
 def beside(path: Path, suffix: str) -> Path:

@@ -30,14 +30,16 @@ class Bank:
     def __init__(self, markers: Mapping[str, int] | None, zones: Iterable[str]) -> None:
         self.markers = markers
         self.zones = tuple(zones)
-        self._counted: tuple[Table | None, Mapping[str, int]] = (None, {})  # of the table that was asked about last
+        self._counted: tuple[tuple[Table, Mapping[str, int]], ...] = ()
+        """Of the two tables that were asked about last: a figure is compared before and after each event."""
 
     def outside(self, table: Table) -> Mapping[str, int]:
         """Return how many markers of each type are not in the bank."""
-        counted, found = self._counted
-        if counted is not table:
-            found = self._count(table)
-            self._counted = table, found
+        for counted, found in self._counted:
+            if counted is table:
+                return found
+        found = self._count(table)
+        self._counted = (table, found), *self._counted[:1]
         return found
 
     def left(self, table: Table, kind: str) -> int | None:
