@@ -98,7 +98,8 @@ def refuse_to_replace(paths: Iterable[Path], *, force: bool = False) -> None:
 
 
 def _is_device(path: Path) -> bool:
-    return path.absolute().parts[1:2] in (("dev",), ("proc",))
+    parts = path.absolute().parts[1:3]
+    return parts[:1] in (("dev",), ("proc",)) and parts != ("dev", "shm")  # which holds files
 
 
 @contextmanager

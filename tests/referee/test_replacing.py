@@ -5,6 +5,7 @@ from __future__ import annotations
 import subprocess
 import sys
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -16,6 +17,9 @@ from referee.store import open_store
 from tests.house.files import ROOT
 from tests.referee.conftest import GAMES, Begin, Typed
 from tests.referee.test_odd_commands import is_one_sentence
+
+
+MEMORY = Path("/dev/shm")
 
 
 class Pictures:
@@ -93,6 +97,12 @@ def test_what_is_no_file_is_written_to_as_ever(tmp_path: Path) -> None:
     assert existing_files([Path("/dev/null"), Path("/dev/stdout"), tmp_path]) == []
     (tmp_path / "link").symlink_to(write(tmp_path / "file"))
     assert existing_files([tmp_path / "link"]) == [tmp_path / "link"]
+
+
+@pytest.mark.skipif(not MEMORY.is_dir(), reason="there are no files in memory here")
+def test_a_file_in_memory_is_not_taken_for_a_device_and_replaced() -> None:
+    with TemporaryDirectory(dir=MEMORY) as folder:
+        assert existing_files([write(Path(folder) / "file")]) == [Path(folder) / "file"]
 
 
 @pytest.mark.slow
