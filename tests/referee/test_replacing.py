@@ -18,7 +18,6 @@ from tests.house.files import ROOT
 from tests.referee.conftest import GAMES, Begin, Typed
 from tests.referee.test_odd_commands import is_one_sentence
 
-
 MEMORY = Path("/dev/shm")
 
 
