@@ -22,8 +22,9 @@ from ui.theme import DARK, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
-BEGUN, CARDS_WITH_CHAPO, FULL_TABLE = (7, 12), (21, 88), (3, 200)
-"""Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fifteen cards lie at two Locations."""
+BEGUN, CARDS_WITH_CHAPO, FULL_TABLE, PAWNS = (7, 12), (21, 88), (3, 200), (2015, 90)
+"""Seed and plies: everybody is still in Found; six cards are Fixed with Chapo; fifteen cards lie at two Locations;
+Chapo, Police and Marina are at one place."""
 
 WIDE = [size for size in SIZES if size[0] > 1024]
 """On a square screen the letters that a room reads leave names less room: they are short, or in the reader."""
@@ -67,7 +68,7 @@ def test_every_location_is_there_with_its_code(qapp: QApplication, audience: str
 
 @pytest.mark.parametrize("size", WIDE, ids=str)
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
-@pytest.mark.parametrize("game", [CARDS_WITH_CHAPO, FULL_TABLE], ids=["with Chapo", "full"])
+@pytest.mark.parametrize("game", [CARDS_WITH_CHAPO, FULL_TABLE, PAWNS], ids=["with Chapo", "full", "pawns"])
 def test_no_name_is_cut_on_a_window(qapp: QApplication, game: tuple[int, int], audience: str, size: tuple[int, int]) -> None:
     match = match_of(*game)
     assert cut(said_to(match, audience, size), names(match)) == []

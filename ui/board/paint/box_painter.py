@@ -69,7 +69,7 @@ class BoxPainter:
                 painter, self.context, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
             )
             head.setLeft(head.left() + 1.75 * unit)
-        elif box.icon:
+        elif box.icon and self._has_room_for_icon(box, head.width() - taken):
             draw_icon(
                 painter, box.icon, QRectF(head.left(), head.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit), theme.soft
             )
@@ -87,8 +87,18 @@ class BoxPainter:
             return
         narrow, wordings = size * CAPITAL / NARROW_CAPITAL, self.context.layout.wordings(box.title)
         ways = [(name, *face) for name in wordings for face in ((size, 700), (narrow, NARROW))]
+        if box.code:  # which names the place where no form of its title has room
+            ways.append(("", size, 700))
         title, size, weight = first_fitting(ways, lambda way: text_width(*way) <= head.width())
         draw_line(painter, head, title, size, theme.text, weight)
+
+    def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
+        """Return whether a heading with a code has room for its icon too; without one it always has."""
+        if not box.code:
+            return True
+        size = self.context.body * CAPITAL / NARROW_CAPITAL
+        least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
+        return 1.95 * self.context.unit + code_width(self.context, box.code) + least <= wide
 
     def _watermark(self, icon: str, room: QRectF) -> None:
         """Draw what kind of place it is, large and faint, in the corner where cards come last."""

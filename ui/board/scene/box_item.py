@@ -117,7 +117,7 @@ class BoxItem(BoardItem):
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
-        shows = (self._taken, self._note_room, self._is_empty, bool(self.slots), drawn, counts)
+        shows = (self._taken, self._note_room, self._says_empty, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
