@@ -90,7 +90,7 @@ class ReviewLayout(QMainWindow):
             splitter.setHandleWidth(px(8))
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
-        side.setMinimumWidth(px(328))  # its tabs side by side
+        side.setMinimumWidth(px(340))  # its tabs side by side
         across.setSizes([1500, 360])
         side.setSizes([440, 320])
         area = self.figure_area
