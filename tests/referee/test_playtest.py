@@ -40,6 +40,7 @@ def test_a_seed_plays_the_same_game_again(plan: PlayTestPlan) -> None:
     assert (one.plies, one.reason, one.winners, one.trouble) == (9, "done", (), "")
 
 
+@pytest.mark.slow
 def test_a_long_game_is_not_taken_for_one_without_end(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     """Half of the random games of Druglord with four seats take more than 5,000 plies, and were told to have failed."""
     really = ToyRules._play

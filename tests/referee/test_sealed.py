@@ -20,6 +20,8 @@ from tests.referee.conftest import GAMES, Begin, Typed
 from tests.referee.file_modes import mode_of
 from tests.referee.test_odd_commands import is_one_sentence
 
+pytestmark = pytest.mark.slow  # a passphrase is made hard to guess by a second of work
+
 PASSPHRASE = "correct horse Máňa"
 ANOTHER = Path(__file__).with_name("another_program.age")
 

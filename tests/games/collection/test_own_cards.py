@@ -37,6 +37,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setenv(name, folder)
 
 
+@pytest.mark.slow
 @pytest.mark.rule("COLL-9.2", "COLL-9.3")
 @pytest.mark.usefixtures("_own_folder")
 def test_ten_cards_with_effects_are_made_in_the_editor_and_played(qtbot: QtBot) -> None:

@@ -34,6 +34,7 @@ def _own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DECK-9.4")
 @pytest.mark.usefixtures("_own_folder")
 def test_ten_techniques_of_ones_own_are_made_in_the_editor_and_played(qtbot: QtBot) -> None:

@@ -98,6 +98,7 @@ def test_a_controller_that_is_closed_listens_to_nothing(room: Room4) -> None:
     assert heard == (1, 1, 1, 1, 0, 0, 4), "the guard's three, the key's one, and every monitor's"
 
 
+@pytest.mark.slow
 def test_the_curtain_key_lets_go_of_every_window(room: Room4) -> None:
     console = room.open_console()
     key = CurtainKey(console)
