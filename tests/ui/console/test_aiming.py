@@ -29,7 +29,7 @@ SIZES = ((640, 420), (1300, 800))
 STATES: dict[str, list[tuple[int | None, str]]] = {
     "druglord": [(4, "trade"), (6, "attack")],
     "kingpin": [(4, "attack"), (2, "move_character")],
-    "hunt": [(None, "resolve_enforcement"), (None, "play_defense")],
+    "hunt": [(None, "resolve_enforcement"), (None, "resolve_intel"), (None, "play_defense")],
     "collection": [(3, "roll")],
     "deck": [(None, "play_strategy")],
 }
