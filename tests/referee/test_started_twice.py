@@ -64,7 +64,7 @@ def test_a_log_that_another_program_makes_for_long_is_not_waited_for_without_end
 def test_a_session_is_begun_while_another_program_writes_to_the_same_log(begin: Begin, tmp_path: Path) -> None:
     path = tmp_path / "class.whitecell"
     store = open_store(str(path))
-    command = [sys.executable, "-c", _WRITE.format(path=path)]
+    command = [sys.executable, "-c", _WRITE.format(path=str(path))]
     with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as other:
         assert other.stdout is not None
         assert other.stdin is not None
@@ -79,7 +79,7 @@ _WRITE = """
 import sqlite3, sys, threading, time
 over = threading.Event()
 threading.Thread(target=lambda: (sys.stdin.read(), over.set())).start()
-other = sqlite3.connect('{path}', isolation_level=None, timeout=5)
+other = sqlite3.connect({path!r}, isolation_level=None, timeout=5)
 other.execute("PRAGMA synchronous = FULL")
 print("writing", flush=True)
 number = 0

@@ -15,6 +15,8 @@ from pytestqt.qtbot import QtBot
 from ui.displays.guard.screen_guard import ScreenGuard
 from ui.displays.monitors.wayland_outputs import WaylandOutputs, wayland_socket
 
+pytestmark = pytest.mark.not_on_windows("Wayland alone")
+
 REGISTRY = 2
 MOVED, PLUGGED, UNPLUGGED = "a monitor was moved or resized", "a monitor was plugged in", "a monitor was unplugged"
 
