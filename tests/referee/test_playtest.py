@@ -87,6 +87,7 @@ def test_no_more_processes_are_begun_than_there_are_games(plan: PlayTestPlan, mo
     assert begun == [2]
 
 
+@pytest.mark.not_on_windows("signal masks; there a process ignores the key itself")
 def test_processes_are_deaf_to_ctrl_c_from_their_first_moment(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     """One that is stopped while it begins says so itself, and may take with it what the others wait for."""
     heard = []

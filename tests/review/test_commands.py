@@ -123,7 +123,7 @@ def test_a_pdf_is_left_to_the_windows(typed: Typed, session: Session, tmp_path: 
 
     context = CommandContext(games=lambda: GAMES, print_review=print_)
     status, out, _ = typed("review", session.header.id, "--pdf", "--folder", "out", context=context)
-    assert (status, out) == (0, f"out/{session.header.id}.pdf\n")
+    assert (status, out) == (0, f"{Path('out', session.header.id)}.pdf\n")
     assert asked == [(session.header.id, Path("out") / f"{session.header.id}.pdf")]
 
 
@@ -261,7 +261,7 @@ def test_a_session_is_handed_over_by_another_program(
     bundle = export_jsonl(session, tmp_path / "class.jsonl").read_bytes()
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(bundle)))
     status, out, err = typed("review", "-", "--html", "--steps", "--folder", "out")
-    assert (status, out) == (0, f"out/{session.header.id}.html\n")
+    assert (status, out) == (0, f"{Path('out', session.header.id)}.html\n")
     steps = [line.split() for line in err.splitlines()]
     assert {step[0] for step in steps} == {"step"}
     shares = [int(done) / int(steps) for _, done, steps in steps]
