@@ -10,7 +10,7 @@ _MESSAGE_KINDS = (b"windows_generic_MSG", b"windows_dispatcher_MSG")
 _AREA_OF_ALL_MONITORS_AND_THEIR_NUMBER = (76, 77, 78, 79, 80)
 
 
-class Message(ctypes.Structure):
+class WindowsMessage(ctypes.Structure):
     """Windows' MSG: a message as an event filter of Qt's gets it."""
 
     _fields_ = (
@@ -28,7 +28,7 @@ def read_message(kind: object, address: int) -> tuple[int, int]:
     """Return the number of a native message and its first argument; (0, 0) of an event of another system."""
     if kind not in _MESSAGE_KINDS:
         return 0, 0
-    found = Message.from_address(int(address))
+    found = WindowsMessage.from_address(int(address))
     return int(found.message), int(found.wParam)
 
 

@@ -20,7 +20,7 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import WindowsPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.system import windows_api
-from ui.system.windows_api import WM_DEVICECHANGE, WM_DISPLAYCHANGE, WM_HOTKEY, Message
+from ui.system.windows_api import WM_DEVICECHANGE, WM_DISPLAYCHANGE, WM_HOTKEY, WindowsMessage
 from ui.theme import teams
 
 GENERIC, DISPATCHER = b"windows_generic_MSG", b"windows_dispatcher_MSG"
@@ -73,7 +73,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[object]]:
 
 def deliver(events: object, number: int, first: int = 0, kind: bytes = GENERIC) -> bool:
     """Hand a message to an event filter as Qt does; returns whether it was consumed."""
-    message = Message(message=number, wParam=first)
+    message = WindowsMessage(message=number, wParam=first)
     consumed, _ = events.nativeEventFilter(kind, ctypes.addressof(message))  # type: ignore[attr-defined]
     return bool(consumed)
 
