@@ -1,0 +1,1 @@
+"""The process that faces the network. It imports nothing of the engine, the referee's side or the windows beside itself."""
