@@ -33,6 +33,13 @@ def _run() -> int:
     if sys.argv[1:] == [watchdog_process.COMMAND]:
         interrupt.ignore()
         return run_and_report(watchdog_process.main)
+    from ui.devices import server
+
+    if sys.argv[1:] == [server.COMMAND]:
+        from ui.devices.server import serve_devices
+
+        interrupt.ignore()
+        return run_and_report(serve_devices.main)
     return run_and_report(run_command)
 
 
