@@ -284,7 +284,7 @@ class ConsolePage(QWidget):
 
     def _on_curtained(self, _reason: str) -> None:
         """Say in the status bar what the curtain key did: with one monitor nothing happens before one's eyes."""
-        shown = sum(self.room.displays.display(one).placed for one in self.room.audiences)
+        shown = sum(self.room.displays.display(one).has_place for one in self.room.audiences)
         words = f"All curtains are down ({counted(shown, 'screen', 'screens')})."
         self.status.emit(words if shown else "All curtains are down. No team has a screen, so nothing was to be seen.")
 

@@ -11,6 +11,7 @@ where. A new view never lifts a curtain; a curtain drops the view at once.
     covered_windows    covers them on Wayland until it is known on which monitor they are (`reported_screen`)
     pending_plan       the seating plan that waits to be confirmed (`plan_rows` makes its rows)
     number_cards       cards without secrets: monitor numbers, and where the referee's window may return
+    remote_screens     what shows displays elsewhere than on monitors: `RemoteScreens`, which devices are
     display            `Display`, `DisplayState`, `SeatingPlan`, and what a team window's content implements
     guard/             notices: monitor changes (`screen_guard`), F12 (`curtain_key`), errors (`fault_watch`); the watchdog
                        process, which hides windows while this one is busy

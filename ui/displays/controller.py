@@ -26,6 +26,7 @@ from ui.displays.monitors.monitor_platform import MonitorPlatform, current_platf
 from ui.displays.monitors.remembered_rooms import RememberedRoom, RoomBook
 from ui.displays.pending_plan import PendingPlan
 from ui.displays.referee_windows import RefereeWindows
+from ui.displays.remote_screens import RemoteScreens
 from ui.displays.seating_plan_rows import plan_rows
 from ui.displays.team_window import TeamWindow
 from ui.displays.team_windows import TeamDisplay, TeamWindows
@@ -105,7 +106,7 @@ class DisplayController(QObject):
 
     def display(self, audience: str) -> Display:
         """Return one audience's display at this moment. Raises KeyError for an unknown audience."""
-        return self._windows[audience].status()
+        return self._windows[audience].status(self._windows.remote)
 
     def state(self, audience: str) -> DisplayState:
         """Return the state of one audience's display. Raises KeyError for an unknown audience."""
@@ -122,12 +123,19 @@ class DisplayController(QObject):
         Raises KnownError while the display has no verified monitor or the monitors wait to be confirmed.
         """
         team = self._windows[audience]
-        if self.needs_confirmation:
-            raise KnownError("The monitors have changed. Confirm who sits where before lifting a curtain.")
-        if not team.placed:
+        if not self.can_go_live(audience):
+            if self.needs_confirmation:
+                raise KnownError("The monitors have changed. Confirm who sits where before lifting a curtain.")
             raise KnownError(f"{team.name} is on no monitor yet. Assign one under Screens.")
         team.state = DisplayState.LIVE
-        return self._windows.show_view(team, view, observations)
+        return self._windows.show_view(team, view, observations, lifts=True)
+
+    def can_go_live(self, audience: str) -> bool:
+        """Return whether a curtain could be lifted now: it has a verified monitor, or a screen elsewhere and no monitor."""
+        display = self.display(audience)
+        if self.needs_confirmation and display.screen is not None:
+            return False
+        return display.has_place
 
     def hold(self, audience: str) -> None:
         """Keep the current picture and show no new one. Raises KnownError behind a curtain: there is no picture."""
@@ -151,6 +159,7 @@ class DisplayController(QObject):
         team = self._windows[audience]
         team.message = text
         self._windows.print_message(team)
+        self._set_remote_curtain(team)
         self.display_changed.emit(audience)
 
     def set_look(self, audience: str, look: CurtainLook) -> None:
@@ -158,6 +167,7 @@ class DisplayController(QObject):
         team = self._windows[audience]
         team.look = look
         team.window.set_look(look)
+        self._set_remote_curtain(team)
 
     def set_mark(self, words: str) -> None:
         """Show a band with this text on every window, over curtain and picture; ``""`` for an ordinary session."""
@@ -167,6 +177,46 @@ class DisplayController(QObject):
     def window(self, audience: str) -> TeamWindow:
         """Return the team window: whoever made its content may use what that can do beside drawing views."""
         return self._windows[audience].window
+
+    # Screens elsewhere
+
+    @property
+    def remote(self) -> RemoteScreens | None:
+        """The screens that are no monitors of this computer; None while there are none."""
+        return self._windows.remote
+
+    def set_remote(self, remote: RemoteScreens) -> None:
+        """Let displays be shown on these screens too, from now on. They begin curtained."""
+        self._windows.remote = remote
+        remote.changed.connect(self._on_remote_change)
+        remote.faulted.connect(self._on_remote_fault)
+        remote.trouble.connect(self.leak_risk)
+        for team in self._windows:
+            self._set_remote_curtain(team)
+
+    def forget_told(self, audience: str) -> None:
+        """Let screens elsewhere forget what may be read there; the next view brings it anew."""
+        if self._windows.remote is not None:
+            self._windows.remote.forget_told(audience)
+
+    def set_shown_message(self, audience: str, text: str) -> None:
+        """Show a message beside the view on screens elsewhere; "" for none."""
+        if self._windows.remote is not None:
+            self._windows.remote.set_message(audience, text)
+
+    def _set_remote_curtain(self, team: TeamDisplay) -> None:
+        if self._windows.remote is not None:
+            self._windows.remote.set_curtain(team.audience, f"{team.name}\n{team.message or team.look.line}")
+
+    def _on_remote_change(self, audience: str) -> None:
+        """Curtain a display that has lost the last screen it could be shown on."""
+        team = self._windows[audience]
+        if team.state is not DisplayState.CURTAIN and not self.display(audience).has_place:
+            self._windows.curtain(team)
+        self.display_changed.emit(audience)
+
+    def _on_remote_fault(self, audience: str, fault: Exception) -> None:
+        self._windows.handle_fault(self._windows[audience], fault)
 
     # Which monitor
 
@@ -331,6 +381,8 @@ class DisplayController(QObject):
 
     def close(self) -> None:
         """Hide and delete every team window and stop all watches, at the end of the session."""
+        if self._windows.remote is not None:
+            self._windows.remote.close()
         self._windows.close()
         self._numbers.hide()
         self._referee.stop()

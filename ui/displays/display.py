@@ -10,6 +10,8 @@ from typing import Protocol
 from engine.model.view import Observation, View
 from ui.displays.monitors.monitor_identity import DesktopRect, ScreenId
 
+_NAMED = 2  # so many screens elsewhere are named
+
 
 class DisplayState(enum.Enum):
     """What an audience's display shows."""
@@ -50,6 +52,8 @@ class Display:
         view: the view that is shown, the same object; None behind a curtain.
         message: the referee's message on the curtain, or ``""``.
         problem: why it is not where it should be, in one sentence, or ``""``.
+        remote: the names of its screens elsewhere (`RemoteScreens`).
+        remote_curtained: how many of these are curtained, whatever the state: they came when it was live.
     """
 
     audience: str
@@ -59,6 +63,20 @@ class Display:
     view: View | None
     message: str
     problem: str
+    remote: tuple[str, ...] = ()
+    remote_curtained: int = 0
+
+    @property
+    def has_place(self) -> bool:
+        """Whether there is anything that it could be shown on."""
+        return self.placed or bool(self.remote)
+
+    @property
+    def where(self) -> str:
+        """Its monitor and its screens elsewhere, in words; "" if it has none."""
+        monitor = (self.screen.label,) if self.screen is not None else ()
+        names = self.remote if len(self.remote) <= _NAMED else (f"{len(self.remote)} devices",)
+        return ", ".join((*monitor, *names))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,7 @@ from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId
 from ui.displays.monitors.monitor_platform import MonitorPlatform, qt_screen, screen_id
+from ui.displays.remote_screens import RemoteScreens
 from ui.displays.reported_screen import ReportedScreen
 from ui.displays.team_window import TeamWindow
 
@@ -56,9 +57,10 @@ class TeamDisplay:
         """The team's name."""
         return self.look.team.name
 
-    def status(self) -> Display:
-        """Return the state as a `Display`."""
-        return Display(self.audience, self.state, self.screen, self.placed, self.view, self.message, self.problem)
+    def status(self, remote: RemoteScreens | None = None) -> Display:
+        """Return the state as a `Display`, with its screens elsewhere."""
+        own = self.audience, self.state, self.screen, self.placed, self.view, self.message, self.problem
+        return Display(*own) if remote is None else Display(*own, remote.names(own[0]), remote.curtained(own[0]))
 
 
 class TeamWindows(QObject):
@@ -81,6 +83,7 @@ class TeamWindows(QObject):
     ) -> None:
         super().__init__(parent)
         self._platform = platform
+        self.remote: RemoteScreens | None = None
         self._teams = {a: TeamDisplay(a, look, TeamWindow(look, partial(content, a))) for a, look in looks.items()}
         for team in self:
             team.window.misplaced.connect(partial(self._on_misplaced, team))
@@ -93,22 +96,33 @@ class TeamWindows(QObject):
 
     # What is shown
 
-    def show_view(self, team: TeamDisplay, view: View, observations: Sequence[Observation]) -> bool:
-        """Draw a view on a window, or curtain it if that fails; returns whether the view is shown."""
+    def show_view(self, team: TeamDisplay, view: View, observations: Sequence[Observation], *, lifts: bool = False) -> bool:
+        """Draw a view on a window, or curtain it if that fails; returns whether the view is shown.
+
+        Screens elsewhere show it too; one that is curtained only if this ``lifts`` the curtain.
+        """
         team.view = view
         try:
-            team.window.show_view(view, observations)
+            if team.placed:
+                team.window.show_view(view, observations)
         except Exception as fault:  # whatever the content did wrong, no team may see it
             self.handle_fault(team, fault)
             return False
+        if self.remote is not None:
+            (self.remote.lift if lifts else self.remote.show_view)(team.audience, view, observations)
         self.changed.emit(team.audience)
         return True
 
     def curtain(self, *teams: TeamDisplay) -> None:
         """Paint these curtains at once and drop the views; then emit what has changed."""
         with self._emitting_changes(*teams):
+            self._curtain_remote(*teams)
             for team in teams:
                 self._curtain(team)
+
+    def _curtain_remote(self, *teams: TeamDisplay) -> None:
+        if self.remote is not None:
+            self.remote.curtain([team.audience for team in teams])
 
     def _curtain(self, team: TeamDisplay) -> None:
         team.state, team.view = DisplayState.CURTAIN, None
@@ -133,6 +147,7 @@ class TeamWindows(QObject):
         for team in teams:
             team.window.hide_now()
         with self._emitting_changes(*teams):
+            self._curtain_remote(*teams)
             for team in teams:
                 team.area, team.placed = None, False
                 self.print_message(team)

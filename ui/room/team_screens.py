@@ -7,7 +7,7 @@ demand, after a curtain that asks to pass the screen to that seat, until one key
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Protocol, runtime_checkable
+from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from weakref import WeakSet
 
 import msgspec
@@ -27,6 +27,9 @@ from ui.displays.monitors.monitor_identity import ScreenId
 from ui.team import TeamContent
 from ui.theme import DARK, Team, Theme
 from ui.widgets.time_text import minutes
+
+if TYPE_CHECKING:
+    from ui.devices.device_screens import DeviceScreens
 
 _SCREEN_STATES: dict[DisplayState, ScreenState] = {
     DisplayState.CURTAIN: "CURTAIN",
@@ -123,8 +126,11 @@ class Room(QObject):
         teams: Mapping[str, Team],
         theme: Theme = DARK,
         parent: QObject | None = None,
+        make_devices: Callable[[], DeviceScreens] | None = None,
     ) -> None:
         super().__init__(parent)
+        self._make_devices = make_devices
+        self._devices: DeviceScreens | None = None
         self.session, self.displays, self.teams = session, displays, teams
         self.seat_in_hand = self.mark = ""
         self.beats_paused = False
@@ -154,6 +160,15 @@ class Room(QObject):
     def seat_looking(self) -> str:
         """The seat that looks at its area on the shared screen now; "" if none does."""
         return self.seat_in_hand if self._live(SHARED) else ""
+
+    @property
+    def devices(self) -> DeviceScreens:
+        """The devices of the room, which serve nobody before they are started. Made when they are asked for."""
+        if self._devices is None:
+            assert self._make_devices is not None, "this room has no devices"
+            self._devices = self._make_devices()
+            self.displays.set_remote(self._devices)
+        return self._devices
 
     def set_mark(self, words: str) -> None:
         """Show on every window what kind of session it is; "" for an ordinary one."""
@@ -195,11 +210,12 @@ class Room(QObject):
         if self.displays.offer_plan_again():
             self.trouble.emit("No monitor is confirmed yet. Confirm who sits where before lifting a curtain.")
             return
-        placed = [audience for audience in self.audiences if self.displays.display(audience).placed]
+        placed = [display for audience in self.audiences if (display := self.displays.display(audience)).has_place]
         if not placed:
             self.trouble.emit("No display has a monitor yet. Assign one under Screens.")
-        for audience in placed:
-            if not self._live(audience) and not self.go_live(audience):
+        for display in placed:
+            is_open = display.state is DisplayState.LIVE and not display.remote_curtained
+            if not is_open and not self.go_live(display.audience):
                 return
 
     def hold(self, audience: str) -> None:
@@ -265,7 +281,7 @@ class Room(QObject):
 
     def show_in_hand(self) -> bool:
         """Show the area of the seat that has the shared screen, until `take_back_screen`; return whether it could."""
-        if not self.displays.display(SHARED).placed:
+        if not self.displays.display(SHARED).has_place:
             self.trouble.emit(NO_SHARED_SCREEN)
             return False
         return bool(self.seat_in_hand) and self._lift(SHARED, self.seat_in_hand)
@@ -302,8 +318,8 @@ class Room(QObject):
         """Show the audience's view in a window. It is recorded first, so that the log never misses what was shown."""
         display = self.displays.display(window)
         try:
-            if display.placed and not self.displays.needs_confirmation:
-                self.session.screen_change(audience, "LIVE", display.screen.label if display.screen is not None else "")
+            if self.displays.can_go_live(window):
+                self.session.screen_change(audience, "LIVE", display.where)
             self._forget_lines(window)
             lifted = self.displays.go_live(window, self.session.view(audience), self.lines(audience))
         except KnownError as error:
@@ -357,6 +373,7 @@ class Room(QObject):
         return content if isinstance(content, LinesContent) else None
 
     def _forget_lines(self, window: str) -> None:
+        self.displays.forget_told(window)
         if (content := self._content(window)) is not None:
             content.forget_lines()
 
@@ -379,7 +396,10 @@ class Room(QObject):
 
     def _show_message(self, window: str, audience: str) -> None:
         """Show the message to an audience on a window that shows its view."""
-        if self._live(window) and (content := self._content(window)) is not None:
+        if not self._live(window):
+            return
+        self.displays.set_shown_message(window, self.session.message_for(audience))
+        if (content := self._content(window)) is not None:
             content.set_message(self.session.message_for(audience))
 
     def _live(self, window: str) -> bool:
@@ -400,9 +420,8 @@ class Room(QObject):
         state = _SCREEN_STATES[DisplayState.LIVE if audience == self.seat_looking else own.state]
         if self.session.screen_state(audience) == state:
             return
-        screen = self.displays.display(window).screen
         try:
-            self.session.screen_change(audience, state, screen.label if screen is not None else "")
+            self.session.screen_change(audience, state, self.displays.display(window).where)
         except KnownError as error:
             self.trouble.emit(str(error))
 

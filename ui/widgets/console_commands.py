@@ -146,6 +146,8 @@ class Commands(Actions):
         self.identify = self._add(menu, "Show numbers on all monitors", "Ctrl+I", session=True)
         self.screens = self._add(menu, "Assign screens…", "Ctrl+Shift+S", session=True, short="Assign…")
         self.hand_over = self._add(menu, "Hand a screen to a seat…", "F7", session=True, short="Hand over…")
+        tip = "Phones, tablets and laptops in the room as screens of their seats"
+        self.devices = self._add(menu, "Devices…", "Ctrl+Shift+D", session=True, tip=tip)
         self.live_all = self._add(menu, "Lift all curtains", "Ctrl+F12", session=True, short="Lift all", reveals=True)
         self.curtain_all = self._add(menu, "Curtain all", FIXED["curtain_all"], session=True, short="Curtain all  F12")
         self._rule(menu)

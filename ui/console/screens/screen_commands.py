@@ -48,6 +48,7 @@ class ScreenCommands(QObject):
             (c.identify.triggered, self._identify),
             (c.screens.triggered, self._assign),
             (c.hand_over.triggered, self._hand_over),
+            (c.devices.triggered, self._show_devices),
             (c.live_all.triggered, self._room.live_all),
             (c.curtain_all.triggered, self._room.curtain_all),
             (c.next_page.triggered, call_with(self._room.turn_pages, 1)),
@@ -106,6 +107,15 @@ class ScreenCommands(QObject):
             shown = HandOver(self._room, self._over())
             shown.typing.connect(self._type_a_move)
             shown.show()
+        else:
+            shown.activateWindow()
+
+    def _show_devices(self) -> None:
+        from ui.console.screens.devices_sheet import DevicesSheet  # not for those who have none
+
+        shown = self._over().findChild(DevicesSheet)
+        if shown is None:
+            DevicesSheet(self._room, self._over()).show()
         else:
             shown.activateWindow()
 

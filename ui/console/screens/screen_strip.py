@@ -144,7 +144,9 @@ class ScreenStrip(QFrame):
         """One display, or all, as they are now."""
         for one in (audience,) if audience in self.miniatures else tuple(self.miniatures):
             display = self._room.displays.display(one)
-            where = display.screen.label if display.screen is not None else ""
+            where = display.where
+            if display.remote_curtained and display.state is not DisplayState.CURTAIN:
+                where = f"{where} ({display.remote_curtained} curtained)"
             if display.problem:
                 where = display.problem
             state = display.state
@@ -181,7 +183,7 @@ class ScreenStrip(QFrame):
             action = menu.addAction(text)
             action.setCheckable(True)
             action.setChecked(display.state is state)
-            action.setEnabled(display.placed or state is DisplayState.CURTAIN)
+            action.setEnabled(display.has_place or state is DisplayState.CURTAIN)
             action.triggered.connect(call_with(act, audience))
         menu.addSeparator()
         monitors = room.displays.monitors()

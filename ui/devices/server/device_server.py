@@ -46,6 +46,7 @@ ASK = "Ask the referee."
 _OVER, _REFUSED = 1001, 1008
 _PING_SECONDS = 5.0
 _HANDSHAKE_SECONDS = 8.0
+_FAREWELL_SECONDS = 0.3
 
 
 class DeviceConnection(ServerConnection):
@@ -135,7 +136,10 @@ class DeviceServer:
                     device.outbox.put({"t": "beat"})
 
     async def stop(self) -> None:
-        """Close every connection and listen no more."""
+        """Close every connection and listen no more. What waits to be sent has a moment for it."""
+        end = time.monotonic() + _FAREWELL_SECONDS
+        while time.monotonic() < end and not all(device.outbox.is_empty for device in self._devices.values()):
+            await asyncio.sleep(0.01)
         if self._server is not None:
             self._server.close(code=_OVER)
             with suppress(TimeoutError):

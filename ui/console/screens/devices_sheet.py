@@ -1,0 +1,268 @@
+"""*Screens ▸ Devices…*: starts and ends serving devices, shows how they join, and lists who has."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import (
+    QCheckBox,
+    QComboBox,
+    QGridLayout,
+    QHBoxLayout,
+    QLabel,
+    QPushButton,
+    QScrollArea,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
+
+from ui.console.screens.qr_code import QrCode
+from ui.devices.addresses import local_addresses
+from ui.devices.joining import Device
+from ui.room.team_screens import SHARED, Room
+from ui.system.debounce import Debounce
+from ui.widgets.actions import call_with
+from ui.widgets.dialogs import Dialog
+from ui.widgets.fields import NumberField
+from ui.widgets.labels import caption, plain_label
+from ui.widgets.window_style import px, spaced
+
+_PORT = 8443
+_ABOUT = (
+    "Every phone, tablet or laptop in the room can be a screen: nothing is installed, and nothing leaves this network. "
+    "A device begins behind a curtain and shows a seat's area only while its curtain is lifted."
+)
+_PLAIN = (
+    "Without HTTPS everybody in this network can read what the devices show. Do it only on a cable or a hotspot of your own."
+)
+_WARNING = (
+    "Browsers do not know this computer's certificate and warn once. Compare the fingerprint if you doubt the network:"
+)
+_WAITS = "waits for a seat"
+
+
+class DevicesSheet(Dialog):
+    """Starts devices, shows the codes by which they join, and gives them seats."""
+
+    def __init__(self, room: Room, parent: QWidget | None = None) -> None:
+        super().__init__("Devices", parent, (960, 640))
+        self._room, self._devices = room, room.devices
+        self._token = ""
+        self._rows: dict[Device, tuple[QLabel, QComboBox, QLabel]] = {}
+        self._pages = QStackedWidget()
+        self._build_start()
+        self._build_list()
+        self.trouble = plain_label("", "warning", wrap=True)
+        self.trouble.hide()
+        layout = spaced(QVBoxLayout(self), 24, 16)
+        layout.addWidget(plain_label("Devices", "title"))
+        layout.addWidget(self._pages, 1)
+        layout.addWidget(self.trouble)
+        soon = Debounce(self, self._show_devices)
+        devices = self._devices
+        devices.listed.connect(soon.start)
+        devices.ready.connect(self._show_state)
+        devices.failed.connect(self._show_failure)
+        room.changed.connect(soon.start)
+        self.finished.connect(self._disconnect)
+        self._soon = soon
+        self._show_state()
+
+    # ---------------------------------------------------------------- building
+
+    def _build_start(self) -> None:
+        page = QWidget()
+        layout = spaced(QVBoxLayout(page), 0, 12)
+        layout.addWidget(plain_label(_ABOUT, "soft", wrap=True))
+        self.network = QComboBox()
+        self.network.setAccessibleName("Network")
+        for one in local_addresses():
+            self.network.addItem(one.name, one.address)
+        self.port = NumberField()
+        self.port.setAccessibleName("Port")
+        self.port.setRange(0, 65535)
+        self.port.setSpecialValueText("any that is free")
+        self.port.setValue(_PORT)
+        self.plain = QCheckBox("Without HTTPS")
+        self._plain_note = plain_label(_PLAIN, "warning", wrap=True)
+        self._plain_note.hide()
+        self.plain.toggled.connect(self._plain_note.setVisible)
+        grid = QGridLayout()
+        grid.setVerticalSpacing(px(8))
+        grid.setColumnStretch(1, 1)
+        for at, (name, widget) in enumerate((("Network", self.network), ("Port", self.port))):
+            grid.addWidget(plain_label(name, "soft"), at, 0)
+            grid.addWidget(widget, at, 1)
+        grid.addWidget(self.plain, 2, 1)
+        layout.addLayout(grid)
+        layout.addWidget(self._plain_note)
+        self.start = QPushButton("Start")
+        self.start.setProperty("kind", "primary")
+        self.start.setDefault(True)
+        self.start.clicked.connect(self._start)
+        layout.addWidget(self.start, 0, Qt.AlignmentFlag.AlignRight)
+        layout.addStretch(1)
+        self._pages.addWidget(page)
+
+    def _build_list(self) -> None:
+        page = QWidget()
+        self.room_code = QrCode("Code of the room", 176)
+        self.card_code = QrCode("Card of a seat", 176)
+        self.address = plain_label("", "strong", wrap=True)
+        self.address.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.fingerprint = plain_label("", "soft", wrap=True)
+        self.fingerprint.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.card_seat = QComboBox()
+        self.card_seat.setAccessibleName("Seat of the card")
+        for audience in self._choices():
+            self.card_seat.addItem(self._room.name_of(audience), audience)
+        self.card_seat.currentIndexChanged.connect(self._new_card)
+        self.card_note = plain_label("", "soft", wrap=True)
+        codes = spaced(QVBoxLayout(), 0, 8)
+        codes.addWidget(caption("Any device"))
+        codes.addWidget(self.room_code)
+        codes.addWidget(self.address)
+        codes.addSpacing(px(8))
+        codes.addWidget(caption("A device of this seat"))
+        codes.addWidget(self.card_seat)
+        codes.addWidget(self.card_code)
+        codes.addWidget(self.card_note)
+        codes.addStretch(1)
+        self._grid = QGridLayout()
+        self._grid.setVerticalSpacing(px(4))
+        self._grid.setHorizontalSpacing(px(12))
+        self._grid.setColumnStretch(2, 1)
+        inner = QWidget()
+        inside = spaced(QVBoxLayout(inner), 0, 0)
+        inside.addLayout(self._grid)
+        inside.addStretch(1)
+        area = QScrollArea()
+        area.setWidget(inner)
+        area.setWidgetResizable(True)
+        self.nobody = plain_label("No device has joined yet.", "soft")
+        self.lift = QPushButton("Lift all curtains")
+        self.lift.clicked.connect(self._room.live_all)
+        self.stop = QPushButton("Stop devices")
+        self.stop.clicked.connect(self._devices.stop)
+        for button in (self.lift, self.stop):
+            button.setAutoDefault(False)
+        buttons = spaced(QHBoxLayout(), 0, 8)
+        buttons.addStretch(1)
+        buttons.addWidget(self.lift)
+        buttons.addWidget(self.stop)
+        right = spaced(QVBoxLayout(), 0, 8)
+        right.addWidget(caption("Who is here"))
+        right.addWidget(self.nobody)
+        right.addWidget(area, 1)
+        right.addWidget(self.fingerprint)
+        right.addLayout(buttons)
+        layout = spaced(QHBoxLayout(page), 0, 24)
+        layout.addLayout(codes)
+        layout.addLayout(right, 1)
+        self._pages.addWidget(page)
+
+    def _choices(self) -> list[str]:
+        """Return whose screens a device may show."""
+        return [*(one for one in self._room.audiences if self._room.is_present(one)), SHARED]
+
+    # ---------------------------------------------------------------- acting
+
+    def _start(self) -> None:
+        self.show_problem("")
+        self.start.setEnabled(False)
+        self._devices.start(str(self.network.currentData()), self.port.value(), secure=not self.plain.isChecked())
+
+    def _new_card(self) -> None:
+        """Make a card for the chosen seat; the one that was shown is worth nothing any more, unless it was used."""
+        devices = self._devices
+        devices.joining.revoke_card(self._token)
+        self._token = devices.joining.card(str(self.card_seat.currentData())) if devices.origin else ""
+        self.card_code.set_text(devices.card_address(self._token) if self._token else "")
+
+    def _assign(self, device: Device, box: QComboBox) -> None:
+        self._devices.assign(device, str(box.currentData()))
+
+    def show_problem(self, problem: str) -> None:
+        """Show why something could not be done; "" hides that."""
+        self.trouble.setText(problem)
+        self.trouble.setVisible(bool(problem))
+
+    # ---------------------------------------------------------------- showing
+
+    def _show_failure(self, problem: str) -> None:
+        self._show_state()
+        self.show_problem(problem)
+
+    def _show_state(self) -> None:
+        devices = self._devices
+        serves = bool(devices.origin)
+        self.start.setEnabled(not devices.is_on)
+        self._pages.setCurrentIndex(1 if serves else 0)
+        if serves:
+            self.show_problem("")
+            self.room_code.set_text(devices.room_address)
+            self.address.setText(f"{devices.origin}\nCode  {devices.joining.room_code}")
+            print_of = devices.fingerprint
+            self.fingerprint.setText(f"{_WARNING}\n{print_of}" if print_of else _PLAIN)
+            self._new_card()
+        self._show_devices()
+
+    def _show_devices(self) -> None:
+        devices = self._devices
+        if not devices.origin and self._pages.currentIndex() == 1:
+            self._show_state()
+            return
+        if self._token and not devices.joining.is_open(self._token):  # somebody has used it
+            self._token = ""
+            self._new_card()
+        self.card_note.setText("It lets one device in. When it has, another one is shown.")
+        if list(self._rows) != devices.joining.devices:
+            self._fill()
+        for device, (_name, box, state) in self._rows.items():
+            at = box.findData(device.audience)
+            if at != box.currentIndex():
+                blocked = box.blockSignals(True)
+                box.setCurrentIndex(at)
+                box.blockSignals(blocked)
+            state.setText(_state_of(device))
+
+    def _fill(self) -> None:
+        while (item := self._grid.takeAt(0)) is not None:
+            if (widget := item.widget()) is not None:
+                widget.deleteLater()
+        self._rows = {}
+        for at, device in enumerate(self._devices.joining.devices):
+            name, state, box = plain_label(device.name, "strong"), plain_label("", "soft"), QComboBox()
+            box.setAccessibleName(f"Seat of {device.name}")
+            box.addItem(_WAITS, "")
+            for audience in self._choices():
+                box.addItem(self._room.name_of(audience), audience)
+            box.setCurrentIndex(box.findData(device.audience))
+            box.activated.connect(call_with(self._assign, device, box))
+            out = QPushButton("Take out")
+            out.setAutoDefault(False)
+            out.setAccessibleName(f"Take out {device.name}")
+            out.clicked.connect(call_with(self._devices.remove, device))
+            for column, widget in enumerate((name, box, state, out)):
+                self._grid.addWidget(widget, at, column)
+            self._rows[device] = name, box, state
+        self.nobody.setVisible(not self._rows)
+
+    def _disconnect(self) -> None:
+        """Hear no more of devices, and let the card that is shown here work no more."""
+        self._devices.joining.revoke_card(self._token)
+        self._devices.listed.disconnect(self._soon.start)
+        self._devices.ready.disconnect(self._show_state)
+        self._devices.failed.disconnect(self._show_failure)
+        self._room.changed.disconnect(self._soon.start)
+
+
+def _state_of(device: Device) -> str:
+    """Return what a device does, in words."""
+    if not device.connection:
+        return "away"
+    if device.is_hidden:
+        return "in the background, covered"
+    if not device.is_live:
+        return "curtain" if device.audience else "shows its word"
+    return "live" if device.has_painted else "live, not painted yet"
