@@ -1,0 +1,82 @@
+"""The certificate of this computer: kept, and made anew when it does not fit any more."""
+
+from __future__ import annotations
+
+import ssl
+import stat
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from websockets.sync.client import connect
+from websockets.typing import Origin
+
+from tests.ui.devices.served import Served
+from ui.devices.addresses import LOOPBACK, is_local, local_addresses
+from ui.devices.certificate import certificate_for
+
+NOW = datetime(2026, 9, 1, tzinfo=UTC)
+
+
+def test_it_is_that_of_last_time(tmp_path: Path) -> None:
+    first = certificate_for(LOOPBACK, tmp_path, NOW)
+    assert certificate_for(LOOPBACK, tmp_path, NOW + timedelta(days=100)) == first
+    assert certificate_for("10.0.0.7", tmp_path, NOW) != first
+    assert certificate_for("fd00::1", tmp_path, NOW) == certificate_for("fd00::1", tmp_path, NOW)
+    assert len(first.fingerprint.split(":")) == 32
+
+
+def test_its_key_is_nobody_elses(tmp_path: Path) -> None:
+    certificate_for(LOOPBACK, tmp_path, NOW)
+    (file,) = tmp_path.iterdir()
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+@pytest.mark.parametrize("days", [179, 400, -30])
+def test_one_that_has_expired_or_is_not_valid_yet_is_made_anew(tmp_path: Path, days: int) -> None:
+    first = certificate_for(LOOPBACK, tmp_path, NOW)
+    later = certificate_for(LOOPBACK, tmp_path, NOW + timedelta(days=days))
+    assert later != first
+    assert certificate_for(LOOPBACK, tmp_path, NOW + timedelta(days=days)) == later
+
+
+@pytest.mark.parametrize("damage", ["", "nonsense", "-----BEGIN CERTIFICATE-----\nAAAA\n-----END CERTIFICATE-----\n"])
+def test_a_damaged_one_is_made_anew(tmp_path: Path, damage: str) -> None:
+    certificate_for(LOOPBACK, tmp_path, NOW)
+    (file,) = tmp_path.iterdir()
+    file.write_text(damage)
+    certificate = certificate_for(LOOPBACK, tmp_path, NOW)
+    assert certificate_for(LOOPBACK, tmp_path, NOW) == certificate
+
+
+def test_the_key_of_another_certificate_is_noticed(tmp_path: Path) -> None:
+    certificate_for(LOOPBACK, tmp_path, NOW)
+    (file,) = tmp_path.iterdir()
+    other = certificate_for(LOOPBACK, tmp_path / "other", NOW)
+    own = file.read_text()
+    file.write_text(other.private_key + own[own.index("-----BEGIN CERTIFICATE") :])
+    assert certificate_for(LOOPBACK, tmp_path, NOW).private_key not in (other.private_key, own)
+
+
+def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    assert certificate_for(LOOPBACK, tmp_path / "file", NOW).fingerprint
+
+
+def test_a_device_that_trusts_it_is_served_by_https(tmp_path: Path) -> None:
+    made = certificate_for(LOOPBACK, tmp_path)
+    served = Served(certificate=made.certificate, private_key=made.private_key)
+    trust = ssl.create_default_context(cadata=made.certificate)
+    with connect(f"wss://{served.host}/devices", ssl=trust, origin=Origin(f"https://{served.host}")) as device:
+        device.send('{"t":"join","room":"ABCD"}')
+        assert served.report()["t"] == "opened"
+    assert served.ask(b"GET / HTTP/1.1\r\n\r\n") == b""
+    assert served.close() == (0, "")
+
+
+def test_this_computers_addresses() -> None:
+    found = local_addresses()
+    assert found[-1].address == LOOPBACK
+    assert all(is_local(one.address) for one in found)
+    assert not is_local("192.0.2.7")
+    assert len({one.address for one in found}) == len(found)

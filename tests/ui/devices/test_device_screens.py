@@ -1,0 +1,486 @@
+"""Devices as screens of their audiences: curtained at the start, shown what a lifted curtain shows, and nothing else."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QObject
+from pytestqt.qtbot import QtBot
+
+from engine.model.view import Observation, View
+from tests.ui.displays.conftest import Room4, room, view
+from ui.devices import device_screens
+from ui.devices.device_screens import ASK, GONE, DeviceScreens
+from ui.devices.joining import Device
+from ui.devices.server.wire import (
+    Closed,
+    ConsoleMessage,
+    Dismiss,
+    Draft,
+    Failed,
+    Hidden,
+    Join,
+    Listening,
+    Opened,
+    Overrun,
+    Said,
+    Shape,
+    Shaped,
+    Show,
+    Start,
+    Tell,
+    encode,
+)
+from ui.devices.server_process import ServerProcess
+from ui.displays.display import DisplayState
+
+__all__ = ["room"]
+CURTAIN, LIVE, HELD = DisplayState.CURTAIN, DisplayState.LIVE, DisplayState.HELD
+
+
+class Pages:
+    """Contents that show the number of a turn."""
+
+    def __init__(self) -> None:
+        self.made: list[tuple[str, str]] = []
+        self.dropped = 0
+        self.fails = False
+
+    def __call__(self, audience: str, shape: Shape) -> PageOfTest:
+        self.made.append((audience, shape))
+        return PageOfTest(self, audience, shape)
+
+
+class PageOfTest:
+    def __init__(self, pages: Pages, audience: str, shape: Shape) -> None:
+        self.pages, self.audience, self.shape = pages, audience, shape
+
+    def screen(self, view: View, told: Sequence[Observation], fresh: int, message: str) -> dict[str, Any]:
+        if self.pages.fails:
+            raise ZeroDivisionError("secret")
+        assert view.audience == self.audience
+        lines = [one.text for one in told]
+        return {
+            "of": self.audience,
+            "turn": view.numbers["turn"],
+            "shape": self.shape,
+            "told": lines,
+            "fresh": fresh,
+            "message": message,
+        }
+
+    def drop(self) -> None:
+        self.pages.dropped += 1
+
+
+class ProcessOfTest(ServerProcess):
+    """Notes its orders, in place of a process."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent)
+        self.orders: list[ConsoleMessage] = []
+        self.closed = False
+
+    def start(self, order: Start) -> None:
+        self.orders.append(order)
+
+    def send(self, order: ConsoleMessage) -> None:
+        self.orders.append(order)
+
+    def close(self) -> None:
+        self.closed = True
+
+
+class Class:
+    """The devices of a room with four monitors."""
+
+    def __init__(self, desk: Room4) -> None:
+        self.desk, self.displays, self.pages = desk, desk.displays, Pages()
+        self.processes: list[ProcessOfTest] = []
+        self.devices = DeviceScreens(self.pages, self.displays, self._process)
+        self.displays.set_remote(self.devices)
+        self.heard: list[tuple[str, ...]] = []
+        self.devices.failed.connect(lambda why: self.heard.append(("failed", why)))
+        self.devices.trouble.connect(lambda why: self.heard.append(("trouble", why)))
+        self.devices.start("127.0.0.1", 8443, secure=False)
+        self.say(Listening(8443))
+        self.connections = 0
+
+    def _process(self, parent: QObject) -> ProcessOfTest:
+        self.processes.append(ProcessOfTest(parent))
+        return self.processes[-1]
+
+    @property
+    def process(self) -> ProcessOfTest:
+        return self.processes[-1]
+
+    def say(self, message: object) -> None:
+        self.process.received.emit(message)
+
+    def join(self, audience: str = "", **words: str) -> Device:
+        """A device that joins, by a card or by the room's code, or as these words say."""
+        joining = self.devices.joining
+        if not words:
+            words = {"card": joining.card(audience)} if audience else {"room": joining.room_code}
+        self.connections += 1
+        self.say(Opened(self.connections, Join(**words)))
+        device = joining.find(self.connections)
+        assert device is not None
+        return device
+
+    def settle(self) -> None:
+        self.desk.qtbot.wait(device_screens.LATER_MS + 20)
+
+    def sent(self, device: Device | int) -> list[dict[str, Any]]:
+        """What a connection was sent since this was asked last, oldest first."""
+        number = device if isinstance(device, int) else device.connection
+        found: list[dict[str, Any]] = []
+        for order in self.process.orders:
+            if isinstance(order, Tell | Show | Dismiss) and number in order.to:
+                one = {"t": "live", "screen": order.screen} if isinstance(order, Show) else None
+                one = {"t": "bye", "text": order.text} if isinstance(order, Dismiss) else one
+                found.append(one or order.message)  # type: ignore[union-attr]
+                order.to.remove(number)
+        return found
+
+    def screens(self, device: Device) -> list[dict[str, Any]]:
+        self.settle()
+        return [one["screen"] for one in self.sent(device) if one["t"] == "live"]
+
+
+@pytest.fixture
+def here(room: Room4) -> Class:
+    return Class(room)
+
+
+def test_a_device_begins_behind_its_curtain(here: Class) -> None:
+    device = here.join("red")
+    assert [one["t"] for one in here.sent(device)] == ["key", "curtain"]
+    here.displays.set_view("red", view("red"))
+    assert here.screens(device) == []
+    display = here.displays.display("red")
+    assert (display.state, display.remote, display.remote_curtained) == (CURTAIN, (device.name,), 1)
+
+
+def test_a_lifted_curtain_shows_the_view_of_its_audience_and_nobody_elses(here: Class) -> None:
+    red, blue, waiting = here.join("red"), here.join("blue"), here.join()
+    assert here.displays.go_live("red", view("red"), [Observation("said", text="begun")])
+    (screen,) = here.screens(red)
+    assert (screen["of"], screen["turn"], screen["told"], screen["fresh"]) == ("red", 1, ["begun"], 0)
+    here.displays.set_view("red", view("red", 2), [Observation("said", text="moved")])
+    here.displays.set_view("blue", view("blue", 2))
+    (screen,) = here.screens(red)
+    assert (screen["turn"], screen["told"], screen["fresh"]) == (2, ["begun", "moved"], 1)
+    assert here.screens(blue) == here.screens(waiting) == []
+
+
+def test_nothing_of_a_view_is_handed_to_the_server_that_no_lifted_device_shows(here: Class) -> None:
+    here.join("red")
+    here.displays.set_view("red", view("red", 77))
+    here.displays.go_live("red", view("red", 78))
+    here.displays.curtain("red")  # before anything was made
+    here.settle()
+    assert not any(isinstance(order, Show) for order in here.process.orders)
+    here.displays.go_live("red", view("red", 79))
+    here.settle()
+    handed = b"".join(encode(order) for order in here.process.orders)
+    assert b"79" in handed
+    assert b"77" not in handed
+    assert b"78" not in handed
+
+
+def test_several_changes_make_one_screen(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    for turn in range(2, 9):
+        here.displays.set_view("red", view("red", turn), [Observation("said", text=f"{turn}")])
+    (screen,) = here.screens(red)
+    assert (screen["turn"], screen["fresh"]) == (8, 7)
+
+
+def test_f12_curtains_devices_at_once(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.displays.set_view("red", view("red", 2))
+    here.displays.curtain_all("curtain key")
+    assert [one["t"] for one in here.sent(red)] == ["curtain"]
+    assert here.screens(red) == []
+    assert here.pages.dropped == 1
+
+
+def test_a_held_display_sends_nothing_new_and_shows_the_held_picture_to_who_comes_back(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.displays.hold("red")
+    here.displays.set_view("red", view("red", 2))
+    assert here.screens(red) == []
+    here.say(Closed(red.connection))
+    assert red.connection == 0
+    assert here.join("", key=red.key) is red
+    assert [one["turn"] for one in here.screens(red)] == [1]
+
+
+def test_a_device_that_comes_to_a_live_display_is_curtained_until_the_referee_lifts_again(here: Class) -> None:
+    first = here.join("red")
+    here.displays.go_live("red", view("red"))
+    late = here.join("red")
+    here.displays.set_view("red", view("red", 2))
+    assert [one["turn"] for one in here.screens(first)] == [2]
+    assert here.screens(late) == []
+    assert here.displays.display("red").remote_curtained == 1
+    here.displays.go_live("red", view("red", 3))
+    assert [one["turn"] for one in here.screens(late)] == [3]
+
+
+def test_who_comes_back_after_the_curtain_fell_sees_the_curtain(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.settle()
+    here.say(Closed(red.connection))
+    here.displays.curtain("red")
+    here.displays.go_live("red", view("red", 2))
+    here.displays.curtain("red")
+    assert here.join("", key=red.key) is red
+    here.settle()
+    assert [one["t"] for one in here.sent(red)] == ["key", "curtain"]
+
+
+def test_the_connection_that_a_device_had_ends_when_it_comes_back_over_another(here: Class) -> None:
+    red = here.join("red")
+    before = red.connection
+    here.sent(before)
+    here.join("", key=red.key)
+    assert here.sent(before) == [{"t": "bye", "text": ASK}]
+    here.say(Closed(before))
+    assert red.connection != 0
+
+
+def test_who_may_not_join_hears_to_ask_the_referee_and_no_more(here: Class) -> None:
+    for number, words in enumerate(({"card": "x"}, {"room": "x"}, {"key": "x"}, {}), 900):
+        here.say(Opened(number, Join(**words)))
+        assert here.sent(number) == [{"t": "bye", "text": ASK}]
+    assert here.devices.joining.devices == []
+
+
+def test_a_device_that_waits_shows_its_word_and_gets_a_seat_behind_its_curtain(here: Class) -> None:
+    device = here.join()
+    assert here.sent(device)[1] == {"t": "word", "word": device.word, "number": device.number}
+    here.displays.set_message("blue", "Wait a bit")
+    here.devices.assign(device, "blue")
+    assert here.sent(device) == [{"t": "curtain", "text": "Blue\nWait a bit"}]
+    here.displays.go_live("blue", view("blue"))
+    assert [one["of"] for one in here.screens(device)] == ["blue"]
+
+
+def test_a_device_that_gets_another_seat_is_curtained_first_also_if_both_are_live(here: Class) -> None:
+    device, other = here.join("red"), here.join("blue")
+    here.displays.go_live("red", view("red"))
+    here.displays.go_live("blue", view("blue"))
+    here.screens(device)
+    here.screens(other)
+    here.devices.assign(device, "blue")
+    assert [one["t"] for one in here.sent(device)] == ["curtain"]
+    here.displays.set_view("red", view("red", 2))
+    here.displays.set_view("blue", view("blue", 2))
+    assert here.screens(device) == []
+    assert [one["of"] for one in here.screens(other)] == ["blue"]
+    assert here.displays.state("red") is CURTAIN  # nobody is left to see it
+
+
+def test_a_device_that_is_taken_out_shows_nothing_at_once_and_cannot_come_back(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.devices.remove(red)
+    assert here.sent(red) == [{"t": "bye", "text": ASK}]
+    assert here.displays.state("red") is CURTAIN
+    here.say(Opened(99, Join(key=red.key)))
+    assert here.sent(99) == [{"t": "bye", "text": ASK}]
+
+
+def test_a_page_in_the_background_for_long_is_curtained_and_shown_again(
+    here: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(device_screens, "_HIDDEN_MS", 30)
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.say(Said(red.connection, Hidden(True)))
+    here.desk.qtbot.waitUntil(lambda: red.is_hidden, timeout=2000)
+    assert [one["t"] for one in here.sent(red)] == ["curtain"]
+    here.displays.set_view("red", view("red", 2))
+    assert here.screens(red) == []
+    here.say(Said(red.connection, Hidden(False)))
+    assert [one["turn"] for one in here.screens(red)] == [2]
+
+
+def test_each_shape_has_its_own_screen(here: Class) -> None:
+    phone, wide = here.join("red"), here.join("red")
+    here.say(Said(wide.connection, Shaped("wide")))
+    here.displays.go_live("red", view("red"))
+    assert [one["shape"] for one in here.screens(phone)] == ["phone"]
+    assert [one["shape"] for one in here.screens(wide)] == ["wide"]
+    here.say(Said(phone.connection, Shaped("tablet")))
+    assert [one["shape"] for one in here.screens(phone)] == ["tablet"]
+
+
+def test_a_message_is_on_the_curtain_and_beside_the_view(here: Class) -> None:
+    red = here.join("red")
+    here.sent(red)
+    here.displays.set_message("red", "Two minutes")
+    assert here.sent(red) == [{"t": "curtain", "text": "Red\nTwo minutes"}]
+    here.displays.go_live("red", view("red"))
+    here.displays.set_shown_message("red", "One minute")
+    assert [one["message"] for one in here.screens(red)] == ["One minute"]
+    here.displays.curtain("red")
+    here.displays.go_live("red", view("red"))
+    assert [one["message"] for one in here.screens(red)] == [""]
+
+
+def test_what_is_told_anew_replaces_what_was_told(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"), [Observation("said", text="wrong")])
+    here.displays.forget_told("red")
+    here.displays.set_view("red", view("red", 2), [Observation("said", text="corrected")])
+    assert [one["told"] for one in here.screens(red)] == [["corrected"]]
+
+
+def test_a_page_that_cannot_be_made_curtains_its_display(here: Class) -> None:
+    red = here.join("red")
+    here.pages.fails = True
+    here.displays.go_live("red", view("red"))
+    here.settle()
+    assert here.displays.state("red") is CURTAIN
+    assert ("faulted", "red", here.displays.display("red").problem) in here.desk.heard
+    assert [one["t"] for one in here.sent(red)] == ["key", "curtain", "curtain"]
+    assert "secret" not in json.dumps(here.sent(red))
+    here.pages.fails = False
+    here.displays.go_live("red", view("red"))
+    assert len(here.screens(red)) == 1
+
+
+def test_a_display_without_monitor_and_devices_stays_curtained(here: Class) -> None:
+    assert not here.displays.can_go_live("red")
+    here.join("red")
+    assert here.displays.can_go_live("red")
+    assert not here.displays.can_go_live("blue")
+
+
+def test_a_monitor_and_devices_show_the_same(here: Class) -> None:
+    red = here.join("red")
+    here.desk.seat("red")
+    assert here.displays.go_live("red", view("red"))
+    assert here.desk.content("red").view is here.displays.display("red").view
+    assert [one["turn"] for one in here.screens(red)] == [1]
+    assert here.displays.display("red").where == f"B-RED, {red.name}"
+
+
+def test_a_change_of_monitors_curtains_devices_too_and_the_others_may_be_lifted_again(here: Class) -> None:
+    red, blue = here.join("red"), here.join("blue")
+    here.desk.seat("red")
+    here.displays.go_live("red", view("red"))
+    here.displays.go_live("blue", view("blue"))
+    here.settle()
+    here.desk.monitors.unplug("B-RED")
+    here.desk.wait_quiet()
+    assert here.sent(red)[-1]["t"] == here.sent(blue)[-1]["t"] == "curtain"
+    assert here.displays.go_live("blue", view("blue", 2))
+    assert not here.displays.can_go_live("red")
+
+
+def test_stopping_says_goodbye_and_ends_everything_that_was_given(here: Class) -> None:
+    red = here.join("red")
+    card, key = here.devices.joining.card("red"), red.key
+    here.displays.go_live("red", view("red"))
+    here.settle()
+    process, connection = here.process, red.connection
+    here.sent(connection)
+    here.devices.stop()
+    assert here.sent(connection)[0]["t"] == "bye"
+    assert process.closed
+    assert not here.devices.is_on
+    assert here.devices.origin == ""
+    assert here.displays.state("red") is CURTAIN
+    assert here.displays.display("red").remote == ()
+    here.devices.start("127.0.0.1", 0, secure=False)
+    here.say(Listening(9000))
+    for words in ({"card": card}, {"key": key}):
+        here.say(Opened(50, Join(**words)))
+        assert here.sent(50) == [{"t": "bye", "text": ASK}]
+
+
+def test_the_end_of_the_session_is_the_end_of_devices(here: Class) -> None:
+    here.join("red")
+    process = here.process
+    here.displays.close()
+    assert process.closed
+    assert not here.devices.is_on
+
+
+def test_a_server_that_dies_curtains_all_that_only_devices_showed_and_is_said(here: Class) -> None:
+    here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.process.ended.emit()
+    assert here.displays.state("red") is CURTAIN
+    assert not here.devices.is_on
+    assert [kind for kind, _ in here.heard] == ["failed", "trouble"]
+
+
+@pytest.mark.parametrize(
+    ("reason", "words"), [("taken", "port 8443"), ("address", "127.0.0.1"), ("certificate", "certificate")]
+)
+def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: Class, reason: Any, words: str) -> None:
+    here.devices.start("127.0.0.1", 8443, secure=False)
+    here.say(Failed(reason))
+    assert not here.devices.is_on
+    assert words in here.heard[-1][1]
+    assert here.heard[-1][1].endswith(".")
+
+
+def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_screens, "is_local", lambda _address: False)
+    here.devices._check_network()
+    here.devices._check_network()
+    monkeypatch.undo()
+    here.devices._check_network()
+    assert here.heard == [("trouble", GONE), ("trouble", "")]
+
+
+def test_somebody_who_guesses_is_reported(here: Class) -> None:
+    here.say(Overrun("joins"))
+    assert here.heard[-1][0] == "trouble"
+
+
+def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class) -> None:
+    drafts: list[object] = []
+    here.devices.drafted.connect(lambda *one: drafts.append(one))
+    red = here.join("red")
+    here.say(Said(red.connection, Draft("red", {"verb": "go"})))
+    assert drafts == []
+    here.displays.go_live("red", view("red"))
+    here.say(Said(red.connection, Draft("red", {"verb": "go"})))
+    assert drafts == [(red, "red", {"verb": "go"})]
+
+
+def test_addresses_are_as_browsers_write_them(here: Class) -> None:
+    assert here.devices.origin == "http://127.0.0.1:8443"
+    assert here.devices.card_address("abc") == "http://127.0.0.1:8443/#card=abc"
+    here.devices.start("::1", 443, secure=True)
+    here.say(Listening(443))
+    assert here.devices.origin == "https://[::1]"
+    assert len(here.devices.fingerprint) == 95
+
+
+def test_the_real_process_is_started_and_ended(qtbot: QtBot) -> None:
+    devices = DeviceScreens(Pages())
+    with qtbot.waitSignal(devices.ready, timeout=20_000):
+        devices.start("127.0.0.1", 0, secure=True)
+    assert devices.origin.startswith("https://127.0.0.1:")
+    devices.stop()
+    assert devices.origin == ""
