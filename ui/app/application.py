@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from ui.app.crash_handler import CrashHandler
     from ui.board import Board
     from ui.console.console_page import ConsolePage
+    from ui.devices.device_screens import DeviceScreens
     from ui.displays.display import ContentFactory
     from ui.library.settings.settings_file import Settings
     from ui.room.team_screens import Room
@@ -171,12 +172,14 @@ def make_page(context: AppContext, session: Session, before: ConsolePage | None 
         page.restore_from(before)
         return page
     presenter = Presenter(session, settings.referee)
-    room = make_room(context, session, content, teams)
+    room = make_room(context, session, content, teams, board)
     freeze_garbage()
     return ConsolePage(presenter, room, commands, table, content)
 
 
-def make_room(context: AppContext, session: Session, content: ContentFactory, teams: Mapping[str, Team]) -> Room:
+def make_room(
+    context: AppContext, session: Session, content: ContentFactory, teams: Mapping[str, Team], board: Board
+) -> Room:
     """Return the displays of a session, all curtained, guarded with the referee's window."""
     from ui.displays.controller import DisplayController
     from ui.displays.monitors.remembered_rooms import RoomBook
@@ -188,7 +191,15 @@ def make_room(context: AppContext, session: Session, content: ContentFactory, te
     displays.guard_window(context.window)
     displays.watch_curtain_key()
     displays.watch_faults()
-    room = Room(session, displays, teams, theme)
+
+    def make_devices() -> DeviceScreens:
+        from ui.devices.device_page import device_pages
+        from ui.devices.device_screens import DeviceScreens
+
+        now = THEMES[context.settings.now.room_theme]
+        return DeviceScreens(device_pages(board, teams, now), displays)
+
+    room = Room(session, displays, teams, theme, make_devices=make_devices)
     if QApplication.platformName().startswith(("xcb", "wayland")):
         keep_awake(room)
     return room

@@ -108,6 +108,8 @@ class Served:
                 self.process.stdin.close()
         status = self.process.wait(10)
         self._reader.join(5)
+        if self.process.stderr.closed:  # it was asked before
+            return status, ""
         said = self.process.stderr.read().decode()
         self.process.stderr.close()
         self.process.stdout.close()

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import errno
+import logging
 import os
 import resource
 import ssl
@@ -20,8 +21,14 @@ _LONGEST_LINE = 64 * 1024 * 1024
 
 def main() -> None:
     """Serve until standard input ends."""
+    logging.getLogger("websockets.server").addFilter(_is_ours)
     resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # no picture of its memory is ever left
     asyncio.run(_serve())
+
+
+def _is_ours(record: logging.LogRecord) -> bool:
+    """Return whether an error is one of this program: what strangers send fills nobody's terminal."""
+    return record.msg in ("connection handler failed", "process_request failed")
 
 
 async def _serve() -> None:
