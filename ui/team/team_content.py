@@ -40,8 +40,6 @@ class TeamContent(QWidget):
 
     KEPT = 40
     """How many lines are remembered."""
-    NAMED = 3
-    """How many seats that are asked are named in the heading."""
     FOOT = 170
     """The height of the lines told and of the reader, in units of a room's window."""
     FEED = 0.4
@@ -91,7 +89,7 @@ class TeamContent(QWidget):
                 self._recent = 1 if one.beat == "turn" and not self._decides else self._recent + 1
             elif one.kind == "answered" and self.audience in one.seats:
                 self._recent, self._decides = 0, True
-        self._heading.set_heading(self._said(view))
+        self._heading.set_heading(heading_of(view, self._board, self._teams, self._heading.heading.clock))
         self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
@@ -199,25 +197,6 @@ class TeamContent(QWidget):
     def _team(self) -> Team:
         return self._teams.get(self.audience) or _unmarked(self.audience)
 
-    def _said(self, view: View) -> TeamHeading:
-        layout = self._board.layout
-        decision, detail, asked = "", "", False
-        if view.decision is not None and view.outcome is None:
-            asked = self.audience in view.decision.seats
-            names = self._named(view.decision.seats)
-            decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
-            detail = view.decision.detail
-        outcome = view.outcome.text if view.outcome is not None else ""
-        notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
-        clock = self._heading.heading.clock
-        return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
-
-    def _named(self, seats: Sequence[str]) -> str:
-        """Return who is asked: by name as long as the question finds room beside the names."""
-        if len(seats) > self.NAMED:
-            return f"{len(seats)} seats"
-        return ", ".join((self._teams.get(seat) or _unmarked(seat)).name for seat in seats)
-
     # ---------------------------------------------------------------- Qt
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -261,6 +240,31 @@ class TeamContent(QWidget):
         """Qt: the ground of the page."""
         with QPainter(self) as painter:
             painter.fillRect(self.rect(), self._theme.page)
+
+
+_NAMED = 3
+"""How many seats that are asked are named in the heading."""
+
+
+def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str = "") -> TeamHeading:
+    """Return what stands in the heading over a View."""
+    layout = board.layout
+    decision, detail, asked = "", "", False
+    if view.decision is not None and view.outcome is None:
+        asked = view.audience in view.decision.seats
+        names = _named(view.decision.seats, teams)
+        decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
+        detail = view.decision.detail
+    outcome = view.outcome.text if view.outcome is not None else ""
+    notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
+    return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
+
+
+def _named(seats: Sequence[str], teams: Mapping[str, Team]) -> str:
+    """Return who is asked: by name as long as the question finds room beside the names."""
+    if len(seats) > _NAMED:
+        return f"{len(seats)} seats"
+    return ", ".join((teams.get(seat) or _unmarked(seat)).name for seat in seats)
 
 
 def _unmarked(audience: str) -> Team:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
+from hashlib import blake2b
 from html import escape
 
 from PySide6.QtCore import Qt
@@ -22,10 +23,13 @@ class SvgFrames:
     def __init__(self, scene: QGraphicsScene) -> None:
         self._scene = scene
         self._kept: dict[int, tuple[object, QGraphicsItem, str]] = {}
-        self._names = 0
 
     def svg(self) -> str:
         """Return the scene as it is now."""
+        return self.picture_of(self.parts())
+
+    def parts(self) -> list[str]:
+        """Return the parts of the picture of the scene as it is now: its ground, then its items, the lowest first."""
         page = self._scene.sceneRect()
         ground = self._scene.backgroundBrush().color().name()
         size = f'x="{page.x():g}" y="{page.y():g}" width="{page.width():g}" height="{page.height():g}"'
@@ -38,7 +42,7 @@ class SvgFrames:
                 kept[id(item)] = self._drawn(item)
         parts += [text for _, _, text in kept.values() if text]
         self._kept = kept
-        return self.picture_of(parts)
+        return parts
 
     def picture_of(self, parts: Iterable[str]) -> str:
         """Return a picture of the page of the scene, made of parts from `part_of`."""
@@ -70,10 +74,10 @@ class SvgFrames:
         return self.part_of(paint)
 
     def _body(self, text: str) -> str:
-        """Return what was drawn, without the frame of the file; names of patterns made this item's own."""
+        """Return what was drawn, without the frame of the file; names of patterns follow from what was drawn."""
         defs, _, rest = text[text.index("<defs>") + 6 :].partition("</defs>")
         body = rest[rest.index(">") + 1 : rest.rindex("</g>")].strip()
         if not defs.strip():
             return body
-        self._names += 1
-        return _NAMED.sub(lambda name: f"i{self._names}-{name[0]}", f"<g>\n<defs>{defs.strip()}</defs>\n{body}\n</g>")
+        own = blake2b(text.encode(), digest_size=6).hexdigest()
+        return _NAMED.sub(lambda name: f"i{own}-{name[0]}", f"<g>\n<defs>{defs.strip()}</defs>\n{body}\n</g>")

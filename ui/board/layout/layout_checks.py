@@ -26,6 +26,8 @@ from ui.theme.chip_shapes import CHIP_SHAPES
 Fault = tuple[str, str, str]
 """A fault of a layout: its record (``area map, zone camp``), the field, and what is wrong with it."""
 
+LEAST_PAGE = 8
+"""The least size of a page, in units; smaller ones show nothing."""
 _AUDIENCES = frozenset({"default", "seat", "public", "referee"})
 """The pages of every game beside those of its seats; ``seat`` is that of the seats, ``default`` that of all others, that
 have no page of their own."""
@@ -46,6 +48,10 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
         yield "area", "id", "two areas have the same id"
     for audience, page in layout.pages.items():
         yield from _page_faults(f"page {audience}", page, known)
+    for phone in layout.phone:
+        yield from _page_faults(f"phone {phone.title}", phone.page, known)
+        if min(phone.wide, phone.high) < LEAST_PAGE:
+            yield f"phone {phone.title}", "wide", f"a page is at least {LEAST_PAGE} units wide and high"
     for area in layout.areas:
         yield from _area_faults(area)
     for table, styles in (("style", layout.styles), ("mark", layout.marks), ("pip", layout.pips)):

@@ -425,6 +425,21 @@ class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     line: Literal["solid", "dashed", "dotted", "arched"] = "solid"
 
 
+class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A page of the board on a device that is held upright. Pages of which a View has nothing are left out.
+
+    Attributes:
+        title: what it is called.
+        page: the areas on it.
+        wide, high: its size in units. One that is wider than a phone is moved with a finger.
+    """
+
+    title: str
+    page: PagePart
+    wide: float = 34
+    high: float = 50
+
+
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole of a ``board.toml``.
 
@@ -444,6 +459,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         signed: labels of notes that say what the signs of the face say: no card bears them.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
+        phone: the pages of a device that is held upright; without any it shows the whole page of its audience.
     """
 
     format: Literal[1]
@@ -463,6 +479,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     least: tuple[float, float] = (88, 54)
+    phone: tuple[PhonePage, ...] = ()
 
     def page(self, audience: str) -> PagePart:
         """Return how the areas share this audience's page."""

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QGraphicsScene
 from engine.model.view import Observation, Scalar, View
 from ui.board.layout.binding import BoundBox, BoundPart
 from ui.board.layout.binding_cache import BindingCache
+from ui.board.layout.layout_checks import LEAST_PAGE
 from ui.board.layout.layout_loader import Board
 from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.animation import Animation
@@ -22,9 +23,6 @@ from ui.board.scene.number_items import ValueItem
 from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
 from ui.theme import Team, Theme
-
-_LEAST = 8
-"""The least size of a page, in units; smaller ones show nothing."""
 
 
 class BoardScene(QGraphicsScene):
@@ -71,6 +69,10 @@ class BoardScene(QGraphicsScene):
         """All numbers, tracks and tables."""
         return self._items.value_items
 
+    def lying_on(self, area: AreaItem) -> tuple[list[BoxItem], list[ValueItem]]:
+        """Return the boxes and figures of an area."""
+        return self._items.lies_on[id(area)]
+
     # ---------------------------------------------------------------- what is shown
 
     def set_size(self, size: QSizeF, unit: float, large: float = 1.0) -> None:
@@ -97,7 +99,7 @@ class BoardScene(QGraphicsScene):
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View; ``observations`` since the last one are shown as short animations and marks."""
-        if min(self._size.width(), self._size.height()) < _LEAST * self._context.unit:
+        if min(self._size.width(), self._size.height()) < LEAST_PAGE * self._context.unit:
             self.drop()
             self.view = view
             return

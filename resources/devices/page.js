@@ -1,0 +1,373 @@
+"use strict";
+// What the console sends is shown and nothing else; it is forgotten when it is covered. Nothing is stored.
+(() => {
+  const SILENCE = 2000, BACKGROUND = 60000, AGAIN = [300, 1000, 2000, 4000];
+  const LEAST_LETTERS = 11, UNIT = 12;
+  const SVG = "http://www.w3.org/2000/svg";
+  const byId = (id) => document.getElementById(id);
+  const make = (kind, parts = {}, ...inside) => {
+    const element = document.createElement(kind);
+    for (const [name, value] of Object.entries(parts)) {
+      if (name === "class") element.className = value;
+      else if (name === "text") element.textContent = value;
+      else if (name === "onclick") element.onclick = value;
+      else element.setAttribute(name, value);
+    }
+    element.append(...inside.filter(Boolean));
+    return element;
+  };
+
+  // ------------------------------------------------------------------ the connection
+  let socket = null, key = "", heard = 0, failed = 0, ended = false, hiddenAt = 0, again = 0;
+  let joins = {};
+  for (const kind of ["card", "room"]) {
+    const found = new RegExp("^#" + kind + "=([\\w.~-]{1,200})$").exec(location.hash);
+    if (found) joins = { [kind]: found[1] };
+  }
+  if (location.hash) history.replaceState(null, "", location.pathname);
+  const shape = () => {
+    if (Math.min(innerWidth, innerHeight) < 600) return "phone";
+    return innerHeight > innerWidth ? "tablet" : "wide";
+  };
+  let toldShape = "";
+  const send = (message) => { if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); };
+  const tellShape = () => {
+    if (shape() !== toldShape) { toldShape = shape(); send({ t: "shape", shape: toldShape }); }
+  };
+  const connect = () => {
+    clearTimeout(again);
+    const wanted = key ? { key } : joins;
+    if (ended || !Object.keys(wanted).length) { askForCode(); return; }
+    const mine = new WebSocket(location.origin.replace(/^http/, "ws") + "/devices");
+    socket = mine;
+    heard = performance.now();
+    mine.onopen = () => { heard = performance.now(); toldShape = ""; send({ t: "join", ...wanted }); };
+    mine.onmessage = (event) => { if (mine === socket) { heard = performance.now(); take(JSON.parse(event.data)); } };
+    mine.onclose = () => { if (mine === socket) lose(); };
+  };
+  const lose = () => {
+    const old = socket;
+    socket = null;
+    if (old) { old.onclose = old.onmessage = null; old.close(); }
+    if (ended) return;
+    cover("No word from the referee", "This screen covers itself until the referee’s computer is heard again.");
+    clearTimeout(again);
+    again = setTimeout(connect, AGAIN[Math.min(failed++, AGAIN.length - 1)]);
+  };
+  setInterval(() => {
+    if (socket && performance.now() - heard > SILENCE * (socket.readyState === WebSocket.CONNECTING ? 3 : 1)) lose();
+    if (hiddenAt && performance.now() - hiddenAt > BACKGROUND && shown) cover("Covered", "This page was in the background.");
+  }, 250);
+  const take = (message) => {
+    if (message.t === "key") { key = message.key; joins = {}; failed = 0; tellShape(); if (document.hidden) send({ t: "hidden", hidden: true }); }
+    else if (message.t === "word") cover(message.word + " " + message.number, "Tell the referee this word and number. Your team’s screen follows.");
+    else if (message.t === "curtain") curtain(message.text);
+    else if (message.t === "live") live(message.screen);
+    else if (message.t === "bye") { ended = true; key = ""; joins = {}; socket = null; cover(message.text, ""); offerCode(); }
+  };
+  document.addEventListener("visibilitychange", () => {
+    const long = hiddenAt && performance.now() - hiddenAt > BACKGROUND;
+    hiddenAt = document.hidden ? performance.now() : 0;
+    if (long) lose();
+    send({ t: "hidden", hidden: document.hidden });
+    stayAwake();
+  });
+  addEventListener("resize", tellShape);
+  addEventListener("pagehide", () => { const old = socket; socket = null; if (old) { old.onclose = null; old.close(); } cover("Whitecell", ""); });
+  addEventListener("pageshow", (event) => { if (event.persisted) connect(); });
+
+  // ------------------------------------------------------------------ covers
+  const cover = (says, more) => {
+    forget();
+    byId("room").hidden = true;
+    byId("says").textContent = says;
+    byId("more").textContent = more;
+    byId("cover").hidden = false;
+  };
+  const curtain = (text) => {
+    const [first, ...rest] = (text || "Whitecell").split("\n");
+    cover(first, rest.join("\n"));
+  };
+  const offerCode = () => { byId("room").hidden = false; byId("code").value = ""; };
+  const askForCode = () => {
+    if (ended) return;
+    cover("Whitecell", "Scan your seat’s card, or enter the code that the referee shows.");
+    offerCode();
+  };
+  byId("room").onsubmit = (event) => {
+    event.preventDefault();
+    const code = byId("code").value.trim();
+    if (!code) return;
+    joins = { room: code.toUpperCase() };
+    key = "";
+    ended = false;
+    failed = 0;
+    cover("Whitecell", "Joining…");
+    connect();
+  };
+
+  // ------------------------------------------------------------------ the screen
+  let shown = null, parts = new Map(), frame = null, lock = null, newsTimer = 0;
+  const news = [];
+  const forget = () => {
+    shown = frame = null;
+    parts = new Map();
+    news.length = 0;
+    clearTimeout(newsTimer);
+    byId("screen").replaceChildren();
+    byId("screen").hidden = true;
+    const sheet = byId("sheet");
+    if (sheet.open) sheet.close();
+    sheet.replaceChildren();
+    document.documentElement.removeAttribute("data-theme");
+    document.title = "Whitecell";
+    if (lock) { lock.release().catch(() => {}); lock = null; }
+  };
+  const stayAwake = () => {
+    if (!shown || document.hidden || lock || !navigator.wakeLock) return;
+    navigator.wakeLock.request("screen").then((one) => {
+      if (shown) { lock = one; one.onrelease = () => { if (lock === one) lock = null; }; } else one.release();
+    }, () => {});
+  };
+  const data = (name) => JSON.parse(parts.get(name));
+  const live = (screen) => {
+    const before = parts;
+    parts = new Map(Object.entries(screen.parts).map(([name, text]) => [name, text === null ? before.get(name) : text]));
+    if ([...parts.values()].some((text) => text === undefined)) { lose(); return; }
+    const root = document.documentElement;
+    root.dataset.theme = screen.theme;
+    root.dataset.shape = screen.shape;
+    if (!frame) { frame = build(); byId("screen").replaceChildren(...frame.roots); }
+    const wasAsked = shown && shown.heading.asked;
+    shown = screen;
+    byId("screen").dataset.tint = screen.team.tint || "grey";
+    head(screen);
+    pages(screen);
+    byId("screen").hidden = false;
+    byId("cover").hidden = true;
+    fit();
+    if (screen.heading.asked && !wasAsked) show("now");
+    announce(screen.news);
+    stayAwake();
+    requestAnimationFrame(() => requestAnimationFrame(() => { if (shown === screen) send({ t: "seen" }); }));
+  };
+  const build = () => {
+    const header = make("header", { id: "head" });
+    const strip = make("div", { id: "pages", tabindex: "-1" });
+    const tabs = make("nav", { id: "tabs", "aria-label": "Pages" });
+    strip.addEventListener("scroll", () => mark(), { passive: true });
+    return { roots: [header, strip, tabs], header, strip, tabs, sections: new Map() };
+  };
+  const head = ({ team, heading, message }) => {
+    document.title = team.name || heading.title;
+    const lead = heading.outcome || heading.decision;
+    const asked = lead && make("p", { class: "asked" + (heading.asked || heading.outcome ? " own" : ""), role: "status" },
+      make("b", { text: lead }), !heading.outcome && heading.detail && make("span", { text: " " + heading.detail }));
+    fill(frame.header,
+      team.letter && make("span", { class: "sign", text: team.letter, "aria-hidden": "true" }),
+      make("h1", { text: team.name || heading.title }),
+      heading.phase && make("span", { class: "phase", text: heading.phase }),
+      ...heading.notices.map((text) => make("span", { class: "notice", text })),
+      asked,
+      message && make("p", { class: "message", role: "alert", text: message }));
+  };
+  // What is the same stays, so that a screen reader does not say it again.
+  const fill = (element, ...inside) => {
+    const wanted = inside.filter(Boolean);
+    wanted.forEach((one, at) => {
+      const there = element.children[at];
+      if (!there) element.append(one);
+      else if (!there.isEqualNode(one)) there.replaceWith(one);
+    });
+    while (element.children.length > wanted.length) element.lastElementChild.remove();
+  };
+
+  // ------------------------------------------------------------------ pages
+  const pages = (screen) => {
+    const wanted = [["now", "Now", "now across"], ...screen.pages.map((page) => ["page " + page.title, page.title, "page" + (isWide(page) ? " across" : "")]), ["feed", "Told", "feed across"]];
+    const titles = new Set(wanted.map(([id]) => id));
+    for (const [id, one] of frame.sections) if (!titles.has(id)) { one.section.remove(); one.tab.remove(); frame.sections.delete(id); }
+    wanted.forEach(([id, title, kind], at) => {
+      let one = frame.sections.get(id);
+      if (!one) {
+        one = { section: make("section", { class: kind, "aria-label": title, tabindex: "0" }), tab: make("button", { text: title, onclick: () => show(id) }) };
+        frame.sections.set(id, one);
+      }
+      one.section.className = kind;
+      if (frame.strip.children[at] !== one.section) frame.strip.insertBefore(one.section, frame.strip.children[at] || null);
+      if (frame.tabs.children[at] !== one.tab) frame.tabs.insertBefore(one.tab, frame.tabs.children[at] || null);
+    });
+    now(frame.sections.get("now").section, screen);
+    for (const page of screen.pages) board(frame.sections.get("page " + page.title), page);
+    feed(frame.sections.get("feed").section, screen);
+    mark();
+  };
+  const isWide = (page) => page.size[0] > 40 * UNIT;
+  const show = (id) => {
+    const one = frame && frame.sections.get(id);
+    if (one) one.section.scrollIntoView({ block: "start", inline: "start" });
+  };
+  const mark = () => {
+    if (!frame) return;
+    const from = frame.strip.getBoundingClientRect();
+    let best = null, least = Infinity;
+    for (const one of frame.sections.values()) {
+      const at = one.section.getBoundingClientRect(), away = Math.abs(at.left - from.left) + Math.abs(at.top - from.top);
+      if (away < least) { least = away; best = one; }
+    }
+    for (const one of frame.sections.values()) {
+      if (one === best) one.tab.setAttribute("aria-current", "page"); else one.tab.removeAttribute("aria-current");
+    }
+  };
+  const now = (section, screen) => {
+    const last = screen.told.length ? make("div", { class: "latest" }, make("h2", { text: "Last told" }), lines(screen.told.slice(-Math.max(1, Math.min(3, screen.fresh))), screen.fresh)) : null;
+    const inside = [last];
+    for (const group of screen.read) inside.push(make("h2", { text: group.title }), make("div", { class: "cards" }, ...group.cards.map((name) => card(data(name)))));
+    fill(section, ...inside);
+  };
+  const feed = (section, screen) => fill(section, make("h2", { text: "Told" }), lines(screen.told, screen.fresh));
+  const lines = (told, fresh) => make("ul", { class: "told", role: "log" }, ...told.map(([text, dice], at) =>
+    make("li", { class: at >= told.length - fresh ? "fresh" : "" },
+      ...dice.map(([faces]) => make("span", { class: "dice", role: "img", "aria-label": "dice " + faces.join(", ") }, ...faces.map((face) => make("i", { text: face })))), text)).reverse());
+  const card = (one) => make("article", { class: "card", "data-tint": one.tint || "grey", "aria-label": one.name },
+    one.kind && make("span", { class: "kind", text: one.kind }),
+    make("h3", { text: one.name + (one.down ? " (face down)" : "") }),
+    (one.marks || one.signs) && make("ul", { class: "signs" }, ...(one.marks || []).map((text) => make("li", { class: "mark", text })), ...(one.signs || []).map((text) => make("li", { text }))),
+    one.text && make("p", { text: one.text }),
+    one.notes && make("dl", {}, ...one.notes.flatMap(([label, text]) => [label && make("dt", { text: label }), make("dd", { text })]).filter(Boolean)));
+
+  // ------------------------------------------------------------------ boards
+  const parser = new DOMParser();
+  const drawn = (text) => {
+    const read = parser.parseFromString('<svg xmlns="' + SVG + '" xmlns:xlink="http://www.w3.org/1999/xlink">' + text + "</svg>", "image/svg+xml");
+    const group = document.createElementNS(SVG, "g");
+    if (read.querySelector("parsererror, script, foreignObject")) return group;
+    group.append(...document.importNode(read.documentElement, true).childNodes);
+    return group;
+  };
+  const board = (one, page) => {
+    if (!one.picture) {
+      one.svg = document.createElementNS(SVG, "svg");
+      one.svg.setAttribute("fill-rule", "evenodd");
+      one.svg.setAttribute("aria-hidden", "true");
+      one.over = make("div", {});
+      one.picture = make("div", { class: "picture" }, one.svg, one.over);
+      one.board = make("div", { class: "board" }, one.picture);
+      one.section.append(make("h2", { text: page.title }), one.board);
+      one.nodes = new Map(); one.things = new Map(); one.zoom = 1;
+      pinch(one);
+    }
+    one.size = page.size;
+    one.svg.setAttribute("viewBox", "0 0 " + page.size.join(" "));
+    const nodes = new Map();
+    let at = one.svg.firstChild;
+    page.svg.forEach((name, number) => {
+      const id = nodes.has(name) ? name + number : name, node = one.nodes.get(id) || drawn(parts.get(name));
+      nodes.set(id, node);
+      if (node === at) at = at.nextSibling; else one.svg.insertBefore(node, at);
+    });
+    const kept = new Set(nodes.values());
+    for (const node of [...one.svg.childNodes]) if (!kept.has(node)) node.remove();
+    one.nodes = nodes;
+    const things = new Map(), where = page.size.join(" ");
+    fillGroups(one.over, page.areas.map((area) => {
+      const group = make("div", { role: "group", "aria-label": area.title || page.title });
+      for (const name of area.things) {
+        const id = where + name, there = things.get(id) ? null : one.things.get(id);
+        const buttons = there || data(name).map((thing) => button(thing, page.size));
+        things.set(id, buttons);
+        group.append(...buttons);
+      }
+      return group;
+    }));
+    one.things = things;
+  };
+  const fillGroups = (element, groups) => element.replaceChildren(...groups.filter((group) => group.childElementCount));
+  const percent = (part, whole) => 100 * part / whole + "%";
+  const button = (thing, [wide, high]) => {
+    const said = [thing.title, ...(thing.lines || []), ...(thing.cards || []).map((one) => [one.name, ...(one.marks || [])].join(", "))];
+    const element = make("button", { "aria-label": said.filter(Boolean).join(": "), onclick: () => read(thing) });
+    const [x, y, w, h] = thing.at;
+    Object.assign(element.style, { left: percent(x, wide), top: percent(y, high), width: percent(w, wide), height: percent(h, high) });
+    return element;
+  };
+  const fit = () => {
+    if (!frame) return;
+    for (const one of frame.sections.values()) {
+      if (!one.picture) continue;
+      const [wide, high] = one.size;
+      let width;
+      if (shown.shape === "wide") {
+        width = Math.max(Math.min(one.board.clientWidth, one.board.clientHeight * wide / high), wide / UNIT * 8);
+      } else width = Math.max(one.section.clientWidth - (innerWidth < 700 ? 20 : 0), Math.round(wide / UNIT * LEAST_LETTERS));
+      one.picture.style.width = width * one.zoom + "px";
+    }
+  };
+  addEventListener("resize", fit);
+  const pinch = (one) => {
+    const fingers = new Map();
+    let start = 0, from = 1;
+    const apart = () => { const [a, b] = [...fingers.values()]; return Math.hypot(a.x - b.x, a.y - b.y); };
+    one.board.addEventListener("pointerdown", (event) => { fingers.set(event.pointerId, { x: event.clientX, y: event.clientY }); if (fingers.size === 2) { start = apart(); from = one.zoom; } });
+    one.board.addEventListener("pointermove", (event) => {
+      if (!fingers.has(event.pointerId)) return;
+      const old = fingers.get(event.pointerId);
+      fingers.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      if (fingers.size === 2) {
+        const [a, b] = [...fingers.values()];
+        enlarge(one, from * apart() / start, (a.x + b.x) / 2, (a.y + b.y) / 2);
+      } else if (event.pointerType === "mouse" && event.buttons === 1) one.board.scrollBy(old.x - event.clientX, old.y - event.clientY);
+    });
+    for (const kind of ["pointerup", "pointercancel", "pointerleave"]) one.board.addEventListener(kind, (event) => fingers.delete(event.pointerId));
+    one.board.addEventListener("wheel", (event) => {
+      if (event.ctrlKey) { event.preventDefault(); enlarge(one, one.zoom * Math.exp(-event.deltaY / 200), event.clientX, event.clientY); }
+    }, { passive: false });
+  };
+  const enlarge = (one, zoom, x, y) => {
+    const from = one.picture.getBoundingClientRect(), over = one.board.getBoundingClientRect();
+    const along = (x - from.left) / from.width, down = (y - from.top) / from.height;
+    one.zoom = Math.min(5, Math.max(1, zoom));
+    one.board.classList.toggle("large", one.zoom > 1);
+    fit();
+    const now = one.picture.getBoundingClientRect();
+    one.board.scrollLeft = along * now.width - (x - over.left);
+    one.board.scrollTop = down * now.height - (y - over.top);
+  };
+
+  // ------------------------------------------------------------------ reading
+  const read = (thing) => {
+    const sheet = byId("sheet");
+    const lone = !thing.title && thing.cards && thing.cards.length === 1;
+    sheet.setAttribute("aria-label", thing.title || (lone ? thing.cards[0].name : "To read"));
+    sheet.replaceChildren(...[
+      thing.title && make("h2", { text: thing.title }),
+      ...(thing.lines || []).map((text) => make("p", { text })),
+      thing.cards && make("div", { class: "cards" }, ...thing.cards.map(card)),
+      make("form", { method: "dialog" }, make("button", { text: "Close" })),
+    ].filter(Boolean));
+    sheet.showModal();
+    sheet.scrollTop = 0;
+  };
+  byId("sheet").onclick = (event) => { if (event.target === byId("sheet")) byId("sheet").close(); };
+
+  // ------------------------------------------------------------------ what matters, large for a while
+  const announce = (more) => {
+    if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    news.push(...more);
+    while (news.length > 4) news.shift();
+    if (more.length && !byId("news")) nextNews();
+  };
+  const nextNews = () => {
+    clearTimeout(newsTimer);
+    const old = byId("news");
+    if (old) old.remove();
+    const one = news.shift();
+    if (!one || !shown) return;
+    byId("screen").append(make("aside", { id: "news", "aria-hidden": "true", onclick: nextNews },
+      ...one.lines.map((text) => make("p", { text })),
+      one.cards.length && make("div", { class: "cards" }, ...one.cards.map(card))));
+    newsTimer = setTimeout(nextNews, 1000 * one.seconds);
+  };
+
+  connect();
+})();

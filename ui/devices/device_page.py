@@ -1,0 +1,117 @@
+"""What a device shows of an audience: one piece of JSON data, made of a View, what was told with it and nothing else.
+
+    {"shape": "phone", "theme": "dark",
+     "team": {"name", "letter", "tint"}, "heading": {"title", "phase", "notices", "decision", "detail", "asked", "outcome"},
+     "message": "...", "told": [[text, [[faces, sides], ...]], ...], "fresh": 2,
+     "news": [{"kind", "lines", "cards", "seconds"}],
+     "read": [{"title": "Your cards", "cards": [part, ...]}],
+     "pages": [{"title", "size": [w, h], "svg": [part, ...], "areas": [{"title", "things": [part, ...]}]}],
+     "parts": {part: text}}
+
+A part is SVG text or JSON text; its name follows from the text, so a page on a device keeps what it has. A thing is what can
+be tapped: ``{"at": [x, y, w, h], "title", "lines", "cards"}``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from engine.model.view import Face, Observation, View
+from ui.board import Board
+from ui.devices.board_pages import BoardPage, Parts
+from ui.devices.card_text import CardWords
+from ui.devices.server.wire import Shape
+from ui.team.beats import beats_of
+from ui.team.reading_list import new_faces, reading_list
+from ui.team.team_content import heading_of
+from ui.theme import Team, Theme
+
+MOST_TOLD = 40
+"""So many lines are sent."""
+_WIDE_PAGE = (88.0, 50.0)
+"""The size of the page of a wide device, in units, where its layout can do with so little."""
+
+
+class DevicePage:
+    """Makes the screens of one audience for one shape of page. It keeps the last View to draw only what changes."""
+
+    def __init__(
+        self, audience: str, shape: Shape, board: Board, teams: Mapping[str, Team], theme: Theme, words: CardWords
+    ) -> None:
+        self._audience, self._shape, self._board, self._teams, self._theme = audience, shape, board, teams, theme
+        self._words = words
+        layout = board.layout
+        least_wide, least_high = layout.least
+        whole = ("Board", None, max(least_wide, _WIDE_PAGE[0]), max(least_high, _WIDE_PAGE[1]))
+        pages = [(page.title, page.page, page.wide, page.high) for page in layout.phone] if shape != "wide" else []
+        self._whole = BoardPage(*whole, board, teams, theme, words)
+        self._pages = [BoardPage(*page, board, teams, theme, words) for page in pages] or [self._whole]
+
+    def screen(self, view: View, told: Sequence[Observation], fresh: int, message: str) -> dict[str, Any]:
+        """Return the screen for this View. See `ui.devices.device_content.DeviceContent`."""
+        parts = Parts()
+        said = [one for one in told if one.kind == "said" and one.text]
+        new = told[len(told) - fresh :] if fresh else ()
+        heading = heading_of(view, self._board, self._teams)
+        return {
+            "shape": self._shape,
+            "theme": self._theme.name,
+            "team": self._team(),
+            "heading": {
+                "title": heading.title,
+                "phase": heading.phase,
+                "notices": heading.notices,
+                "decision": heading.decision,
+                "detail": heading.detail,
+                "asked": heading.asked,
+                "outcome": heading.outcome,
+            },
+            "message": message,
+            "told": [[one.text, [[dice.faces, dice.sides] for dice in one.dice]] for one in said[-MOST_TOLD:]],
+            "fresh": sum(one.kind == "said" and bool(one.text) for one in new),
+            "news": [
+                {
+                    "kind": beat.kind,
+                    "lines": [row.text for row in beat.rows],
+                    "cards": [self._words.card(face) for face in beat.cards],
+                    "seconds": round(beat.seconds, 1),
+                }
+                for beat in beats_of(new)
+            ],
+            "read": self._to_read(view, new, parts),
+            "pages": [page for one in self._pages if (page := one.screen(view, parts)) is not None],
+            "parts": parts.texts,
+        }
+
+    def drop(self) -> None:
+        """Forget the View and everything made from it, at once."""
+        for page in {self._whole, *self._pages}:
+            page.drop()
+
+    def _team(self) -> dict[str, str]:
+        team = self._teams.get(self._audience)
+        return {"name": team.name, "letter": team.letter, "tint": team.tint} if team is not None else {}
+
+    def _to_read(self, view: View, new: Sequence[Observation], parts: Parts) -> list[dict[str, Any]]:
+        """Return the cards to read: what the decision names, what is new, the audience's own."""
+        cards = reading_list(view, self._whole.owners(view))
+        asked = {face.id for face in cards.asked}
+        fresh = tuple([face for face in new_faces(new, cards) if face.id not in asked])
+        groups: tuple[tuple[str, tuple[Face, ...]], ...] = (
+            ("Asked about", cards.asked),
+            ("New", fresh),
+            ("Your cards", cards.own),
+        )
+        return [
+            {"title": title, "cards": [parts.add_data(self._words.card(face)) for face in faces]}
+            for title, faces in groups
+            if faces
+        ]
+
+
+def device_pages(
+    board: Board, teams: Mapping[str, Team], theme: Theme, words: CardWords
+) -> Callable[[str, Shape], DevicePage]:
+    """Return what makes the pages of devices for a session's audiences."""
+    return lambda audience, shape: DevicePage(audience, shape, board, teams, theme, words)
