@@ -220,7 +220,8 @@
     }
   };
   const now = (section, screen) => {
-    const last = screen.told.length ? make("div", { class: "latest" }, make("h2", { text: "Last told" }), lines(screen.told.slice(-Math.max(1, Math.min(3, screen.fresh))), screen.fresh)) : null;
+    const most = screen.read.length ? Math.max(2, Math.min(4, screen.fresh)) : 12;
+    const last = screen.told.length ? make("div", { class: "latest" }, make("h2", { text: "Last told" }), lines(screen.told.slice(-most), screen.fresh)) : null;
     const inside = [last];
     for (const group of screen.read) inside.push(make("h2", { text: group.title }), make("div", { class: "cards" }, ...group.cards.map((name) => card(data(name)))));
     fill(section, ...inside);
@@ -299,7 +300,10 @@
       let width;
       if (shown.shape === "wide") {
         width = Math.max(Math.min(one.board.clientWidth, one.board.clientHeight * wide / high), wide / UNIT * 8);
-      } else width = Math.max(one.section.clientWidth - (innerWidth < 700 ? 20 : 0), Math.round(wide / UNIT * LEAST_LETTERS));
+      } else {
+        width = one.section.clientWidth - (innerWidth < 700 ? 20 : 0);
+        if (isWide(one)) width = Math.max(width, Math.round(wide / UNIT * LEAST_LETTERS));
+      }
       one.picture.style.width = width * one.zoom + "px";
     }
   };

@@ -16,7 +16,6 @@ from engine.model.view import Scalar, View, ZoneView
 from ui.board import Board
 from ui.board.export.svg_frames import SvgFrames
 from ui.board.layout.binding import BoundNumber, value_of
-from ui.board.layout.layout_schema import PagePart
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
@@ -63,14 +62,13 @@ class BoardPage:
 
     Args:
         title: what the page is called.
-        part: the areas on it; None for the whole page of the audience.
         wide, high: its size, in units.
+        board: the layout with the page that each audience has.
     """
 
     def __init__(
         self,
         title: str,
-        part: PagePart | None,
         wide: float,
         high: float,
         board: Board,
@@ -78,9 +76,6 @@ class BoardPage:
         theme: Theme,
         words: CardWords,
     ) -> None:
-        if part is not None:
-            layout = msgspec.structs.replace(board.layout, pages={"default": part})
-            board = Board(layout, board.pictures)
         self._title, self._words, self._teams = title, words, teams
         self._scene = BoardScene(board, teams, theme)
         self._scene.moves = False

@@ -31,13 +31,10 @@ class CardWords:
     def card(self, face: Face) -> dict[str, Any]:
         """Return all that is printed on a card, as JSON data."""
         style = self.layout.style(face.style)
+        is_said = any(label in self.layout.signed for label, _ in face.notes)
+        signs = [] if is_said else [self._pip(name, value) for name, value in face.pips.items() if self._is_printed(name)]
         return _without_empty(
-            name=face.name,
-            kind=style.label,
-            tint=style.tint,
-            text=face.text,
-            notes=face.notes,
-            signs=[self._pip(name, value) for name, value in face.pips.items() if self._is_printed(name)],
+            name=face.name, kind=style.label, tint=style.tint, text=face.text, notes=face.notes, signs=signs
         )
 
     def piece(self, piece: PieceView) -> dict[str, Any]:

@@ -29,8 +29,8 @@ from ui.theme import Team, Theme
 
 MOST_TOLD = 40
 """So many lines are sent."""
-_WIDE_PAGE = (88.0, 50.0)
-"""The size of the page of a wide device, in units, where its layout can do with so little."""
+_WIDE_PAGE = (88.0, 60.0)
+"""The size of the whole page, in units, where its layout can do with so little."""
 
 
 class DevicePage:
@@ -42,11 +42,14 @@ class DevicePage:
         self._audience, self._shape, self._board, self._teams, self._theme = audience, shape, board, teams, theme
         self._words = words
         layout = board.layout
-        least_wide, least_high = layout.least
-        whole = ("Board", None, max(least_wide, _WIDE_PAGE[0]), max(least_high, _WIDE_PAGE[1]))
-        pages = [(page.title, page.page, page.wide, page.high) for page in layout.phone] if shape != "wide" else []
-        self._whole = BoardPage(*whole, board, teams, theme, words)
-        self._pages = [BoardPage(*page, board, teams, theme, words) for page in pages] or [self._whole]
+        wide, high = max(layout.least[0], _WIDE_PAGE[0]), max(layout.least[1], _WIDE_PAGE[1])
+        self._whole = BoardPage("Board", wide, high, board, teams, theme, words)
+        self._pages = [self._whole]
+        if shape != "wide" and layout.phone:
+            self._pages = [
+                BoardPage(one.title, one.wide, one.high, Board(layout.with_only(one), board.pictures), teams, theme, words)
+                for one in layout.phone
+            ]
 
     def screen(self, view: View, told: Sequence[Observation], fresh: int, message: str) -> dict[str, Any]:
         """Return the screen for this View. See `ui.devices.device_content.DeviceContent`."""

@@ -432,12 +432,14 @@ class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title: what it is called.
         page: the areas on it.
         wide, high: its size in units. One that is wider than a phone is moved with a finger.
+        columns: instead of theirs, the columns of grids on it.
     """
 
     title: str
     page: PagePart
-    wide: float = 34
+    wide: float = 31
     high: float = 50
+    columns: int = 0
 
 
 class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -480,6 +482,14 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signed: tuple[str, ...] = ()
     least: tuple[float, float] = (88, 54)
     phone: tuple[PhonePage, ...] = ()
+
+    def with_only(self, phone: PhonePage) -> Layout:
+        """Return the layout with one page of a device as the page of every audience."""
+        grids = {area.id for area in self.areas if area.arrange == "grid" and phone.columns}
+        areas = tuple(
+            [msgspec.structs.replace(area, columns=phone.columns) if area.id in grids else area for area in self.areas]
+        )
+        return msgspec.structs.replace(self, pages={"default": phone.page}, areas=areas)
 
     def page(self, audience: str) -> PagePart:
         """Return how the areas share this audience's page."""

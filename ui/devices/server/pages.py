@@ -19,7 +19,7 @@ _KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
     ".svg": "image/svg+xml",
-    ".woff2": "font/woff2",
+    ".ttf": "font/ttf",
 }
 _POLICY = (
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; connect-src {socket}; "
@@ -52,7 +52,8 @@ def page_files() -> dict[str, PageFile]:
 
 
 def _folder_files() -> list[Path]:
-    return [path for path in sorted((FOLDER / "devices").iterdir()) if path.suffix in _KINDS]
+    """Return the page's own files, and the fonts in which its pictures are drawn."""
+    return [path for part in ("devices", "fonts") for path in sorted((FOLDER / part).iterdir()) if path.suffix in _KINDS]
 
 
 class Gate:

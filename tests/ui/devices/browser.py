@@ -1,0 +1,100 @@
+"""The page of devices in real Chromium, with a console played by the test: no network, the page's own headers."""
+
+from __future__ import annotations
+
+from collections.abc import Coroutine, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+import msgspec
+from playwright.sync_api import Browser, BrowserContext, Page, Route, WebSocketRoute, sync_playwright
+from websockets.datastructures import Headers
+from websockets.http11 import Request
+
+from ui.devices.server.outbox import Outbox
+from ui.devices.server.pages import SOCKET_PATH, Gate, page_files
+
+CHROMIUM = "/usr/bin/chromium"
+_HOST = "room.test"
+SIZES = {"phone": (390, 844), "tablet": (820, 1180), "tablet-lying": (1180, 820), "wide": (1366, 768)}
+
+
+@contextmanager
+def browser() -> Iterator[Browser]:
+    """Start Chromium."""
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        yield started
+        started.close()
+
+
+class Device:
+    """A device whose console is the test.
+
+    Attributes:
+        page: the page in the browser.
+        said: what it has said to the console.
+        sizes: how many bytes each screen that it was sent had.
+    """
+
+    def __init__(self, browser: Browser, size: tuple[int, int], *, card: str = "card", **options: Any) -> None:
+        self.context: BrowserContext = browser.new_context(
+            viewport={"width": size[0], "height": size[1]}, service_workers="block", **options
+        )
+        self.page: Page = self.context.new_page()
+        self.said: list[dict[str, Any]] = []
+        self.errors: list[str] = []
+        self.sizes: list[int] = []
+        self._gate = Gate(_HOST, True, page_files())
+        self._sockets: list[WebSocketRoute] = []
+        self._outbox = Outbox()
+        self.page.on("console", lambda message: self.errors.append(message.text) if message.type == "error" else None)
+        self.page.on("pageerror", lambda error: self.errors.append(str(error)))
+        self.page.route("**/*", self._answer)
+        self.page.route_web_socket(f"wss://{_HOST}{SOCKET_PATH}", self._open)
+        self.page.goto(f"https://{_HOST}/" + (f"#card={card}" if card else ""))
+
+    def _answer(self, route: Route) -> None:
+        path = "/" + route.request.url.partition(f"{_HOST}/")[2].partition("#")[0]
+        answer = self._gate.answer(Request(path, Headers(Host=_HOST)))
+        assert answer is not None
+        route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.body)
+
+    def _open(self, socket: WebSocketRoute) -> None:
+        self._sockets.append(socket)
+        self._outbox = Outbox()
+        socket.on_message(lambda text: self.said.append(msgspec.json.decode(text)))
+
+    @property
+    def connections(self) -> int:
+        """How many connections it has made."""
+        return len(self._sockets)
+
+    def send(self, message: dict[str, Any]) -> None:
+        """Send a message to it, as the server would."""
+        self._outbox.put(message)
+        text = _result(self._outbox.take())
+        if message["t"] == "live":
+            self.sizes.append(len(text))
+        self._sockets[-1].send(text.decode())
+
+    def show(self, screen: dict[str, Any]) -> None:
+        """Let it join, show it a screen and wait until it is painted."""
+        self.send({"t": "key", "key": "k"})
+        self.send({"t": "live", "screen": screen})
+        seen = self.said.count({"t": "seen"})
+        for _ in range(200):
+            self.page.wait_for_timeout(20)
+            self.send({"t": "beat"})
+            if self.said.count({"t": "seen"}) > seen:
+                return
+        raise AssertionError(f"the screen was never painted: {self.errors}")
+
+
+def _result(coroutine: Coroutine[Any, Any, bytes]) -> bytes:
+    """Return what a coroutine returns that waits for nothing."""
+    try:
+        coroutine.send(None)
+    except StopIteration as end:
+        return bytes(end.value)
+    raise AssertionError("it waits")

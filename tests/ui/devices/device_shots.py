@@ -1,0 +1,74 @@
+"""Pictures of the devices of a game in Chromium, to be looked at, and how large what they are sent is.
+
+python -m tests.ui.devices.device_shots FOLDER [GAME] [PLIES] [--seats N] [--light] [--scroll]
+
+With ``--scroll`` also every page of a phone.
+"""
+
+from __future__ import annotations
+
+import gzip
+import os
+import statistics
+import sys
+import time
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+import msgspec
+
+from engine.visibility.schema import PUBLIC
+from tests.ui.devices.browser import SIZES, Device, browser
+from tests.ui.shots import played
+from ui.board import board_of
+from ui.devices.card_text import CardWords
+from ui.devices.device_page import DevicePage
+from ui.devices.server.wire import Shape
+from ui.theme import DARK, LIGHT, offscreen_application, teams
+
+
+def main() -> int:
+    """Write the pictures."""
+    given = sys.argv[1:]
+    seats = int(given.pop(given.index("--seats") + 1)) if "--seats" in given else None
+    theme = LIGHT if "--light" in given else DARK
+    folder, game_id, plies, *_ = [*(one for one in given if not one.startswith("--")), "hunt", "120"][:4]
+    offscreen_application()
+    Path(folder).mkdir(parents=True, exist_ok=True)
+    match = played(game_id, int(plies), seats=seats)
+    board, schema = board_of(game_id), match.rules.schema
+    marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
+    words = CardWords(board.layout, marks, schema.mark_name, schema.pip_names)
+    asked = match.decision.seats if match.decision is not None else ()
+    shown = sorted(match.seats, key=lambda seat: seat not in asked)[:1]
+    with browser() as started:
+        for audience in shown:
+            told = [one for _, one in match.observations(audience)]
+            for name, size in SIZES.items():
+                shape: Shape = "phone" if name == "phone" else "tablet" if name == "tablet" else "wide"
+                maker = DevicePage(audience, shape, board, marks, theme, words)
+                start = time.perf_counter()
+                screen = maker.screen(match.view(audience), told, 2, "")
+                took = time.perf_counter() - start
+                size_sent = len(gzip.compress(msgspec.json.encode(screen)))
+                print(f"{game_id} {audience} {name}: {size_sent / 1024:.0f} KiB, {took * 1000:.0f} ms")
+                device = Device(started, size, reduced_motion="reduce", has_touch=True)
+                device.show(screen)
+                device.page.wait_for_timeout(150)
+                base = f"{folder}/{game_id}-{audience}-{theme.name}-{name}"
+                device.page.screenshot(path=f"{base}.png")
+                if "--scroll" in given and shape == "phone":
+                    for tab in device.page.locator("#tabs button").all()[1:-1]:
+                        tab.click()
+                        for _ in range(8):
+                            device.send({"t": "beat"})
+                            device.page.wait_for_timeout(50)
+                        device.page.screenshot(path=f"{base}-{tab.inner_text()}.png")
+                print(device.errors)
+                device.context.close()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
