@@ -193,11 +193,13 @@ def make_room(
     displays.watch_faults()
 
     def make_devices() -> DeviceScreens:
+        from ui.devices.card_text import CardWords
         from ui.devices.device_page import device_pages
         from ui.devices.device_screens import DeviceScreens
 
-        now = THEMES[context.settings.now.room_theme]
-        return DeviceScreens(device_pages(board, teams, now), displays)
+        schema, now = session.rules.schema, THEMES[context.settings.now.room_theme]
+        words = CardWords(board.layout, teams, schema.mark_name, schema.pip_names)
+        return DeviceScreens(device_pages(board, teams, now, words), displays)
 
     room = Room(session, displays, teams, theme, make_devices=make_devices)
     if QApplication.platformName().startswith(("xcb", "wayland")):

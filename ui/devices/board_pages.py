@@ -84,7 +84,7 @@ class BoardPage:
         self._short: dict[str, str] = {}
 
     def screen(self, view: View, parts: Parts) -> dict[str, Any] | None:
-        """Return the page for this View, as JSON data that names texts added to the parts; None if there is nothing on it."""
+        """Return the page for this View, as JSON data that names texts added to the parts; None if it is empty."""
         self._scene.show_view(view, ())
         if not self._scene.areas:
             return None

@@ -51,7 +51,7 @@ class CardWords:
     def _is_printed(self, pip: str) -> bool:
         """Return whether a number stands on its card: one that the layout does not name is for the rules alone."""
         style = self.layout.pips.get(pip)
-        return style is not None and not style.hide or pip in self.pip_names
+        return (style is not None and not style.hide) or pip in self.pip_names
 
     def _pip(self, name: str, value: int) -> str:
         return f"{capital(self.pip_names.get(name) or humanize(name))}: {value}"

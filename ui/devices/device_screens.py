@@ -116,7 +116,7 @@ class DeviceScreens(RemoteScreens):
         self._address, self._port, self._fingerprint = "", 0, ""
         self._is_gone = False
         self._later = QTimer(self, interval=LATER_MS, singleShot=True)
-        self._later.timeout.connect(self._make_next)
+        self._later.timeout.connect(self.make_next)
         self._check = QTimer(self, interval=_CHECK_MS)
         self._check.timeout.connect(self._check_network)
 
@@ -392,8 +392,8 @@ class DeviceScreens(RemoteScreens):
             return True
         return False
 
-    def _make_next(self) -> None:
-        """Make and send the screens of one audience, and come back for the next."""
+    def make_next(self) -> None:
+        """Make and send the screens of one audience, and come back for the next. A timer calls it."""
         audience = next((device.audience for device in self.joining.devices if device.is_due), "")
         shown = self._known(audience).shown if audience else None
         if shown is None:
