@@ -235,7 +235,7 @@
     make("h3", { text: one.name + (one.down ? " (face down)" : "") }),
     (one.marks || one.signs) && make("ul", { class: "signs" }, ...(one.marks || []).map((text) => make("li", { class: "mark", text })), ...(one.signs || []).map((text) => make("li", { text }))),
     one.text && make("p", { text: one.text }),
-    one.notes && make("dl", {}, ...one.notes.flatMap(([label, text]) => [label && make("dt", { text: label }), make("dd", { text })]).filter(Boolean)));
+    one.notes && make("dl", {}, ...one.notes.flatMap(([label, text]) => [label && make("dt", { text: label }), make("dd", { text, class: label ? "" : "bare" })]).filter(Boolean)));
 
   // ------------------------------------------------------------------ boards
   const parser = new DOMParser();

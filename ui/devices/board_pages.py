@@ -86,7 +86,7 @@ class BoardPage:
     def screen(self, view: View, parts: Parts) -> dict[str, Any] | None:
         """Return the page for this View, as JSON data that names texts added to the parts; None if it is empty."""
         self._scene.show_view(view, ())
-        if not self._scene.areas:
+        if all(area.bound.closed for area in self._scene.areas):
             return None
         page = self._scene.sceneRect()
         drawn = self._frames.parts()
@@ -176,7 +176,7 @@ class BoardPage:
     def _table(self, figure: TableItem, view: View) -> Iterator[str]:
         bound = figure.bound
         for row, ids in bound.rows:
-            cells = []
+            cells: list[str] = []
             for column, id_ in zip(bound.table.columns, ids, strict=True):
                 if not id_ or (column.show == "flag" and not value_of(view, id_)):
                     continue
@@ -199,7 +199,7 @@ class BoardPage:
 
 def _place(rect: QRectF, title: str, lines: Sequence[str] = (), cards: Sequence[dict[str, Any]] = ()) -> dict[str, Any]:
     """Return something that can be tapped: where it is in the picture, and what it says."""
-    found: dict[str, Any] = {"at": [round(one) for one in rect.getRect()]}
+    found: dict[str, Any] = {"at": [round(one) for one in (rect.x(), rect.y(), rect.width(), rect.height())]}
     for name, value in (("title", title), ("lines", lines), ("cards", cards)):
         if value:
             found[name] = value

@@ -58,7 +58,7 @@ class Device:
         path = "/" + route.request.url.partition(f"{_HOST}/")[2].partition("#")[0]
         answer = self._gate.answer(Request(path, Headers(Host=_HOST)))
         assert answer is not None
-        route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=answer.body)
+        route.fulfill(status=answer.status_code, headers=dict(answer.headers), body=bytes(answer.body))
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._sockets.append(socket)

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import gzip
 import os
-import statistics
 import sys
 import time
 from pathlib import Path
