@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
+from typing import get_args
 
 from PySide6.QtCore import QObject
 
@@ -32,7 +33,7 @@ from ui.devices.server.wire import (
 from ui.devices.server_process import ServerProcess
 from ui.theme import DARK, teams
 
-SHAPES: tuple[Shape, ...] = ("phone", "wide")
+SHAPES: tuple[Shape, ...] = get_args(Shape)
 
 
 class Overheard(ServerProcess):

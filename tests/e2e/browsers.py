@@ -1,0 +1,103 @@
+"""Chromium with a device in each of its contexts, in a thread of its own: the console goes on meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any, TypeVar
+
+from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from pytestqt.qtbot import QtBot
+
+from tests.ui.devices.browser import CHROMIUM
+
+T = TypeVar("T")
+ALL_TEXT = """() => [document.documentElement.outerHTML, JSON.stringify(localStorage), JSON.stringify(sessionStorage),
+    document.cookie, location.href, String(history.state), document.title].join("\\n")"""
+"""Whatever a page holds that another program on its device could read."""
+
+
+class Browsers:
+    """Devices in a browser, each by its page. Every call is made in the thread of the browser."""
+
+    def __init__(self, qtbot: QtBot) -> None:
+        self._qtbot = qtbot
+        self._thread = ThreadPoolExecutor(1)
+        self._playwright: Playwright
+        self._browser: Browser
+        self._call(self._start)
+
+    def _start(self) -> None:
+        self._playwright = sync_playwright().start()
+        self._browser = self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+
+    def _call(self, act: Callable[[], T], seconds: float = 60) -> T:
+        """Do something there, and let the console go on until it is done."""
+        done = self._thread.submit(act)
+        self._qtbot.waitUntil(done.done, timeout=int(1000 * seconds))
+        return done.result()
+
+    def open(self, address: str, width: int = 390, height: int = 844) -> BrowserDevice:
+        """A device that opens an address."""
+
+        def make() -> Page:
+            context = self._browser.new_context(viewport={"width": width, "height": height}, ignore_https_errors=True)
+            page = context.new_page()
+            page.goto(address)
+            return page
+
+        return BrowserDevice(self._call(make), self._call)
+
+    def close(self) -> None:
+        """End the browser."""
+
+        def end() -> None:
+            self._browser.close()
+            self._playwright.stop()
+
+        self._call(end)
+        self._thread.shutdown()
+
+
+class BrowserDevice:
+    """One device in a browser."""
+
+    def __init__(self, page: Page, call: Callable[[Callable[[], Any]], Any]) -> None:
+        self._page, self._call = page, call
+
+    def do(self, act: Callable[[Page], T]) -> T:
+        """Do something with its page."""
+        done: T = self._call(lambda: act(self._page))
+        return done
+
+    def wait_cover(self, words: str = "", seconds: float = 20) -> str:
+        """Wait until it is covered, with these words if any are given; return what the cover says."""
+        self._wait(
+            "words => (cover => !cover.hidden && cover.innerText.includes(words))(document.getElementById('cover'))",
+            words,
+            seconds,
+        )
+        said: str = self.do(lambda page: page.inner_text("#cover"))
+        return said
+
+    def wait_live(self, seconds: float = 20) -> str:
+        """Wait until it shows a screen; return the text of it."""
+        self._wait("() => !document.getElementById('screen').hidden", None, seconds)
+        said: str = self.do(lambda page: page.inner_text("#screen"))
+        return said
+
+    def wait_text(self, words: str, seconds: float = 20) -> None:
+        """Wait until these words stand on its screen."""
+        self._wait("words => document.getElementById('screen').innerText.includes(words)", words, seconds)
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether it shows no screen."""
+        return bool(self.do(lambda page: page.evaluate("() => document.getElementById('screen').hidden")))
+
+    def everything(self) -> str:
+        """All that another program on the device could read of the page."""
+        return str(self.do(lambda page: page.evaluate(ALL_TEXT)))
+
+    def _wait(self, condition: str, given: object, seconds: float) -> None:
+        self.do(lambda page: page.wait_for_function(condition, arg=given, timeout=1000 * seconds))
