@@ -32,7 +32,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
     """Return all commands; without one, the program is the ``console`` on a log."""
     context = CommandContext(
         console=console,
-        checks={"windows": _check_windows},
+        checks={"windows": _check_windows, "devices": _check_devices},
         pictures=_pictures,
         print_review=_print_review,
         print_comparison=_print_comparison,
@@ -98,6 +98,12 @@ def _print_game(game: PrintedGame, path: Path, paper: Paper) -> Path:
         from ui.library.rules.game_pdf import write_game_pdf
 
         return write_game_pdf(game, path, paper)
+
+
+def _check_devices() -> tuple[str, bool]:
+    from ui.devices.addresses import check_devices
+
+    return check_devices()
 
 
 def _check_windows() -> tuple[str, bool]:

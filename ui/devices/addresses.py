@@ -34,6 +34,17 @@ def local_addresses() -> tuple[LocalAddress, ...]:
     return (*usable, LocalAddress(LOOPBACK, f"{LOOPBACK}  (this computer alone)"))
 
 
+def check_devices() -> tuple[str, bool]:
+    """Return a sentence for `whitecell doctor`: where devices would find this computer, and by which certificate."""
+    from ui.devices.certificate import certificate_end
+
+    told = []
+    for one in local_addresses():
+        end = certificate_end(one.address)
+        told.append(f"{one.address}, {f'certificate until {end}' if end else 'no certificate yet'}")
+    return "; ".join(told), True
+
+
 def is_local(address: str) -> bool:
     """Return whether this computer has this address at this moment."""
     family = socket.AF_INET6 if ":" in address else socket.AF_INET

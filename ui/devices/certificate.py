@@ -33,13 +33,23 @@ class Certificate:
     fingerprint: str
 
 
+def certificate_end(address: str, folder: Path | None = None, now: datetime | None = None) -> str:
+    """Return the day on which the stored certificate for this address ends; "" if there is none that could be used."""
+    now = now or datetime.now(UTC)
+    try:
+        stored = _read(_path(address, folder).read_text(encoding="ascii"), address, now)
+    except (OSError, ValueError, x509.ExtensionNotFound):
+        return ""
+    return x509.load_pem_x509_certificate(stored.certificate.encode()).not_valid_after_utc.date().isoformat()
+
+
 def certificate_for(address: str, folder: Path | None = None, now: datetime | None = None) -> Certificate:
     """Return the certificate for this address: that of last time if it still fits, else a new one, which is kept.
 
     A folder that cannot be written is no reason to do without: the certificate is then for this time.
     """
     now = now or datetime.now(UTC)
-    path = (folder or state_folder("devices")) / f"{address.replace(':', '-')}.pem"
+    path = _path(address, folder)
     try:
         return _read(path.read_text(encoding="ascii"), address, now)
     except (OSError, ValueError, x509.ExtensionNotFound):
@@ -47,6 +57,10 @@ def certificate_for(address: str, folder: Path | None = None, now: datetime | No
     with suppress(OSError):
         write_whole(path, pem.encode())
     return _read(pem, address, now)
+
+
+def _path(address: str, folder: Path | None) -> Path:
+    return (folder or state_folder("devices")) / f"{address.replace(':', '-')}.pem"
 
 
 def _read(pem: str, address: str, now: datetime) -> Certificate:

@@ -12,8 +12,8 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.ui.devices.served import Served
-from ui.devices.addresses import LOOPBACK, is_local, local_addresses
-from ui.devices.certificate import certificate_for
+from ui.devices.addresses import LOOPBACK, check_devices, is_local, local_addresses
+from ui.devices.certificate import certificate_end, certificate_for
 
 NOW = datetime(2026, 9, 1, tzinfo=UTC)
 
@@ -61,6 +61,13 @@ def test_the_key_of_another_certificate_is_noticed(tmp_path: Path) -> None:
 def test_a_folder_that_cannot_be_written_is_no_obstacle(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("")
     assert certificate_for(LOOPBACK, tmp_path / "file", NOW).fingerprint
+
+
+def test_the_doctor_tells_addresses_and_how_long_their_certificates_last(user_folders: Path) -> None:
+    assert f"{LOOPBACK}, no certificate yet" in check_devices()[0]
+    certificate_for(LOOPBACK, None, datetime.now(UTC))
+    assert f"{LOOPBACK}, certificate until {certificate_end(LOOPBACK)}" in check_devices()[0]
+    assert certificate_end(LOOPBACK, None, NOW + timedelta(days=9999)) == ""
 
 
 def test_a_device_that_trusts_it_is_served_by_https(tmp_path: Path) -> None:
