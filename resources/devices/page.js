@@ -119,6 +119,7 @@
     const sheet = byId("sheet");
     if (sheet.open) sheet.close();
     sheet.replaceChildren();
+    sheet.setAttribute("aria-label", "To read");
     document.documentElement.removeAttribute("data-theme");
     document.title = "Whitecell";
     if (lock) { lock.release().catch(() => {}); lock = null; }

@@ -78,8 +78,13 @@ class Device:
             self.sizes.append(len(text))
         self._sockets[-1].send(text.decode())
 
+    def close_connection(self) -> None:
+        """End its connection."""
+        self._sockets[-1].close()
+
     def show(self, screen: dict[str, Any]) -> None:
         """Let it join, show it a screen and wait until it is painted."""
+        self._wait_for_join()
         self.send({"t": "key", "key": "k"})
         self.send({"t": "live", "screen": screen})
         seen = self.said.count({"t": "seen"})
@@ -89,6 +94,13 @@ class Device:
             if self.said.count({"t": "seen"}) > seen:
                 return
         raise AssertionError(f"the screen was never painted: {self.errors}")
+
+    def _wait_for_join(self) -> None:
+        for _ in range(200):
+            if sum(one["t"] == "join" for one in self.said) >= max(1, self.connections):
+                return
+            self.page.wait_for_timeout(20)
+        raise AssertionError(f"it never asked to join: {self.errors}")
 
 
 def _result(coroutine: Coroutine[Any, Any, bytes]) -> bytes:

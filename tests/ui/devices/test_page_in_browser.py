@@ -1,0 +1,295 @@
+"""The page of a device in real Chromium: it joins, shows what it is sent, covers itself, and forgets what it covers."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from engine.visibility.schema import PUBLIC
+from tests.games.game_list import GAMES
+from tests.ui.devices.browser import SIZES, Device, browser
+from tests.ui.devices.test_device_page import after, page_of, screen_of
+
+CARD = {
+    "name": "The Quiet Bookkeeper",
+    "kind": "Witness",
+    "tint": "blue",
+    "text": "Knows where the second ledger lies.",
+    "notes": [["Links", "The Wife"], ["", "Nobody asks."]],
+    "marks": ["Seen by: Blue"],
+}
+
+
+def a_screen(**changed: Any) -> dict[str, Any]:
+    """A small screen with one card and one place on its board."""
+    parts = {
+        "ground": '<rect width="372" height="600" fill="#123456"/>',
+        "card": _json(CARD),
+        "things": _json([{"at": [10, 20, 120, 60], "title": "The safe", "lines": ["2 here"], "cards": [CARD]}]),
+    }
+    page = {"title": "Vault", "size": [372, 600], "svg": ["ground"], "areas": [{"title": "Cellar", "things": ["things"]}]}
+    return {
+        "shape": "phone",
+        "theme": "dark",
+        "team": {"name": "Red", "letter": "R", "tint": "vermillion"},
+        "heading": {
+            "title": "Toy",
+            "phase": "Evening",
+            "notices": ["Last round"],
+            "decision": "Choose a door",
+            "detail": "One of three",
+            "asked": True,
+            "outcome": "",
+        },
+        "message": "",
+        "told": [["Blue rolls.", [[[3, 5], 6]]], ["Red waits.", []]],
+        "fresh": 1,
+        "news": [],
+        "read": [{"title": "Your cards", "cards": ["card"]}],
+        "pages": [page],
+        "parts": parts,
+        **changed,
+    }
+
+
+def _json(data: object) -> str:
+    return json.dumps(data)
+
+
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Browser]:
+    with browser() as started:
+        yield started
+
+
+MakeDevice = Callable[..., Device]
+
+
+@pytest.fixture
+def device(chromium: Browser) -> Iterator[MakeDevice]:
+    made: list[Device] = []
+
+    def make(size: str = "phone", **options: Any) -> Device:
+        made.append(Device(chromium, SIZES[size], **options))
+        return made[-1]
+
+    yield make
+    for one in made:
+        assert one.errors == []  # its policy refused nothing, and nothing failed
+        one.context.close()
+
+
+def holds(device: Device) -> str:
+    """All that is in the page, shown or not."""
+    return str(device.page.content()) + str(device.page.evaluate("document.title + location.href"))
+
+
+def test_a_card_is_used_once_and_does_not_stay_in_the_address(device: MakeDevice) -> None:
+    one = device(card="once-only")
+    one.page.wait_for_timeout(300)
+    assert one.said[0] == {"t": "join", "card": "once-only"}
+    assert "once-only" not in holds(one)
+    assert one.page.evaluate("history.length") <= 2
+
+
+def test_a_device_without_a_card_enters_the_code_of_the_room(device: MakeDevice) -> None:
+    one = device(card="")
+    one.page.get_by_label("Code of the room").fill("plum pear")
+    one.page.get_by_role("button", name="Join").click()
+    one.page.wait_for_timeout(300)
+    assert one.said[0] == {"t": "join", "room": "PLUM PEAR"}
+    one.send({"t": "key", "key": "k"})
+    one.send({"t": "word", "word": "OTTER", "number": 7})
+    expect(one.page.get_by_role("heading", name="OTTER 7")).to_be_visible()
+    expect(one.page.get_by_label("Code of the room")).to_be_hidden()
+
+
+def test_the_shape_is_that_of_the_page(device: MakeDevice) -> None:
+    for size, shape in (("phone", "phone"), ("tablet", "tablet"), ("tablet-lying", "wide"), ("wide", "wide")):
+        one = device(size)
+        one.page.wait_for_timeout(200)
+        one.send({"t": "key", "key": "k"})
+        one.page.wait_for_timeout(200)
+        assert {"t": "shape", "shape": shape} in one.said
+
+
+def test_what_is_asked_and_own_cards_stand_first(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    expect(one.page.get_by_role("status")).to_contain_text("Choose a door")
+    card = one.page.get_by_role("article", name=CARD["name"])
+    expect(card).to_be_in_viewport()
+    for text in (CARD["text"], "The Wife", "Nobody asks.", "Seen by: Blue"):
+        expect(card).to_contain_text(str(text))
+    expect(one.page.get_by_role("img", name="dice 3, 5").first).to_be_visible()
+    expect(one.page.get_by_text("Last round")).to_be_visible()
+
+
+def test_a_tap_on_the_board_shows_the_whole_text(device: MakeDevice) -> None:
+    one = device(has_touch=True)
+    one.show(a_screen())
+    one.page.get_by_role("button", name="Vault").tap()
+    place = one.page.get_by_role("group", name="Cellar").get_by_role("button")
+    expect(place).to_have_accessible_name("The safe: 2 here: The Quiet Bookkeeper, Seen by: Blue")
+    place.tap()
+    sheet = one.page.get_by_role("dialog", name="The safe")
+    expect(sheet).to_contain_text(CARD["text"])
+    one.send({"t": "beat"})
+    sheet.get_by_role("button", name="Close").tap()
+    expect(sheet).to_be_hidden()
+
+
+def test_two_fingers_enlarge_the_board(device: MakeDevice) -> None:
+    one = device(has_touch=True)
+    one.show(a_screen())
+    wide = "document.querySelector('.picture').getBoundingClientRect().width"
+    before = one.page.evaluate(wide)
+    one.page.evaluate(
+        """() => {
+            const board = document.querySelector('.board');
+            const point = (kind, id, x) => board.dispatchEvent(new PointerEvent(kind, {pointerId: id, clientX: x, clientY: 300}));
+            point('pointerdown', 1, 100); point('pointerdown', 2, 150);
+            point('pointermove', 2, 220);
+        }"""
+    )
+    assert one.page.evaluate(wide) > 2 * before
+
+
+def test_a_curtain_removes_everything(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    one.page.get_by_role("button", name="Vault").click()
+    one.page.get_by_role("group", name="Cellar").get_by_role("button").click()
+    one.send({"t": "curtain", "text": "Red\nThe screen is covered"})
+    expect(one.page.get_by_role("heading", name="Red")).to_be_visible()
+    assert_forgotten(one)
+
+
+def assert_forgotten(device: Device) -> None:
+    held = holds(device)
+    for secret in (CARD["name"], CARD["text"], "The safe", "Choose a door", "Red waits.", "#123456"):
+        assert str(secret) not in held
+
+
+def test_two_seconds_without_a_word_cover_it_and_it_comes_back_by_its_key(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    expect(one.page.get_by_role("heading", name="No word from the referee")).to_be_visible(timeout=3500)
+    assert_forgotten(one)
+    one.page.wait_for_timeout(800)
+    assert one.connections == 2
+    assert one.said[-1] == {"t": "join", "key": "k"}
+    one.show(a_screen())
+    expect(one.page.get_by_role("article", name=CARD["name"])).to_be_visible()
+
+
+def test_a_connection_that_ends_covers_it_at_once(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    one.close_connection()
+    expect(one.page.get_by_role("heading", name="No word from the referee")).to_be_visible(timeout=700)
+    assert_forgotten(one)
+
+
+def test_a_device_that_is_taken_out_does_not_come_back(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    one.send({"t": "bye", "text": "Ask the referee."})
+    expect(one.page.get_by_role("heading", name="Ask the referee.")).to_be_visible()
+    one.close_connection()
+    one.page.wait_for_timeout(2500)
+    assert one.connections == 1
+    assert_forgotten(one)
+
+
+def test_nothing_is_stored(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    stored = """async () => ({
+        local: localStorage.length, session: sessionStorage.length, cookies: document.cookie,
+        databases: (await indexedDB.databases()).length, caches: (await caches.keys()).length,
+        workers: (await navigator.serviceWorker.getRegistrations()).length, window: window.name,
+        history: history.state, hash: location.hash })"""
+    found = one.page.evaluate(stored)
+    assert not any(found.values()), found
+    assert one.context.cookies() == []
+
+
+def test_a_page_left_for_another_forgets(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    one.page.evaluate("dispatchEvent(new PageTransitionEvent('pagehide', {persisted: true}))")
+    assert_forgotten(one)
+
+
+def test_a_page_in_the_background_says_so_and_covers_itself(device: MakeDevice) -> None:
+    one = device()
+    one.context.new_cdp_session(one.page)
+    one.show(a_screen())
+    one.page.evaluate(
+        """() => {
+            Object.defineProperty(document, 'hidden', {value: true, configurable: true});
+            document.dispatchEvent(new Event('visibilitychange'));
+            const now = performance.now.bind(performance);
+            performance.now = () => now() + 61000;
+        }"""
+    )
+    one.page.wait_for_timeout(600)
+    assert {"t": "hidden", "hidden": True} in one.said
+    assert_forgotten(one)
+
+
+def test_what_stays_is_not_built_anew(device: MakeDevice) -> None:
+    """A screen reader says only what has changed, and a page that is being read does not jump."""
+    one = device()
+    one.show(a_screen())
+    one.page.evaluate("document.querySelector('.card').marked = document.querySelector('.picture svg g').marked = 1")
+    one.show(a_screen(told=[["Red opens a door.", []]], fresh=1))
+    assert one.page.evaluate("document.querySelector('.card').marked + document.querySelector('.picture svg g').marked") == 2
+    assert one.sizes[1] < one.sizes[0] - 300
+
+
+def test_text_of_a_card_is_text(device: MakeDevice) -> None:
+    one = device()
+    odd = {**CARD, "name": "<img src=x onerror=alert(1)>", "text": "</script><script>document.title='x'</script>"}
+    screen = a_screen()
+    screen["parts"]["card"] = _json(odd)
+    screen["parts"]["ground"] = '<g onload="document.title=1"><script>document.title=2</script></g>'
+    one.show(screen)
+    expect(one.page.get_by_role("heading", name=odd["name"])).to_be_visible()
+    assert one.page.title() == "Red"
+    assert one.page.evaluate("document.scripts.length") == 1
+    one.errors.clear()  # the policy names what it refused
+
+
+def test_with_reduced_motion_nothing_comes_over_the_board(device: MakeDevice) -> None:
+    news = [{"kind": "reveal", "lines": ["The ledger is open."], "cards": [CARD], "seconds": 9}]
+    still, moving = device(reduced_motion="reduce"), device()
+    for one in (still, moving):
+        one.show(a_screen(news=news))
+    assert still.page.locator("#news").count() == 0
+    expect(moving.page.locator("#news")).to_contain_text("The ledger is open.")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+@pytest.mark.parametrize("size", list(SIZES))
+def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevice, game: Any, size: str) -> None:
+    match, _ = after(game, 25)
+    shape: Any = "phone" if size == "phone" else "tablet" if size == "tablet" else "wide"
+    for audience in (match.seats[0], PUBLIC):
+        one = device(size)
+        one.show(screen_of(page_of(match, audience, shape), match, audience))
+        found = one.page.evaluate(
+            """() => ({
+                across: document.documentElement.scrollWidth - innerWidth,
+                letters: [...document.querySelectorAll('.picture svg')].map((svg) => 12 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width),
+                narrow: [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth + 1).length,
+            })"""
+        )
+        assert found["across"] <= 0
+        assert found["narrow"] == 0
+        assert min(found["letters"]) >= {"phone": 10.9, "tablet": 10.9, "tablet-lying": 9.9, "wide": 11.5}[size], found
