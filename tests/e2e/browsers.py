@@ -6,7 +6,7 @@ from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
-from playwright.sync_api import Browser, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, Page, Playwright, TimeoutError, sync_playwright
 from pytestqt.qtbot import QtBot
 
 from tests.ui.devices.browser import CHROMIUM
@@ -100,4 +100,8 @@ class BrowserDevice:
         return str(self.do(lambda page: page.evaluate(ALL_TEXT)))
 
     def _wait(self, condition: str, given: object, seconds: float) -> None:
-        self.do(lambda page: page.wait_for_function(condition, arg=given, timeout=1000 * seconds))
+        try:
+            self.do(lambda page: page.wait_for_function(condition, arg=given, timeout=1000 * seconds))
+        except TimeoutError:
+            shown = self.do(lambda page: page.inner_text("body"))
+            raise AssertionError(f"not within {seconds} s: {condition} {given}; it shows {shown}") from None

@@ -9,21 +9,28 @@ import asyncio
 import errno
 import logging
 import os
-import resource
 import ssl
 import sys
+import threading
+from contextlib import suppress
 
 from ui.devices.server.device_server import DeviceServer
 from ui.devices.server.wire import Failed, Listening, ServerMessage, Start, decode_console, encode
-
-_LONGEST_LINE = 64 * 1024 * 1024
 
 
 def main() -> None:
     """Serve until standard input ends."""
     logging.getLogger("websockets.server").addFilter(_is_ours)
-    resource.setrlimit(resource.RLIMIT_CORE, (0, 0))  # no picture of its memory is ever left
+    _leave_no_core()
     asyncio.run(_serve())
+
+
+def _leave_no_core() -> None:
+    """Let no picture of this process's memory be left when it crashes. Windows writes none unasked."""
+    if sys.platform != "win32":
+        import resource
+
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 
 
 def _is_ours(record: logging.LogRecord) -> bool:
@@ -33,10 +40,10 @@ def _is_ours(record: logging.LogRecord) -> bool:
 
 async def _serve() -> None:
     loop = asyncio.get_running_loop()
-    orders = asyncio.StreamReader(limit=_LONGEST_LINE)
-    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(orders), sys.stdin)
+    orders: asyncio.Queue[bytes] = asyncio.Queue()
+    threading.Thread(target=_read_orders, args=(loop, orders), daemon=True).start()
     server = DeviceServer(_report)
-    start = decode_console.decode(await orders.readline())
+    start = decode_console.decode(await orders.get())
     assert isinstance(start, Start)
     try:
         port = await server.start(start)
@@ -47,9 +54,19 @@ async def _serve() -> None:
         _report(Failed("taken" if error.errno == errno.EADDRINUSE else "address"))
         return
     _report(Listening(port))
-    while line := await orders.readline():
+    while line := await orders.get():
         server.obey(decode_console.decode(line))
     await server.stop()
+
+
+def _read_orders(loop: asyncio.AbstractEventLoop, orders: asyncio.Queue[bytes]) -> None:
+    """Read lines in a thread, which works on every system; an empty one is the end."""
+    while True:
+        line = sys.stdin.buffer.readline()
+        with suppress(RuntimeError):  # the loop has ended
+            loop.call_soon_threadsafe(orders.put_nowait, line)
+        if not line:
+            return
 
 
 def _report(message: ServerMessage) -> None:
