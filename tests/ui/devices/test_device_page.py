@@ -34,7 +34,9 @@ def page_of(match: Match, audience: str, shape: Shape = "phone", theme: Theme = 
     schema = match.rules.schema
     board = board_for(schema, schema.game)
     marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
-    return DevicePage(audience, shape, board, marks, theme, CardWords(board.layout, marks, schema.mark_name, schema.pip_names))
+    return DevicePage(
+        audience, shape, board, marks, theme, CardWords(board.layout, marks, schema.mark_name, schema.pip_names)
+    )
 
 
 def screen_of(page: DevicePage, match: Match, audience: str) -> dict[str, Any]:
@@ -82,8 +84,8 @@ def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> N
             assert things
             for thing in things:
                 left, top, across, down = thing["at"]
-                assert -2 <= left and left + across <= wide + 2
-                assert -2 <= top and top + down <= high + 2
+                assert left >= -2 and left + across <= wide + 2
+                assert top >= -2 and top + down <= high + 2
                 assert thing.get("title") or thing.get("lines") or all(card["name"] for card in thing["cards"])
 
 

@@ -61,11 +61,16 @@ async def _serve() -> None:
 
 def _read_orders(loop: asyncio.AbstractEventLoop, orders: asyncio.Queue[bytes]) -> None:
     """Read lines in a thread, which works on every system; an empty one is the end."""
+    rest = b""
     while True:
-        line = sys.stdin.buffer.readline()
+        data = os.read(0, 1 << 20)
+        *lines, rest = (rest + data).split(b"\n")
         with suppress(RuntimeError):  # the loop has ended
-            loop.call_soon_threadsafe(orders.put_nowait, line)
-        if not line:
+            for line in lines:
+                loop.call_soon_threadsafe(orders.put_nowait, line)
+            if not data:
+                loop.call_soon_threadsafe(orders.put_nowait, b"")
+        if not data:
             return
 
 
