@@ -17,7 +17,7 @@ from tests.leaks.twins import canaries, twin_run
 pytestmark = pytest.mark.slow
 
 
-def played_before(room: DeviceRoom, history: History, audience: str, every: int = 4) -> None:
+def played_before(room: DeviceRoom, history: History, audience: str, every: int = 8) -> None:
     """Show all of a game to the devices of an audience, ply by ply, with a curtain now and then."""
     room.lift(audience, history.view(audience, 0), ())
     for number in range(1, len(history.frames)):

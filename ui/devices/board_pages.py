@@ -128,7 +128,7 @@ class BoardPage:
         title = box.bound.box.title or area
         numbers = [line for figure in box.attached for line in self._number(figure.bound, view)]
         if numbers:
-            yield _place(box.used, title, numbers)
+            yield _place(box.room, title, numbers)
         for bound in box.bound.zones:
             zone = view.zones[bound.id]
             named = capital(bound.label or zone.name)

@@ -71,7 +71,8 @@ def test_every_part_that_a_screen_names_comes_with_it(game: Game, shape: Shape) 
 
 def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> None:
     match, _ = after(game, 25)
-    for audience, shape in itertools.product((match.seats[0], PUBLIC), ("phone", "wide")):
+    shapes: tuple[Shape, ...] = ("phone", "wide")
+    for audience, shape in itertools.product((match.seats[0], PUBLIC), shapes):
         screen = screen_of(page_of(match, audience, shape), match, audience)
         for page in screen["pages"]:
             wide, high = page["size"]
@@ -84,8 +85,10 @@ def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> N
             assert things
             for thing in things:
                 left, top, across, down = thing["at"]
-                assert left >= -2 and left + across <= wide + 2
-                assert top >= -2 and top + down <= high + 2
+                assert left >= -2
+                assert left + across <= wide + 2
+                assert top >= -2
+                assert top + down <= high + 2
                 assert thing.get("title") or thing.get("lines") or all(card["name"] for card in thing["cards"])
 
 

@@ -14,7 +14,7 @@ from tests.games.game_list import GAMES
 from tests.ui.devices.browser import SIZES, Device, browser
 from tests.ui.devices.test_device_page import after, page_of, screen_of
 
-CARD = {
+CARD: dict[str, Any] = {
     "name": "The Quiet Bookkeeper",
     "kind": "Witness",
     "tint": "blue",
@@ -151,7 +151,8 @@ def test_two_fingers_enlarge_the_board(device: MakeDevice) -> None:
     one.page.evaluate(
         """() => {
             const board = document.querySelector('.board');
-            const point = (kind, id, x) => board.dispatchEvent(new PointerEvent(kind, {pointerId: id, clientX: x, clientY: 300}));
+            const point = (kind, id, x) =>
+                board.dispatchEvent(new PointerEvent(kind, {pointerId: id, clientX: x, clientY: 300}));
             point('pointerdown', 1, 100); point('pointerdown', 2, 150);
             point('pointermove', 2, 220);
         }"""
@@ -286,8 +287,10 @@ def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevi
         found = one.page.evaluate(
             """() => ({
                 across: document.documentElement.scrollWidth - innerWidth,
-                letters: [...document.querySelectorAll('.picture svg')].map((svg) => 12 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width),
-                narrow: [...document.querySelectorAll('.card')].filter((card) => card.scrollWidth > card.clientWidth + 1).length,
+                letters: [...document.querySelectorAll('.picture svg')]
+                    .map((svg) => 12 * svg.getBoundingClientRect().width / svg.viewBox.baseVal.width),
+                narrow: [...document.querySelectorAll('.card')]
+                    .filter((card) => card.scrollWidth > card.clientWidth + 1).length,
             })"""
         )
         assert found["across"] <= 0
