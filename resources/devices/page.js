@@ -223,9 +223,28 @@
   const now = (section, screen) => {
     const most = screen.read.length ? Math.max(2, Math.min(4, screen.fresh)) : 12;
     const last = screen.told.length ? make("div", { class: "latest" }, make("h2", { text: "Last told" }), lines(screen.told.slice(-most), screen.fresh)) : null;
-    const inside = [last];
+    const inside = [screen.choice && choice(screen), last];
     for (const group of screen.read) inside.push(make("h2", { text: group.title }), make("div", { class: "cards" }, ...group.cards.map((name) => card(data(name)))));
     fill(section, ...inside);
+  };
+  // ------------------------------------------------------------------ handing in
+  const say = (what) => () => send({ t: "draft", seat: shown.seat, move: { key: shown.choice.key, ...what } });
+  const joined = (words) => words.join(" \u00b7 ");
+  const choice = ({ choice: { chosen, ready, offers, handed } }) => make("div", { class: "choice", role: "group", "aria-label": "Your move" },
+    make("h2", { text: handed ? "Handed in" : "Your move" }),
+    (handed || chosen.length) && make("p", { class: "chosen", "aria-live": "polite", text: handed || joined(chosen) }),
+    handed && make("p", { class: "soft", text: "The referee plays it. Until then you can take it back." }),
+    handed ? make("button", { class: "main", text: "Take it back", onclick: say({ do: "withdraw" }) })
+      : make("div", { class: "acts" },
+        ready && make("button", { class: "main", text: "Hand in", onclick: say({ do: "hand in" }) }),
+        chosen.length && make("button", { text: "Back", onclick: say({ do: "back" }) })),
+    !handed && !ready && !offers.length && make("p", { class: "soft", text: "Tell the referee." }),
+    offers.length && make("ul", { class: "offers" }, ...offers.map((words, take) => make("li", {}, make("button", { text: joined(words), onclick: say({ take }) })))));
+  // What a card or place that was tapped is named in.
+  const named = (thing) => {
+    const names = new Set([thing.title, ...(thing.cards || []).map((one) => one.name)].filter(Boolean).map((name) => name.toLowerCase()));
+    const offers = (shown.choice || { offers: [] }).offers.map((words, take) => ({ words, take }));
+    return offers.filter(({ words }) => words.some((word) => names.has(word.toLowerCase())));
   };
   const feed = (section, screen) => fill(section, make("h2", { text: "Told" }), lines(screen.told, screen.fresh));
   const lines = (told, fresh) => make("ul", { class: "told", role: "log" }, ...told.map(([text, dice], at) =>
@@ -348,6 +367,7 @@
       thing.title && make("h2", { text: thing.title }),
       ...(thing.lines || []).map((text) => make("p", { text })),
       thing.cards && make("div", { class: "cards" }, ...thing.cards.map(card)),
+      ...named(thing).map(({ words, take }) => make("button", { class: "offer", text: joined(words), onclick: () => { say({ take })(); sheet.close(); show("now"); } })),
       make("form", { method: "dialog" }, make("button", { text: "Close" })),
     ].filter(Boolean));
     sheet.showModal();

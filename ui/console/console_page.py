@@ -18,6 +18,7 @@ from referee.session.turn_counter import turn_key
 from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.decision.draft_controller import DraftController
+from ui.console.decision.handing_in import HandingIn
 from ui.console.decision.play_controller import PlayController
 from ui.console.header_bar import HeaderBar
 from ui.console.log.drafts import SavedDraft
@@ -106,6 +107,8 @@ class ConsolePage(QWidget):
         )
         self.log = LogPanel(session)
         self.drafting = DraftController(presenter, self.decision, self.log.drafts, self)
+        self.handing_in = HandingIn(presenter, self.log.drafts, room, self)
+        self.handing_in.handed_in.connect(self.status)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.double_input = DoubleInputFilter(self)
@@ -147,6 +150,7 @@ class ConsolePage(QWidget):
     def retire(self) -> None:
         """Stop everything that this page does; the session goes on."""
         self.playing.stop()
+        self.handing_in.stop()
         self._clock.stop()
         self.aiming.stop()
         self.privacy.stop()
@@ -302,6 +306,7 @@ class ConsolePage(QWidget):
         self.decision.set_decision(session.decision, names, session.outcome, self.presenter.not_yet())
         self.decision.set_entry(self.presenter.entry(), names, half_entered=half_entered)
         self.drafting.on_decision()
+        self.handing_in.on_decision()
         asked = session.decision
         words = [self.table.phase(self._view())]
         if session.outcome is not None:

@@ -12,7 +12,9 @@ from ui.devices.server.wire import Shape
 class DeviceContent(Protocol):
     """Makes the screens of one audience for one shape of page."""
 
-    def screen(self, view: View, told: Sequence[Observation], fresh: int, message: str, /) -> dict[str, Any]:
+    def screen(
+        self, view: View, told: Sequence[Observation], fresh: int, message: str, choice: dict[str, Any] | None = None, /
+    ) -> dict[str, Any]:
         """Return the screen for this view: JSON data, whose member ``parts`` may hold texts by name (see `wire`).
 
         Args:
@@ -20,6 +22,7 @@ class DeviceContent(Protocol):
             told: what the audience has been told and may still read, the newest last.
             fresh: how many of these, at the end, came with the last change; 0 when the curtain has just been lifted.
             message: the referee's message to the audience; "" for none.
+            choice: what the audience may hand in (`ui.console.decision.handing_in`); None for nothing.
         """
         ...
 

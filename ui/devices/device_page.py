@@ -1,8 +1,9 @@
 """What a device shows of an audience: one piece of JSON data, made of a View, what was told with it and nothing else.
 
-    {"shape": "phone", "theme": "dark",
+    {"shape": "phone", "seat": "red", "theme": "dark",
      "team": {"name", "letter", "tint"}, "heading": {"title", "phase", "notices", "decision", "detail", "asked", "outcome"},
-     "message": "...", "told": [[text, [[faces, sides], ...]], ...], "fresh": 2,
+     "message": "...", "choice": what may be handed in (`ui.console.decision.handing_in`), or null,
+     "told": [[text, [[faces, sides], ...]], ...], "fresh": 2,
      "news": [{"kind", "lines", "cards", "seconds"}],
      "read": [{"title": "Your cards", "cards": [part, ...]}],
      "pages": [{"title", "size": [w, h], "svg": [part, ...], "areas": [{"title", "things": [part, ...]}]}],
@@ -45,13 +46,21 @@ class DevicePage:
         wide, high = max(layout.least[0], _WIDE_PAGE[0]), max(layout.least[1], _WIDE_PAGE[1])
         self._whole = BoardPage("Board", wide, high, board, teams, theme, words)
         self._pages = [self._whole]
+        self._last: tuple[View, list[dict[str, Any]], Parts] | None = None
         if shape != "wide" and layout.phone:
             self._pages = [
                 BoardPage(one.title, one.wide, one.high, Board(layout.with_only(one), board.pictures), teams, theme, words)
                 for one in layout.phone
             ]
 
-    def screen(self, view: View, told: Sequence[Observation], fresh: int, message: str) -> dict[str, Any]:
+    def screen(
+        self,
+        view: View,
+        told: Sequence[Observation],
+        fresh: int,
+        message: str,
+        choice: dict[str, Any] | None = None,
+    ) -> dict[str, Any]:
         """Return the screen for this View. See `ui.devices.device_content.DeviceContent`."""
         parts = Parts()
         said = [one for one in told if one.kind == "said" and one.text]
@@ -59,6 +68,7 @@ class DevicePage:
         heading = heading_of(view, self._board, self._teams)
         return {
             "shape": self._shape,
+            "seat": self._audience,
             "theme": self._theme.name,
             "team": self._team(),
             "heading": {
@@ -71,6 +81,7 @@ class DevicePage:
                 "outcome": heading.outcome,
             },
             "message": message,
+            "choice": choice,
             "told": [[one.text, [[dice.faces, dice.sides] for dice in one.dice]] for one in said[-MOST_TOLD:]],
             "fresh": sum(one.kind == "said" and bool(one.text) for one in new),
             "news": [
@@ -83,12 +94,21 @@ class DevicePage:
                 for beat in beats_of(new)
             ],
             "read": self._to_read(view, new, parts),
-            "pages": [page for one in self._pages if (page := one.screen(view, parts)) is not None],
+            "pages": self._drawn(view, parts),
             "parts": parts.texts,
         }
 
+    def _drawn(self, view: View, parts: Parts) -> list[dict[str, Any]]:
+        """Return the pages of the board; of a View that was drawn last, as they were."""
+        if self._last is None or self._last[0] is not view:
+            own = Parts()
+            self._last = view, [page for one in self._pages if (page := one.screen(view, own)) is not None], own
+        parts.texts.update(self._last[2].texts)
+        return self._last[1]
+
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
+        self._last = None
         for page in {self._whole, *self._pages}:
             page.drop()
 

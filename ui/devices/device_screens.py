@@ -69,6 +69,7 @@ class _Shown:
     told: list[Observation]
     fresh: int = 0
     message: str = ""
+    choice: dict[str, Any] | None = None
 
 
 @dataclass
@@ -95,12 +96,14 @@ class DeviceScreens(RemoteScreens):
         ready: devices can join, at `address_of`.
         failed: (sentence) they cannot; nothing is served.
         drafted: (device, seat, move) a device hands in a move, as it came from the network.
+        switched: whether devices may hand in moves has changed.
     """
 
     listed = Signal()
     ready = Signal()
     failed = Signal(str)
     drafted = Signal(object, str, object)
+    switched = Signal()
 
     def __init__(
         self,
@@ -110,7 +113,7 @@ class DeviceScreens(RemoteScreens):
     ) -> None:
         super().__init__(parent)
         self._make, self._make_server = make, server
-        self.joining = Joining()
+        self.joining, self._takes_moves = Joining(), True
         self._audiences: dict[str, _Audience] = {}
         self._server: ServerProcess | None = None
         self._address, self._port, self._fingerprint = "", 0, ""
@@ -126,6 +129,16 @@ class DeviceScreens(RemoteScreens):
     def is_on(self) -> bool:
         """Whether devices are served."""
         return self._server is not None
+
+    @property
+    def takes_moves(self) -> bool:
+        """Whether devices may hand in moves."""
+        return self._takes_moves
+
+    def set_takes_moves(self, takes: bool) -> None:
+        """Set whether devices may hand in moves."""
+        self._takes_moves = takes
+        self.switched.emit()
 
     @property
     def fingerprint(self) -> str:
@@ -363,6 +376,13 @@ class DeviceScreens(RemoteScreens):
             shown.message = text
             self._want_screens(audience)
 
+    def set_choice(self, audience: str, choice: dict[str, Any] | None) -> None:
+        """Set what may be handed in beside the view, until the curtain falls; None for nothing."""
+        shown = self._known(audience).shown
+        if shown is not None and shown.choice != choice:
+            shown.choice = choice
+            self._want_screens(audience)
+
     def _known(self, audience: str) -> _Audience:
         return self._audiences.setdefault(audience, _Audience())
 
@@ -406,7 +426,7 @@ class DeviceScreens(RemoteScreens):
         try:
             for (shape, follows), devices in groups.items():
                 screen = self._content(audience, shape).screen(
-                    shown.view, tuple(shown.told), shown.fresh if follows else 0, shown.message
+                    shown.view, tuple(shown.told), shown.fresh if follows else 0, shown.message, shown.choice
                 )
                 self._send(Show([device.connection for device in devices], screen))
         except Exception as fault:  # whatever was done wrong, no device may show half of it

@@ -112,12 +112,14 @@ class Room(QObject):
         large_changed: (audience, words) its window shows these words large now; "" for none.
         trouble: a sentence for the referee; "" when it is over.
         closed: the session is shown no more.
+        devices_made: (DeviceScreens) the room has devices from now on.
     """
 
     changed = Signal(str)
     large_changed = Signal(str, str)
     trouble = Signal(str)
     closed = Signal()
+    devices_made = Signal(object)
 
     def __init__(
         self,
@@ -168,7 +170,13 @@ class Room(QObject):
             assert self._make_devices is not None, "this room has no devices"
             self._devices = self._make_devices()
             self.displays.set_remote(self._devices)
+            self.devices_made.emit(self._devices)
         return self._devices
+
+    @property
+    def has_devices(self) -> bool:
+        """Whether devices were asked for."""
+        return self._devices is not None
 
     def set_mark(self, words: str) -> None:
         """Show on every window what kind of session it is; "" for an ordinary one."""

@@ -9,7 +9,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent, QSyntaxHighlighter, QTextBlock, QTextCharFormat, QTextDocument
+from PySide6.QtGui import (
+    QKeyEvent,
+    QResizeEvent,
+    QSyntaxHighlighter,
+    QTextBlock,
+    QTextCharFormat,
+    QTextCursor,
+    QTextDocument,
+)
 from PySide6.QtWidgets import QComboBox, QPlainTextEdit, QPushButton, QSizePolicy, QStackedWidget, QVBoxLayout, QWidget
 
 from ui.widgets.actions import literal
@@ -107,6 +115,19 @@ class Draft(QPlainTextEdit):
                 self._strikes.became[ply] = block.text().strip()
                 self._strikes.rehighlightBlock(block)
         return bool(held)
+
+    def add_line(self, text: str) -> None:
+        """Write a line under the others."""
+        self.appendPlainText(text) if self.toPlainText() else self.setPlainText(text)
+
+    def remove_line(self, text: str) -> None:
+        """Remove a line that says this and was not played, unless it is in the entry."""
+        for block in self._blocks():
+            if block.text().strip() == text and block.userState() != _IN_HAND and not self._strikes.struck(block):
+                cursor = QTextCursor(block)
+                cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
+                cursor.removeSelectedText()
+                return
 
     def reopen(self, plies: Sequence[int]) -> None:
         """Open the lines again that were played in these plies."""

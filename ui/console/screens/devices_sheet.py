@@ -146,7 +146,11 @@ class DevicesSheet(Dialog):
         self.stop.clicked.connect(self._devices.stop)
         for button in (self.lift, self.stop):
             button.setAutoDefault(False)
+        self.takes_moves = QCheckBox("Teams hand in moves")
+        self.takes_moves.setChecked(self._devices.takes_moves)
+        self.takes_moves.toggled.connect(self._devices.set_takes_moves)
         buttons = spaced(QHBoxLayout(), 0, 8)
+        buttons.addWidget(self.takes_moves)
         buttons.addStretch(1)
         buttons.addWidget(self.lift)
         buttons.addWidget(self.stop)

@@ -1,0 +1,233 @@
+"""Moves that teams hand in on their devices: what a seat that is asked may do, and the draft that its choice becomes.
+
+A device names only what it was offered, by its place in the list. What is offered follows from the forms of the decision,
+which say nothing that the seat does not see (`tests/leaks/test_handing_in.py`). Nothing is played here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from hashlib import blake2b
+from typing import Any
+
+import msgspec
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from engine.model.table import Table
+from engine.moves.move import Form
+from ui.console.entry.candidate import Candidate, verb_label
+from ui.console.entry.move_entry import MoveEntry
+from ui.console.log.drafts import DraftPage
+from ui.console.presenter import Presenter
+from ui.devices.device_screens import DeviceScreens
+from ui.devices.joining import Device
+from ui.displays.display import DisplayState
+from ui.room.team_screens import Room
+from ui.system.connections import Connections
+
+_LATER_MS = 8
+"""What seats may do is worked out so long after a change: the windows have painted then, and no device was sent it yet."""
+
+
+class DeviceChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a device says: of the list with this key take one, go back a step, hand in what is chosen, or take that back."""
+
+    key: str
+    take: int = -1
+    do: str = ""
+
+
+@dataclass
+class _Seat:
+    """What a seat has chosen so far of what it was offered first, and the line of its draft once it has handed that in."""
+
+    entry: MoveEntry
+    offered: str
+    line: str = ""
+    said: str = ""
+
+
+class HandingIn(QObject):
+    """Offers the seats that are asked what they may do, on their devices, and makes drafts of what they hand in.
+
+    All devices of a seat show the same choice.
+
+    Signals:
+        handed_in: (sentence) which seat has handed in a move, and from which device.
+    """
+
+    handed_in = Signal(str)
+
+    def __init__(self, presenter: Presenter, drafts: DraftPage, room: Room, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._presenter, self._drafts, self._room = presenter, drafts, room
+        self._devices: DeviceScreens | None = None
+        self._seats: dict[str, _Seat] = {}
+        self._table: Table | None = None  # for which they are asked
+        self._connections = Connections()
+        self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
+        self._later.timeout.connect(self._offer)
+        self._connections.connect_all((room.devices_made, self._attach))
+        if room.has_devices:
+            self._attach(room.devices)
+
+    def _attach(self, devices: DeviceScreens) -> None:
+        self._devices = devices
+        self._connections.connect_all(
+            (devices.drafted, self._on_drafted),
+            (devices.switched, self._begin_anew),
+            (devices.ready, self._begin_anew),
+            (self._room.changed, self.on_decision),
+        )
+        self.on_decision()
+
+    def stop(self) -> None:
+        """Offer nothing more."""
+        self._later.stop()
+        self._connections.disconnect_all()
+        if self._devices is not None:
+            for seat in self._seats:
+                self._devices.set_choice(seat, None)
+
+    def on_decision(self) -> None:
+        """Offer what the present decision asks for, where screens are live."""
+        if self._devices is not None:
+            self._later.start()
+
+    def _begin_anew(self) -> None:
+        """Forget what was offered."""
+        self._table = None
+        self.on_decision()
+
+    def _offer(self) -> None:
+        """Offer the seats that are asked, and see that they are, what they may do; forget what others have chosen."""
+        devices, before, table = self._devices, self._seats, self._presenter.session.table
+        assert devices is not None
+        if self._table is not table:
+            self._table = table
+            self._seats = self._asked_seats() if devices.is_on and devices.takes_moves else {}
+            for seat, chosen in before.items():
+                self._go_on(seat, chosen, is_poll=len(before) > 1)
+        for seat in {*before, *self._seats}:
+            self._show(seat)
+
+    def _go_on(self, seat: str, chosen: _Seat, *, is_poll: bool) -> None:
+        """Keep what a seat has chosen if only others have answered a poll meanwhile, else forget it with its draft."""
+        now = self._seats.get(seat)
+        if now is not None and is_poll and now.offered == chosen.offered:
+            now.entry.restore_from(chosen.entry)
+            now.line, now.said = chosen.line, chosen.said
+        elif chosen.line and seat in self._drafts.drafts:
+            self._drafts.drafts[seat].remove_line(chosen.line)
+
+    def _is_live(self, seat: str) -> bool:
+        return self._room.displays.state(seat) is DisplayState.LIVE
+
+    def _asked_seats(self) -> dict[str, _Seat]:
+        session = self._presenter.session
+        decision, found = session.decision, dict[str, _Seat]()
+        if decision is None or session.read_only:
+            return found
+        forms = session.legal_moves.forms
+        for seat in decision.seats:
+            asked = session.view(seat).decision if seat in self._drafts.drafts else None
+            if asked is not None and asked.kind == decision.kind and seat in asked.seats:
+                entry = MoveEntry(list(forms_of(seat, decision.seats, forms)), names=session.header.seat_names)
+                found[seat] = _Seat(entry, choice_of(entry)["key"])
+        return found
+
+    def _show(self, seat: str) -> None:
+        """Show a seat what it may do, or that it may do nothing, unless its picture stands still."""
+        assert self._devices is not None
+        chosen = self._seats.get(seat)
+        if self._is_live(seat):
+            self._devices.set_choice(seat, choice_of(chosen.entry, chosen.said) if chosen is not None else None)
+
+    # ---------------------------------------------------------------- what devices say
+
+    def _on_drafted(self, device: Device, seat: str, move: object) -> None:
+        """Do what a device says if it speaks for its own seat and knows what that is offered now; else do nothing."""
+        chosen = self._seats.get(seat)
+        if self._later.isActive() or chosen is None or device.audience != seat or not self._is_live(seat):
+            return
+        try:
+            said = msgspec.convert(move, DeviceChoice)
+        except msgspec.ValidationError:
+            return
+        entry = chosen.entry
+        offered = choice_of(entry, chosen.said)
+        if said.key != offered["key"]:
+            return
+        if chosen.line:
+            if said.do == "withdraw":
+                self._drafts.drafts[seat].remove_line(chosen.line)
+                chosen.line = chosen.said = ""
+        elif said.do == "back":
+            entry.back()
+        elif said.do == "hand in":
+            self._hand_in(device, seat, chosen)
+        elif 0 <= said.take < len(offered["offers"]):
+            entry.take(_offers(entry)[said.take])
+        self._show(seat)
+
+    def _hand_in(self, device: Device, seat: str, chosen: _Seat) -> None:
+        """Make a draft of what is chosen, if it is a whole move."""
+        candidate = _chosen(chosen.entry)
+        if candidate is None or not candidate.ready:
+            return
+        line = self._line(seat, chosen.entry, candidate)
+        chosen.said = " · ".join(_words(candidate))
+        if line:
+            chosen.line = line
+            self._drafts.drafts[seat].add_line(line)
+            self.handed_in.emit(f"{self._presenter.names[seat]} hands in a move ({device.name}).")
+        else:
+            chosen.said = ""
+
+    def _line(self, seat: str, entry: MoveEntry, candidate: Candidate) -> str:
+        """Return what a referee types for a move; "" if the entry would take nothing for just this one."""
+        move, typed = entry.move(candidate), self._presenter.entry()
+        labels = [chip.label for chip in candidate.chips]
+        for words in ([candidate.verb, *candidate.words], [candidate.verb, *labels]):
+            typed.query = " ".join(words)
+            found = next((one for one in typed.candidates() if not one.anytime and one.seat in ("", seat)), None)
+            if found is not None and found.ready and typed.move(found) == move:
+                return typed.query
+        return ""
+
+
+def forms_of(seat: str, asked: tuple[str, ...], forms: tuple[Form, ...]) -> Iterator[Form]:
+    """Yield the forms of one of the seats that are asked; a form without a seat is its own if it alone is asked."""
+    return (form for form in forms if form.seat == seat or (not form.seat and len(asked) == 1))
+
+
+def choice_of(entry: MoveEntry, handed_in: str = "") -> dict[str, Any]:
+    """Return what a device shows of an entry, as JSON data.
+
+    {"key": of this list, "chosen": [word, ...], "ready": what is chosen is a move, "offers": [[word, ...], ...],
+     "handed": the words that were handed in, or ""}
+    """
+    chosen = _chosen(entry)
+    words = [verb_label(entry.verb), *(chip.label for chip in entry.chips)] if entry.verb else []
+    shown = {
+        "chosen": words,
+        "ready": chosen is not None and chosen.ready,
+        "offers": [] if handed_in else [_words(one)[len(words) :] or _words(one) for one in _offers(entry)],
+        "handed": handed_in,
+    }
+    return {"key": blake2b(msgspec.json.encode(shown), digest_size=6).hexdigest(), **shown}
+
+
+def _chosen(entry: MoveEntry) -> Candidate | None:
+    """Return what is chosen if it may be all; else None."""
+    return next((one for one in entry.candidates() if entry.is_at(one)), None)
+
+
+def _offers(entry: MoveEntry) -> list[Candidate]:
+    """Return what may be chosen next."""
+    return [one for one in entry.candidates() if not entry.is_at(one)]
+
+
+def _words(candidate: Candidate) -> list[str]:
+    return [verb_label(candidate.verb), *(chip.label for chip in candidate.chips)]
