@@ -68,17 +68,19 @@ class HandingIn(QObject):
         self._connections = Connections()
         self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
         self._later.timeout.connect(self._offer)
-        self._connections.connect_all((room.devices_made, self._attach))
+        self._connections.connect([(room.devices_made, self._attach)])
         if room.has_devices:
             self._attach(room.devices)
 
     def _attach(self, devices: DeviceScreens) -> None:
         self._devices = devices
-        self._connections.connect_all(
-            (devices.drafted, self._on_drafted),
-            (devices.switched, self._begin_anew),
-            (devices.ready, self._begin_anew),
-            (self._room.changed, self.on_decision),
+        self._connections.connect(
+            (
+                (devices.drafted, self._on_drafted),
+                (devices.switched, self._begin_anew),
+                (devices.ready, self._begin_anew),
+                (self._room.changed, self.on_decision),
+            )
         )
         self.on_decision()
 

@@ -1,0 +1,197 @@
+"""Teams hand in their moves on devices: what is offered, what becomes a draft, and that nothing is played by a device."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pytestqt.qtbot import QtBot
+
+from engine.chance.chance import Random
+from engine.games import all_games
+from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.rig.offscreen import Monitors
+from ui.devices.addresses import LOOPBACK
+from ui.devices.device_screens import DeviceScreens
+from ui.devices.joining import Device
+from ui.devices.server.wire import Join
+
+pytestmark = pytest.mark.slow
+
+GAMES = [game.id for game in all_games()]
+
+
+class Handing:
+    """A session whose seats have a device each, and what these are offered."""
+
+    def __init__(self, desk: RefereeDesk) -> None:
+        self.desk, self.room = desk, desk.page.room
+        self.devices: DeviceScreens = self.room.devices
+        self.offered: dict[str, dict[str, Any] | None] = {}
+        self.said: list[str] = []
+        set_choice = self.devices.set_choice
+
+        def noted(audience: str, choice: dict[str, Any] | None) -> None:
+            self.offered[audience] = choice
+            set_choice(audience, choice)
+
+        self.devices.set_choice = noted  # type: ignore[method-assign]
+        desk.page.status.connect(self.said.append)
+        with desk.qtbot.waitSignal(self.devices.ready, timeout=20_000):
+            self.devices.start(LOOPBACK, 0, secure=False)
+        self.by_seat: dict[str, Device] = {}
+        for number, seat in enumerate(desk.session.seats, 1):
+            if self.room.is_present(seat):
+                device = self.devices.joining.join(number, Join(card=self.devices.joining.card(seat)))
+                assert device is not None
+                self.by_seat[seat] = device
+                self.devices.changed.emit(seat)
+        self.room.live_all()
+        desk.qtbot.wait(50)
+
+    @property
+    def asked(self) -> list[str]:
+        """The seats that are offered something."""
+        return [seat for seat, choice in self.offered.items() if choice is not None]
+
+    def to_a_seat(self) -> str:
+        """Play until a seat is offered something; return which."""
+        for _ in range(60):
+            self.desk.qtbot.wait(30)
+            if self.asked:
+                return self.asked[0]
+            play_on(self.desk, 1)
+        raise AssertionError("no seat was ever asked")
+
+    def says(self, seat: str, by: str = "", **what: Any) -> None:
+        choice = self.offered[seat]
+        assert choice is not None
+        self.devices.drafted.emit(self.by_seat[by or seat], seat, {"key": choice["key"], **what})
+
+    def choose(self, seat: str, chance: Random) -> dict[str, Any]:
+        """Choose at random until it is a move; return what is shown then."""
+        for _ in range(20):
+            choice = self.offered[seat]
+            assert choice is not None
+            if choice["ready"]:
+                break
+            self.says(seat, take=chance.index(len(choice["offers"])))
+        assert choice is not None
+        assert choice["ready"]
+        return choice
+
+    def lines(self, seat: str) -> list[str]:
+        return [line.text for line in self.desk.page.log.drafts.lines((seat,))]
+
+
+@pytest.fixture
+def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[str], RefereeDesk]]:
+    made: list[RefereeDesk] = []
+
+    def make(game: str) -> RefereeDesk:
+        made.append(RefereeDesk(qtbot, monitors, tmp_path, game))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.close()
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_is_handed_in_becomes_a_draft_that_the_referee_plays(
+    game: str, desk_of: Callable[[str], RefereeDesk]
+) -> None:
+    desk, chance = desk_of(game), Random(3)
+    handing = Handing(desk)
+    for _ in range(4):
+        seat = handing.to_a_seat()
+        before = len(desk.session.entries)
+        handing.choose(seat, chance)
+        handing.says(seat, do="hand in")
+        choice = handing.offered[seat]
+        assert choice is not None
+        assert choice["handed"]
+        assert choice["offers"] == []
+        (line,) = handing.lines(seat)
+        assert handing.said[-1].startswith(desk.page.presenter.names[seat])
+        assert line not in handing.said[-1]
+        assert len(desk.session.entries) == before  # nothing is played by a device
+        desk.page.drafting.type_next()
+        assert desk.page.decision.current is not None
+        handing.says(seat, do="withdraw")  # it is in the entry: the referee has it in hand
+        play_on(desk, 1)
+        desk.qtbot.wait(40)
+
+
+def test_what_was_handed_in_can_be_taken_back(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    desk.page.log.drafts.drafts[seat].setPlainText("a plan of its own")
+    chosen = handing.choose(seat, Random(5))
+    handing.says(seat, do="hand in")
+    assert len(handing.lines(seat)) == 2
+    handing.says(seat, do="withdraw")
+    assert handing.lines(seat) == ["a plan of its own"]
+    again = handing.offered[seat]
+    assert again is not None
+    assert again["chosen"] == chosen["chosen"]
+    handing.says(seat, do="back")
+    assert handing.offered[seat] != again
+
+
+def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    other = next(one for one in handing.by_seat if one != seat)
+    first = handing.offered[seat]
+    assert first is not None
+    handing.says(seat, by=other, take=0)
+    wrong: list[object] = [
+        {},
+        {"key": first["key"], "take": 10_000},
+        {"key": first["key"], "take": -2},
+        {"key": first["key"], "take": True},
+        {"key": first["key"], "take": "0"},
+        {"key": first["key"], "do": "play"},
+        {"key": first["key"], "do": "hand in"},
+        {"key": "another", "take": 0},
+        {"key": first["key"], "verb": "end_game"},
+        [],
+        None,
+    ]
+    for move in wrong:
+        handing.devices.drafted.emit(handing.by_seat[seat], seat, move)
+    handing.devices.drafted.emit(handing.by_seat[seat], "nobody", {"key": first["key"], "take": 0})
+    assert handing.offered[seat] == first
+    assert handing.lines(seat) == []
+
+
+def test_nothing_is_offered_while_the_picture_stands_still_or_is_covered(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    first = handing.offered[seat]
+    handing.room.hold(seat)
+    handing.says(seat, take=0)
+    play_on(desk, 1)
+    desk.qtbot.wait(50)
+    assert handing.offered[seat] == first
+    handing.room.curtain(seat)
+    handing.says(seat, take=0)
+    desk.qtbot.wait(50)
+    assert handing.offered[seat] == first
+
+
+def test_the_referee_switches_it_off(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    handing.choose(seat, Random(5))
+    handing.says(seat, do="hand in")
+    handing.devices.set_takes_moves(False)
+    desk.qtbot.wait(50)
+    assert handing.asked == []
+    assert handing.lines(seat) == []
+    handing.devices.set_takes_moves(True)
+    desk.qtbot.wait(50)
+    assert handing.asked

@@ -1,0 +1,66 @@
+"""What a seat is offered to hand in, step by step, follows from what it sees: it is the same in twin worlds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from engine.chance.chance import Random
+from engine.contract.game import Game
+from engine.match.match import Match
+from tests.games.game_list import GAMES, new_match, play_random
+from tests.leaks.twins import match_at, twin_world
+from ui.console.decision.handing_in import choice_of, forms_of
+from ui.console.entry.move_entry import MoveEntry
+
+pytestmark = pytest.mark.slow
+
+_DEEP = 6
+"""So many words are chosen at most."""
+
+
+def offered(match: Match, seat: str, seed: int) -> list[dict[str, Any]]:
+    """All that a seat is shown while it chooses at random."""
+    task, chance = match.task, Random(seed)
+    assert task is not None
+    entry = MoveEntry(list(forms_of(seat, task.seats, match.legal_moves.forms)))
+    shown = [choice_of(entry)]
+    for _ in range(_DEEP):
+        more = [one for one in entry.candidates() if not entry.is_at(one)]
+        if not more:
+            break
+        entry.take(more[chance.index(len(more))])
+        shown.append(choice_of(entry))
+    return shown
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_a_seat_is_offered_the_same_in_twin_worlds(game: Game) -> None:
+    match = new_match(game, seed=61)
+    play_random(match, Random(61), 160)
+    compared = 0
+    for number, frame in enumerate(match.history.frames[1:]):
+        task = frame.table.pending()
+        for seat in task.seats if task is not None else ():
+            if task is None or seat not in match.seats:
+                continue
+            world = match_at(match, twin_world(match.rules, frame.table, seat, Random(number), extreme=bool(number % 2)))
+            if world.task is None or world.task.name != task.name or seat not in world.task.seats:
+                continue
+            compared += 1
+            for seed in (number, number + 1):
+                assert offered(world, seat, seed) == offered(match_at(match, frame.table), seat, seed), (task.name, seat)
+    assert compared >= 20
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_seat_is_offered_a_move_of_another(game: Game) -> None:
+    match = new_match(game, seed=62)
+    play_random(match, Random(62), 120)
+    for frame in match.history.frames[1:]:
+        task = frame.table.pending()
+        if task is not None and len(task.seats) > 1:
+            forms = match_at(match, frame.table).legal_moves.forms
+            for seat in task.seats:
+                assert all(form.seat == seat for form in forms_of(seat, task.seats, forms))
