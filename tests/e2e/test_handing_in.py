@@ -100,9 +100,7 @@ def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callab
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_is_handed_in_becomes_a_draft_that_the_referee_plays(
-    game: str, desk_of: Callable[[str], RefereeDesk]
-) -> None:
+def test_what_is_handed_in_becomes_a_draft_that_the_referee_plays(game: str, desk_of: Callable[[str], RefereeDesk]) -> None:
     desk, chance = desk_of(game), Random(3)
     handing = Handing(desk)
     for _ in range(4):
@@ -119,10 +117,17 @@ def test_what_is_handed_in_becomes_a_draft_that_the_referee_plays(
         assert line not in handing.said[-1]
         assert len(desk.session.entries) == before  # nothing is played by a device
         desk.page.drafting.type_next()
-        assert desk.page.decision.current is not None
-        handing.says(seat, do="withdraw")  # it is in the entry: the referee has it in hand
-        play_on(desk, 1)
+        handing.says(seat, do="withdraw")  # in vain: the referee has it in hand
+        assert handing.offered[seat] == choice
+        candidate = desk.page.decision.current
+        assert candidate is not None
+        desk.page.playing.play(candidate)
+        if desk.page.decision.dice.wanted is None:
+            assert len(desk.session.entries) > before
+        else:  # dice are on the table
+            return
         desk.qtbot.wait(40)
+        assert line not in handing.lines(seat)
 
 
 def test_what_was_handed_in_can_be_taken_back(desk: RefereeDesk) -> None:
@@ -139,6 +144,35 @@ def test_what_was_handed_in_can_be_taken_back(desk: RefereeDesk) -> None:
     assert again["chosen"] == chosen["chosen"]
     handing.says(seat, do="back")
     assert handing.offered[seat] != again
+
+
+def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str], RefereeDesk]) -> None:
+    """What others have handed in stays while the referee plays one after the other."""
+    for game in GAMES:
+        desk, chance = desk_of(game), Random(4)
+        handing = Handing(desk)
+        for _ in range(40):
+            handing.to_a_seat()
+            if len(handing.asked) > 1:
+                break
+            play_on(desk, 1)
+        if len(handing.asked) <= 1:
+            continue
+        for seat in handing.asked:
+            handing.choose(seat, chance)
+            handing.says(seat, do="hand in")
+        desk.page.drafting.type_next()
+        candidate = desk.page.decision.current
+        assert candidate is not None
+        others = [seat for seat in handing.asked if seat != candidate.seat]
+        desk.page.playing.play(candidate)
+        desk.qtbot.wait(60)
+        kept = [seat for seat in others if seat in handing.asked]
+        assert kept, game
+        assert all((handing.offered[seat] or {})["handed"] for seat in kept)
+        assert all(handing.lines(seat) for seat in kept)
+        return
+    raise AssertionError("no game polls its seats")
 
 
 def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: RefereeDesk) -> None:

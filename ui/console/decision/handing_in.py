@@ -116,12 +116,13 @@ class HandingIn(QObject):
 
     def _go_on(self, seat: str, chosen: _Seat, *, is_poll: bool) -> None:
         """Keep what a seat has chosen if only others have answered a poll meanwhile, else forget it with its draft."""
-        now = self._seats.get(seat)
-        if now is not None and is_poll and now.offered == chosen.offered:
+        now, draft = self._seats.get(seat), self._drafts.drafts.get(seat)
+        is_open = not chosen.line or (draft is not None and any(line.text == chosen.line for line in draft.lines()))
+        if now is not None and is_poll and is_open and now.offered == chosen.offered:
             now.entry.restore_from(chosen.entry)
             now.line, now.said = chosen.line, chosen.said
-        elif chosen.line and seat in self._drafts.drafts:
-            self._drafts.drafts[seat].remove_line(chosen.line)
+        elif chosen.line and draft is not None:
+            draft.remove_line(chosen.line)
 
     def _is_live(self, seat: str) -> bool:
         return self._room.displays.state(seat) is DisplayState.LIVE
@@ -162,8 +163,7 @@ class HandingIn(QObject):
         if said.key != offered["key"]:
             return
         if chosen.line:
-            if said.do == "withdraw":
-                self._drafts.drafts[seat].remove_line(chosen.line)
+            if said.do == "withdraw" and self._drafts.drafts[seat].remove_line(chosen.line):
                 chosen.line = chosen.said = ""
         elif said.do == "back":
             entry.back()

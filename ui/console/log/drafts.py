@@ -118,16 +118,28 @@ class Draft(QPlainTextEdit):
 
     def add_line(self, text: str) -> None:
         """Write a line under the others."""
-        self.appendPlainText(text) if self.toPlainText() else self.setPlainText(text)
+        if self.toPlainText():
+            self.appendPlainText(text)
+        else:
+            self.setPlainText(text)
+        self.document().lastBlock().setUserState(_OPEN)
 
-    def remove_line(self, text: str) -> None:
-        """Remove a line that says this and was not played, unless it is in the entry."""
-        for block in self._blocks():
+    def remove_line(self, text: str) -> bool:
+        """Remove a line that says this and was not played. Return False if there is none, or it is in the entry."""
+        for at, block in enumerate(self._blocks()):
             if block.text().strip() == text and block.userState() != _IN_HAND and not self._strikes.struck(block):
+                states = [one.userState() for one in self._blocks()]
+                del states[at]
                 cursor = QTextCursor(block)
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 cursor.removeSelectedText()
-                return
+                for one, state in zip(
+                    self._blocks(), states, strict=False
+                ):  # Qt gives the line before the state of this one
+                    one.setUserState(state)
+                self._strikes.rehighlight()
+                return True
+        return False
 
     def reopen(self, plies: Sequence[int]) -> None:
         """Open the lines again that were played in these plies."""
