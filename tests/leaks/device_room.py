@@ -18,11 +18,11 @@ from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
 from ui.devices.server.wire import (
     ConsoleMessage,
+    DeviceSaid,
     Dismiss,
     Join,
     Listening,
     Opened,
-    Said,
     Shape,
     Shaped,
     Show,
@@ -75,7 +75,7 @@ class DeviceRoom:
                 device = self.screens.joining.find(number)
                 assert device is not None
                 self.devices[audience, shape] = device
-                self.say(Said(number, Shaped(shape)))
+                self.say(DeviceSaid(number, Shaped(shape)))
 
     def _process(self, parent: QObject) -> Overheard:
         self.processes.append(Overheard(parent))

@@ -22,14 +22,14 @@ from ui.devices.joining import Device, Joining
 from ui.devices.server.wire import (
     Closed,
     ConsoleMessage,
+    DeviceSaid,
     Dismiss,
-    Draft,
     Failed,
+    HandedIn,
     Hidden,
     Listening,
     Opened,
     Overrun,
-    Said,
     Seen,
     Shape,
     Shaped,
@@ -226,7 +226,7 @@ class DeviceScreens(RemoteScreens):
                 self._report(device)
         elif isinstance(message, Overrun):
             self.trouble.emit(_OVERRUNS[message.what])
-        elif isinstance(message, Said) and (device := self.joining.find(message.connection)) is not None:
+        elif isinstance(message, DeviceSaid) and (device := self.joining.find(message.connection)) is not None:
             self._on_said(device, message.message)
 
     def _on_opened(self, message: Opened) -> None:
@@ -244,7 +244,7 @@ class DeviceScreens(RemoteScreens):
             self._tell_curtain(device)
         self._report(device)
 
-    def _on_said(self, device: Device, message: Shaped | Seen | Hidden | Draft) -> None:
+    def _on_said(self, device: Device, message: Shaped | Seen | Hidden | HandedIn) -> None:
         if isinstance(message, Shaped):
             if message.shape != device.shape:
                 device.shape = message.shape

@@ -18,15 +18,15 @@ from ui.devices.joining import Device
 from ui.devices.server.wire import (
     Closed,
     ConsoleMessage,
+    DeviceSaid,
     Dismiss,
-    Draft,
     Failed,
+    HandedIn,
     Hidden,
     Join,
     Listening,
     Opened,
     Overrun,
-    Said,
     Shape,
     Shaped,
     Show,
@@ -311,22 +311,22 @@ def test_a_page_in_the_background_for_long_is_curtained_and_shown_again(
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.screens(red)
-    here.say(Said(red.connection, Hidden(True)))
+    here.say(DeviceSaid(red.connection, Hidden(True)))
     here.desk.qtbot.waitUntil(lambda: red.is_hidden, timeout=2000)
     assert [one["t"] for one in here.sent(red)] == ["curtain"]
     here.displays.set_view("red", view("red", 2))
     assert here.screens(red) == []
-    here.say(Said(red.connection, Hidden(False)))
+    here.say(DeviceSaid(red.connection, Hidden(False)))
     assert [one["turn"] for one in here.screens(red)] == [2]
 
 
 def test_each_shape_has_its_own_screen(here: Class) -> None:
     phone, wide = here.join("red"), here.join("red")
-    here.say(Said(wide.connection, Shaped("wide")))
+    here.say(DeviceSaid(wide.connection, Shaped("wide")))
     here.displays.go_live("red", view("red"))
     assert [one["shape"] for one in here.screens(phone)] == ["phone"]
     assert [one["shape"] for one in here.screens(wide)] == ["wide"]
-    here.say(Said(phone.connection, Shaped("tablet")))
+    here.say(DeviceSaid(phone.connection, Shaped("tablet")))
     assert [one["shape"] for one in here.screens(phone)] == ["tablet"]
 
 
@@ -461,10 +461,10 @@ def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class)
     drafts: list[object] = []
     here.devices.drafted.connect(lambda *one: drafts.append(one))
     red = here.join("red")
-    here.say(Said(red.connection, Draft("red", {"verb": "go"})))
+    here.say(DeviceSaid(red.connection, HandedIn("red", {"verb": "go"})))
     assert drafts == []
     here.displays.go_live("red", view("red"))
-    here.say(Said(red.connection, Draft("red", {"verb": "go"})))
+    here.say(DeviceSaid(red.connection, HandedIn("red", {"verb": "go"})))
     assert drafts == [(red, "red", {"verb": "go"})]
 
 

@@ -29,11 +29,11 @@ from ui.devices.server.wire import (
     Beat,
     Closed,
     ConsoleMessage,
+    DeviceSaid,
     Dismiss,
     Join,
     Opened,
     Overrun,
-    Said,
     ServerMessage,
     Show,
     Start,
@@ -223,7 +223,7 @@ class DeviceServer:
                 if message is None or isinstance(message, Join) or not allowed:
                     await _refuse(connection)
                     return
-                self._report(Said(connection.number, message))
+                self._report(DeviceSaid(connection.number, message))
 
 
 async def _send_waiting(connection: DeviceConnection) -> None:

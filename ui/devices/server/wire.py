@@ -65,14 +65,14 @@ class Hidden(_Tagged, frozen=True, tag="hidden"):
     hidden: bool
 
 
-class Draft(_Tagged, frozen=True, tag="draft"):
+class HandedIn(_Tagged, frozen=True, tag="draft"):
     """A move that a seat hands in."""
 
     seat: str
     move: dict[str, Any]
 
 
-DeviceMessage = Join | Shaped | Seen | Hidden | Draft
+DeviceMessage = Join | Shaped | Seen | Hidden | HandedIn
 
 
 class Start(_Tagged, frozen=True, tag="start"):
@@ -138,11 +138,11 @@ class Opened(_Tagged, frozen=True, tag="opened"):
     join: Join
 
 
-class Said(_Tagged, frozen=True, tag="said"):
+class DeviceSaid(_Tagged, frozen=True, tag="said"):
     """A device that has joined says something."""
 
     connection: int
-    message: Shaped | Seen | Hidden | Draft
+    message: Shaped | Seen | Hidden | HandedIn
 
 
 class Closed(_Tagged, frozen=True, tag="closed"):
@@ -157,7 +157,7 @@ class Overrun(_Tagged, frozen=True, tag="overrun"):
     what: Literal["connections", "joins"]
 
 
-ServerMessage = Listening | Failed | Opened | Said | Closed | Overrun
+ServerMessage = Listening | Failed | Opened | DeviceSaid | Closed | Overrun
 
 encode = msgspec.json.Encoder().encode
 decode_device: msgspec.json.Decoder[DeviceMessage] = msgspec.json.Decoder(DeviceMessage)
