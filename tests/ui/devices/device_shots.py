@@ -21,6 +21,8 @@ from engine.visibility.schema import PUBLIC
 from tests.ui.devices.browser import SIZES, Device, browser
 from tests.ui.shots import played
 from ui.board import board_of
+from ui.console.decision.handing_in import choice_of, forms_of
+from ui.console.entry.move_entry import MoveEntry
 from ui.devices.card_text import CardWords
 from ui.devices.device_page import DevicePage
 from ui.devices.server.wire import Shape
@@ -48,7 +50,12 @@ def main() -> int:
                 shape: Shape = "phone" if name == "phone" else "tablet" if name == "tablet" else "wide"
                 maker = DevicePage(audience, shape, board, marks, theme, words)
                 start = time.perf_counter()
-                screen = maker.screen(match.view(audience), told, 2, "")
+                choice = (
+                    choice_of(MoveEntry(list(forms_of(audience, asked, match.legal_moves.forms))))
+                    if audience in asked
+                    else None
+                )
+                screen = maker.screen(match.view(audience), told, 2, "", choice)
                 took = time.perf_counter() - start
                 size_sent = len(gzip.compress(msgspec.json.encode(screen)))
                 print(f"{game_id} {audience} {name}: {size_sent / 1024:.0f} KiB, {took * 1000:.0f} ms")

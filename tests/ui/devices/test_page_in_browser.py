@@ -46,6 +46,7 @@ def a_screen(**changed: Any) -> dict[str, Any]:
             "outcome": "",
         },
         "message": "",
+        "choice": None,
         "told": [["Blue rolls.", [[[3, 5], 6]]], ["Red waits.", []]],
         "fresh": 1,
         "news": [],
@@ -296,3 +297,40 @@ def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevi
         assert found["across"] <= 0
         assert found["narrow"] == 0
         assert min(found["letters"]) >= {"phone": 10.9, "tablet": 10.9, "tablet-lying": 9.9, "wide": 11.5}[size], found
+
+
+CHOICE = {"key": "k1", "chosen": [], "ready": False, "offers": [["Open", "The safe"], ["Wait"]], "handed": ""}
+
+
+def test_a_move_is_chosen_by_taps_and_handed_in(device: MakeDevice) -> None:
+    one = device(has_touch=True)
+    one.show(a_screen(seat="red", choice=CHOICE))
+    own = one.page.get_by_role("group", name="Your move")
+    expect(own).to_be_in_viewport()
+    own.get_by_role("button", name="Wait").tap()
+    one.page.wait_for_timeout(100)
+    assert one.said[-1] == {"t": "draft", "seat": "red", "move": {"key": "k1", "take": 1}}
+    chosen = {"key": "k2", "chosen": ["Wait"], "ready": True, "offers": [], "handed": ""}
+    one.show(a_screen(seat="red", choice=chosen))
+    expect(own).to_contain_text("Wait")
+    own.get_by_role("button", name="Hand in").tap()
+    one.page.wait_for_timeout(100)
+    assert one.said[-1] == {"t": "draft", "seat": "red", "move": {"key": "k2", "do": "hand in"}}
+    one.show(a_screen(seat="red", choice={**chosen, "key": "k3", "handed": "Wait"}))
+    expect(own).to_contain_text("The referee plays it")
+    own.get_by_role("button", name="Take it back").tap()
+    one.page.wait_for_timeout(100)
+    assert one.said[-1] == {"t": "draft", "seat": "red", "move": {"key": "k3", "do": "withdraw"}}
+
+
+def test_a_place_that_is_tapped_offers_what_can_be_done_there(device: MakeDevice) -> None:
+    one = device(has_touch=True)
+    one.show(a_screen(seat="red", choice=CHOICE))
+    one.page.get_by_role("button", name="Vault").tap()
+    one.page.get_by_role("group", name="Cellar").get_by_role("button").tap()
+    sheet = one.page.get_by_role("dialog", name="The safe")
+    assert sheet.get_by_role("button").all_inner_texts() == ["Open \u00b7 The safe", "Close"]
+    sheet.get_by_role("button", name="Open").tap()
+    one.page.wait_for_timeout(100)
+    assert one.said[-1]["move"] == {"key": "k1", "take": 0}
+    expect(sheet).to_be_hidden()
