@@ -58,7 +58,9 @@ class PageOfTest:
     def __init__(self, pages: Pages, audience: str, shape: Shape) -> None:
         self.pages, self.audience, self.shape = pages, audience, shape
 
-    def screen(self, view: View, told: Sequence[Observation], fresh: int, message: str) -> dict[str, Any]:
+    def screen(
+        self, view: View, told: Sequence[Observation], fresh: int, message: str, choice: dict[str, Any] | None = None
+    ) -> dict[str, Any]:
         if self.pages.fails:
             raise ZeroDivisionError("secret")
         assert view.audience == self.audience
