@@ -185,7 +185,7 @@ def test_the_first_message_has_to_be_that_of_joining(served: Served, first: str 
 
 def test_a_device_that_is_taken_out_hears_goodbye_and_nothing_after_it(served: Served) -> None:
     with served.joined() as (device, number):
-        served.order(t="show", to=[number], screen={"text": "x" * 2_000_000})
+        served.order(t="show", to=[number], screen={"text": "x" * 600_000})
         served.order(t="dismiss", to=[number], text="Ask the referee.")
         served.order(t="show", to=[number], screen={"text": "a later secret"})
         heard = until_closed(device)
