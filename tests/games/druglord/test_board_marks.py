@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
@@ -71,9 +72,11 @@ def test_supply_weight_and_demand_of_every_region_are_chips_to_count(qapp: QAppl
 
 @pytest.mark.rule("DRUG-2.3")
 @pytest.mark.parametrize("seats", [2, 6])
-def test_no_chips_of_a_region_are_told_by_a_figure(qapp: QApplication, seats: int) -> None:
-    """At every size there is room for each chip: the only figure of a vacant Region is its Weight Value."""
+def test_a_figure_beside_a_chip_says_how_many_of_its_kind_a_region_has(qapp: QApplication, seats: int) -> None:
+    """A vacant Region shows its Weight Value, and figures where chips of a kind would not stand side by side."""
     match = moment(seats, 3)
+    printed = {f"region/{region.id}": region for region in CONTENT.regions}
+    told = 0
     for size in SIZES:
         names = teams({seat: seat for seat in (*match.seats, PUBLIC)})
         content = TeamContent(PUBLIC, board_of("druglord"), names, DARK)
@@ -81,10 +84,16 @@ def test_no_chips_of_a_region_are_told_by_a_figure(qapp: QApplication, seats: in
         content.show_view(match.view(PUBLIC))
         texts_of(content)
         for item in content.board_view.board_scene.pieces.values():
-            if item.zone.startswith("region/"):
-                figures = [text.said for text in texts_drawn(item.draw) if text.said.isdecimal()]
-                assert len(figures) == 1, (item.zone, figures)
+            if region := printed.get(item.zone):
+                drawn = [text for text in texts_drawn(item.draw) if text.said.isdecimal()]
+                value, *counts = (int(text.said) for text in drawn)
+                assert value == region.wv
+                several = Counter(n for held in (region.supply, region.demand) for n in held.as_dict().values() if n > 1)
+                assert not Counter(counts) - several, (item.zone, counts)
+                assert list(overlaps(drawn)) == []
+                told += len(counts)
         content.drop()
+    assert told, "at 1280x720 there are more chips than room"
 
 
 @pytest.mark.rule("DRUG-8.24")
@@ -207,6 +216,7 @@ def test_a_card_that_defends_a_region_leaves_room_for_its_chips(qapp: QApplicati
     content.show_view(msgspec.structs.replace(view, zones={**view.zones, "region/gulf_coast": zone}))
     rendered(content)
     item = next(item for item in content.board_view.board_scene.pieces.values() if item.zone == "region/gulf_coast")
-    said = [text.said for text in texts_drawn(item.draw)]
-    assert [text for text in said if text.isdecimal()] == ["3", "1"], "the Weight Value, and the sign of the seat"
+    figures = [text for text in texts_drawn(item.draw) if text.said.isdecimal()]
+    assert [text.said for text in figures] == ["3", "3", "1"], "the Weight Value, three free slots, and the sign of the seat"
+    assert list(overlaps(figures)) == []
     content.drop()
