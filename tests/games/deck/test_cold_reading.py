@@ -183,8 +183,9 @@ def test_the_texts_for_the_screens_contradict_no_option() -> None:
     def briefs(**options: Any) -> dict[str, str]:
         return {brief.title: brief.body for brief in fresh(**options).rules.briefs}
 
-    assert list(briefs()) == ["Who wins", "What matches", "A turn", "Disrupting others", "Disrupted"]
-    assert list(briefs(disruption_limit=0)) == ["Who wins", "What matches", "A turn"]
+    always = ["Who wins", "Your screen and first turn", "What matches", "A turn"]
+    assert list(briefs()) == [*always, "Disrupting others", "Disrupted"]
+    assert list(briefs(disruption_limit=0)) == always
     alone = "Every technique played must be explained to the facilitator; one that fails must be replaced."
     assert briefs(disruption_limit=0, hardcore=True)["Explained"] == alone
     assert "no more turns" not in briefs()["A turn"]
