@@ -38,7 +38,6 @@ from ui.devices.server.wire import (
     Tell,
 )
 from ui.devices.server_process import ServerProcess
-from ui.displays.remote_screens import RemoteScreens
 
 ASK = "Ask the referee."
 """All that a device is told of any refusal."""
@@ -81,8 +80,8 @@ class _Audience:
     contents: dict[Shape, DeviceContent] = field(default_factory=dict)
 
 
-class DeviceScreens(RemoteScreens):
-    """Serves the devices of a session while it is started.
+class DeviceScreens(QObject):
+    """Serves the devices of a session while it is started: `RemoteScreens` for the displays.
 
     Args:
         make: makes what draws an audience's views for a shape of page.
@@ -92,6 +91,7 @@ class DeviceScreens(RemoteScreens):
         joining: the codes, and who has joined.
 
     Signals:
+        changed, faulted, trouble: see `RemoteScreens`.
         listed: who has joined has changed, or what a device does.
         ready: devices can join, at `address_of`.
         failed: (sentence) they cannot; nothing is served.
@@ -99,6 +99,9 @@ class DeviceScreens(RemoteScreens):
         switched: whether devices may hand in moves has changed.
     """
 
+    changed = Signal(str)
+    faulted = Signal(str, object)
+    trouble = Signal(str)
     listed = Signal()
     ready = Signal()
     failed = Signal(str)

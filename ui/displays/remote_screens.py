@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import Protocol
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import SignalInstance
 
 from engine.model.view import Observation, View
 
 
-class RemoteScreens(QObject):
+class RemoteScreens(Protocol):
     """Screens that are no monitors: each belongs to an audience's display and follows its state.
 
     A screen begins curtained and shows nothing before `lift`, also if the display of its audience is live already.
@@ -20,42 +21,53 @@ class RemoteScreens(QObject):
         trouble: (sentence) for the referee.
     """
 
-    changed = Signal(str)
-    faulted = Signal(str, object)
-    trouble = Signal(str)
+    @property
+    def changed(self) -> SignalInstance:
+        """See above."""
+        ...
+
+    @property
+    def faulted(self) -> SignalInstance:
+        """See above."""
+        ...
+
+    @property
+    def trouble(self) -> SignalInstance:
+        """See above."""
+        ...
 
     def names(self, audience: str) -> tuple[str, ...]:
         """Return the names of an audience's screens."""
-        raise NotImplementedError
+        ...
 
     def curtained(self, audience: str) -> int:
         """Return how many of an audience's screens are curtained."""
-        raise NotImplementedError
+        ...
 
     def lift(self, audience: str, view: View, told: Sequence[Observation]) -> None:
         """Show this view on all screens of an audience; ``told`` is all that may be read there."""
-        raise NotImplementedError
+        ...
 
     def show_view(self, audience: str, view: View, told: Sequence[Observation]) -> None:
         """Show a later view where the curtain is lifted; ``told`` is added to what may be read."""
-        raise NotImplementedError
+        ...
 
     def forget_told(self, audience: str) -> None:
         """Forget what may be read; the next view brings it anew."""
-        raise NotImplementedError
+        ...
 
     def curtain(self, audiences: Iterable[str]) -> None:
         """Curtain all screens of these audiences at once and forget their views."""
-        raise NotImplementedError
+        ...
 
     def set_curtain(self, audience: str, text: str) -> None:
         """Set the text of an audience's curtain, which is no secret."""
-        raise NotImplementedError
+        ...
 
     def set_message(self, audience: str, text: str) -> None:
         """Set the message that is shown beside the view, until the curtain falls; "" for none."""
-        raise NotImplementedError
+        ...
 
     def close(self) -> None:
         """Show nothing more anywhere."""
-        raise NotImplementedError
+        ...

@@ -364,3 +364,11 @@ def test_a_team_on_the_main_monitor_of_the_desktop_is_told_of(room: Room4) -> No
     room.wait_placed("red")
     (told,) = [words for name, *words in room.heard if name == "leak_risk"]
     assert told[0].startswith("A-REF is the main monitor of this computer")
+
+
+def test_without_screens_elsewhere_there_is_nothing_to_forget_or_to_tell_them(room: Room4) -> None:
+    room.seat_and_go_live("red")
+    room.displays.forget_told("red")
+    room.displays.set_shown_message("red", "Five minutes")
+    assert room.displays.remote is None
+    assert room.displays.state("red") is LIVE
