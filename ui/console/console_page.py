@@ -28,6 +28,7 @@ from ui.console.presenter import Presenter
 from ui.console.privacy import Privacy
 from ui.console.screens.multiview import Multiview
 from ui.console.screens.screen_commands import ScreenCommands
+from ui.console.screens.screen_digits import screen_digits
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.session_commands import SessionCommands
 from ui.console.table.table_list import TableList
@@ -40,7 +41,7 @@ from ui.system.connections import Connection, Connections
 from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.banner import OverlayBanner
-from ui.widgets.console_commands import Commands, screen_digits
+from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import spaced
 
 _TICK_MS = 250

@@ -8,7 +8,6 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from engine.visibility.schema import PUBLIC
 from ui.widgets.actions import Actions, Keys, literal, tell_keys
 
 Std = QKeySequence.StandardKey
@@ -26,14 +25,6 @@ ENTERING = (
 """What keys do while a move is entered."""
 SCREENS = 9
 """How many screens have a key of their own: eight seats, and the public with the last."""
-
-
-def screen_digits(audiences: Sequence[str]) -> dict[str, int]:
-    """Return the digits of the screens that have keys: the public's is the same however many seats there are."""
-    digits = {audience: number for number, audience in enumerate([one for one in audiences if one != PUBLIC], 1)}
-    return {audience: number for audience, number in digits.items() if number < SCREENS} | (
-        {PUBLIC: SCREENS} if PUBLIC in audiences else {}
-    )
 
 
 class Commands(Actions):

@@ -12,11 +12,12 @@ from engine.errors import KnownError
 from ui.console.decision.double_input_filter import DoubleInputFilter
 from ui.console.screens.assign_sheets import ConfirmSheet, ScreensSheet
 from ui.console.screens.handover import HandOver
+from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import DisplayState, SeatingPlan
 from ui.room.team_screens import Room
 from ui.system.connections import Connection
 from ui.widgets.actions import call_with
-from ui.widgets.console_commands import Commands, screen_digits
+from ui.widgets.console_commands import Commands
 from ui.widgets.dialogs import make_room
 
 _NUMBERS_MS = 4000

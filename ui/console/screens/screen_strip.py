@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePoli
 
 from engine.model.view import View
 from ui.console.screens.miniature import HEAD, HIGH, Miniature
+from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
 from ui.theme import Theme
 from ui.widgets.actions import call_with, command_button, literal
-from ui.widgets.console_commands import screen_digits
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
