@@ -277,3 +277,9 @@ def test_a_place_is_not_drawn_again_when_people_come_and_go_there(qapp: QApplica
     assert [box.version for box in boxes] == before
     QApplication.processEvents()
     assert stands_as_painted_anew(board.viewport())
+
+
+def test_a_card_that_lies_face_down_bears_no_single_letters(qapp: QApplication) -> None:
+    """Over each of four seats' motivations stood "a…" on the public screen."""
+    _, texts = window(played("kingpin", 60, seats=4), PUBLIC, (1920, 1080))
+    assert [text.said for text in texts if len(text.said) < 4 and text.said.endswith("\N{HORIZONTAL ELLIPSIS}")] == []

@@ -227,7 +227,10 @@ class _Card:
         place = rest.adjusted(0, 0, -used - (0.3 * unit if used else 0), 0)
         if not narrow:
             weight = 600 if self.piece.face and self.piece.up else 400
-        lines = wrap(name, size, weight, place.width(), max(1, int((place.height() - 0.1 * unit) / (size * LEADING))))
+        most = max(1, int((place.height() - 0.1 * unit) / (size * LEADING)))
+        if self.piece.face is None and not fits_unbroken(name, size, weight, place.width(), most):
+            return  # of a card that lies face down the back says as much as a few letters
+        lines = wrap(name, size, weight, place.width(), most)
         high = len(lines) * size * LEADING
         middle = QRectF(place.left(), place.center().y() - high / 2, place.width(), high + 1)
         draw_lines(self.painter, middle, name, size, self.text, weight)
