@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QApplication
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.board.windows import names_of, said_on, shown_on, window
 from tests.ui.shots import played
-from tests.ui.texts import texts_of
+from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
 
 
@@ -34,3 +34,11 @@ def test_what_problems_say_is_whole_on_a_players_screen(qapp: QApplication, seed
     torn = [text.said for text in texts_of(content) if text.said.endswith("\u2026")]
     # A card of a hand of seven has one line for the kinds of problem against which it cannot be used.
     assert not [said for said in torn if not said.startswith(("Only against:", "Not against:"))]
+
+
+def test_a_problem_shows_its_aspects_also_where_a_value_was_changed(qapp: QApplication) -> None:
+    """In a small window "3→2" pushed the aspects into a row of their own, which was left out."""
+    match = played("deck", 60, seats=4)
+    content, _ = window(match, match.seats[0], (1280, 720))
+    drawn = [[text.said for text in texts_drawn(item.draw)] for item in content.board_view.board_scene.pieces.values()]
+    assert [{"P", "E"} <= set(said) for said in drawn if "Pipeline Route" in said] == [True]

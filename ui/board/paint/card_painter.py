@@ -270,12 +270,13 @@ class _Card:
             head.setHeight(lines * step + 1)
             used = draw_lines(self.painter, head, self._fitting(rest.width(), lines), unit, self.text, 700)
             body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
+        pitch = max(1.2 * unit, min(1.55 * unit, body.height() / max(1, len(rows))))  # closer before one is left out
         for row in rows:
-            if body.height() < 1.2 * unit:
+            if body.height() < 1.1 * unit:
                 break
-            line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, body.height()))
+            line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, pitch, body.height()))
             draw_glyphs(self.painter, self.context, row, line, self.ground)
-            body.setTop(body.top() + 1.55 * unit)
+            body.setTop(body.top() + pitch)
         whole = face is not None and text_width(self.context.layout.sayings(face.text)[-1], unit) <= body.width()
         if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
             used = self._say(body, face.text, self.context.theme.card_soft)
