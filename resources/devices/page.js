@@ -1,7 +1,7 @@
 "use strict";
 // What the console sends is shown and nothing else; it is forgotten when it is covered. Nothing is stored.
 (() => {
-  const SILENCE = 2000, BACKGROUND = 60000, AGAIN = [300, 1000, 2000, 4000];
+  const SILENCE = 2000, LATE = 2000, BACKGROUND = 60000, AGAIN = [300, 1000, 2000, 4000];
   const LEAST_LETTERS = 11, UNIT = 12;
   const SVG = "http://www.w3.org/2000/svg";
   const byId = (id) => document.getElementById(id);
@@ -18,7 +18,7 @@
   };
 
   // ------------------------------------------------------------------ the connection
-  let socket = null, key = "", heard = 0, failed = 0, ended = false, hiddenAt = 0, again = 0;
+  let socket = null, key = "", heard = 0, failed = 0, ended = false, hiddenAt = 0, again = 0, leastLag = Infinity;
   let joins = {};
   for (const kind of ["card", "room"]) {
     const found = new RegExp("^#" + kind + "=([\\w.~-]{1,200})$").exec(location.hash);
@@ -34,15 +34,25 @@
   const tellShape = () => {
     if (shape() !== toldShape) { toldShape = shape(); send({ t: "shape", shape: toldShape }); }
   };
+  // The time of day goes on while the device sleeps, and performance.now() does not. A clock that is set back covers, too.
+  const since = (time) => Math.abs(Date.now() - time);
+  const away = (is) => document.documentElement.classList.toggle("away", is);
   const connect = () => {
     clearTimeout(again);
     const wanted = key ? { key } : joins;
     if (ended || !Object.keys(wanted).length) { askForCode(); return; }
     const mine = new WebSocket(location.origin.replace(/^http/, "ws") + "/devices");
     socket = mine;
-    heard = performance.now();
-    mine.onopen = () => { heard = performance.now(); toldShape = ""; send({ t: "join", ...wanted }); };
-    mine.onmessage = (event) => { if (mine === socket) { heard = performance.now(); take(JSON.parse(event.data)); } };
+    heard = Date.now();
+    leastLag = Infinity;
+    mine.onopen = () => { heard = Date.now(); toldShape = ""; send({ t: "join", ...wanted }); };
+    mine.onmessage = (event) => {
+      if (mine !== socket) return;
+      if (since(heard) > SILENCE) { lose(); return; }
+      heard = Date.now();
+      take(JSON.parse(event.data));
+      if (!document.hidden) away(false);
+    };
     mine.onclose = () => { if (mine === socket) lose(); };
   };
   const lose = () => {
@@ -55,20 +65,30 @@
     again = setTimeout(connect, AGAIN[Math.min(failed++, AGAIN.length - 1)]);
   };
   setInterval(() => {
-    if (socket && performance.now() - heard > SILENCE * (socket.readyState === WebSocket.CONNECTING ? 3 : 1)) lose();
-    if (hiddenAt && performance.now() - hiddenAt > BACKGROUND && shown) cover("Covered", "This page was in the background.");
+    if (socket && since(heard) > SILENCE * (socket.readyState === WebSocket.CONNECTING ? 3 : 1)) lose();
+    if (hiddenAt && since(hiddenAt) > BACKGROUND && shown) cover("Covered", "This page was in the background.");
   }, 250);
   const take = (message) => {
     if (message.t === "key") { key = message.key; joins = {}; failed = 0; tellShape(); if (document.hidden) send({ t: "hidden", hidden: true }); }
     else if (message.t === "word") cover(message.word + " " + message.number, "Tell the referee this word and number. Your team’s screen follows.");
     else if (message.t === "curtain") curtain(message.text);
     else if (message.t === "live") live(message.screen);
+    else if (message.t === "beat") beat(message.at);
     else if (message.t === "bye") { ended = true; key = ""; joins = {}; socket = null; cover(message.text, ""); offerCode(); }
   };
+  // Clocks differ, so only how much later a beat comes than the quickest one says how old the screen is.
+  const beat = (at) => {
+    if (typeof at !== "number") return;
+    const lag = Date.now() - at;
+    leastLag = Math.min(leastLag, lag);
+    if (lag - leastLag > LATE) lose();
+  };
+  // What was shown before the page was hidden is seen again only when the console has been heard since.
   document.addEventListener("visibilitychange", () => {
-    const long = hiddenAt && performance.now() - hiddenAt > BACKGROUND;
-    hiddenAt = document.hidden ? performance.now() : 0;
-    if (long) lose();
+    const long = hiddenAt && since(hiddenAt) > BACKGROUND;
+    hiddenAt = document.hidden ? Date.now() : 0;
+    away(true);
+    if (long || (socket && socket.readyState === WebSocket.OPEN && since(heard) > SILENCE)) lose();
     send({ t: "hidden", hidden: document.hidden });
     stayAwake();
   });
@@ -107,22 +127,26 @@
   };
 
   // ------------------------------------------------------------------ the screen
-  let shown = null, parts = new Map(), frame = null, lock = null, newsTimer = 0;
-  const news = [];
+  let shown = null, parts = new Map(), frame = null, lock = null, newsTimer = 0, reading = null, newsNow = null;
+  let news = [];
   const forget = () => {
-    shown = frame = null;
+    shown = frame = reading = newsNow = null;
     parts = new Map();
-    news.length = 0;
+    news = [];
     clearTimeout(newsTimer);
     byId("screen").replaceChildren();
     byId("screen").hidden = true;
-    const sheet = byId("sheet");
-    if (sheet.open) sheet.close();
-    sheet.replaceChildren();
-    sheet.setAttribute("aria-label", "To read");
+    closeSheet();
     document.documentElement.removeAttribute("data-theme");
     document.title = "Whitecell";
     if (lock) { lock.release().catch(() => {}); lock = null; }
+  };
+  const closeSheet = () => {
+    const sheet = byId("sheet");
+    reading = null;
+    if (sheet.open) sheet.close();
+    sheet.replaceChildren();
+    sheet.setAttribute("aria-label", "To read");
   };
   const stayAwake = () => {
     if (!shown || document.hidden || lock || !navigator.wakeLock) return;
@@ -135,6 +159,8 @@
     const before = parts;
     parts = new Map(Object.entries(screen.parts).map(([name, text]) => [name, text === null ? before.get(name) : text]));
     if ([...parts.values()].some((text) => text === undefined)) { lose(); return; }
+    if (shown && shown.seat !== screen.seat) { const own = parts; forget(); parts = own; }
+    if (shown) outdate(screen, before);
     const root = document.documentElement;
     root.dataset.theme = screen.theme;
     root.dataset.shape = screen.shape;
@@ -152,6 +178,22 @@
     stayAwake();
     requestAnimationFrame(() => requestAnimationFrame(() => { if (shown === screen) send({ t: "seen" }); }));
   };
+  // What lies over the screen goes when the new screen does not say it any more.
+  const outdate = (screen, before) => {
+    if (reading && parts.get(reading.name) !== reading.text) closeSheet();
+    if (!screen.choice || !shown.choice || screen.choice.key !== shown.choice.key) {
+      for (const one of byId("sheet").querySelectorAll(".offer")) one.remove();
+    }
+    if (!newsNow) return;
+    const told = new Set(screen.told.map(([text]) => text)), old = onBoard(shown, before), open = onBoard(screen, parts);
+    for (const name of screen.read.flatMap((group) => group.cards)) open.add(face(data(name)));
+    const holds = (one) => one.lines.every((text) => told.has(text)) && one.cards.every((card) => open.has(face(card)) || !old.has(face(card)));
+    news = news.filter(holds);
+    if (!holds(newsNow)) nextNews();
+  };
+  const face = (card) => JSON.stringify([card.name, card.text]);
+  const onBoard = (screen, texts) => new Set(screen.pages.flatMap((page) => page.areas).flatMap((area) => area.things)
+    .flatMap((name) => JSON.parse(texts.get(name))).flatMap((thing) => thing.cards || []).map(face));
   const build = () => {
     const header = make("header", { id: "head" });
     const strip = make("div", { id: "pages", tabindex: "-1" });
@@ -228,9 +270,10 @@
     fill(section, ...inside);
   };
   // ------------------------------------------------------------------ handing in
-  const say = (what) => () => send({ t: "draft", seat: shown.seat, move: { key: shown.choice.key, ...what } });
+  // A button says what it was made for, even when another choice has come since: the console refuses an old key.
+  const saying = (seat, key) => (what) => () => send({ t: "draft", seat, move: { key, ...what } });
   const joined = (words) => words.join(" \u00b7 ");
-  const choice = ({ choice: { chosen, ready, offers, handed } }) => make("div", { class: "choice", role: "group", "aria-label": "Your move" },
+  const choice = ({ seat, choice: { key, chosen, ready, offers, handed } }, say = saying(seat, key)) => make("div", { class: "choice", role: "group", "aria-label": "Your move", "data-key": seat + " " + key },
     make("h2", { text: handed ? "Handed in" : "Your move" }),
     (handed || chosen.length) && make("p", { class: "chosen", "aria-live": "polite", text: handed || joined(chosen) }),
     handed && make("p", { class: "soft", text: "The referee plays it. Until then you can take it back." }),
@@ -263,6 +306,13 @@
     const read = parser.parseFromString('<svg xmlns="' + SVG + '" xmlns:xlink="http://www.w3.org/1999/xlink">' + text + "</svg>", "image/svg+xml");
     const group = document.createElementNS(SVG, "g");
     if (read.querySelector("parsererror, script, foreignObject")) return group;
+    for (const one of read.querySelectorAll("a")) one.remove();
+    for (const one of read.querySelectorAll("*")) {
+      for (const attribute of [...one.attributes]) {
+        const name = attribute.localName.toLowerCase();
+        if (name.startsWith("on") || (name === "href" && !/^(#|data:image\/)/.test(attribute.value))) one.removeAttributeNode(attribute);
+      }
+    }
     group.append(...document.importNode(read.documentElement, true).childNodes);
     return group;
   };
@@ -295,7 +345,7 @@
       const group = make("div", { role: "group", "aria-label": area.title || page.title });
       for (const name of area.things) {
         const id = where + name, there = things.get(id) ? null : one.things.get(id);
-        const buttons = there || data(name).map((thing) => button(thing, page.size));
+        const buttons = there || data(name).map((thing) => button(name, thing, page.size));
         things.set(id, buttons);
         group.append(...buttons);
       }
@@ -305,9 +355,9 @@
   };
   const fillGroups = (element, groups) => element.replaceChildren(...groups.filter((group) => group.childElementCount));
   const percent = (part, whole) => 100 * part / whole + "%";
-  const button = (thing, [wide, high]) => {
+  const button = (name, thing, [wide, high]) => {
     const said = [thing.title, ...(thing.lines || []), ...(thing.cards || []).map((one) => [one.name, ...(one.marks || [])].join(", "))];
-    const element = make("button", { "aria-label": said.filter(Boolean).join(": "), onclick: () => read(thing) });
+    const element = make("button", { "aria-label": said.filter(Boolean).join(": "), onclick: () => read(name, thing) });
     const [x, y, w, h] = thing.at;
     Object.assign(element.style, { left: percent(x, wide), top: percent(y, high), width: percent(w, wide), height: percent(h, high) });
     return element;
@@ -359,21 +409,23 @@
   };
 
   // ------------------------------------------------------------------ reading
-  const read = (thing) => {
-    const sheet = byId("sheet");
+  const read = (name, thing) => {
+    const sheet = byId("sheet"), say = shown.choice && saying(shown.seat, shown.choice.key);
+    reading = { name, text: parts.get(name) };
     const lone = !thing.title && thing.cards && thing.cards.length === 1;
     sheet.setAttribute("aria-label", thing.title || (lone ? thing.cards[0].name : "To read"));
     sheet.replaceChildren(...[
       thing.title && make("h2", { text: thing.title }),
       ...(thing.lines || []).map((text) => make("p", { text })),
       thing.cards && make("div", { class: "cards" }, ...thing.cards.map(card)),
-      ...named(thing).map(({ words, take }) => make("button", { class: "offer", text: joined(words), onclick: () => { say({ take })(); sheet.close(); show("now"); } })),
+      ...named(thing).map(({ words, take }) => make("button", { class: "offer", text: joined(words), onclick: () => { say({ take })(); closeSheet(); show("now"); } })),
       make("form", { method: "dialog" }, make("button", { text: "Close" })),
     ].filter(Boolean));
     sheet.showModal();
     sheet.scrollTop = 0;
   };
-  byId("sheet").onclick = (event) => { if (event.target === byId("sheet")) byId("sheet").close(); };
+  byId("sheet").onclick = (event) => { if (event.target === byId("sheet")) closeSheet(); };
+  byId("sheet").onclose = () => { if (!byId("sheet").open) closeSheet(); };
 
   // ------------------------------------------------------------------ what matters, large for a while
   const announce = (more) => {
@@ -386,7 +438,7 @@
     clearTimeout(newsTimer);
     const old = byId("news");
     if (old) old.remove();
-    const one = news.shift();
+    const one = newsNow = news.shift() || null;
     if (!one || !shown) return;
     byId("screen").append(make("aside", { id: "news", "aria-hidden": "true", onclick: nextNews },
       ...one.lines.map((text) => make("p", { text })),
@@ -394,5 +446,6 @@
     newsTimer = setTimeout(nextNews, 1000 * one.seconds);
   };
 
+  if (document.hidden) { hiddenAt = Date.now(); away(true); }
   connect();
 })();

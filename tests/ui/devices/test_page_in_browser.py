@@ -236,8 +236,8 @@ def test_a_page_in_the_background_says_so_and_covers_itself(device: MakeDevice) 
         """() => {
             Object.defineProperty(document, 'hidden', {value: true, configurable: true});
             document.dispatchEvent(new Event('visibilitychange'));
-            const now = performance.now.bind(performance);
-            performance.now = () => now() + 61000;
+            const now = Date.now.bind(Date);
+            Date.now = () => now() + 61000;
         }"""
     )
     one.page.wait_for_timeout(600)
@@ -334,3 +334,161 @@ def test_a_place_that_is_tapped_offers_what_can_be_done_there(device: MakeDevice
     one.page.wait_for_timeout(100)
     assert one.said[-1]["move"] == {"key": "k1", "take": 0}
     expect(sheet).to_be_hidden()
+
+
+def open_the_safe(device: Device) -> None:
+    device.page.get_by_role("button", name="Vault").click()
+    device.page.get_by_role("group", name="Cellar").get_by_role("button").click()
+    expect(device.page.get_by_role("dialog", name="The safe")).to_be_visible()
+
+
+def turned_down(**changed: Any) -> dict[str, Any]:
+    """The screen after the card in the safe was turned down."""
+    screen = a_screen(read=[], **changed)
+    del screen["parts"]["card"], screen["parts"]["things"]
+    screen["parts"]["closed"] = _json([{"at": [10, 20, 120, 60], "title": "A place"}])
+    screen["pages"][0]["areas"] = [{"title": "Cellar", "things": ["closed"]}]
+    return screen
+
+
+NEWS = {"kind": "reveal", "lines": ["Red waits."], "cards": [CARD], "seconds": 9}
+
+
+def test_a_sheet_goes_when_the_screen_does_not_say_it_any_more(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    open_the_safe(one)
+    one.show(a_screen(told=[["Red opens a door.", []]]))
+    expect(one.page.get_by_role("dialog", name="The safe")).to_be_visible()
+    one.show(turned_down())
+    assert one.page.locator("#sheet[open]").count() == 0
+    for secret in (CARD["name"], CARD["text"], "The safe"):
+        assert secret not in holds(one)
+
+
+def test_a_sheet_that_is_closed_holds_nothing(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    open_the_safe(one)
+    one.page.keyboard.press("Escape")
+    expect(one.page.locator("#sheet *")).to_have_count(0)
+
+
+@pytest.mark.parametrize(
+    "after", [a_screen(told=[["Blue rolls.", []]]), turned_down()], ids=["the line is taken back", "the card is turned down"]
+)
+def test_news_goes_when_the_screen_does_not_say_it_any_more(device: MakeDevice, after: dict[str, Any]) -> None:
+    one = device()
+    queued = {**NEWS, "lines": ["Red waits."], "cards": [CARD]}
+    one.show(a_screen(news=[NEWS, queued]))
+    one.show(a_screen())
+    expect(one.page.locator("#news")).to_contain_text(CARD["text"])
+    one.show(after)
+    assert one.page.locator("#news").count() == 0
+
+
+@pytest.mark.parametrize("curtain", [True, False])
+def test_nothing_of_one_seat_stays_for_another(device: MakeDevice, curtain: bool) -> None:
+    one = device()
+    one.show(a_screen(seat="red", news=[NEWS, NEWS]))
+    one.page.locator("#news").click()
+    open_the_safe(one)
+    if curtain:
+        one.send({"t": "curtain", "text": "Blue"})
+    other = turned_down(seat="red" if curtain else "blue", told=[])
+    other["heading"] = {**other["heading"], "decision": "Wait", "asked": False}
+    other["parts"]["ground"] = "<g/>"
+    if not curtain:  # what has another name is another text
+        other["parts"]["plain"] = other["parts"].pop("ground")
+        other["pages"][0]["svg"] = ["plain"]
+    one.show(other)
+    assert one.page.locator("#news, #sheet[open]").count() == 0
+    assert_forgotten(one)
+
+
+def test_a_tap_takes_what_its_button_says_and_not_what_has_come_since(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen(seat="red", choice=CHOICE))
+    stale = one.page.evaluate_handle("[...document.querySelectorAll('.offers button')][1]")
+    one.show(a_screen(seat="red", choice={**CHOICE, "key": "k2"}))
+    stale.evaluate("(button) => button.click()")
+    one.page.wait_for_timeout(100)
+    assert one.said[-1]["move"] == {"key": "k1", "take": 1}
+    one.page.get_by_role("group", name="Your move").get_by_role("button", name="Wait").click()
+    one.page.wait_for_timeout(100)
+    assert one.said[-1]["move"] == {"key": "k2", "take": 1}
+
+
+def test_a_sheet_does_not_offer_what_was_offered_before(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen(seat="red", choice=CHOICE))
+    open_the_safe(one)
+    one.show(a_screen(seat="red", choice={**CHOICE, "key": "k2", "offers": [["Wait"], ["Open", "The safe"]]}))
+    assert one.page.get_by_role("dialog").get_by_role("button").all_inner_texts() == ["Close"]
+
+
+def hide(device: Device, hidden: bool) -> None:
+    device.page.evaluate(
+        """(hidden) => {
+            Object.defineProperty(document, 'hidden', {value: hidden, configurable: true});
+            document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )
+
+
+def test_a_page_that_comes_back_shows_nothing_before_the_console_is_heard(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    open_the_safe(one)
+    screen, sheet = one.page.locator("#screen"), one.page.locator("#sheet")
+    hide(one, True)
+    one.send({"t": "beat"})
+    one.page.wait_for_timeout(100)
+    expect(screen).to_be_hidden()
+    expect(sheet).to_be_hidden()
+    hide(one, False)
+    expect(screen).to_be_hidden()
+    one.send({"t": "beat"})
+    expect(screen).to_be_visible(timeout=700)
+    expect(sheet).to_be_visible()
+
+
+def test_a_device_that_slept_covers_itself_before_it_takes_what_waited(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    one.page.evaluate("{ const now = Date.now.bind(Date); Date.now = () => now() + 30000; }")
+    one.send({"t": "beat"})
+    expect(one.page.get_by_role("heading", name="No word from the referee")).to_be_visible(timeout=700)
+    assert_forgotten(one)
+
+
+def test_beats_that_come_late_cover_it(device: MakeDevice) -> None:
+    one = device()
+    one.show(a_screen())
+    clock = int(one.page.evaluate("Date.now()")) - 500_000  # the console's clock is another
+    one.send({"t": "beat", "at": clock})
+    one.page.wait_for_timeout(300)
+    one.send({"t": "beat", "at": clock})
+    one.page.wait_for_timeout(300)
+    expect(one.page.locator("#screen")).to_be_visible()
+    one.send({"t": "beat", "at": clock - 2000})
+    expect(one.page.get_by_role("heading", name="No word from the referee")).to_be_visible(timeout=700)
+    assert_forgotten(one)
+
+
+def test_a_drawing_brings_no_links_and_nothing_that_runs(device: MakeDevice) -> None:
+    one = device()
+    screen = a_screen()
+    screen["parts"]["ground"] = (
+        '<defs><path id="p" d="M0 0h9v9z"/></defs><g onclick="document.title=1"><use href="#p"/><use xlink:href="x.svg#p"/>'
+        '<a href="https://x.test/"><rect width="9" height="9"/></a><image href="data:image/png;base64,AA"/>'
+        '<image href="https://x.test/a.png"/><rect ONLOAD="document.title=2"/></g>'
+    )
+    one.show(screen)
+    found = one.page.evaluate("document.querySelector('.picture svg').innerHTML")
+    for gone in ("x.test", "x.svg", "<a", " on"):
+        assert gone not in found.lower()
+    for kept in ('href="#p"', "data:image/png"):
+        assert kept in found
+    one.errors.clear()  # the policy names what it refused
