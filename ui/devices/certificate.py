@@ -9,6 +9,7 @@ from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 from cryptography import x509
+from cryptography.exceptions import UnsupportedAlgorithm
 from cryptography.hazmat.primitives import hashes, serialization
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.x509.oid import ExtendedKeyUsageOID, NameOID
@@ -18,6 +19,18 @@ from ui.system.user_files import state_folder, write_whole
 _DAYS = 180
 _SPARE = timedelta(days=2)
 """A certificate that ends within this time is made anew, and one begins so long ago: clocks of devices may be wrong."""
+
+_UNFIT = (
+    OSError,
+    ValueError,
+    TypeError,
+    UnsupportedAlgorithm,
+    x509.DuplicateExtension,
+    x509.ExtensionNotFound,
+    x509.InvalidVersion,
+    x509.UnsupportedGeneralNameType,
+)
+"""What a stored certificate raises that is missing, damaged, locked with a password, or of another address or time."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +51,7 @@ def certificate_end(address: str, folder: Path | None = None, now: datetime | No
     now = now or datetime.now(UTC)
     try:
         stored = _read(_path(address, folder).read_text(encoding="ascii"), address, now)
-    except (OSError, ValueError, x509.ExtensionNotFound):
+    except _UNFIT:
         return ""
     return x509.load_pem_x509_certificate(stored.certificate.encode()).not_valid_after_utc.date().isoformat()
 
@@ -52,7 +65,7 @@ def certificate_for(address: str, folder: Path | None = None, now: datetime | No
     path = _path(address, folder)
     try:
         return _read(path.read_text(encoding="ascii"), address, now)
-    except (OSError, ValueError, x509.ExtensionNotFound):
+    except _UNFIT:
         pem = _make(address, now)
     with suppress(OSError):
         write_whole(path, pem.encode())
@@ -64,7 +77,7 @@ def _path(address: str, folder: Path | None) -> Path:
 
 
 def _read(pem: str, address: str, now: datetime) -> Certificate:
-    """Return a stored certificate. Raises ValueError if it is damaged, of another address, or not valid now."""
+    """Return a stored certificate. Raises one of `_UNFIT` if it is damaged, of another address, or not valid now."""
     key, mark, rest = pem.partition("-----BEGIN CERTIFICATE-----")
     certificate = x509.load_pem_x509_certificate((mark + rest).encode())
     secret = serialization.load_pem_private_key(key.encode(), None)

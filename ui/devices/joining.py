@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ui.devices.server.wire import Join, Shape
 
 MOST_WAITING = 60
-"""So many devices may wait for a seat at a time."""
+"""So many devices may wait for a seat at a time. One that goes away while it waits is forgotten."""
 MOST_KNOWN = 200
 """So many devices are known at a time, those included that are away."""
 _WORDS = """
@@ -71,11 +71,13 @@ class Joining:
         token: makes a secret of 128 bits.
         room_code: lets a device wait for a seat; no secret.
         devices: all that have joined and were not taken out.
+        on_forgotten: is told of a device that is known no more because it was away.
     """
 
     token: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     room_code: str = field(default_factory=lambda: "".join(secrets.choice(_LETTERS) for _ in range(4)))
     devices: list[Device] = field(default_factory=list)
+    on_forgotten: Callable[[Device], None] = lambda _device: None
     _cards: dict[str, str] = field(default_factory=dict)
     _numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
@@ -100,9 +102,11 @@ class Joining:
         if join.key:
             return self._come_back(connection, join.key)
         if join.room:
-            waiting = sum(not device.audience for device in self.devices)
-            right = _equal(join.room.strip().upper(), self.room_code)
-            return self._add(connection, "") if right and waiting < MOST_WAITING else None
+            if not _equal(join.room.strip().upper(), self.room_code):
+                return None
+            for device in self._away(""):
+                self._forget(device)
+            return self._add(connection, "") if len(self.at("")) < MOST_WAITING else None
         audience = self._use_card(join.card)
         return self._add(connection, audience) if audience else None
 
@@ -113,6 +117,22 @@ class Joining:
     def find(self, connection: int) -> Device | None:
         """Return the device that has this connection."""
         return next((device for device in self.devices if device.connection == connection), None) if connection else None
+
+    def leave(self, connection: int) -> Device | None:
+        """Note that a connection has ended, and return its device; None if it had none. One that waits is forgotten."""
+        device = self.find(connection)
+        if device is not None:
+            device.connection = 0
+            if not device.audience:
+                self._forget(device)
+        return device
+
+    def _away(self, audience: str) -> list[Device]:
+        return [device for device in self.at(audience) if not device.connection]
+
+    def _forget(self, device: Device) -> None:
+        self.devices.remove(device)
+        self.on_forgotten(device)
 
     def _use_card(self, token: str) -> str:
         """Return whose card this is, which is then used up; "" if it is nobody's."""
@@ -134,10 +154,10 @@ class Joining:
 
     def _add(self, connection: int, audience: str) -> Device | None:
         if len(self.devices) >= MOST_KNOWN:
-            away = next((device for device in self.devices if not device.connection), None)
-            if away is None:
+            away = [device for device in self.devices if not device.connection]
+            if not away:
                 return None
-            self.devices.remove(away)
+            self._forget(min(away, key=lambda device: bool(device.audience)))  # the first that waits, else the first
         taken = {device.word for device in self.devices}
         words = _WORDS.split()
         free = [word for word in words if word not in taken] or words

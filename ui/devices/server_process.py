@@ -6,16 +6,18 @@ import os
 from collections.abc import Sequence
 
 import msgspec
-from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal
+from PySide6.QtCore import QDeadlineTimer, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from ui.devices.server import COMMAND
-from ui.devices.server.wire import Beat, ConsoleMessage, Start, decode_server, encode
+from ui.devices.server.wire import Beat, ConsoleMessage, Dismiss, Start, Tell, decode_server, encode
 from ui.system.relaunch import relaunch_command
 
 BEAT_MS = 500
 """The time between two signs of life: a page that misses them for 2 s covers itself."""
-_MOST_WAITING = 64 * 1024 * 1024
+_MOST_WAITING = 4 * 1024 * 1024
 """So many bytes may wait for a process that does not read them."""
+_AT_ONCE_MS, _LAST_MS = 20, 500
+"""So long a curtain may take to be written, and so long a process may take that has not read what waits for it."""
 _ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TMPDIR", "VIRTUAL_ENV")
 """What the process needs to be told of this one's environment, in which the address of a log may stand."""
 
@@ -46,7 +48,7 @@ class ServerProcess(QObject):
         self._process.finished.connect(self._on_end)
         self._process.errorOccurred.connect(self._on_end)
         self._rest = b""
-        self._runs = False
+        self._runs = self._is_writing = False
         self._beat = QTimer(self, interval=BEAT_MS)
         self._beat.timeout.connect(self._send_beat)
 
@@ -63,13 +65,36 @@ class ServerProcess(QObject):
         self._beat.start()
 
     def send(self, order: ConsoleMessage) -> None:
-        """Send an order. A process that does not read its orders is ended."""
+        """Send an order. A process that does not read its orders is ended.
+
+        What takes a screen away is written before this returns; other orders are when the console has time.
+        """
         if not self._runs:
             return
         if self._process.bytesToWrite() > _MOST_WAITING:
-            self._process.kill()
-            return
+            self._write_waiting(_LAST_MS)
+            if self._process.bytesToWrite() > _MOST_WAITING:
+                self._process.kill()
+                return
         self._process.write(encode(order) + b"\n")
+        if isinstance(order, Dismiss) or (isinstance(order, Tell) and order.message.get("t") == "curtain"):
+            self._write_waiting(_AT_ONCE_MS)
+
+    def _write_waiting(self, most_ms: int) -> None:
+        """Write what waits without the event loop. What is heard meanwhile is told afterwards, not in the midst of this."""
+        end = QDeadlineTimer(most_ms)
+        self._is_writing = True
+        try:
+            while self._process.bytesToWrite() and not end.hasExpired():
+                if not self._process.waitForBytesWritten(end.remainingTime()):
+                    break
+        finally:
+            self._is_writing = False
+        QTimer.singleShot(0, self, self._catch_up)
+
+    def _catch_up(self) -> None:
+        self._read()
+        self._on_end()
 
     def close(self) -> None:
         """End the process: it closes all connections when its input ends."""
@@ -86,6 +111,8 @@ class ServerProcess(QObject):
         self.send(Beat())
 
     def _read(self) -> None:
+        if self._is_writing:
+            return
         data = self._rest + bytes(self._process.readAllStandardOutput().data())
         *lines, self._rest = data.split(b"\n")
         for line in lines:
@@ -99,7 +126,7 @@ class ServerProcess(QObject):
             self.received.emit(message)
 
     def _on_end(self, *_how: object) -> None:
-        if self._runs and self._process.state() is QProcess.ProcessState.NotRunning:
+        if self._runs and not self._is_writing and self._process.state() is QProcess.ProcessState.NotRunning:
             self._runs = False
             self._beat.stop()
             self.ended.emit()

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import base64
 import ssl
 import stat
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
+from cryptography.hazmat.primitives import serialization
+from cryptography.hazmat.primitives.asymmetric import ec
 from websockets.sync.client import connect
 from websockets.typing import Origin
 
@@ -47,6 +50,21 @@ def test_a_damaged_one_is_made_anew(tmp_path: Path, damage: str) -> None:
     file.write_text(damage)
     certificate = certificate_for(LOOPBACK, tmp_path, NOW)
     assert certificate_for(LOOPBACK, tmp_path, NOW) == certificate
+
+
+def test_a_key_that_cannot_be_used_is_made_anew(tmp_path: Path) -> None:
+    first = certificate_for(LOOPBACK, tmp_path, NOW)
+    (file,) = tmp_path.iterdir()
+    form = serialization.Encoding.PEM, serialization.PrivateFormat.PKCS8
+    locked = ec.generate_private_key(ec.SECP256R1()).private_bytes(*form, serialization.BestAvailableEncryption(b"x"))
+    plain = serialization.load_pem_private_key(first.private_key.encode(), None).private_bytes(
+        serialization.Encoding.DER, serialization.PrivateFormat.PKCS8, serialization.NoEncryption()
+    )
+    unknown = base64.encodebytes(plain.replace(bytes.fromhex("2a8648ce3d0201"), bytes.fromhex("2a8648ce3d027f"))).decode()
+    for key in (locked.decode(), f"-----BEGIN PRIVATE KEY-----\n{unknown}-----END PRIVATE KEY-----\n"):
+        file.write_text(key + first.certificate)
+        assert certificate_end(LOOPBACK, tmp_path, NOW) == ""
+        assert certificate_for(LOOPBACK, tmp_path, NOW).certificate != first.certificate
 
 
 def test_the_key_of_another_certificate_is_noticed(tmp_path: Path) -> None:

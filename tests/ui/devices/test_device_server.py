@@ -7,13 +7,19 @@ import json
 import os
 import signal
 import socket
+import sys
 import time
+from typing import Any
 
 import pytest
+from PySide6.QtCore import QCoreApplication
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.ui.devices.served import ADDRESS, Served, hear, status, until_closed
-from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, MessageLimit, Strangers
+from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, MessageLimit, Reports, Strangers
+from ui.devices.server.outbox import Outbox
+from ui.devices.server.wire import Dismiss, Start, Tell
+from ui.devices.server_process import ServerProcess
 
 
 def test_it_gives_out_the_page_and_lets_nothing_be_kept(served: Served) -> None:
@@ -109,7 +115,115 @@ def test_a_device_hears_what_it_is_sent_and_nothing_of_others(served: Served) ->
         assert hear(one) == {"t": "curtain", "text": "of the first"}
         assert hear(other) == {"t": "live", "screen": {"text": "of the second"}}
         served.order(t="beat")
-        assert json.loads(one.recv(5)) == {"t": "beat"}
+        assert json.loads(one.recv(5))["t"] == "beat"
+
+
+def test_a_beat_has_the_time_of_the_consoles_word(served: Served) -> None:
+    with served.joined() as (device, _number):
+        times = []
+        for _ in range(2):
+            served.order(t="beat")
+            times.append(json.loads(device.recv(5))["at"])
+            time.sleep(0.3)
+        assert 250 <= times[1] - times[0] < 2000
+
+
+CURTAIN, LATER = {"t": "curtain", "text": "Hand over"}, {"t": "curtain", "text": "Later"}
+WORD = {"t": "word", "word": "OTTER", "number": 7}
+
+
+def live(**parts: str | None) -> dict[str, Any]:
+    return {"t": "live", "screen": {"parts": parts}}
+
+
+@pytest.mark.parametrize(
+    ("put", "sent"),
+    [
+        ([CURTAIN, live(a="A")], [CURTAIN, live(a="A")]),
+        ([live(a="A"), CURTAIN], [CURTAIN]),
+        ([live(a="A"), CURTAIN, live(b="B"), live(c="C")], [CURTAIN, live(c="C")]),
+        ([CURTAIN, live(a="A"), LATER], [LATER]),
+        ([live(a="A"), CURTAIN, WORD], [CURTAIN, WORD]),
+        ([live(a="A"), WORD], [WORD]),
+        ([WORD, CURTAIN], [CURTAIN]),
+        ([WORD, CURTAIN, live(a="A")], [CURTAIN, live(a="A")]),
+        ([{"t": "beat"}, live(a="A"), CURTAIN, {"t": "key"}], [{"t": "key"}, CURTAIN, {"t": "beat"}]),
+        ([CURTAIN, live(a="A"), WORD, {"t": "bye"}], [{"t": "bye"}]),
+    ],
+    ids=range(10),
+)
+def test_a_curtain_is_sent_before_the_screen_that_follows(put: list[dict[str, Any]], sent: list[dict[str, Any]]) -> None:
+    outbox = Outbox()
+    for message in put:
+        outbox.put(message)
+    assert taken(outbox) == sent
+
+
+def test_after_a_curtain_that_waited_a_screen_is_sent_whole() -> None:
+    outbox = Outbox()
+    outbox.put(live(a="A"))
+    assert taken(outbox) == [live(a="A")]
+    outbox.put(live(a="A", b="B"))
+    assert taken(outbox) == [live(a=None, b="B")]
+    outbox.put(CURTAIN)
+    outbox.put(live(a="A", b="B"))
+    assert taken(outbox) == [CURTAIN, live(a="A", b="B")]
+
+
+def taken(outbox: Outbox) -> list[dict[str, Any]]:
+    """All that waits, in the order in which it is sent."""
+    found = []
+    while not outbox.is_empty:
+        try:
+            outbox.take().send(None)
+        except StopIteration as end:
+            found.append(json.loads(end.value))
+    return found
+
+
+@pytest.mark.parametrize("order", [Tell([1], CURTAIN), Dismiss([1], "Ask the referee.")])
+def test_what_takes_a_screen_away_does_not_wait_for_the_event_loop(qapp: QCoreApplication, order: Tell | Dismiss) -> None:
+    process = process_that("import sys; sys.stdin.read()")
+    process.send(Tell([1], {"t": "word", "word": "x" * 200_000, "number": 1}))
+    assert process._process.bytesToWrite() > 0
+    process.send(order)
+    assert process._process.bytesToWrite() == 0
+    process.close()
+
+
+def test_what_is_heard_while_a_curtain_is_written_is_told_afterwards(qapp: QCoreApplication) -> None:
+    process = process_that('import sys; print(\'{"t":"closed","connection":1}\', flush=True); sys.stdin.read(500_000)')
+    heard: list[object] = []
+    process.received.connect(heard.append)
+    process.ended.connect(lambda: heard.append("ended"))
+    for _ in range(3):
+        process.send(Tell([1], {"t": "curtain", "text": "x" * 300_000}))
+    assert heard == []
+    until = time.monotonic() + 5
+    while len(heard) < 2 and time.monotonic() < until:
+        qapp.processEvents()
+    assert len(heard) == 2
+    assert heard[-1] == "ended"
+
+
+def test_a_process_that_reads_nothing_is_ended(qapp: QCoreApplication) -> None:
+    process = process_that("import time; time.sleep(60)")
+    ended: list[bool] = []
+    process.ended.connect(lambda: ended.append(True))
+    for _ in range(8):
+        process.send(Tell([1], {"t": "word", "word": "x" * 1_000_000, "number": 1}))
+    until = time.monotonic() + 5
+    while not ended and time.monotonic() < until:
+        qapp.processEvents()
+    assert ended == [True]
+
+
+def process_that(runs: str) -> ServerProcess:
+    """The console's end of the pipe to a process that runs this."""
+    process = ServerProcess(None, (sys.executable, "-c", runs))
+    process.start(Start(ADDRESS, 0))
+    assert process._process.waitForStarted(5000)
+    return process
 
 
 def test_nobody_hears_anything_before_the_console_lets_it_in(served: Served) -> None:
@@ -233,6 +347,40 @@ def test_who_guesses_is_let_try_ten_times(own: Served) -> None:
     assert reported[-1] == {"t": "overrun", "what": "joins"}
 
 
+def test_who_guesses_stops_no_device_that_comes_back_by_its_key(own: Served) -> None:
+    for _ in range(10):
+        with own.device() as device:
+            device.send('{"t":"join","card":"a guess"}')
+            own.order(t="dismiss", to=[served_opened(own)], text="Ask the referee.")
+            until_closed(device)
+    key = "k" * 22
+    for _ in range(12):  # not even when the keys of many are of another session
+        with own.device() as device:
+            device.send(json.dumps({"t": "join", "key": key}))
+            number = served_opened(own)
+            own.order(t="dismiss", to=[number], text="Ask the referee.")
+            until_closed(device)
+    for wrong in ({"key": "short"}, {"key": key, "room": "ABCD"}, {"room": "ABCD"}):
+        with own.device() as device:
+            device.send(json.dumps({"t": "join", **wrong}))
+            assert hear(device)["t"] == "bye"
+    said = own.reports()
+    assert [one for one in said if one["t"] != "closed"] == [{"t": "overrun", "what": "joins"}]  # once, not three times
+
+
+def test_a_device_has_a_short_queue(served: Served) -> None:
+    """So that a curtain does not stand behind megabytes which the system has taken already."""
+    with served.joined() as (slow, number):
+        for _ in range(50):
+            served.order(t="show", to=[number], screen={"text": os.urandom(250_000).hex()})
+            time.sleep(0.02)
+        served.order(t="tell", to=[number], message=CURTAIN)
+        heard = [hear(slow)]
+        while heard[-1] != CURTAIN:
+            heard.append(hear(slow))
+        assert len(heard) < 40
+
+
 def served_opened(served: Served) -> int:
     """The number of the connection that wants to join next."""
     while (said := served.report())["t"] != "opened":
@@ -302,7 +450,9 @@ def test_it_serves_ipv6() -> None:
 
 
 def test_limits_forget() -> None:
-    joins, messages, strangers = JoinLimit(), MessageLimit(0), Strangers()
+    joins, messages, strangers, reports = JoinLimit(), MessageLimit(0), Strangers(), Reports()
+    assert [reports.allows("a", now) for now in (0, 1, 9.9, 10, 11)] == [True, False, False, True, False]
+    assert reports.allows("b", 11)
     for _ in range(10):
         assert joins.allows("a", 0)
         joins.failed("a", 0)

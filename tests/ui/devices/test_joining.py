@@ -100,6 +100,43 @@ def test_a_crowd_takes_no_room_from_who_is_there() -> None:
     assert len(joining.devices) == MOST_KNOWN
 
 
+def test_who_goes_away_while_it_waits_is_forgotten() -> None:
+    forgotten: list[Device] = []
+    joining = Joining(on_forgotten=forgotten.append)
+    waits = joined(joining.join(1, Join(room=joining.room_code)))
+    seated = joined(joining.join(2, Join(card=joining.card("red"))))
+    assert joining.leave(1) is waits
+    assert joining.leave(2) is seated
+    assert joining.leave(0) is joining.leave(7) is None
+    assert forgotten == [waits]
+    assert joining.devices == [seated]
+    assert joining.join(3, Join(key=waits.key)) is None
+    assert joining.join(4, Join(key=seated.key)) is seated
+
+
+def test_those_that_went_away_take_no_place_of_who_waits() -> None:
+    forgotten: list[Device] = []
+    joining = Joining(on_forgotten=forgotten.append)
+    gone = [joined(joining.join(number, Join(room=joining.room_code))) for number in range(1, MOST_WAITING + 1)]
+    for device in gone:
+        device.connection = 0
+    assert joining.join(100, Join(room="guess")) is None
+    assert joining.devices == gone
+    assert joining.join(101, Join(room=joining.room_code)) is not None
+    assert forgotten == gone
+
+
+def test_room_is_made_by_one_that_waits_before_one_that_has_a_seat() -> None:
+    forgotten: list[Device] = []
+    joining = Joining(on_forgotten=forgotten.append)
+    cards = [joined(joining.join(number, Join(card=joining.card("red")))) for number in range(1, MOST_KNOWN)]
+    waits = joined(joining.join(MOST_KNOWN, Join(room=joining.room_code)))
+    waits.connection = cards[0].connection = cards[1].connection = 0
+    joined(joining.join(1000, Join(card=joining.card("red"))))
+    joined(joining.join(1001, Join(card=joining.card("red"))))
+    assert forgotten == [waits, cards[0]]
+
+
 def test_words_are_told_apart() -> None:
     joining = Joining()
     words = [joined(joining.join(number, Join(card=joining.card("red")))).word for number in range(1, 60)]

@@ -8,20 +8,22 @@ from __future__ import annotations
 
 import asyncio
 import itertools
+import re
+import socket
 import ssl
 import tempfile
 import time
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal
 
 import msgspec
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from ui.devices.server.limits import JOIN_SECONDS, MOST_DEVICES, MOST_SOCKETS, JoinLimit, MessageLimit, Strangers
+from ui.devices.server.limits import JOIN_SECONDS, MOST_DEVICES, MOST_SOCKETS, JoinLimit, MessageLimit, Reports, Strangers
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.pages import Gate, page_files
 from ui.devices.server.wire import (
@@ -47,6 +49,10 @@ _OVER, _REFUSED = 1001, 1008
 _PING_SECONDS = 5.0
 _HANDSHAKE_SECONDS = 8.0
 _FAREWELL_SECONDS = 0.3
+_QUEUE_BYTES = 64 * 1024
+"""So much may stand in the system's queue for one device: what is in it can be taken back no more."""
+_KEY = re.compile(r"[A-Za-z0-9_-]{22}")
+"""What a key of 128 bits looks like."""
 
 
 class DeviceConnection(ServerConnection):
@@ -57,6 +63,7 @@ class DeviceConnection(ServerConnection):
         address: where it comes from.
         has_joined: whether the console has let it in.
         is_dismissed: whether it was said goodbye to.
+        comes_back: whether it wants to join by a key, which nobody guesses.
     """
 
     devices: DeviceServer
@@ -65,7 +72,10 @@ class DeviceConnection(ServerConnection):
         """See asyncio."""
         self.number, self.outbox = next(self.devices.numbers), Outbox()
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
-        self.has_joined = self.is_dismissed = False
+        self.has_joined = self.is_dismissed = self.comes_back = False
+        if (line := transport.get_extra_info("socket")) is not None:
+            with suppress(OSError):
+                line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _QUEUE_BYTES)
         self._is_counted = self.devices.admit(self)
         super().connection_made(transport)
         if not self._is_counted:
@@ -91,7 +101,8 @@ class DeviceServer:
         self.numbers = itertools.count(1)
         self._devices: dict[int, DeviceConnection] = {}
         self._sockets = 0
-        self._joins, self._strangers = JoinLimit(), Strangers()
+        self._joins, self._strangers, self._reports = JoinLimit(), Strangers(), Reports()
+        self._began = time.monotonic()
         self._server: Server | None = None
         self._gate: Gate | None = None
 
@@ -122,8 +133,8 @@ class DeviceServer:
         self._gate = Gate(host if port == usual else f"{host}:{port}", secure is not None, files)
         return port
 
-    def obey(self, order: ConsoleMessage) -> None:
-        """Carry out an order of the console."""
+    def obey(self, order: ConsoleMessage, at: float) -> None:
+        """Carry out an order of the console, which arrived at this time of the monotonic clock."""
         if isinstance(order, Tell):
             self._send(order.to, order.message)
         elif isinstance(order, Show):
@@ -133,7 +144,7 @@ class DeviceServer:
         elif isinstance(order, Beat):
             for device in self._devices.values():
                 if device.has_joined and not device.is_dismissed:
-                    device.outbox.put({"t": "beat"})
+                    device.outbox.put({"t": "beat", "at": round((at - self._began) * 1000)})
 
     async def stop(self) -> None:
         """Close every connection and listen no more. What waits to be sent has a moment for it."""
@@ -159,7 +170,7 @@ class DeviceServer:
             device = self._devices.get(number)
             if device is not None and not device.is_dismissed:
                 device.is_dismissed = True
-                if not device.has_joined:
+                if not device.has_joined and not device.comes_back:
                     self._joins.failed(device.address, time.monotonic())
                 device.outbox.put({"t": "bye", "text": text})
 
@@ -168,7 +179,7 @@ class DeviceServer:
     def admit(self, connection: DeviceConnection) -> bool:
         """Count a connection; return whether there is room for it."""
         if self._sockets >= MOST_SOCKETS or not self._strangers.add(connection.address):
-            self._report(Overrun("connections"))
+            self._report_overrun("connections")
             return False
         self._sockets += 1
         return True
@@ -194,7 +205,7 @@ class DeviceServer:
                     first = _read(await connection.recv())
             except TimeoutError:
                 first = None
-            if not isinstance(first, Join) or not self._may_join(connection):
+            if not isinstance(first, Join) or not self._may_join(connection, first):
                 await _refuse(connection)
                 return
             self._devices[connection.number] = connection
@@ -204,14 +215,20 @@ class DeviceServer:
                 await self._receive(connection)
                 sending.cancel()
 
-    def _may_join(self, connection: DeviceConnection) -> bool:
-        if not self._joins.allows(connection.address, time.monotonic()):
-            self._report(Overrun("joins"))
+    def _may_join(self, connection: DeviceConnection, join: Join) -> bool:
+        """Return whether the console is asked. Who guesses codes stops no device of the same address from coming back."""
+        connection.comes_back = bool(_KEY.fullmatch(join.key)) and not (join.card or join.room)
+        if not connection.comes_back and not self._joins.allows(connection.address, time.monotonic()):
+            self._report_overrun("joins")
             return False
         if len(self._devices) >= MOST_DEVICES:
-            self._report(Overrun("connections"))
+            self._report_overrun("connections")
             return False
         return True
+
+    def _report_overrun(self, what: Literal["connections", "joins"]) -> None:
+        if self._reports.allows(what, time.monotonic()):
+            self._report(Overrun(what))
 
     async def _receive(self, connection: DeviceConnection) -> None:
         """Pass on what a device says until it goes. A device that waits to be let in may say nothing."""

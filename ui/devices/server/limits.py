@@ -13,6 +13,7 @@ JOIN_SECONDS = 10.0
 """So long a connection may take to join."""
 _FAILED_JOINS, _FAILED_WITHIN = 10, 60.0
 _BURST, _A_SECOND = 40.0, 20.0
+_QUIET = 10.0
 
 
 class JoinLimit:
@@ -33,6 +34,20 @@ class JoinLimit:
     def failed(self, address: str, now: float) -> None:
         """Count a failure."""
         self._failed.setdefault(address, deque(maxlen=_FAILED_JOINS)).append(now)
+
+
+class Reports:
+    """Lets the console be told of each kind of refusal once in a while, however many there are."""
+
+    def __init__(self) -> None:
+        self._told: dict[str, float] = {}
+
+    def allows(self, kind: str, now: float) -> bool:
+        """Return whether the console is to be told of this one."""
+        if now - self._told.get(kind, -_QUIET) < _QUIET:
+            return False
+        self._told[kind] = now
+        return True
 
 
 class Strangers:

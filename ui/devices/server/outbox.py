@@ -7,8 +7,10 @@ from typing import Any
 
 from ui.devices.server.wire import encode
 
-_FIRST = ("bye", "key", "word", "screen", "beat")
-"""The kinds in the order in which they are sent. A curtain takes the place of a screen that waits."""
+_FIRST = ("bye", "key", "curtain", "live", "word", "beat")
+"""The kinds in the order in which they are sent."""
+_REPLACED = {"bye": _FIRST, "curtain": ("live", "word"), "live": ("word",), "word": ("live",)}
+"""What is not sent any more when a message of this kind comes. Nothing but a goodbye takes the place of a curtain."""
 
 
 class Outbox:
@@ -24,11 +26,14 @@ class Outbox:
         self._parts: frozenset[str] = frozenset()
 
     def put(self, message: dict[str, Any]) -> None:
-        """Add a message; one of its kind that still waits is replaced. Before a goodbye nothing else is sent any more."""
+        """Add a message; one of its kind that still waits is replaced. Before a goodbye nothing else is sent any more.
+
+        A screen never takes the place of a curtain: what was shown to others before it is covered on the slowest device.
+        """
         kind = str(message.get("t"))
-        if kind == "bye":
-            self._waiting.clear()
-        self._waiting["screen" if kind in ("curtain", "live") else kind] = message
+        for other in _REPLACED.get(kind, ()):
+            self._waiting.pop(other, None)
+        self._waiting[kind] = message
         self._more.set()
 
     @property
@@ -43,7 +48,9 @@ class Outbox:
         message = self._waiting.pop(kind)
         if not self._waiting:
             self._more.clear()
-        if kind != "screen":
+        if kind in ("curtain", "word"):  # which let the device forget its parts
+            self._parts = frozenset()
+        if kind != "live":
             return encode(message)
         return encode(self._without_known_parts(message))
 

@@ -12,6 +12,7 @@ import os
 import ssl
 import sys
 import threading
+import time
 from contextlib import suppress
 
 from ui.devices.server.device_server import DeviceServer
@@ -40,10 +41,11 @@ def _is_ours(record: logging.LogRecord) -> bool:
 
 async def _serve() -> None:
     loop = asyncio.get_running_loop()
-    orders: asyncio.Queue[bytes] = asyncio.Queue()
+    orders: asyncio.Queue[_Line] = asyncio.Queue()
     threading.Thread(target=_read_orders, args=(loop, orders), daemon=True).start()
     server = DeviceServer(_report)
-    start = decode_console.decode(await orders.get())
+    _, line = await orders.get()
+    start = decode_console.decode(line)
     assert isinstance(start, Start)
     try:
         port = await server.start(start)
@@ -54,22 +56,28 @@ async def _serve() -> None:
         _report(Failed("taken" if error.errno == errno.EADDRINUSE else "address"))
         return
     _report(Listening(port))
-    while line := await orders.get():
-        server.obey(decode_console.decode(line))
+    while (order := await orders.get())[1]:
+        at, line = order
+        server.obey(decode_console.decode(line), at)
     await server.stop()
 
 
-def _read_orders(loop: asyncio.AbstractEventLoop, orders: asyncio.Queue[bytes]) -> None:
+_Line = tuple[float, bytes]
+"""When a line of the console arrived, and the line."""
+
+
+def _read_orders(loop: asyncio.AbstractEventLoop, orders: asyncio.Queue[_Line]) -> None:
     """Read lines in a thread, which works on every system; an empty one is the end."""
     rest = b""
     while True:
         data = os.read(0, 1 << 20)
+        at = time.monotonic()
         *lines, rest = (rest + data).split(b"\n")
         with suppress(RuntimeError):  # the loop has ended
             for line in lines:
-                loop.call_soon_threadsafe(orders.put_nowait, line)
+                loop.call_soon_threadsafe(orders.put_nowait, (at, line))
             if not data:
-                loop.call_soon_threadsafe(orders.put_nowait, b"")
+                loop.call_soon_threadsafe(orders.put_nowait, (at, b""))
         if not data:
             return
 

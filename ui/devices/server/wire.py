@@ -18,12 +18,15 @@ Server to device:
     {"t": "word", "word": "OTTER", "number": 7}   it waits for a seat; the referee sees the same
     {"t": "curtain", "text": "..."} show no more than this text; forget the screen and its parts
     {"t": "live", "screen": {...}}  show this
-    {"t": "beat"}                   the console lives; a page that hears nothing for 2 s covers itself
+    {"t": "beat", "at": 1500}       the console lives: its word reached the server at this time, in milliseconds from the
+                                    server's start. A page that hears nothing for 2 s covers itself, and so does one for
+                                    which beats grow later by as much: they stand in a queue
     {"t": "bye", "text": "..."}     the connection ends and the key is worth nothing any more
 
 ``screen`` means nothing to the server but for its member ``parts``: texts by name, where a name stands for one text for
 ever. A part that the device got with the screen sent before comes as null. A device that is slow gets the newest screen
-only: what it has not been sent yet is replaced. A connection that ends without a "bye" may be made again with the key.
+only: what it has not been sent yet is replaced, but a curtain is sent before the screen that follows. A connection that
+ends without a "bye" may be made again with the key.
 """
 
 from __future__ import annotations
