@@ -9,6 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.match import Match
+from referee.session.ply_text import ALL_PASS
 from tests.games.game_list import GAMES, new_match, play_random
 from tests.leaks.twins import match_at, twin_world
 from ui.console.decision.handing_in import choice_of, forms_of
@@ -24,7 +25,7 @@ def offered(match: Match, seat: str, seed: int) -> list[dict[str, Any]]:
     """All that a seat is shown while it chooses at random."""
     task, chance = match.task, Random(seed)
     assert task is not None
-    entry = MoveEntry(list(forms_of(seat, task.seats, match.legal_moves.forms)))
+    entry = MoveEntry(list(forms_of(seat, task.seats, match.legal_moves.forms, match.rules.decisions[task.name].awaited)))
     shown = [choice_of(entry)]
     for _ in range(_DEEP):
         more = [one for one in entry.candidates() if not entry.is_at(one)]
@@ -64,3 +65,21 @@ def test_no_seat_is_offered_a_move_of_another(game: Game) -> None:
             forms = match_at(match, frame.table).legal_moves.forms
             for seat in task.seats:
                 assert all(form.seat == seat for form in forms_of(seat, task.seats, forms))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
+def test_no_seat_is_offered_what_is_the_referees(game: Game) -> None:
+    """That all pass at once, and what the referee waits for, act for other seats; something is left for each seat."""
+    match = new_match(game, seed=63)
+    play_random(match, Random(63), 120)
+    for frame in match.history.frames[1:]:
+        task = frame.table.pending()
+        world = match_at(match, frame.table)
+        for seat in task.seats if task is not None else ():
+            if task is None or seat not in match.seats:
+                continue
+            awaited = match.rules.decisions[task.name].awaited
+            forms = world.legal_moves.forms
+            verbs = {form.verb for form in forms_of(seat, task.seats, forms, awaited)}
+            assert verbs.isdisjoint({ALL_PASS, *awaited}), task.name
+            assert verbs or {form.verb for form in forms} <= {ALL_PASS, *awaited} or len(task.seats) > 1, task.name

@@ -35,6 +35,7 @@ from ui.console.table.table_list import TableList
 from ui.console.table.table_panel import TablePanel
 from ui.console.table.table_rows import table_rows
 from ui.console.table.target_controller import TargetController
+from ui.devices.device_screens import DeviceScreens
 from ui.displays.display import ContentFactory
 from ui.room.team_screens import Room
 from ui.system.connections import Connection, Connections
@@ -164,6 +165,7 @@ class ConsolePage(QWidget):
         self.privacy.set_on(before.privacy.on)
         self.decision.restore_from(before.decision)
         self.log.drafts.restore_state(before.log.drafts.save_state())
+        self.handing_in.restore_from(before.handing_in)
         self.panels.restore_layout(before.panels.save_layout())
         self.header.set_turn_over(not before.header.intents.isHidden())
         self.seating.restore_from(before.seating)
@@ -226,6 +228,7 @@ class ConsolePage(QWidget):
             (p.changed, self._on_change),
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
+            (self.room.devices_made, self._hear_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
             (d.list_replaced, self.double_input.on_list_change),
@@ -257,6 +260,8 @@ class ConsolePage(QWidget):
             (c.privacy.triggered, self._toggle_privacy),
         )
         self._connections.connect(connections)
+        if self.room.has_devices:
+            self._hear_devices(self.room.devices)
 
     # ---------------------------------------------------------------- showing
 
@@ -286,6 +291,16 @@ class ConsolePage(QWidget):
         self._turn = turn
         flush_layout()
         self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
+
+    def _hear_devices(self, devices: DeviceScreens) -> None:
+        """Say in the status bar what is noted of devices: the banner may hold a leak."""
+        self._connections.connect([(devices.noted, self._show_note)])
+
+    def _show_note(self, note: str) -> None:
+        if note:
+            self.status.emit(note)
+        else:
+            self._show_status()
 
     def _on_curtained(self, _reason: str) -> None:
         """Say in the status bar what the curtain key did: with one monitor nothing happens before one's eyes."""

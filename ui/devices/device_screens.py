@@ -8,8 +8,10 @@ audience at a time, once for all devices of a shape.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any
 
 from PySide6.QtCore import QObject, QTimer, Signal
@@ -39,6 +41,7 @@ from ui.devices.server.wire import (
 )
 from ui.devices.server_process import ServerProcess
 
+_log = logging.getLogger(__name__)
 ASK = "Ask the referee."
 """All that a device is told of any refusal."""
 OVER = "The session has ended."
@@ -89,10 +92,12 @@ class DeviceScreens(QObject):
 
     Attributes:
         joining: the codes, and who has joined.
+        note: the newest sentence of `noted`.
 
     Signals:
         changed, faulted, trouble: see `RemoteScreens`.
         listed: who has joined has changed, or what a device does.
+        noted: (sentence) what the referee may like to know, and no leak; "" when it is over.
         ready: devices can join, at `address_of`.
         failed: (sentence) they cannot; nothing is served.
         drafted: (device, seat, move) a device hands in a move, as it came from the network.
@@ -103,6 +108,7 @@ class DeviceScreens(QObject):
     faulted = Signal(str, object)
     trouble = Signal(str)
     listed = Signal()
+    noted = Signal(str)
     ready = Signal()
     failed = Signal(str)
     drafted = Signal(object, str, object)
@@ -121,7 +127,9 @@ class DeviceScreens(QObject):
         self._server: ServerProcess | None = None
         self._address, self._port, self._fingerprint = "", 0, ""
         self._is_gone = False
-        self._later = QTimer(self, interval=LATER_MS, singleShot=True)
+        self.note = ""
+        self._covers: dict[Device, QTimer] = {}  # when pages in the background are covered
+        self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self.make_next)
         self._check = QTimer(self, interval=_CHECK_MS)
         self._check.timeout.connect(self._check_network)
@@ -163,7 +171,7 @@ class DeviceScreens(QObject):
         certificate = certificate_for(address) if secure else None
         self._address, self._port = address, 0
         self._fingerprint = certificate.fingerprint if certificate is not None else ""
-        self._wanted_port, self._is_gone = port, False
+        self._wanted_port, self._is_gone, self.note = port, False, ""
         self._server = server = self._make_server(self)
         server.received.connect(self._on_message)
         server.ended.connect(self._on_end)
@@ -186,12 +194,14 @@ class DeviceScreens(QObject):
         self._later.stop()
         self._check.stop()
         server, self._server, self._port = self._server, None, 0
+        if server is not None:  # first of all: without it every device covers itself
+            server.close()
+            server.deleteLater()
+        for device in tuple(self._covers):
+            self._forget_cover(device)
         self.curtain(tuple(self._audiences))
         gone = {device.audience for device in self.joining.devices}
         self.joining = Joining()
-        if server is not None:
-            server.close()
-            server.deleteLater()
         for audience in gone - {""}:
             self.changed.emit(audience)
         self.listed.emit()
@@ -209,7 +219,13 @@ class DeviceScreens(QObject):
         gone = not is_local(self._address)
         if gone != self._is_gone:
             self._is_gone = gone
-            self.trouble.emit(GONE if gone else "")
+            if gone or self.note == GONE:
+                self._note(GONE if gone else "")
+
+    def _note(self, sentence: str) -> None:
+        """Say something that must not take the place of a leak in what warns the referee."""
+        self.note = sentence
+        self.noted.emit(sentence)
 
     # ---------------------------------------------------------------- what devices say
 
@@ -226,9 +242,10 @@ class DeviceScreens(QObject):
         elif isinstance(message, Closed):
             if (device := self.joining.find(message.connection)) is not None:
                 device.connection = 0
+                self._forget_cover(device)
                 self._report(device)
         elif isinstance(message, Overrun):
-            self.trouble.emit(_OVERRUNS[message.what])
+            self._note(_OVERRUNS[message.what])
         elif isinstance(message, DeviceSaid) and (device := self.joining.find(message.connection)) is not None:
             self._on_said(device, message.message)
 
@@ -237,6 +254,7 @@ class DeviceScreens(QObject):
         if device is None:
             self._send(Dismiss([message.connection], ASK))
             return
+        self._forget_cover(device)
         if device.replaced:
             self._send(Dismiss([device.replaced], ASK))
             device.replaced = 0
@@ -248,6 +266,7 @@ class DeviceScreens(QObject):
         self._report(device)
 
     def _on_said(self, device: Device, message: Shaped | Seen | Hidden | HandedIn) -> None:
+        before = device.has_painted, device.is_hidden
         if isinstance(message, Shaped):
             if message.shape != device.shape:
                 device.shape = message.shape
@@ -258,7 +277,8 @@ class DeviceScreens(QObject):
             self._on_hidden(device, message.hidden)
         elif device.is_live:
             self.draft_received(device, message.seat, message.move)
-        self.listed.emit()
+        if before != (device.has_painted, device.is_hidden):
+            self.listed.emit()
 
     def draft_received(self, device: Device, seat: str, move: dict[str, Any]) -> None:
         """Pass on a move that a device hands in. Whether its audience may speak for the seat is for the receiver to say."""
@@ -267,24 +287,35 @@ class DeviceScreens(QObject):
     def _on_hidden(self, device: Device, hidden: bool) -> None:
         """Curtain a page that has been in the background for long; it is shown again when it is back."""
         if hidden:
-            connection = device.connection
             device.in_background = True
-            QTimer.singleShot(_HIDDEN_MS, self, lambda: self._cover_hidden(device, connection))
+            if device not in self._covers and not device.is_hidden:
+                self._covers[device] = timer = QTimer(self, singleShot=True)
+                timer.timeout.connect(partial(self._cover_hidden, device))
+                timer.start(_HIDDEN_MS)
         else:
             device.in_background = False
+            self._forget_cover(device)
             if device.is_hidden:
                 device.is_hidden = False
                 self._want_screen(device)
 
-    def _cover_hidden(self, device: Device, connection: int) -> None:
-        if device.in_background and device.connection == connection and device in self.joining.devices:
-            device.is_hidden = True
-            self._tell_curtain(device)
+    def _cover_hidden(self, device: Device) -> None:
+        self._forget_cover(device)
+        device.is_hidden = True
+        self._tell_curtain(device)
+        self.listed.emit()
+
+    def _forget_cover(self, device: Device) -> None:
+        if (timer := self._covers.pop(device, None)) is not None:
+            timer.stop()
+            timer.deleteLater()
 
     # ---------------------------------------------------------------- seats
 
     def assign(self, device: Device, audience: str) -> None:
-        """Give a device to an audience, curtained; "" lets it wait for a seat again."""
+        """Give a device to an audience, curtained; "" lets it wait for a seat again. Nothing if it was taken out."""
+        if device not in self.joining.devices:
+            return
         before, device.audience = device.audience, audience
         device.is_live = device.is_due = False
         if audience:
@@ -297,7 +328,10 @@ class DeviceScreens(QObject):
         self.listed.emit()
 
     def remove(self, device: Device) -> None:
-        """Take a device out: it shows nothing at once, and its key lets nobody in."""
+        """Take a device out: it shows nothing at once, and its key lets nobody in. Nothing if it was taken out before."""
+        if device not in self.joining.devices:
+            return
+        self._forget_cover(device)
         self.joining.devices.remove(device)
         device.is_live = device.is_due = False
         if device.connection:
@@ -354,6 +388,7 @@ class DeviceScreens(QObject):
 
     def curtain(self, audiences: Iterable[str]) -> None:
         """See `RemoteScreens`."""
+        contents: list[DeviceContent] = []
         for audience in audiences:
             known = self._known(audience)
             known.shown = None
@@ -361,9 +396,13 @@ class DeviceScreens(QObject):
             for device in devices:
                 device.is_live = device.is_due = device.has_screen = False
             self._tell_curtains(audience, devices)
-            contents, known.contents = known.contents, {}
-            for content in contents.values():
+            contents.extend(known.contents.values())
+            known.contents = {}
+        for content in contents:  # only now: every device has been told
+            try:
                 content.drop()
+            except Exception:  # whatever one does wrong, the others are dropped
+                _log.exception("what devices showed could not be dropped")
 
     def set_curtain(self, audience: str, text: str) -> None:
         """See `RemoteScreens`."""
@@ -411,7 +450,8 @@ class DeviceScreens(QObject):
         is_open = device.is_live and not device.is_hidden and bool(device.connection)
         if is_open and self._known(device.audience).shown is not None:
             device.is_due, device.has_painted = True, False
-            self._later.start()
+            if not self._later.isActive():  # or changes would put it off for ever
+                self._later.start(LATER_MS)
             return True
         return False
 
@@ -435,12 +475,13 @@ class DeviceScreens(QObject):
         except Exception as fault:  # whatever was done wrong, no device may show half of it
             self._known(audience).contents = {}
             self.faulted.emit(audience, fault)
-            return
-        for device in due:
-            device.has_screen = True
-        shown.fresh = 0
-        if any(device.is_due for device in self.joining.devices):
-            self._later.start(0)
+        else:
+            for device in due:
+                device.has_screen = True
+            shown.fresh = 0
+        finally:
+            if any(device.is_due for device in self.joining.devices):
+                self._later.start(0)
 
     def _content(self, audience: str, shape: Shape) -> DeviceContent:
         contents = self._known(audience).contents

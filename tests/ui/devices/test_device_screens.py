@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
@@ -27,6 +27,7 @@ from ui.devices.server.wire import (
     Listening,
     Opened,
     Overrun,
+    Seen,
     Shape,
     Shaped,
     Show,
@@ -48,6 +49,8 @@ class Pages:
         self.made: list[tuple[str, str]] = []
         self.dropped = 0
         self.fails = False
+        self.failing = ""
+        self.on_drop: Callable[[], object] = lambda: None
 
     def __call__(self, audience: str, shape: Shape) -> PageOfTest:
         self.made.append((audience, shape))
@@ -61,7 +64,7 @@ class PageOfTest:
     def screen(
         self, view: View, told: Sequence[Observation], fresh: int, message: str, choice: dict[str, Any] | None = None
     ) -> dict[str, Any]:
-        if self.pages.fails:
+        if self.pages.fails or self.audience == self.pages.failing:
             raise ZeroDivisionError("secret")
         assert view.audience == self.audience
         lines = [one.text for one in told]
@@ -76,6 +79,7 @@ class PageOfTest:
 
     def drop(self) -> None:
         self.pages.dropped += 1
+        self.pages.on_drop()
 
 
 class ProcessOfTest(ServerProcess):
@@ -107,6 +111,7 @@ class Class:
         self.heard: list[tuple[str, ...]] = []
         self.devices.failed.connect(lambda why: self.heard.append(("failed", why)))
         self.devices.trouble.connect(lambda why: self.heard.append(("trouble", why)))
+        self.devices.noted.connect(lambda why: self.heard.append(("noted", why)))
         self.devices.start("127.0.0.1", 8443, secure=False)
         self.say(Listening(8443))
         self.connections = 0
@@ -451,12 +456,17 @@ def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypat
     here.devices._check_network()
     monkeypatch.undo()
     here.devices._check_network()
-    assert here.heard == [("trouble", GONE), ("trouble", "")]
+    assert here.heard == [("noted", GONE), ("noted", "")]
 
 
-def test_somebody_who_guesses_is_reported(here: Class) -> None:
+def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(device_screens, "is_local", lambda _address: False)
+    here.devices._check_network()
     here.say(Overrun("joins"))
-    assert here.heard[-1][0] == "trouble"
+    monkeypatch.undo()
+    here.devices._check_network()
+    assert [kind for kind, _ in here.heard] == ["noted", "noted"]
+    assert here.devices.note == here.heard[-1][1] != ""
 
 
 def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class) -> None:
@@ -486,3 +496,92 @@ def test_the_real_process_is_started_and_ended(qtbot: QtBot) -> None:
     assert devices.origin.startswith("https://127.0.0.1:")
     devices.stop()
     assert devices.origin == ""
+
+
+def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_that_fails(here: Class) -> None:
+    red, blue = here.join("red"), here.join("blue")
+    for device in (red, blue):
+        here.displays.go_live(device.audience, view(device.audience))
+    here.settle()
+    for device in (red, blue):
+        here.sent(device)
+    told: list[int] = []
+
+    def drop() -> None:
+        told.append(sum(isinstance(order, Tell) and bool(order.to) for order in here.process.orders))
+        raise ZeroDivisionError
+
+    here.pages.on_drop = drop
+    here.displays.curtain_all("curtain key")
+    assert told == [2, 2]
+    assert here.displays.state("red") is here.displays.state("blue") is CURTAIN
+
+
+def test_the_server_is_closed_before_anything_is_dropped(here: Class) -> None:
+    here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.settle()
+    closed: list[bool] = []
+    here.pages.on_drop = lambda: closed.append(here.process.closed)
+    here.devices.stop()
+    assert closed == [True]
+
+
+def test_a_device_that_was_taken_out_is_not_taken_out_or_given_a_seat_again(here: Class) -> None:
+    red = here.join("red")
+    here.devices.remove(red)
+    here.sent(red)
+    here.devices.remove(red)
+    here.devices.assign(red, "blue")
+    assert red.audience == "red"
+    assert here.sent(red) == []
+
+
+def test_the_list_is_told_only_what_changes_in_it(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.settle()
+    listed: list[bool] = []
+    here.devices.listed.connect(lambda: listed.append(red.has_painted))
+    for message in (Seen(), Seen(), Hidden(True), Hidden(False), Shaped("phone"), HandedIn("red", {})):
+        here.say(DeviceSaid(red.connection, message))
+    assert listed == [True]
+
+
+def test_a_fault_of_one_audience_keeps_no_other_from_its_screen(here: Class) -> None:
+    here.join("red")
+    blue = here.join("blue")
+    here.pages.failing = "red"
+    here.displays.go_live("red", view("red"))
+    here.displays.go_live("blue", view("blue"))
+    assert here.displays.state("red") is LIVE
+    assert [one["of"] for one in here.screens(blue)] == ["blue"]
+    assert here.displays.state("red") is CURTAIN
+
+
+def test_screens_are_made_a_while_after_the_first_change_however_many_follow(here: Class) -> None:
+    red, blue = here.join("red"), here.join("blue")
+    here.displays.go_live("red", view("red"))
+    here.displays.go_live("blue", view("blue"))
+    assert len(here.screens(red)) == len(here.screens(blue)) == 1
+    later = here.devices._later
+    here.displays.set_view("red", view("red", 2))
+    assert later.interval() == device_screens.LATER_MS
+    deadline = later.remainingTime()
+    here.desk.qtbot.wait(3)
+    here.displays.set_view("red", view("red", 3))
+    assert not later.isActive() or later.remainingTime() <= deadline
+    assert here.screens(red)[-1]["turn"] == 3
+
+
+def test_a_device_in_the_background_has_one_timer_until_it_is_back_or_away(here: Class) -> None:
+    red = here.join("red")
+    for hidden in (True, True, False, True):
+        here.say(DeviceSaid(red.connection, Hidden(hidden)))
+    assert list(here.devices._covers) == [red]
+    here.say(Closed(red.connection))
+    assert here.devices._covers == {}
+    here.join("", key=red.key)
+    here.say(DeviceSaid(red.connection, Hidden(True)))
+    here.devices.stop()
+    assert here.devices._covers == {}

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.model.table import Table
 from engine.moves.move import Form
+from referee.session.ply_text import ALL_PASS
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.log.drafts import DraftPage
@@ -65,6 +66,7 @@ class HandingIn(QObject):
         self._devices: DeviceScreens | None = None
         self._seats: dict[str, _Seat] = {}
         self._table: Table | None = None  # for which they are asked
+        self._carried: Table | None = None  # for which they were asked on the page before
         self._connections = Connections()
         self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
         self._later.timeout.connect(self._offer)
@@ -92,6 +94,11 @@ class HandingIn(QObject):
             for seat in self._seats:
                 self._devices.set_choice(seat, None)
 
+    def restore_from(self, before: HandingIn) -> None:
+        """Take over what seats have chosen and handed in on the page that this one replaces; its drafts come first."""
+        self._seats, self._carried, self._table = dict(before._seats), before._table, None
+        self.on_decision()
+
     def on_decision(self) -> None:
         """Offer what the present decision asks for, where screens are live."""
         if self._devices is not None:
@@ -110,15 +117,16 @@ class HandingIn(QObject):
             self._table = table
             self._seats = self._asked_seats() if devices.is_on and devices.takes_moves else {}
             for seat, chosen in before.items():
-                self._go_on(seat, chosen, is_poll=len(before) > 1)
+                self._go_on(seat, chosen, goes_on=len(before) > 1 or self._carried is table)
+            self._carried = None
         for seat in {*before, *self._seats}:
             self._show(seat)
 
-    def _go_on(self, seat: str, chosen: _Seat, *, is_poll: bool) -> None:
-        """Keep what a seat has chosen if only others have answered a poll meanwhile, else forget it with its draft."""
+    def _go_on(self, seat: str, chosen: _Seat, *, goes_on: bool) -> None:
+        """Keep what a seat has chosen if it is asked the same as before, in a poll that goes on; else forget it."""
         now, draft = self._seats.get(seat), self._drafts.drafts.get(seat)
         is_open = not chosen.line or (draft is not None and any(line.text == chosen.line for line in draft.lines()))
-        if now is not None and is_poll and is_open and now.offered == chosen.offered:
+        if now is not None and goes_on and is_open and now.offered == chosen.offered:
             now.entry.restore_from(chosen.entry)
             now.line, now.said = chosen.line, chosen.said
         elif chosen.line and draft is not None:
@@ -136,7 +144,8 @@ class HandingIn(QObject):
         for seat in decision.seats:
             asked = session.view(seat).decision if seat in self._drafts.drafts else None
             if asked is not None and asked.kind == decision.kind and seat in asked.seats:
-                entry = MoveEntry(list(forms_of(seat, decision.seats, forms)), names=session.header.seat_names)
+                awaited = session.rules.decisions[decision.kind].awaited
+                entry = MoveEntry(list(forms_of(seat, decision.seats, forms, awaited)), names=session.header.seat_names)
                 found[seat] = _Seat(entry, choice_of(entry)["key"])
         return found
 
@@ -199,9 +208,13 @@ class HandingIn(QObject):
         return ""
 
 
-def forms_of(seat: str, asked: tuple[str, ...], forms: tuple[Form, ...]) -> Iterator[Form]:
-    """Yield the forms of one of the seats that are asked; a form without a seat is its own if it alone is asked."""
-    return (form for form in forms if form.seat == seat or (not form.seat and len(asked) == 1))
+def forms_of(seat: str, asked: tuple[str, ...], forms: tuple[Form, ...], awaited: tuple[str, ...] = ()) -> Iterator[Form]:
+    """Yield the forms of one of the seats that are asked; a form without a seat is its own if it alone is asked.
+
+    The referee's are left out: that all pass at once, and what the referee waits for (`Decision.awaited`).
+    """
+    own = (form for form in forms if form.verb != ALL_PASS and form.verb not in awaited)
+    return (form for form in own if form.seat == seat or (not form.seat and len(asked) == 1))
 
 
 def choice_of(entry: MoveEntry, handed_in: str = "") -> dict[str, Any]:

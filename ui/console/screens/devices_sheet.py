@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -20,7 +20,6 @@ from ui.console.screens.qr_code import QrCode
 from ui.devices.addresses import local_addresses
 from ui.devices.joining import Device
 from ui.room.team_screens import SHARED, Room
-from ui.system.debounce import Debounce
 from ui.widgets.actions import call_with
 from ui.widgets.dialogs import Dialog
 from ui.widgets.fields import NumberField
@@ -28,6 +27,7 @@ from ui.widgets.labels import caption, plain_label
 from ui.widgets.window_style import px, spaced
 
 _PORT = 8443
+_SOON_MS = 120
 _ABOUT = (
     "Every phone, tablet or laptop in the room can be a screen: nothing is installed, and nothing leaves this network. "
     "A device begins behind a curtain and shows a seat's area only while its curtain is lifted."
@@ -46,6 +46,7 @@ class DevicesSheet(Dialog):
 
     def __init__(self, room: Room, parent: QWidget | None = None) -> None:
         super().__init__("Devices", parent, (960, 640))
+        self.setObjectName("devices")
         self._room, self._devices = room, room.devices
         self._token = ""
         self._rows: dict[Device, tuple[QLabel, QComboBox, QLabel]] = {}
@@ -58,14 +59,15 @@ class DevicesSheet(Dialog):
         layout.addWidget(plain_label("Devices", "title"))
         layout.addWidget(self._pages, 1)
         layout.addWidget(self.trouble)
-        soon = Debounce(self, self._show_devices)
+        self._soon = QTimer(self, interval=_SOON_MS, singleShot=True)
+        self._soon.timeout.connect(self._show_devices)
         devices = self._devices
-        devices.listed.connect(soon.start)
+        devices.listed.connect(self._show_soon)
+        devices.noted.connect(self.show_problem)
         devices.ready.connect(self._show_state)
         devices.failed.connect(self._show_failure)
-        room.changed.connect(soon.start)
+        room.changed.connect(self._show_soon)
         self.finished.connect(self._disconnect)
-        self._soon = soon
         self._show_state()
 
     # ---------------------------------------------------------------- building
@@ -203,13 +205,18 @@ class DevicesSheet(Dialog):
         self.start.setEnabled(not devices.is_on)
         self._pages.setCurrentIndex(1 if serves else 0)
         if serves:
-            self.show_problem("")
+            self.show_problem(devices.note)
             self.room_code.set_text(devices.room_address)
             self.address.setText(f"{devices.origin}\nCode  {devices.joining.room_code}")
             print_of = devices.fingerprint
             self.fingerprint.setText(f"{_WARNING}\n{print_of}" if print_of else _PLAIN)
             self._new_card()
         self._show_devices()
+
+    def _show_soon(self) -> None:
+        """Show the devices a moment after the first of several changes, however many follow."""
+        if not self._soon.isActive():
+            self._soon.start()
 
     def _show_devices(self) -> None:
         devices = self._devices
@@ -255,10 +262,11 @@ class DevicesSheet(Dialog):
     def _disconnect(self) -> None:
         """Hear no more of devices, and let the card that is shown here work no more."""
         self._devices.joining.revoke_card(self._token)
-        self._devices.listed.disconnect(self._soon.start)
+        self._devices.listed.disconnect(self._show_soon)
+        self._devices.noted.disconnect(self.show_problem)
         self._devices.ready.disconnect(self._show_state)
         self._devices.failed.disconnect(self._show_failure)
-        self._room.changed.disconnect(self._soon.start)
+        self._room.changed.disconnect(self._show_soon)
 
 
 def _state_of(device: Device) -> str:

@@ -18,9 +18,11 @@ from ui.room.team_screens import Room
 from ui.system.connections import Connection
 from ui.widgets.actions import call_with
 from ui.widgets.console_commands import Commands
-from ui.widgets.dialogs import make_room
+from ui.widgets.dialogs import Dialog, make_room
 
 _NUMBERS_MS = 4000
+_DEVICES = "devices"
+"""The name of the sheet of devices, whose code is only read where there are any."""
 
 
 class ScreenCommands(QObject):
@@ -61,9 +63,10 @@ class ScreenCommands(QObject):
             yield c.one_screen[digit - 1].triggered, call_with(self._turn_curtain, audience)
 
     def stop(self) -> None:
-        """Close the sheet that hands a screen over: the session is left."""
-        if (shown := self._handing()) is not None:
-            shown.reject()
+        """Close the sheets that hand a screen over and that list devices: the session is left."""
+        for shown in (self._handing(), self._over().findChild(Dialog, _DEVICES)):
+            if shown is not None:
+                shown.reject()
 
     def restore_from(self, before: ScreenCommands) -> None:
         """Take over the screen that is being handed over from the page that this one replaces."""
