@@ -13,6 +13,7 @@ from engine.chance.chance import Random
 from engine.games import all_games
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.rig.offscreen import Monitors
+from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.addresses import LOOPBACK
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
@@ -229,3 +230,29 @@ def test_the_referee_switches_it_off(desk: RefereeDesk) -> None:
     handing.devices.set_takes_moves(True)
     desk.qtbot.wait(50)
     assert handing.asked
+
+
+def test_what_was_handed_in_stays_handed_in_when_the_page_is_made_anew(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    handing.choose(seat, Random(5))
+    handing.says(seat, do="hand in")
+    before, lines = handing.offered[seat], handing.lines(seat)
+    page = desk.page
+    after = type(page.handing_in)(page.presenter, page.log.drafts, page.room, page)
+    page.handing_in.stop()
+    after.restore_from(page.handing_in)
+    desk.qtbot.wait(50)
+    assert handing.offered[seat] == before
+    assert handing.lines(seat) == lines
+    handing.says(seat, do="withdraw")
+    assert handing.lines(seat) == []
+
+
+def test_the_sheet_of_devices_is_closed_with_the_session(desk: RefereeDesk) -> None:
+    desk.page.commands.devices.trigger()
+    (sheet,) = desk.page.window().findChildren(DevicesSheet)
+    ended: list[int] = []
+    sheet.finished.connect(ended.append)
+    desk.page.seating.stop()
+    assert len(ended) == 1

@@ -145,8 +145,9 @@ class HandingIn(QObject):
             asked = session.view(seat).decision if seat in self._drafts.drafts else None
             if asked is not None and asked.kind == decision.kind and seat in asked.seats:
                 awaited = session.rules.decisions[decision.kind].awaited
-                entry = MoveEntry(list(forms_of(seat, decision.seats, forms, awaited)), names=session.header.seat_names)
-                found[seat] = _Seat(entry, choice_of(entry)["key"])
+                if own := list(forms_of(seat, decision.seats, forms, awaited)):
+                    entry = MoveEntry(own, names=session.header.seat_names)
+                    found[seat] = _Seat(entry, choice_of(entry)["key"])
         return found
 
     def _show(self, seat: str) -> None:
