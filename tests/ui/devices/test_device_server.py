@@ -184,7 +184,7 @@ def taken(outbox: Outbox) -> list[dict[str, Any]]:
 @pytest.mark.parametrize("order", [Tell([1], CURTAIN), Dismiss([1], "Ask the referee.")])
 def test_what_takes_a_screen_away_does_not_wait_for_the_event_loop(qapp: QCoreApplication, order: Tell | Dismiss) -> None:
     process = process_that("import sys; sys.stdin.read()")
-    process.send(Tell([1], {"t": "word", "word": "x" * 200_000, "number": 1}))
+    process.send(Tell([1], {"t": "word", "word": "x" * 20_000, "number": 1}))
     assert process._process.bytesToWrite() > 0
     process.send(order)
     assert process._process.bytesToWrite() == 0
