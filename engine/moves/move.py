@@ -60,12 +60,14 @@ class Token(msgspec.Struct, frozen=True, gc=False):
         value: the word as it is typed and as the move will contain it.
         label: the word as people read it.
         piece, zone: the piece or zone of the board that the word names, so that a click can choose it; "" for none.
+        group: the heading under which a long list shows the word; "" for none.
     """
 
     value: str
     label: str = ""
     piece: str = ""
     zone: str = ""
+    group: str = ""
 
 
 class Aim(msgspec.Struct, frozen=True):

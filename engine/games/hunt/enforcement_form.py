@@ -85,5 +85,5 @@ class EnforcementForm:
 
     def _token(self, word: str) -> Token:
         colour, _, target = word.partition(":")
-        label = f"{PAWN_NAMES[colour]} on {self._names.get(target, target)}"
-        return Token(word, label, target, self._zones.get(target, ""))
+        pawn = PAWN_NAMES[colour]
+        return Token(word, f"{pawn} on {self._names.get(target, target)}", target, self._zones.get(target, ""), pawn)

@@ -91,6 +91,23 @@ def test_every_kind_that_aims_at_something_has_its_sign(qapp: QApplication, game
             match.play(match.legal_moves.sample(chance), chance=chance)
 
 
+def test_of_many_targets_none_glows_and_what_most_have_in_common_is_said_once(qtbot: QtBot) -> None:
+    """Nearly the whole board was yellow, and the same odds stood twelve times beside what they belong to."""
+    desk = Aimed(qtbot, "hunt")
+    assert desk.until("plan_enforcement")
+    targets = desk.table.targets
+    assert len(targets.targets) > 8
+    assert {item.mark for item in desk.table.view.board_scene.pieces.values() if item.legal} <= {"one_of_many", "new"}
+    odds = {target.tag for target in targets.targets if target.tag}
+    assert len(odds) == 1
+    assert desk.table.odds.text() == f"Each: {odds.pop()}"
+    assert not targets.places()
+    desk.panel.field.setText("police cul")
+    desk.aiming.finish()
+    assert desk.table.odds.text() == ""
+    assert targets.places()
+
+
 def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4)
     assert desk.until("trade", "sea", least=200)

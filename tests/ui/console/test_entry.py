@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 import pytest
+from msgspec.structs import replace
 
 from engine.moves.forms import AllocationForm, ListedForm, SubsetForm
-from engine.moves.move import Aim, Form, Move
+from engine.moves.move import Aim, Form, FormStep, Move
 from tests.ui.console.entry_text import chosen
+from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.reaction_rounds import is_poll
 
@@ -46,6 +48,23 @@ def test_a_name_is_found_with_and_without_its_marks(query: str) -> None:
 
 def test_a_beginning_that_fits_two_places_offers_both() -> None:
     assert typed(entry(), "plan w gua") == ["plan_intel white guadalajara", "plan_intel white guasave"]
+
+
+class _GroupedForm(ListedForm):
+    """Its words come in two groups."""
+
+    def step(self, chosen: Sequence[str]) -> FormStep:
+        step = super().step(chosen)
+        return replace(step, tokens=tuple(replace(one, group=one.value[0].upper()) for one in step.tokens))
+
+
+def test_a_long_list_of_one_verb_has_a_heading_for_each_group_of_its_words() -> None:
+    """Twenty-eight places for two colours of pawns stood in one list."""
+    model = EntryModel()
+    model.set_entry(entry(_GroupedForm("send", ("where",), [("p1",), ("p2",), ("q1",)])), {})
+    rows = [str(model.data(model.index(row))) for row in range(model.rowCount())]
+    assert rows == ["P", "P1", "P2", "Q", "Q1"]
+    assert [row for row in range(5) if model.candidate(row) is None] == [0, 3]
 
 
 def test_what_fits_nothing_offers_nothing() -> None:

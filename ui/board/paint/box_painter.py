@@ -21,6 +21,9 @@ from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_letter,
 from ui.board.paint.panel_painter import draw_panel
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
+_OUTLINED = 0.45
+"""How much of its colour the line has around one of many legal places."""
+
 FrameLook = Literal["solid", "glass", "none"]
 """Whether a box has a panel, one through which a map is seen faintly, or only its heading, as a name on a map."""
 
@@ -163,16 +166,17 @@ class BoxPainter:
             text, middle = key.band or key.figure, Qt.AlignmentFlag.AlignHCenter
             draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
 
-    def draw_glow(self, rect: QRectF) -> None:
-        """Draw the outline of a place where something may be done."""
-        painter, unit = self.painter, self.context.unit
-        glow = QColor(self.context.theme.legal)
+    def draw_glow(self, rect: QRectF, *, filled: bool) -> None:
+        """Draw the outline of a place where something may be done; thinner, and with no colour in it, if it is not filled."""
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
+        glow = QColor(theme.legal)
         glow.setAlpha(38)
-        painter.setPen(QPen(self.context.theme.legal, max(1.5, unit * 0.14), Qt.PenStyle.DashLine))
-        painter.setBrush(glow)
+        line = theme.legal if filled else blend(theme.legal, theme.panel, _OUTLINED)
+        painter.setPen(QPen(line, max(1.5, unit * 0.14) if filled else 1.0, Qt.PenStyle.DashLine))
+        painter.setBrush(glow if filled else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 
-    def draw_slot(self, slot: ZoneSlot, zone: ZoneView, *, legal: bool) -> None:
+    def draw_slot(self, slot: ZoneSlot, zone: ZoneView) -> None:
         """Draw the place of a zone: its ground, its label, and what stands for pieces that are not drawn."""
         painter, context, unit, theme, bound = self.painter, self.context, self.context.unit, self.context.theme, slot.bound
         if bound.owner:
@@ -198,8 +202,6 @@ class BoxPainter:
                 self._missing(places[-1].translated(body.topLeft()), words)
         elif not zone.count and bound.place.keep:
             self._empty(body, bound)
-        if legal:
-            self.draw_glow(slot.rect)
 
     def _secret(self, slot: ZoneSlot) -> None:
         """Draw the panel of a secret zone, in its owner's tint."""

@@ -46,8 +46,11 @@ _SLIM = 9.0
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
-Mark = Literal["legal", "selected", "new"]
-"""Why a piece is highlighted: it is legal or selected (in the referee's window), or it is new or changed."""
+_FAINT_LINE = 0.6
+"""How much of its colour the line has around one of many legal pieces."""
+
+Mark = Literal["legal", "one_of_many", "selected", "new"]
+"""Why a piece is highlighted: it is legal, alone or as one of many, or selected (in the referee's window), or it is new."""
 
 
 def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState = RESTING) -> None:
@@ -85,8 +88,12 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
             edge = token_edge(context, style, rect)
         case _:
             edge = _card_edge(context, rect)
-    colours = {"legal": context.theme.legal, "selected": context.theme.selected, "new": context.theme.new}
-    painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))
+    theme = context.theme
+    if mark == "one_of_many":
+        painter.setPen(QPen(blend(theme.legal, theme.panel, _FAINT_LINE), max(1.0, context.unit * 0.1)))
+    else:
+        colours = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}
+        painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(edge)
     if form in ("card", "pawn", "token"):

@@ -24,6 +24,9 @@ from ui.board.scene.page_builder import PageItems, build_page
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, is_same_piece, is_turned_over, may_concern
 from ui.theme import Team, Theme
 
+_GLOWING = 8
+"""So many legal pieces and places glow at most: more of them are only outlined."""
+
 
 class BoardScene(QGraphicsScene):
     """All items of a board. It holds only the View that it shows."""
@@ -313,20 +316,25 @@ class BoardScene(QGraphicsScene):
     # ---------------------------------------------------------------- what may be done
 
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
-        """Let these pieces and zones glow."""
+        """Mark these pieces and zones: a few glow, many are only outlined, so that the board can still be read."""
         if (handles, zones) != self._legal:
             self._legal = (handles, zones)
             self._show_legal()
 
+    @property
+    def _many_legal(self) -> bool:
+        handles, zones = self._legal
+        return len(handles) + len(zones) > _GLOWING
+
     def _show_legal(self) -> None:
         for box in self.boxes:
-            box.set_legal(self._legal[1])
+            box.set_legal(self._legal[1], many=self._many_legal)
         self._show_legal_pieces()
 
     def _show_legal_pieces(self) -> None:
-        handles = self._legal[0]
+        handles, many = self._legal[0], self._many_legal
         for handle, item in self.pieces.items():
-            item.set_legal(handle in handles)
+            item.set_legal(handle in handles, many=many)
 
     def select(self, handle: str) -> None:
         """Mark one piece as picked; "" for none."""

@@ -51,6 +51,7 @@ class BoxItem(BoardItem):
         self._head_wide = room.right() - head[-1][1].left() if head else 0.0
         self.attached: list[NumberItem] = []
         self.legal: frozenset[str] = frozenset()
+        self._many_legal = False
         self._zones: tuple[ZoneView, ...] = ()
         self.slots: tuple[ZoneSlot, ...] = ()
         self._arranged_for: object = None
@@ -284,12 +285,14 @@ class BoxItem(BoardItem):
             self.owner = owner
             self.update()
 
-    def set_legal(self, legal: frozenset[str]) -> None:
-        """Let these of its zones glow."""
+    def set_legal(self, legal: frozenset[str], *, many: bool = False) -> None:
+        """Mark these of its zones; with ``many`` on the board by their outlines alone."""
         mine = frozenset(zone.id for zone in self.bound.zones if zone.id in legal)
-        if mine != self.legal:
-            self.legal = mine
-            self._update()
+        if (mine, many) != (self.legal, self._many_legal):
+            changes = mine or self.legal
+            self.legal, self._many_legal = mine, many
+            if changes:
+                self._update()
 
     def _update(self) -> None:
         """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
@@ -320,7 +323,7 @@ class BoxItem(BoardItem):
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
             self._draw_note(painter)
         if self.area.inside == "together" and self.legal:
-            paint.draw_glow(self.room)
+            paint.draw_glow(self.room, filled=not self._many_legal)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
         if self._says_empty:
@@ -328,7 +331,9 @@ class BoxItem(BoardItem):
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:
             if zone := zones.get(slot.bound.id):
-                paint.draw_slot(slot, zone, legal=slot.bound.id in self.legal)
+                paint.draw_slot(slot, zone)
+                if slot.bound.id in self.legal:
+                    paint.draw_glow(slot.rect, filled=not self._many_legal)
 
     def _draw_note(self, painter: QPainter) -> None:
         """Draw the word on what the box is, if there is room for it between the heading and what lies there."""

@@ -39,7 +39,7 @@ class PieceItem(BoardItem):
         self.zone = placed.zone
         self.piece = placed.piece
         self.state = RESTING
-        self.legal = self.selected = self.new = False
+        self.legal = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
         self._size = QSizeF()
         self.setZValue(10)
@@ -80,10 +80,10 @@ class PieceItem(BoardItem):
         scale = self.pixels
         return all(abs(far * scale - round(far * scale)) < _HAIR for far in away.toTuple())
 
-    def set_legal(self, legal: bool) -> None:
-        """Set whether it may be played."""
-        if legal != self.legal:
-            self.legal = legal
+    def set_legal(self, legal: bool, *, many: bool = False) -> None:
+        """Set whether a move may name it; of ``many`` it is marked by a thin line alone."""
+        if (legal, legal and many) != (self.legal, self._one_of_many):
+            self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
 
     def set_selected(self, selected: bool) -> None:
@@ -101,7 +101,11 @@ class PieceItem(BoardItem):
     @property
     def mark(self) -> Mark | None:
         """The mark that shows: of several the one that asks for most."""
-        return "selected" if self.selected else "legal" if self.legal else "new" if self.new else None
+        if self.selected:
+            return "selected"
+        if self.legal and not self._one_of_many:
+            return "legal"
+        return "new" if self.new else "one_of_many" if self.legal else None
 
     def _show_mark(self) -> None:
         if self._highlight is not None:
@@ -109,7 +113,7 @@ class PieceItem(BoardItem):
             self._highlight = None
         if self.mark is not None:
             self._highlight = _HighlightItem(
-                self.context, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal
+                self.context, self.piece, self._own_rect(), self.state, self.mark, glow=self.legal and not self._one_of_many
             )
             self._highlight.setParentItem(self)
 

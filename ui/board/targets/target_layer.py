@@ -5,6 +5,7 @@ It lies over one widget and not in the scene, so no picture, miniature or team's
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -24,6 +25,8 @@ LEAST_TEXT = 11.0
 _SHOWN = 3  # signs of kinds on one target
 _ROWS = 12  # lines shown of one target
 _GAP = 2.0
+_SHARED = 6
+"""A sign that more targets than these and more than half of all have in common is said once instead of at each."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +90,13 @@ def draw_kind(painter: QPainter, theme: Theme, style: KindStyle, rect: QRectF) -
     draw_line(painter, inner, style.letter, size, theme.text, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
+def _shared_sign(targets: Sequence[Target]) -> tuple[tuple[str, ...], str] | None:
+    """Return the kinds and odds that most of many targets have in common; None if there are none."""
+    counts = Counter((target.kinds, target.tag) for target in targets)
+    sign, count = counts.most_common(1)[0] if counts else (None, 0)
+    return sign if count > max(_SHARED, len(targets) / 2) else None
+
+
 class TargetLayer(QWidget):
     """A layer over a board that marks targets. It takes no clicks and no keys."""
 
@@ -96,6 +106,7 @@ class TargetLayer(QWidget):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self._view, self._kinds, self._text_bounds = view, kinds, TextBounds()
         self._targets: tuple[Target, ...] = ()
+        self._shared: tuple[tuple[str, ...], str] | None = None
         self._placed: dict[Target, _PlacedTag] | None = None
         self._marked: dict[Target, _PlacedTag] = {}  # texts and tags in the window
         self._part = view.viewportTransform()  # the part of the page that is in view
@@ -113,8 +124,17 @@ class TargetLayer(QWidget):
         """Mark these, and nothing else."""
         if tuple(targets) != self._targets:
             self._targets = tuple(targets)
+            self._shared = _shared_sign(self._targets)
             self._rearrange()
             self._hovered = ()
+
+    @property
+    def shared_odds(self) -> str:
+        """The odds that are not written at each target because most have them; "" for none."""
+        tag = "" if self._shared is None else self._shared[1]
+        if not tag:
+            return ""
+        return f"{'Each' if all(one.tag in ('', tag) for one in self._targets) else 'Others'}: {tag}"
 
     def places(self) -> dict[Target, QRectF]:
         """Return where the tags are, in pixels of the window; a target without room for a tag is not there."""
@@ -167,13 +187,14 @@ class TargetLayer(QWidget):
     def _anchor(self, target: Target) -> QRectF:
         """Return where a target is, in the window; empty if this board has no place for it."""
         scene = self._view.board_scene
-        if self._drawn(target):
+        names_place = target.zone != target.handle.rpartition("~")[0]  # the piece is then the heading of the place
+        if self._drawn(target) and not names_place:
             rect = scene.pieces[target.handle].rect()
         else:
             box = next((box for box in scene.boxes if any(zone.id == target.zone for zone in box.bound.zones)), None)
-            if box is None:
+            if box is None and not self._drawn(target):
                 return QRectF()
-            rect = box.zone_rect(target.zone)
+            rect = box.zone_rect(target.zone) if box is not None else scene.pieces[target.handle].rect()
         return QRectF(self._view.mapFromScene(rect).boundingRect())
 
     def _arranged(self) -> dict[Target, _PlacedTag]:
@@ -220,6 +241,8 @@ class TargetLayer(QWidget):
     def _forms(self, target: Target) -> list[tuple[tuple[str, ...], int, str]]:
         """Return how a target may be marked, the fullest form first: kinds shown, kinds left out, the tag."""
         kinds = target.kinds
+        if self._shared is not None and kinds == self._shared[0] and target.tag in ("", self._shared[1]):
+            return []
         some, rest = kinds[:_SHOWN], max(0, len(kinds) - _SHOWN)
         tagged = [(some, rest, target.tag), (kinds[:1], 0, target.tag)] if target.tag else []
         return list(dict.fromkeys([*tagged, (some, rest, ""), (kinds[:1], 0, "")]))

@@ -9,11 +9,12 @@ from engine.english import humanize
 
 @dataclass(frozen=True)
 class Chip:
-    """One word of a move already chosen: what it is called, and the argument it stands for."""
+    """One word of a move already chosen: what it is called, the argument it stands for, and the heading of its list."""
 
     value: str
     label: str
     title: str = ""
+    group: str = ""
 
 
 @dataclass(frozen=True)

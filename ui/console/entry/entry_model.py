@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -20,16 +21,20 @@ _MOVE = _HEADING | Qt.ItemFlag.ItemIsSelectable
 
 @dataclass(frozen=True)
 class MoveHeading:
-    """The heading of a group of moves: verb, seat and how many are offered."""
+    """The heading of a group of moves: verb, seat, the group of their next word, and how many are offered."""
 
     verb: str
     seat: str
+    group: str
     count: int
     anytime: bool = False
 
 
 class EntryModel(QAbstractListModel):
-    """The moves that an entry offers, under headings by verb while nothing is typed, and while all are of one verb."""
+    """The moves that an entry offers, under headings by verb while nothing is typed, and while all are of one verb.
+
+    Where a game groups the words that may come next, each group has a heading of its own.
+    """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -49,17 +54,23 @@ class EntryModel(QAbstractListModel):
         grouped = self._grouped = self.entry.empty or (
             not self.entry.verb and len({(one.verb, one.seat) for one in found}) == 1 and any(one.chips for one in found)
         )
+        keys = [(one.verb, one.seat, self._group(one)) for one in found]
+        counts = Counter(keys)
         rows: list[MoveHeading | Candidate] = []
-        last: tuple[str, str] | None = None
-        for one in found:
-            if grouped and (one.verb, one.seat) != last:
-                last = (one.verb, one.seat)
-                count = sum((other.verb, other.seat) == last for other in found)
-                rows.append(MoveHeading(one.verb, one.seat, count, one.anytime))
+        last: tuple[str, str, str] | None = None
+        for one, key in zip(found, keys, strict=True):
+            if key != last and (grouped or (self.entry.verb and key[2])):
+                rows.append(MoveHeading(*key, counts[key], one.anytime))
+                last = key
             rows.append(one)
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
+
+    def _group(self, candidate: Candidate) -> str:
+        """Return the group of the word that would come next; "" for none."""
+        new = candidate.chips[len(self.entry.chips) :]
+        return new[0].group if new else ""
 
     def rowCount(self, parent: Index = ROOT) -> int:
         """See Qt."""
@@ -107,7 +118,7 @@ class EntryModel(QAbstractListModel):
         seat = self.names.get(row.seat, row.seat)
         head = f"{verb_label(row.verb)} · {seat}" if seat else verb_label(row.verb)
         if isinstance(row, MoveHeading):
-            return head
+            return row.group or head
         words = words_of(row)
         if self.entry.verb:
             new = row.chips[len(self.entry.chips) :]

@@ -26,7 +26,7 @@ class Forms:
         self._forms, self._names = (*asked, *anytime), names
         self._counts = [form.count() for form in self._forms]
         self._steps: dict[tuple[int, tuple[str, ...]], FormStep | None] = {}
-        self._labels: dict[tuple[int, tuple[str, ...]], dict[str, str]] = {}
+        self._labels: dict[tuple[int, tuple[str, ...]], dict[str, tuple[str, str]]] = {}
         self._anytime_from = len(asked)
         self.possible = tuple(at for at, count in enumerate(self._counts) if count)
         self.asked = tuple(at for at in self.possible if at < self._anytime_from)
@@ -52,16 +52,17 @@ class Forms:
         chips = []
         for number, word in enumerate(words):
             step = self.step(at, words[:number])
-            label = self._labels_after(at, words[:number], step).get(word, "")
+            label, group = self._labels_after(at, words[:number], step).get(word, ("", ""))
             own = f"“{word}”" if step is not None and step.free else humanize(word)
-            chips.append(Chip(word, label or own, step.title if step is not None else ""))
+            chips.append(Chip(word, label or own, step.title if step is not None else "", group))
         return tuple(chips)
 
-    def _labels_after(self, at: int, words: tuple[str, ...], step: FormStep | None) -> Mapping[str, str]:
-        """Return the labels of the words that may follow."""
+    def _labels_after(self, at: int, words: tuple[str, ...], step: FormStep | None) -> Mapping[str, tuple[str, str]]:
+        """Return the labels and groups of the words that may follow."""
         key = (at, words)
         if key not in self._labels:
-            self._labels[key] = {token.value: token.label for token in reversed(step.tokens)} if step is not None else {}
+            tokens = reversed(step.tokens) if step is not None else ()
+            self._labels[key] = {token.value: (token.label, token.group) for token in tokens}
         return self._labels[key]
 
     # ---------------------------------------------------------------- what is offered

@@ -16,9 +16,9 @@ from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button
-from ui.widgets.labels import caption
+from ui.widgets.labels import caption, plain_label
 from ui.widgets.tool_tips import set_tool_tip
-from ui.widgets.window_style import spaced, text_scale
+from ui.widgets.window_style import px, spaced, text_scale
 
 
 class TablePanel(QFrame):
@@ -46,7 +46,11 @@ class TablePanel(QFrame):
         self.targets = TargetLayer(self.view, self.kinds)
         self.view.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)  # for the keyboard there is the list of moves
         top = spaced(QHBoxLayout(), gap=0)
+        self.odds = plain_label(role="small")
+        set_tool_tip(self.odds, "What has to be rolled at each place that is marked without odds of its own")
         top.addWidget(caption("Table"))
+        top.addSpacing(px(12))
+        top.addWidget(self.odds)
         top.addStretch(1)
         top.addWidget(self._area_button())
         for action in tools:
@@ -67,6 +71,7 @@ class TablePanel(QFrame):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
+        self.odds.setText(self.targets.shared_odds)
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
         """Show this View of the table."""
