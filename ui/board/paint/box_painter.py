@@ -167,7 +167,7 @@ class BoxPainter:
             draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
 
     def draw_glow(self, rect: QRectF, *, filled: bool) -> None:
-        """Draw the outline of a place where something may be done; thinner, and with no colour in it, if it is not filled."""
+        """Draw the outline of a place where something may be done: thin if it is not filled."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         glow = QColor(theme.legal)
         glow.setAlpha(38)
