@@ -54,8 +54,8 @@ EFFECTS = {"white_available", "blue_available", "in/amber", "in/birch", "in/cora
 
 
 def shown(told: list[Observation]) -> list[object]:
-    """What of a hidden card a rule lets be seen: its face, or a number that it changes."""
-    faces = [one.face for one in told if one.face is not None]
+    """What of a hidden card a rule lets be seen: its face and where it lay, or a number that it changes."""
+    faces = [(one.face, one.origin, one.to) for one in told if one.face is not None]
     return [*faces, *((one.name, one.value) for one in told if one.kind == "set" and one.name in EFFECTS)]
 
 

@@ -40,7 +40,7 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
     plan = schema.access(audience, table.outcome is not None)
     assert plan is not None
     known = {*plan.numbers, *_counted_for(schema, table, audience)}
-    numbers = {name: value if name in known else _other(value, chance, extreme) for name, value in table.numbers.items()}
+    numbers = {name: value if name in known else _other(value, chance, extreme) for name, value in sorted(table.numbers.items())}
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
     agenda = tuple(_other_task(schema, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
     placed = immutables.Map(zones), immutables.Map(where), immutables.Map(numbers)
@@ -92,7 +92,7 @@ def _grade(schema: Schema, table: Table, zone: str, piece: Piece, audience: str)
 def _traded(schema: Schema, table: Table, audience: str, chance: Random) -> dict[str, tuple[Piece, ...]]:
     """Pieces seen as backs, counts or not at all trade identities with others of the same back."""
     slots: dict[object, list[tuple[str, int]]] = defaultdict(list)
-    zones = {zone: list(pieces) for zone, pieces in table.zones.items()}
+    zones = {zone: list(pieces) for zone, pieces in sorted(table.zones.items())}
     for zone, pieces in zones.items():
         for at, piece in enumerate(pieces):
             if _grade(schema, table, zone, piece, audience) < FACES:
