@@ -8,6 +8,7 @@ from typing import Any
 from engine.model.event import Event, Moved, Ref, Said, Turned
 from engine.model.table import Table
 from engine.model.view import Face
+from engine.moves.words import words_of
 from referee.review.review import Review
 
 _MOST = 3
@@ -41,20 +42,12 @@ def lessons_text(review: Review, ply: int) -> str:
     return " ".join(f"{face.name}: {face.lesson}" for face in lessons_at(review, ply))
 
 
-def _named(value: Any, by_id: Mapping[str, str], tables: tuple[Table, ...]) -> Iterator[str]:
-    """Yield the kinds that a move names, wherever in its arguments; also in ``blue:culiacan``."""
-    if isinstance(value, str):
-        for word in dict.fromkeys((value, value.rpartition(":")[2])):
-            yield from _kinds((word,), tables)
-            if word in by_id:
-                yield by_id[word]
-    elif isinstance(value, Mapping):
-        for name, one in value.items():
-            yield from _named(name, by_id, tables)
-            yield from _named(one, by_id, tables)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _named(one, by_id, tables)
+def _named(arguments: Any, by_id: Mapping[str, str], tables: tuple[Table, ...]) -> Iterator[str]:
+    """Yield the kinds that a move names."""
+    for word in words_of(arguments):
+        yield from _kinds((word,), tables)
+        if word in by_id:
+            yield by_id[word]
 
 
 def _told(events: tuple[Event, ...], tables: tuple[Table, ...]) -> Iterator[str]:

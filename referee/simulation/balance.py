@@ -14,6 +14,7 @@ import msgspec
 from engine.match.history import History
 from engine.model.event import Moved, Ply, Turned
 from engine.model.table import Table
+from engine.moves.words import words_of
 from engine.visibility.schema import EVERYBODY, FACES, Schema
 from referee.files.csv_files import Cell
 
@@ -44,21 +45,13 @@ def used_cards(history: History, seats: Sequence[str]) -> tuple[CardUse, ...]:
     return tuple(CardUse(card, seat) for card, seat in names.items())
 
 
-def _named(value: Any, schema: Schema, table: Table) -> Iterator[str]:
-    """Yield the kinds that a move names, wherever in its arguments; also in ``blue:culiacan``."""
-    if isinstance(value, str):
-        for word in {value, value.rpartition(":")[2]}:
-            if word in table.where:
-                yield table.piece(word).kind
-            elif word in schema.kinds:
-                yield word
-    elif isinstance(value, Mapping):
-        for name, one in value.items():
-            yield from _named(name, schema, table)
-            yield from _named(one, schema, table)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from _named(one, schema, table)
+def _named(arguments: Any, schema: Schema, table: Table) -> Iterator[str]:
+    """Yield the kinds that a move names."""
+    for word in words_of(arguments):
+        if word in table.where:
+            yield table.piece(word).kind
+        elif word in schema.kinds:
+            yield word
 
 
 def _brought_out(ply: Ply, schema: Schema, table: Table) -> Iterator[str]:

@@ -40,7 +40,9 @@ def twin_world(rules: Rules, table: Table, audience: str, chance: Random, *, ext
     plan = schema.access(audience, table.outcome is not None)
     assert plan is not None
     known = {*plan.numbers, *_counted_for(schema, table, audience)}
-    numbers = {name: value if name in known else _other(value, chance, extreme) for name, value in sorted(table.numbers.items())}
+    numbers = {
+        name: value if name in known else _other(value, chance, extreme) for name, value in sorted(table.numbers.items())
+    }
     where = {piece.id: zone for zone, pieces in zones.items() for piece in pieces}
     agenda = tuple(_other_task(schema, task, audience, last=task is table.agenda[-1]) for task in table.agenda)
     placed = immutables.Map(zones), immutables.Map(where), immutables.Map(numbers)

@@ -77,9 +77,7 @@ def _kinds(content: CollectionContent, seats: tuple[str, ...]) -> dict[str, Kind
         notes = (("Affinity", affinity), *lesson_note(collector.lesson))
         face = Face(collector.id, collector.name, "collector", collector.long_name, notes, pips)
         kinds[collector.id] = Kind(face, Back("collector", collector.name))
-    for (
-        role
-    ) in content.roles:  # printed on cards that are handed out (COLL-1.3); at the table a role is a number of its seat
+    for role in content.roles:  # cards that are handed out (COLL-1.3); at the table a role is a number of its seat
         face = Face(role.id, role.name, "role", capital(role_in_words(content, role)), lesson_note(role.lesson))
         kinds[role.id] = Kind(face, Back("role", "a role card"))
     for number, seat in enumerate(seats, 1):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from engine.games.druglord.bank import MARKER_FAMILIES, family_and_kind
+from engine.games.druglord.bank import MARKER_FAMILIES
 from engine.games.druglord.content import TYPES
 from engine.games.druglord.table_reader import TableReader, card_of
 from engine.games.druglord.wording import seat_name
@@ -36,7 +36,7 @@ def _regions(board: TableReader) -> Iterator[str]:
         if len(pieces) > 1 and region not in held:
             yield f"{record.name} is vacant but has cards attached."
         for mark, n in marks.items():
-            family, kind = family_and_kind(mark)
+            family, _, kind = mark.partition("/")
             if family in MARKER_FAMILIES and region not in held:
                 yield f"{record.name} is vacant but has {kind}."
             if isinstance(n, int) and not 0 < n <= (1 if family == "stored" else n):
@@ -58,7 +58,7 @@ def _status_cards(board: TableReader) -> Iterator[str]:
     trading = {task.data["roller"] for task in board.table.agenda if task.data.get("kind") == "trade"}
     for seat in context.seats:
         name, marks = seat_name(seat), board.status_card(seat).marks
-        families = Counter(family_and_kind(mark)[0] for mark in marks)
+        families = Counter(mark.partition("/")[0] for mark in marks)
         if families["case"] != len(board.cases(seat)):
             yield f"The Cases of {name} are not numbered without gaps."
         if families["case"] >= context.case_limit and not is_on_trial(board, seat):
