@@ -96,7 +96,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
-        quiet: nothing is drawn while it is 0 or false.
+        quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
         large: its figure is as large as the heading allows.

@@ -111,7 +111,7 @@ class NumberItem(ValueItem):
         unit, theme, place = self.context.unit, self.context.theme, self.bound.place
         value = self.value(self.bound.id)
         rest = QRectF(self.rect)
-        if place.quiet and not value:
+        if place.quiet and not (value or (place.show == "of" and self.value(str(place.of)))):
             return
         tint = theme.tint(place.tint).text if place.tint else theme.soft
         if place.show == "flag":
