@@ -77,6 +77,7 @@ def shown(game: Game, options: dict[str, OptionValue]) -> tuple[int, bool, int]:
     return len(audiences), match.rules.dice_entered, _grades(plans_of(match.rules.schema)) + faces
 
 
+@cache
 def most_secret(game: Game) -> dict[str, OptionValue]:
     """Return the options, each at the value by which least is shown; those that make no difference are left out."""
     found: dict[str, OptionValue] = {}

@@ -13,6 +13,7 @@ from engine.errors import KnownError
 from engine.games import all_games
 from engine.match.match import Match
 from referee.session.content_files import LoadedContent, load_content
+from tests.effort import LONG
 from tests.engine.toy import Toy
 from tests.examples.envoys import Envoys
 
@@ -20,6 +21,8 @@ EXAMPLES: tuple[Game, ...] = (Toy(), Envoys())
 """Games of the tests: one that is hardly a game, and one of the usual length. They have no content file and no board."""
 GAMES: tuple[Game, ...] = (*EXAMPLES, *all_games())
 IDS = [game.id for game in GAMES]
+FEW = GAMES if LONG else (GAMES[0], GAMES[-1])
+"""For what a window or a program does whatever the game is; at length all."""
 NO_CONTENT = LoadedContent(None, "content.toml", "", sha256(b"").hexdigest())
 
 

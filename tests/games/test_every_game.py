@@ -16,7 +16,7 @@ from engine.match.position_file import dump_position, load_position
 from engine.model.event import events_from_json, events_to_json
 from engine.model.view import to_json, view_from_json
 from engine.moves.move import Move
-from tests.effort import tries
+from tests.effort import LONG, tries
 from tests.games.game_list import GAMES, IDS, content_of, new_match, play_random, random_options
 
 pytestmark = pytest.mark.slow
@@ -25,7 +25,9 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 
 def seat_counts(game: Game) -> list[int]:
-    return list(range(game.least, len(game.seats) + 1))
+    """The numbers of seats: the fewest and the most; at length all."""
+    counts = list(range(game.least, len(game.seats) + 1))
+    return counts if LONG else sorted({counts[0], counts[-1]})
 
 
 def on_the_way(match: Match, chance: Random, plies: int = 60) -> Iterator[LegalMoves]:
@@ -38,7 +40,7 @@ def on_the_way(match: Match, chance: Random, plies: int = 60) -> Iterator[LegalM
         match.play(moves.sample(chance))
 
 
-AT_RANDOM = tries(1_000, 100_000)
+AT_RANDOM = tries(400, 100_000)
 """So many plies of a game are chosen at random; those that follow, by the demonstration's players, who come to an end.
 
 The longest variants need about 70,000 plies at random.
@@ -130,7 +132,7 @@ def test_words_that_nobody_offered_are_refused(game: Game) -> None:
 
 @every_game
 def test_replay_equals_live(game: Game) -> None:
-    match = play_random(new_match(game, seed=11), Random(11), plies=400)
+    match = play_random(new_match(game, seed=11), Random(11), plies=tries(150, 400))
     history = History(match.rules.schema, match.history.frames[0].table)
     for ply in match.history.plies:
         stored = events_from_json(events_to_json(ply.events))

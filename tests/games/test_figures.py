@@ -22,6 +22,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.simulation.disturbances import any_edit
 from referee.store import MemoryStore
+from tests.effort import tries
 from tests.games.game_list import GAMES, IDS, new_match, play_random
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
@@ -64,7 +65,7 @@ def test_after_any_ruling_each_figure_on_each_screen_is_one_worked_out_from_scra
     chance, compared = Random(17), 0
     session = Session.begin(MemoryStore(), game, load_content(game), seed=17, seats=len(game.seats), dice="roll")
     schema = session.rules.schema
-    for _ in range(60):
+    for _ in range(tries(30, 60)):
         change = None
         with suppress(IllegalMove):
             change = session.rule((any_edit(session._match, chance),), "whatever the referee says")

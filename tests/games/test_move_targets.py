@@ -12,11 +12,12 @@ from engine.match.match import Match
 from engine.match.targets import MoveTarget, complete_move, move_targets
 from engine.model.event import Rolled
 from engine.moves.move import Form, Move
+from tests.effort import tries
 from tests.games.game_list import GAMES, example, new_match
 
 pytestmark = pytest.mark.slow
 
-PLIES = 400
+PLIES = tries(120, 400)
 
 
 def foretold(match: Match) -> list[tuple[Form, MoveTarget, Move]]:

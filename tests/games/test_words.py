@@ -14,6 +14,7 @@ import pytest
 from engine.contract.game import Game
 from engine.english import counted, joined, measured, number, quoted, signed
 from engine.games import all_games
+from tests.effort import tries
 from tests.games.declared import schema_of
 from tests.games.game_list import new_match
 from tests.games.game_texts import Listener, Texts
@@ -29,10 +30,10 @@ SENTENCES = ("line", "refusal", "outcome", "option")
 def heard(game: Game) -> Texts:
     """Texts of four games: of demonstration and of random players, as printed and with options, with few seats and many."""
     listener = Listener(game)
-    listener.hear(1, 250)
-    listener.hear(2, 200, varied=True, random=True)
-    listener.hear(3, 150, seats=min(len(game.seats), 4), random=True)
-    listener.hear(4, 150, varied=True)
+    listener.hear(1, tries(120, 250))
+    listener.hear(2, tries(80, 200), varied=True, random=True)
+    listener.hear(3, tries(60, 150), seats=min(len(game.seats), 4), random=True)
+    listener.hear(4, tries(60, 150), varied=True)
     return listener.texts
 
 
@@ -99,8 +100,8 @@ TEAMS = ("Ravens", "Otters", "Herons", "Badgers", "Lynxes", "Stoats", "Martens",
 def test_teams_are_called_by_the_names_that_the_session_gives_them(game: Game) -> None:
     """Everywhere: in lines and refusals, and where the referee corrects a zone or a number."""
     listener = Listener(game)
-    listener.hear(5, 120, names=TEAMS)
-    listener.hear(6, 120, varied=True, random=True, names=TEAMS)
+    listener.hear(5, tries(60, 120), names=TEAMS)
+    listener.hear(6, tries(60, 120), varied=True, random=True, names=TEAMS)
     # Rules name seats of which none can be left empty; some cards of Kingpin are called by a colour.
     others = {*game.seats, *(game.seat_names.values() if game.least < len(game.seats) else ())}
     texts = [re.sub("“[^”]*”|Hattie Blue|Blue Flu|Yellow Taxi", "", text) for one in listener.texts.values() for text in one]

@@ -11,6 +11,7 @@ from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Ply, Rolled, Set, Shuffled
 from engine.model.view import View
 from engine.visibility.schema import PUBLIC, REFEREE
+from tests.effort import tries
 from tests.games.collection import by_hand
 from tests.games.collection.by_hand import COLLECTORS, COLOURS, Legal
 from tests.games.collection.scene import GAME
@@ -100,7 +101,7 @@ def thrown(ply: Ply) -> tuple[list[int], list[list[str]]]:
 @pytest.mark.rule("COLL-5.1", "COLL-5.4", "COLL-5.6", "COLL-5.7", "COLL-5.8", "COLL-5.9", "COLL-5.12", "COLL-5.17")
 @pytest.mark.rule("COLL-6.2", "COLL-6.5", "COLL-6.7", "COLL-6.8", "COLL-6.9", "COLL-6.13", "COLL-7.2", "COLL-8.3")
 @pytest.mark.rule("COLL-11.1", "COLL-11.2", "COLL-11.3", "COLL-11.4")
-@pytest.mark.parametrize("seed", range(16))
+@pytest.mark.parametrize("seed", range(tries(8, 24)))
 def test_every_ply_comes_out_as_by_hand(seed: int) -> None:
     chance = Random(seed)
     match = begun(seed, chance)

@@ -14,12 +14,13 @@ from engine.games.deck.matching import Placement, mismatch
 from engine.match.match import Match, Move
 from engine.model.event import Shuffled
 from engine.visibility.schema import PUBLIC
+from tests.effort import tries
 from tests.games.deck.scene import GAME
 from tests.games.deck.second_case import ADDS_UP, CHECKS, PROBLEMS, TECHNIQUES, Case
 from tests.games.deck.second_telling import Over, Told
 from tests.games.game_list import new_match, random_options
 
-GAMES = range(16)
+GAMES = range(tries(8, 24))
 PLIES = 300
 Found = tuple[str, str, Any, Any]
 """What was compared, of what, what the digest says, what the engine says."""
@@ -173,7 +174,7 @@ def test_piles_of_modifiers_have_the_same_sum() -> None:
     techniques, problems = list(TECHNIQUES), list(PROBLEMS)
     adding = [one for one in CHECKS.values() if one["primitive"] in ADDS_UP]
     fits = 0
-    for _ in range(2000):
+    for _ in range(1000):
         case, technique = Case(problems[chance.index(46)]), techniques[chance.index(66)]
         for _ in range(chance.index(7)):
             kind = adding[chance.index(len(adding))]
@@ -183,4 +184,4 @@ def test_piles_of_modifiers_have_the_same_sum() -> None:
         why = mismatch(content.techniques[technique], content.problems[case.problem["id"]], laid)
         assert (why is None) is case.matches(technique), (technique, case.problem["id"], case.laid, why)
         fits += why is None
-    assert 400 < fits < 1600
+    assert 200 < fits < 800

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
+from tests.effort import LONG
 from tests.games.druglord.figures_by_hand import marks_by_hand
 from tests.games.druglord.scene import CONTENT
 from tests.ui.shots import played, rendered
@@ -77,7 +78,7 @@ def test_a_figure_beside_a_chip_says_how_many_of_its_kind_a_region_has(qapp: QAp
     match = moment(seats, 3)
     printed = {f"region/{region.id}": region for region in CONTENT.regions}
     told = 0
-    for size in SIZES:
+    for size in SIZES if LONG else SIZES[:2]:
         names = teams({seat: seat for seat in (*match.seats, PUBLIC)})
         content = TeamContent(PUBLIC, board_of("druglord"), names, DARK)
         content.resize(*size)
@@ -154,8 +155,15 @@ def overlaps(texts: list[Text]) -> Iterator[tuple[str, str]]:
                 yield said, other
 
 
-@pytest.mark.parametrize("size", WIDE, ids=str)
-@pytest.mark.parametrize(("seats", "plies"), MOMENTS)
+@pytest.mark.parametrize(
+    ("seats", "plies", "size"),
+    [
+        (*moment, size)
+        for at, moment in enumerate(MOMENTS)
+        for of, size in enumerate(WIDE)
+        if LONG or of == at % len(WIDE)  # by day each moment in one size
+    ],
+)
 def test_a_room_can_read_all_of_it(qapp: QApplication, seats: int, plies: int, size: tuple[int, int]) -> None:
     match = moment(seats, plies)
     for audience in (match.seats[-1], PUBLIC):
@@ -168,7 +176,7 @@ def test_a_room_can_read_all_of_it(qapp: QApplication, seats: int, plies: int, s
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
-@pytest.mark.parametrize(("seats", "plies"), [(2, 3), (6, 3)])
+@pytest.mark.parametrize(("seats", "plies"), [(2, 3), (6, 3)] if LONG else [(6, 3)])
 def test_the_name_of_every_region_is_whole_or_its_short_form(
     qapp: QApplication, seats: int, plies: int, size: tuple[int, int]
 ) -> None:

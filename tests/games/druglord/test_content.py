@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import copy
 import tomllib
 from collections.abc import Callable
+from functools import cache
 from itertools import permutations
 from typing import Any
 
@@ -20,8 +22,14 @@ from tests.games.druglord.scene import CONTENT, GAME, DruglordScene, new, seat
 REGIONS = {region.id: region for region in CONTENT.regions}
 
 
-def data() -> dict[str, Any]:
+@cache
+def _printed() -> dict[str, Any]:
     return tomllib.loads(resource_text("druglord", "content.toml"))
+
+
+def data() -> dict[str, Any]:
+    """Return what the content file says, for a test to change."""
+    return copy.deepcopy(_printed())
 
 
 def total(field: str) -> list[int]:

@@ -13,6 +13,7 @@ from engine.errors import IllegalMove
 from engine.games.druglord import components
 from engine.match.match import Match, Move
 from engine.model.event import Event, Marked, Moved, Set
+from tests.effort import tries
 from tests.games.druglord.figures_by_hand import marks_by_hand, numbers_by_hand
 from tests.games.druglord.scene import CONTENT, DruglordScene, new, seat
 from tests.games.game_list import play_random
@@ -150,7 +151,7 @@ def any_edit(match: Match, chance: Random) -> Event:
         return things[chance.index(len(things))]
 
     table, schema = match.table, match.rules.schema
-    piece = one(list(table.where))
+    piece = one(sorted(table.where))  # a table's own order differs from run to run
     match chance.index(4):
         case 0:
             origin, to = table.where[piece], one(list(schema.zones))
@@ -193,7 +194,7 @@ def assert_figures(match: Match) -> None:
 def test_every_figure_is_as_the_bare_table_says_after_moves_and_rulings(seats: int, options: dict[str, Any]) -> None:
     chance, rulings = Random(seats), 0
     match = new(seats, seed=seats, **options)
-    for _ in range(120):
+    for _ in range(tries(30, 120)):
         assert_figures(match)
         with suppress(IllegalMove):
             match.rule(any_edit(match, chance), reason="whatever the referee says")
@@ -205,7 +206,7 @@ def test_every_figure_is_as_the_bare_table_says_after_moves_and_rulings(seats: i
             play_random(match, chance, plies=5)
         if match.task is None:
             match = new(seats, seed=rulings, **options)
-    assert rulings > 60
+    assert rulings > tries(15, 60)
 
 
 def test_a_bank_without_limit_has_no_number() -> None:

@@ -14,6 +14,7 @@ from engine.games.druglord.rules import DruglordRules
 from engine.games.druglord.table_reader import TableReader, region_of
 from engine.games.druglord.trades import MEANS
 from engine.match.match import Match, Move
+from tests.effort import tries
 from tests.games.druglord.scene import GAME
 from tests.games.druglord.test_second_reading import choose
 from tests.games.game_list import new_match, random_options
@@ -26,7 +27,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.rule("DRUG-10.13", "DRUG-11.2", "DRUG-11.12", "DRUG-13.1", "DRUG-15.4")
 def test_what_is_offered_is_what_is_accepted() -> None:
     accepted: dict[str, int] = {}
-    for seed in range(5):
+    for seed in range(tries(5, 8)):
         chance, seats = Random(seed), 2 + seed
         match = new_match(GAME, seed=seed, seats=seats, options=random_options(GAME, chance, seats))
         for _ in range(350):

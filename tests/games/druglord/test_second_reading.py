@@ -9,6 +9,7 @@ from engine.contract.game import OptionValue
 from engine.match.match import Match
 from engine.model.event import Moved
 from engine.moves.move import Move
+from tests.effort import tries
 from tests.games.druglord.cards_by_hand import PRINTED, Hand
 from tests.games.druglord.ledger_by_hand import sent
 from tests.games.druglord.scene import GAME, new
@@ -58,7 +59,8 @@ def choose(match: Match, chance: Random, cards: bool = False) -> Move:
 @pytest.mark.rule("DRUG-11.4", "DRUG-11.5", "DRUG-11.7", "DRUG-11.8", "DRUG-11.10", "DRUG-11.11", "DRUG-12.2", "DRUG-12.5")
 @pytest.mark.rule("DRUG-13.1", "DRUG-13.2", "DRUG-14.5", "DRUG-15.1", "DRUG-15.4")
 @pytest.mark.parametrize(
-    ("seats", "plies", "target"), [(2, 3000, 60), (3, 2000, 20), (4, 1200, 20), (5, 800, 40), (6, 800, 40)]
+    ("seats", "plies", "target"),
+    [(2, tries(1200, 3000), 60), (3, tries(800, 2000), 20), (4, tries(500, 1200), 20), (5, 400, 40), (6, 400, 40)],
 )
 def test_a_game_goes_as_a_second_reading_of_the_digest_goes(seats: int, plies: int, target: int) -> None:
     chance = Random(seats)
@@ -109,16 +111,16 @@ _CARDS = """
 @pytest.mark.rule(*_CARDS.split())
 def test_games_with_cards_go_as_a_second_reading_of_the_cards_goes() -> None:
     worked: set[str] = set()
-    for seats, seed, plies in (
+    for seats, seed, plies in (  # in the first three every card works
+        (4, 2, 900),
+        (3, 11, 900),
+        (3, 12, 900),
         (2, 1, 900),
         (2, 3, 900),
         (3, 0, 900),
-        (4, 2, 900),
         (5, 1, 600),
         (6, 1, 600),
-        (3, 11, 900),
-        (3, 12, 900),
-    ):
+    )[: tries(3, 8)]:
         chance = Random(seed)
         chosen = {**options(chance), "target_score": 100, "baller_hand_limit": 0, "california_style": True}
         worked |= run(new(seats, seed=seed, **chosen), chance, plies, cards=True).took_effect

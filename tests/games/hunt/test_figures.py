@@ -71,11 +71,11 @@ def check_figures(match: Match) -> None:
 
 @pytest.mark.slow
 @rule("HUNT-2.6", "HUNT-6.1", "HUNT-13.3", "HUNT-13.4", "HUNT-14.2")
-@pytest.mark.parametrize("seed", range(tries(4, 8)))
+@pytest.mark.parametrize("seed", range(tries(2, 8)))
 def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
     chance, ruled = Random(seed), 0
     match = new_match(HUNT, seed=seed, options=random_options(HUNT, chance))
-    for _ in range(60):
+    for _ in range(tries(40, 60)):
         if match.task is None:
             break
         taken = len(match.history.line)
@@ -90,7 +90,7 @@ def test_every_figure_on_every_screen_is_what_the_table_says(seed: int) -> None:
             match.take_back("it was only tried")
         play_random(match, chance, plies=1)
         check_figures(match)
-    assert ruled > 40
+    assert ruled > 25
 
 
 def test_what_follows_from_the_table_cannot_be_ruled() -> None:

@@ -13,6 +13,7 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.games.hunt.content import DEFENSE_TYPES, WITH_CHAPO, HuntContent
 from engine.match.match import Match, Move
+from tests.effort import tries
 from tests.games.game_list import new_match, random_options
 from tests.games.hunt.scene import HUNT
 from tests.games.offers import check
@@ -26,7 +27,7 @@ Tries = Iterator[tuple[str, dict[str, Any]]]
 @pytest.mark.rule("HUNT-6.9", "HUNT-7.6", "HUNT-7.7", "HUNT-8.4", "HUNT-8.6", "HUNT-9.7")
 def test_nothing_is_accepted_that_is_not_offered() -> None:
     accepted: Counter[str] = Counter()
-    for seed in range(6):
+    for seed in range(tries(3, 8)):
         chance = Random(seed)
         match = new_match(HUNT, seed=seed, options=random_options(HUNT, chance))
         while match.task is not None:

@@ -15,6 +15,7 @@ from engine.match.match import Match
 from engine.model.event import Moved, Ply, Rolled
 from engine.model.view import View
 from engine.moves.move import Move
+from tests.effort import tries
 from tests.games.hunt.by_hand import COLOURS, records
 from tests.games.hunt.by_hand_hunters import WINDOWS, WholeLedger
 from tests.games.hunt.by_hand_moves import legal, on_terrain
@@ -22,7 +23,7 @@ from tests.games.hunt.scene import AUDIENCES, HUNT, HuntScene, content
 
 pytestmark = pytest.mark.slow
 
-GAMES, CROWDS = 6, 60
+GAMES, CROWDS = tries(3, 12), tries(30, 100)
 PLANS = ("plan_intel", "plan_enforcement")
 WAITS = (*WINDOWS, "choose_exposed", "choose_lead", "publish")
 

@@ -9,6 +9,7 @@ from engine.games.kingpin.context import STATION
 from engine.match.invariants import faults
 from engine.model.event import Event, Made, Marked, Moved, Piece, Set, Turned
 from engine.moves.move import Move
+from tests.effort import tries
 from tests.games.game_list import random_options
 from tests.games.kingpin.scene import GAME, HIDDEN, KingpinScene
 from tests.games.scene import Scene
@@ -76,7 +77,7 @@ def test_nobody_is_set_up_before_the_action_phase() -> None:
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_random_games_with_random_options_keep_every_invariant(seats: int) -> None:
     chance = Random(seats)
-    for seed in range(2):
+    for seed in range(tries(1, 3)):
         match = Scene(GAME, seats=seats, seed=seed, options=random_options(GAME, chance, seats))
         while match.outcome is None:
             match.play(match.legal_moves.sample(chance))

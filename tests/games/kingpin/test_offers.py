@@ -13,6 +13,7 @@ from engine.chance.chance import Random
 from engine.games import bot_move
 from engine.games.kingpin.content import Character, CityLocation
 from engine.match.match import Match, Move
+from tests.effort import tries
 from tests.games.game_list import new_match, random_options
 from tests.games.kingpin.scene import GAME
 from tests.games.offers import check
@@ -23,7 +24,7 @@ pytestmark = pytest.mark.slow
 @pytest.mark.rule("KING-5.12", "KING-6.6", "KING-7.1", "KING-7.2", "KING-7.5", "KING-7.9", "KING-12.1", "KING-14.4")
 def test_what_is_offered_is_what_is_accepted() -> None:
     accepted: Counter[str] = Counter()
-    for seed in range(4):
+    for seed in range(tries(2, 5)):
         chance, seats = Random(seed), 2 + seed
         match = new_match(GAME, seed=seed, seats=seats, options=random_options(GAME, chance, seats))
         for _ in range(160):
