@@ -79,6 +79,7 @@ class Preset(msgspec.Struct, frozen=True):
         about: for whom it is and how long it takes: how many moves were measured, and how minutes were estimated from them.
         options: those that differ from the printed game.
         seats: with how many seats it was measured, which is what the command line takes unless it is told; None: any.
+        minutes: how long it takes, as ``about`` says; 0 if that is not known.
     """
 
     id: str
@@ -86,6 +87,13 @@ class Preset(msgspec.Struct, frozen=True):
     about: str
     options: Mapping[str, OptionValue] = _NO_OPTIONS
     seats: int | None = None
+    minutes: int = 0
+
+    @property
+    def length(self) -> str:
+        """How long it takes, in words; "" if that is not known."""
+        with_seats = f" with {self.seats} seats" if self.seats is not None else ""
+        return f"About {self.minutes} minutes{with_seats}" if self.minutes else ""
 
 
 class Game:

@@ -67,8 +67,9 @@ class GameTile(QPushButton):
         inner = spaced(QVBoxLayout(self), (8, 8, 8, 8), 4)
         inner.addWidget(GamePicture(game))
         title = plain_label(game.title, "name")
-        words = plain_label(f"{game.blurb} {seats_of(game)}".strip(), "small", wrap=True)
-        for label in (title, words):
+        size = plain_label(seats_and_length_of(game), "small", wrap=True)
+        words = plain_label(game.blurb, "small", wrap=True)
+        for label in (title, size, words):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
         inner.addStretch(1)
@@ -137,8 +138,9 @@ class GameTiles(QScrollArea):
             self._grid.setRowStretch(len(self._tiles), 1)
 
 
-def seats_of(game: Game) -> str:
-    """Return how many seats a game has, as a sentence that is not broken over two lines."""
+def seats_and_length_of(game: Game) -> str:
+    """Return how many seats a game has, and how long it takes as printed, in sentences that are not broken over two lines."""
     count = len(game.seats)
     span = str(count) if count == game.least else f"{game.least} to {count}"
-    return f"{span} seats.".replace(" ", "\N{NO-BREAK SPACE}")
+    said = [f"{span} seats.", *(f"{one.length}." for one in game.presets[:1] if one.length)]
+    return " ".join(one.replace(" ", "\N{NO-BREAK SPACE}") for one in said)

@@ -76,7 +76,8 @@ class StartPage(QWidget):
         for button in (self.go_on, self.review):
             button.setAutoDefault(True)  # Enter presses it too; outside dialogs Qt does not do that
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
-        self.empty = plain_label("", "title", wrap=True)
+        self.heading = plain_label("", "title")
+        self.empty = plain_label("No session matches.", "soft", wrap=True)
         self._nothing, self._playable = QWidget(), QWidget()
         self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
@@ -135,7 +136,10 @@ class StartPage(QWidget):
             restyle(self._first)
 
     def seek(self) -> None:
-        """Focus the search field, with its text selected."""
+        """Focus the search field, with its text selected; while there is nothing to be found, the first button."""
+        if self.search.isHidden() and self._first is not None:
+            self._first.setFocus()
+            return
         self.search.setFocus()
         self.search.selectAll()
 
@@ -176,7 +180,7 @@ class StartPage(QWidget):
         right.setProperty("panel", True)
         inner = spaced(QVBoxLayout(right), 16, 16)
         top = QHBoxLayout()
-        top.addWidget(plain_label("Past sessions", "title"))
+        top.addWidget(self.heading)
         top.addSpacing(px(16))
         self.search.setMaximumWidth(px(560))
         top.addWidget(self.search, 1)
@@ -226,7 +230,11 @@ class StartPage(QWidget):
         for button in (self.go_on, self.review):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
-        self.empty.setText("No session matches." if searched else "Begin with a game, or watch the demo first.")
+        never = none and not searched and self.model.store is not None
+        self.heading.setText("Begin with a game, or watch the demo first" if never else "Past sessions")
+        for widget in (self.search, self.go_on, self.review):
+            widget.setHidden(never)  # there is nothing to be found or opened
+        self.empty.setHidden(never)
         self._playable.setHidden(searched)
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 

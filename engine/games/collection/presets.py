@@ -8,6 +8,7 @@ PRESETS = (
         "As printed",
         "188 moves with four seats in the median of 20 demonstrations, some 90 minutes; also for the first time.",
         seats=4,
+        minutes=90,
     ),
     Preset(
         "private",
@@ -16,6 +17,7 @@ PRESETS = (
         "demonstrations, some 90 minutes.",
         {"held_cards": "private"},
         seats=4,
+        minutes=90,
     ),
     Preset(
         "hard",
@@ -24,5 +26,6 @@ PRESETS = (
         "with four seats in the median of 20 demonstrations, some 95 minutes.",
         {"dice_cap": 10, "activation_also_expands": True, "minimum_scenarios": 3},
         seats=4,
+        minutes=95,
     ),
 )

@@ -9,6 +9,7 @@ PRESETS = (
         "Ten points win: 169 moves with four seats in the median of 20 demonstrations, some 55 minutes. For a "
         "lesson of 90 minutes.",
         seats=4,
+        minutes=55,
     ),
     Preset(
         "first",
@@ -17,6 +18,7 @@ PRESETS = (
         "20 demonstrations, some 12 minutes.",
         {"first_seat": "random", "disruption_limit": 1, "target_points": 4},
         seats=4,
+        minutes=12,
     ),
     Preset(
         "45",
@@ -25,6 +27,7 @@ PRESETS = (
         "are left for talk.",
         {"target_points": 6},
         seats=4,
+        minutes=30,
     ),
     Preset(
         "teams",
@@ -33,6 +36,7 @@ PRESETS = (
         "and what teams talk.",
         {"target_points": 6, "team_play": True},
         seats=5,
+        minutes=40,
     ),
     Preset(
         "180",
@@ -40,5 +44,6 @@ PRESETS = (
         "Twenty points win: 402 moves with four seats in the median of 20 demonstrations, some 130 minutes.",
         {"target_points": 20},
         seats=4,
+        minutes=130,
     ),
 )

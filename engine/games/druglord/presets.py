@@ -9,6 +9,7 @@ PRESETS = (
         "20 stacks end the game: 815 moves with three seats in the median of 20 demonstrations, half of them "
         "passes: some 240 minutes.",
         seats=3,
+        minutes=240,
     ),
     Preset(
         "first",
@@ -17,6 +18,7 @@ PRESETS = (
         "two seats in the median of 20 demonstrations, some 145 minutes.",
         {"starting_hand": "faster", "sway_scope": "contests", "sway_mode": "single_round"},
         seats=2,
+        minutes=145,
     ),
     Preset(
         "law",
@@ -24,5 +26,6 @@ PRESETS = (
         "The Trial comes at three Cases: 544 moves with two seats in the median of 20 demonstrations, some 170 minutes.",
         {"california_style": True},
         seats=2,
+        minutes=170,
     ),
 )

@@ -19,7 +19,7 @@ class Hunt(Game):
 
     id = "hunt"
     title = "The Hunt for El Chapo"
-    blurb = "Find, Fix, Finish: one team hides a man and his needs, the other uncovers his network. About 90 minutes."
+    blurb = "Find, Fix, Finish: one team hides a man and his needs, the other uncovers his network."
     clauses = "HUNT"
     seats: ClassVar[tuple[str, ...]] = (CARTEL, HUNTERS)
     least = 2

@@ -7,6 +7,7 @@ PRESETS = (
         "printed",
         "As printed",
         "Six pairs of turns: 200 moves in the median of 20 demonstrations. The rulebook says some 90 minutes.",
+        minutes=90,
     ),
     Preset(
         "first",
@@ -14,11 +15,13 @@ PRESETS = (
         "Four pairs, two Defenses of each type, two thirds of the circles: 139 moves in the median of 20 "
         "demonstrations, some 60 minutes. For a lesson of 90 minutes.",
         {"turn_pairs": 4, "cartel_win_fraction": "2/3", "setup_defense_mode": "two_each"},
+        minutes=60,
     ),
     Preset(
         "five",
         "Five pairs",
         "One pair fewer than printed: 174 moves in the median of 20 demonstrations, some 75 minutes.",
         {"turn_pairs": 5},
+        minutes=75,
     ),
 )

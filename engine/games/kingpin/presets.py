@@ -9,6 +9,7 @@ PRESETS = (
         "226 moves with four seats in the median of 100 demonstrations, some 110 minutes, but one in six has more "
         "than 300; 155 moves with three, some 75.",
         seats=4,
+        minutes=110,
     ),
     Preset(
         "first",
@@ -17,6 +18,7 @@ PRESETS = (
         "demonstrations, some 65 minutes. In a quarter of them the Events ran out and all lost. For a lesson of 90 minutes.",
         {"event_draw": "per_round", "event_deck_size": "short", "max_lieutenants": 3},
         seats=3,
+        minutes=65,
     ),
     Preset(
         "short",
@@ -25,6 +27,7 @@ PRESETS = (
         "minutes, and one in eleven has more than 225. In two of five the Events ran out, and all lost.",
         {"event_draw": "per_round", "event_deck_size": "short"},
         seats=4,
+        minutes=90,
     ),
     Preset(
         "screens",
@@ -33,5 +36,6 @@ PRESETS = (
         "of 100 demonstrations, some 110 minutes.",
         {"dark_past_visibility": "owner_only", "holdings_visibility": "screened"},
         seats=4,
+        minutes=110,
     ),
 )

@@ -178,7 +178,12 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     page.set_store(store(0))
     page.show()
-    assert page.empty.isVisible()
+    assert page.heading.text() == "Begin with a game, or watch the demo first"
+    assert not any(one.isVisible() for one in (page.search, page.go_on, page.review)), "there is nothing to find or open"
+    page.set_store(store(1))
+    page.refresh()
+    assert page.heading.text() == "Past sessions"
+    assert page.search.isVisible()
 
 
 def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_does_not(qtbot: QtBot) -> None:

@@ -20,7 +20,7 @@ from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
-from ui.library.wizard.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage
+from ui.library.wizard.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage, length_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import restyle, spaced
@@ -138,6 +138,8 @@ class Wizard(Dialog):
             game = self.game_page.game
             names = {**game.seat_names, **self.seats_page.names(game.seats)}
             self.options_page.call(names)
+            preset = game.preset_of(self.options_page.values)
+            self.start_page.length.setText(length_of(game.presets, preset) or "Not known")
             self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call([game.seat_names.get(seat, seat) for seat in self._seats()])

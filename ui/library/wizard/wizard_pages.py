@@ -26,7 +26,7 @@ from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.english import capital
 from referee.files.sanitize import one_line
 from referee.log.records import DiceMode
-from ui.library.game_pictures import GamePicture, seats_of
+from ui.library.game_pictures import GamePicture, seats_and_length_of
 from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.set_choice import SetChoice
 from ui.widgets.fields import NumberField
@@ -71,7 +71,7 @@ class _Card(QFrame):
         row.addLayout(inner, 1)
         inner.addStretch(1)
         inner.addWidget(button)
-        said = plain_label(f"{game.blurb} {seats_of(game)}".strip(), "small", wrap=True)
+        said = plain_label(f"{game.blurb} {seats_and_length_of(game)}".strip(), "small", wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
         inner.addStretch(1)
@@ -190,6 +190,14 @@ class SeatsPage(QWidget):
             self._form.setRowVisible(at, at < self.count.value())
 
 
+def length_of(presets: Sequence[Preset], chosen: Preset | None) -> str:
+    """Return how long a game takes with a preset, or of one's own choice (None) that nobody has measured it."""
+    if chosen is not None:
+        return chosen.length
+    printed = next((one.length for one in presets[:1]), "")
+    return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""
+
+
 class _PresetRow(QFrame):
     """The choice of a preset; what is chosen is described under it.
 
@@ -202,7 +210,7 @@ class _PresetRow(QFrame):
     def __init__(self, presets: Sequence[Preset]) -> None:
         super().__init__()
         self.setProperty("panel", True)
-        self.about = plain_label("", "small", wrap=True)
+        self.length, self.about = plain_label("", "name", wrap=True), plain_label("", "small", wrap=True)
         self._presets = presets
         self._group = QButtonGroup(self)
         self._own = QRadioButton("Own choice")
@@ -220,6 +228,7 @@ class _PresetRow(QFrame):
         grid.setColumnStretch(_IN_A_ROW, 1)
         layout = spaced(QVBoxLayout(self), (16, 8, 16, 8), 4)
         layout.addLayout(grid)
+        layout.addWidget(self.length)
         layout.addWidget(self.about)
         self._group.idClicked.connect(self._clicked)
 
@@ -238,6 +247,8 @@ class _PresetRow(QFrame):
         at = len(self._presets) if preset is None else self._presets.index(preset)
         self._own.setEnabled(preset is None)
         self._group.button(at).setChecked(True)
+        self.length.setText(length_of(self._presets, preset))
+        self.length.setVisible(bool(self.length.text()))
         self.about.setText("The options below, as you have set them." if preset is None else preset.about)
 
     def _clicked(self, at: int) -> None:
@@ -371,6 +382,9 @@ class StartingPage(QWidget):
         form.addRow("Dice", self.dice)
         form.addRow("Cards and texts", self.content)
         form.addRow("Start", self.position)
+        self.length = plain_label("", wrap=True)
+        self.length.setAccessibleName("Length")
+        form.addRow("Length", self.length)
         self.variants = plain_label("", wrap=True)
         self.variants.setAccessibleName("Variants")
         form.addRow("Variants", self.variants)
