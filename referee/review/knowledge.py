@@ -14,11 +14,12 @@ from typing import Literal
 import msgspec
 
 from engine.contract.rules import Rules
+from engine.english import humanize
 from engine.match.history import Frame
 from engine.match.invariants import RULE_CRASHES
 from engine.model.event import Piece
 from engine.model.table import Table
-from engine.model.view import Face
+from engine.model.view import Face, Scalar
 from engine.visibility.projection import grade_of
 from engine.visibility.schema import BACKS, FACES, REFEREE
 from referee.review.audience_history import AudienceHistory, Trace, in_play
@@ -239,16 +240,23 @@ def _stale(rules: Rules, table: Table) -> tuple[tuple[str, str], ...]:
 
 def _numbers(rules: Rules, audience: str, frame: Frame, ply: int, who: str) -> Iterator[Item]:
     """Yield numbers as last published to the audience that have changed since."""
-    shown, table = in_play(frame.shown[audience]), frame.table
     plan = rules.schema.access(audience, over=False)
-    if plan is None or shown is table:
+    if plan is None or frame.shown[audience] is frame.table:
         return
+    shown, table = in_play(frame.shown[audience]), in_play(frame.table)
     for number in plan.numbers:
         then, now = rules.schema.value(shown, number), rules.schema.value(table, number)
         if then != now:
             name = rules.schema.numbers[number].name
-            text = f"{name}: {who} is still shown {then}; it is {now}."
+            text = f"{name}: {who} is still shown {_value_words(then)}; it is {_value_words(now)}."
             yield Item("stale", "number", name, None, ply, ply, str(then), str(now), 1, text, ply)
+
+
+def _value_words(value: Scalar) -> str:
+    """Return the value of a number for people."""
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return humanize(value) if isinstance(value, str) and value else "none" if value in (None, "") else str(value)
 
 
 def _overlay(

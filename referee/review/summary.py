@@ -22,6 +22,8 @@ _TELLING: tuple[Group, ...] = ("kept", "stale")
 _MEANT = frozenset({"intends", "expects"})
 _TOLD_CHANGES = 6  # of many figures that moved so many are told
 _TOLD_BACK = 3  # of a long take-back so many plies are told
+QUESTION = "What did each side know, and what would you do now?"
+"""What is asked at a moment that is discussed."""
 _LEAST_MS = 1000  # a decision that took less was no long one
 
 
@@ -174,7 +176,7 @@ def _prompts(review: Review, points: tuple[TurningPoint, ...]) -> tuple[Moment, 
 
 def _question(review: Review, ply: int, text: str) -> str:
     moment = closed(text or review.story(ply))
-    return f"{moment}{_ignorance(review, ply)} What did each side know, and what would you do now?"
+    return f"{moment}{_ignorance(review, ply)} {QUESTION}"
 
 
 def _ignorance(review: Review, ply: int) -> str:

@@ -66,6 +66,16 @@ def test_the_board_is_told_what_the_list_says(game: Game) -> None:
             assert whole.overlay(audience, ply) is whole.knowledge(audience, ply).overlay
 
 
+def test_at_the_end_nobody_is_said_to_be_shown_what_a_game_that_is_over_no_longer_shows() -> None:
+    """ "Phase: Cartel is still shown None; it is game_over", of a team that saw the end."""
+    session = played(example("hunt"), 400)
+    assert session.outcome is not None
+    review = Review(session)
+    texts = [item.text for seat in review.seats for item in review.knowledge(seat, session.number).items]
+    assert texts
+    assert not any("still shown" in text for text in texts)
+
+
 @every_game
 def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
     session = played(game, 35)

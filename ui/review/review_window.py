@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QCloseEvent
 
+from engine.english import closed
 from engine.errors import KnownError
 from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
+from referee.review.measure_series import figures_of
+from referee.review.summary import QUESTION
+from referee.review.turning_points import turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
 from ui.review.boards.room_screen import ReviewScreen, ShownMoment
@@ -136,6 +140,7 @@ class ReviewWindow(ReviewLayout):
         self.stage.picked.connect(self._find)
         self.debrief.chosen.connect(self.show_scene)
         self.debrief.bookmarks_wanted.connect(self._pick_bookmarks)
+        self.debrief.turning_points_wanted.connect(self._pick_turning_points)
         self.debrief.trouble.connect(self.banner.set_text)
         self.trouble.connect(self.banner.set_text)
         self.debrief.noted.connect(self._noted)
@@ -193,7 +198,9 @@ class ReviewWindow(ReviewLayout):
         self.playhead.set_turns(self.review.stops("turn"))
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
-        self.figures.show_figures(sparklines_of(self.review))
+        series = figures_of(self.review)
+        self.timeline.show_turning_points(turning_points_of(self.review, series))
+        self.figures.show_figures(sparklines_of(self.review, series))
         self.fit_figures()
         self._show_taken_back()
         self._show_reveals()
@@ -345,10 +352,19 @@ class ReviewWindow(ReviewLayout):
 
     def _pick_bookmarks(self) -> None:
         """Pick the bookmarks of plies that are not on the debrief list."""
+        self._pick_moments({flag.ply: flag.text for flag in reversed(self._bookmarks())}, "bookmark")
+
+    def _pick_turning_points(self) -> None:
+        """Pick the turning points that are not on the debrief list, each with a question."""
+        points = turning_points_of(self.review, figures_of(self.review))
+        self._pick_moments({one.ply: f"{closed(one.text)} {QUESTION}" for one in points}, "turning point")
+
+    def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:
+        """Pick the moments whose plies are not on the debrief list, in their order."""
         listed = {scene.ply for scene in self.debrief.scenes}
-        wanted = {flag.ply: flag.text for flag in reversed(self._bookmarks()) if flag.ply not in listed}
+        wanted = {ply: text for ply, text in moments.items() if ply not in listed}
         if not wanted:
-            self.status.show_status("There is no bookmark that is not on the list.")
+            self.status.show_status(f"There is no {called} that is not on the list.")
         for ply, text in sorted(wanted.items()):
             if not self.debrief.add(ply, self.stage.look, self._learner(), text):
                 return

@@ -100,20 +100,31 @@ class Sparkline(msgspec.Struct, frozen=True):
         seat: whose it is, "" if of the game.
         chart: what is drawn: one curve.
         text_at: returns a text for a ply; "" for none.
+        highest: the highest value, in words; "" where that says nothing.
     """
 
     title: str
     seat: str
     chart: Chart
     text_at: Callable[[int], str]
+    highest: str = ""
 
 
-def sparklines_of(review: Review) -> list[Sparkline]:
-    """Return a sparkline for each of the game's measures that ever has a value, then for luck, then for think time."""
+def sparklines_of(review: Review, series: Sequence[Series] | None = None) -> list[Sparkline]:
+    """Return a sparkline for each of the game's measures that ever has a value, then for luck, then for think time.
+
+    ``series`` are the measures if they are known already.
+    """
     styles = {seat: at for at, seat in enumerate(review.seats)}
     found = [
-        Sparkline(one.title, one.seat, _measure(review, [one], styles, ()), partial(_measure_text, one))
-        for one in figures_of(review)
+        Sparkline(
+            one.title,
+            one.seat,
+            _measure(review, [one], styles, ()),
+            partial(_measure_text, one),
+            _value_text(one, max(value for value in one.values if value is not None)),
+        )
+        for one in (figures_of(review) if series is None else series)
         if any(value is not None for value in one.values)
     ]
     found += [
@@ -131,8 +142,10 @@ def sparklines_of(review: Review) -> list[Sparkline]:
 def _measure_text(series: Series, ply: int) -> str:
     """Return the value after a ply, also after one that was taken back: it is that of the table in view."""
     value = series.at(ply)
-    if value is None:
-        return "–"
+    return "–" if value is None else _value_text(series, value)
+
+
+def _value_text(series: Series, value: float) -> str:
     return f"{number(value)} %" if series.unit == "%" else number(value)
 
 

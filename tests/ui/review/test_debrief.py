@@ -7,6 +7,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QToolButton
 
 from referee.review.debrief import arrange
+from referee.review.measure_series import figures_of
+from referee.review.turning_points import turning_points_of
 from ui.review.boards.board_panes import BoardLook
 from ui.review.review_window import ReviewWindow
 from ui.theme import DARK
@@ -32,6 +34,18 @@ def test_bookmarks_are_put_on_the_list_with_their_words_and_the_look_of_now(wind
     assert [(scene.ply, scene.comment) for scene in window.debrief.scenes] == listed, "none twice"
     assert "no bookmark" in window.status.currentMessage()
     arrange(review, ())
+
+
+def test_the_turning_points_are_put_on_the_list_in_order_with_a_question_and_numbered_on_the_timeline(
+    window: ReviewWindow,
+) -> None:
+    points = turning_points_of(window.review, figures_of(window.review))
+    window.debrief.turning_points.click()
+    listed = [(scene.ply, scene.comment) for scene in window.debrief.scenes]
+    assert [ply for ply, _ in listed] == sorted(point.ply for point in points)
+    assert all(comment.endswith("what would you do now?") for _, comment in listed)
+    assert "Turning point 1" in window.timeline.describe(points[0].ply)
+    arrange(window.review, ())
 
 
 def test_a_moment_with_a_bookmark_is_added_with_its_words_unless_others_are_typed(window: ReviewWindow) -> None:

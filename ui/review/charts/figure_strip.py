@@ -22,6 +22,8 @@ ROW = 30
 
 _TWO = 13
 """The height of each of the two lines of a name."""
+_VALUE = 72
+"""The width of the value at the ply in view, and of the highest below it."""
 
 
 class FigureStrip(Scrubber):
@@ -88,11 +90,17 @@ class FigureStrip(Scrubber):
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
         """Draw the values at the ply in view, and the cursor."""
-        painter.setFont(font(12, 600))
-        painter.setPen(theme.text)
+        right = int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         for at, one in enumerate(self._sparklines):
-            box = QRectF(GUTTER - 64, at * ROW, 56, ROW)
-            painter.drawText(box, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter), one.text_at(self._ply))
+            box = QRectF(GUTTER - _VALUE, at * ROW, _VALUE - 8, ROW)
+            if one.highest:
+                painter.setFont(font(11))
+                painter.setPen(theme.soft)
+                painter.drawText(box.adjusted(0, _TWO + 2, 0, -1), right, f"max {one.highest}")
+                box.setHeight(_TWO + 5)
+            painter.setFont(font(12, 600))
+            painter.setPen(theme.text)
+            painter.drawText(box, right, one.text_at(self._ply))
         x = self.x_of(self._ply)
         painter.setPen(QPen(theme.text, 1))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.room.height()))
@@ -107,7 +115,7 @@ class FigureStrip(Scrubber):
         if team is not None:
             draw_sign(painter, theme, team, QRectF(left, row.center().y() - 8, 16, 16))
         left += 24
-        lines, size = _lines(one.title, GUTTER - 64 - left)
+        lines, size = _lines(one.title, GUTTER - _VALUE - left)
         painter.setFont(font(size))
         painter.setPen(theme.soft)
         high = ROW if len(lines) == 1 else _TWO

@@ -9,6 +9,7 @@ from PySide6.QtGui import QPainter, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from referee.review.timeline import Band, Flag, Tick
+from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.theme import Team, Theme, blend, font
 from ui.widgets.window_style import px
@@ -23,6 +24,7 @@ TIMELINE_SIGNS = (
     ("diamond", "A ruling"),
     ("triangle", "A take-back; it points back"),
     ("flag", "A bookmark; a dot: a note"),
+    ("number", "A turning point: a figure changed most here; 1 is the largest change"),
 )
 """The meanings of the signs, for the page of keys."""
 
@@ -35,6 +37,7 @@ class TimelineStrip(Scrubber):
         self._bands: Sequence[Band] = ()
         self._ticks: Sequence[Tick] = ()
         self._flags: Sequence[Flag] = ()
+        self._turning: Sequence[TurningPoint] = ()
         self._reveals: Collection[int] = frozenset()
         self._text: Callable[[int], str] = str
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -60,6 +63,11 @@ class TimelineStrip(Scrubber):
         self._flags = flags
         self.redraw()
 
+    def show_turning_points(self, points: Sequence[TurningPoint]) -> None:
+        """Number these plies, the largest change first."""
+        self._turning = points
+        self.redraw()
+
     def set_ply(self, ply: int) -> None:
         """Move the playhead."""
         old, self._ply = self._ply, ply
@@ -74,8 +82,9 @@ class TimelineStrip(Scrubber):
         if tick is None:
             return "Before the first ply"
         noted = [flag.text or flag.kind.capitalize() for flag in self._flags if flag.ply == ply]
+        turned = [f"Turning point {rank}" for rank, point in enumerate(self._turning, 1) if point.ply == ply]
         struck = f"taken back at {tick.undone_by}" if tick.undone_by else ""
-        parts = [f"Ply {ply}", turn, struck, self._text(ply), *noted]
+        parts = [f"Ply {ply}", turn, struck, *turned, self._text(ply), *noted]
         return "  ·  ".join(part for part in parts if part)
 
     def tip_at(self, at: QPointF) -> str:
@@ -83,8 +92,10 @@ class TimelineStrip(Scrubber):
         return self.describe(self.ply_at(at.x()))
 
     def ply_of_press(self, at: QPointF) -> int | None:
-        """See `Scrubber`; a flag is caught from a little further away."""
-        near = [flag.ply for flag in self._flags if at.y() < _FLAG + 4 and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
+        """See `Scrubber`; a flag or a turning point is caught from a little further away."""
+        above = at.y() < _FLAG + 4
+        near = [flag.ply for flag in self._flags if above and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
+        near += [point.ply for point in self._turning if above and abs(self.x_of(point.ply) - at.x()) < 9]
         return near[0] if near else self.ply_at(at.x())
 
     # ---------------------------------------------------------------- drawing
@@ -93,6 +104,7 @@ class TimelineStrip(Scrubber):
         """See `Scrubber`."""
         self._draw_bands(painter, theme)
         self._draw_ticks(painter, theme)
+        self._draw_turning_points(painter, theme)
         self._draw_flags(painter, theme)
 
     def draw_over(self, painter: QPainter, theme: Theme) -> None:
@@ -169,6 +181,21 @@ class TimelineStrip(Scrubber):
             painter.setBrush(theme.tint("purple").fill)
             corners = [QPointF(5, -6), QPointF(5, 6), QPointF(-6, 0)]
         painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
+
+    def _draw_turning_points(self, painter: QPainter, theme: Theme) -> None:
+        painter.setFont(font(11, 700))
+        free = 0.0
+        for point, rank in sorted(
+            ((point, rank) for rank, point in enumerate(self._turning, 1)), key=lambda one: one[0].ply
+        ):
+            x = self.x_of(point.ply)
+            painter.setPen(QPen(theme.text, 1.2))
+            painter.drawLine(QPointF(x, _FLAG + _BAND), QPointF(x, _FLAG + _BAND + _TICKS))
+            disc = QRectF(max(x - 7.5, free), 0.5, 15, 15)
+            free = disc.right() + 1
+            painter.setBrush(theme.page)
+            painter.drawEllipse(disc)
+            painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(rank))
 
     def _draw_flags(self, painter: QPainter, theme: Theme) -> None:
         for flag in self._flags:

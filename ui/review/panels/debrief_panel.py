@@ -27,12 +27,14 @@ class DebriefPanel(QWidget):
     Signals:
         chosen: (Scene) show this one.
         bookmarks_wanted: add the bookmarks to the list, with the current viewpoints.
+        turning_points_wanted: add the turning points to the list, each with a question.
         noted: the list was changed.
         trouble: a sentence for the referee.
     """
 
     chosen = Signal(object)
     bookmarks_wanted = Signal()
+    turning_points_wanted = Signal()
     noted = Signal()
     trouble = Signal(str)
 
@@ -45,8 +47,8 @@ class DebriefPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.setSpacing(px(2))
         self.empty = plain_label(
-            "Add a moment with D: the ply in view, with its viewpoints and what lies over them. Or all bookmarks, as you "
-            "look at them now.",
+            "What to discuss, in an order. Add the ply in view with D, as you look at it now; or all bookmarks; or the "
+            "turning points of the game, each with a question.",
             "soft",
             wrap=True,
         )
@@ -68,8 +70,11 @@ class DebriefPanel(QWidget):
         self.bookmarks = flat_button("Bookmarks", "Add the bookmarks, with their words")
         self.bookmarks.clicked.connect(self.bookmarks_wanted)
         tools.addWidget(self.bookmarks)
+        self.turning_points = flat_button("Turning points", "Add the plies at which a figure changed most, with a question")
+        self.turning_points.clicked.connect(self.turning_points_wanted)
+        tools.addWidget(self.turning_points)
         tools.addStretch(1)
-        for button in (*self._tools, self.bookmarks):
+        for button in (*self._tools, self.bookmarks, self.turning_points):
             button.setProperty("tight", True)  # the smallest window has no room for more
         layout = spaced(QVBoxLayout(self), (0, 8, 0, 0), 8)
         layout.addWidget(self.empty)
@@ -96,6 +101,7 @@ class DebriefPanel(QWidget):
             if kept is not None and scene.id == kept.id:
                 self.list.setCurrentItem(item)
         self.empty.setVisible(self.list.count() == 0)
+        self.turning_points.setVisible(self.list.count() == 0)  # where moments are listed their tools need the room
         self.list.setVisible(self.list.count() > 0)
         for button in self._tools:
             button.setVisible(self.list.count() > 0)
