@@ -124,10 +124,9 @@ class CoveredWindows(QObject):
         if unsafe and not before:
             app.installEventFilter(self)
             for window in filter(is_referees, QApplication.topLevelWidgets()):
-                if window.isVisible():
-                    self._watch(
-                        window
-                    ).reported.is_known = True  # shown long ago: Qt has the screen that the compositor said
+                if window.isVisible():  # shown long ago: Qt has the screen that the compositor said
+                    reported = self._watch(window).reported
+                    reported.is_known = True
                 else:
                     destroy_surface(window)
         if before and not unsafe:

@@ -139,7 +139,7 @@ class GameTiles(QScrollArea):
 
 
 def seats_and_length_of(game: Game) -> str:
-    """Return how many seats a game has, and how long it takes as printed, in sentences that are not broken over two lines."""
+    """Return how many seats a game has, and how long it takes as printed, in sentences that are each in one line."""
     count = len(game.seats)
     span = str(count) if count == game.least else f"{game.least} to {count}"
     said = [f"{span} seats.", *(f"{one.length}." for one in game.presets[:1] if one.length)]

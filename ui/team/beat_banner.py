@@ -14,7 +14,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from msgspec.structs import replace as replace_struct
-from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt, QTimer, Signal
 from PySide6.QtGui import QBrush, QColor, QHideEvent, QPainter, QPen
 from PySide6.QtWidgets import QWidget
 
@@ -319,31 +319,36 @@ class BeatBanner(Strip):
 
         What came of a throw stands before it, and the throw in smaller letters under it, after its dice.
         """
-        gap, body, top = self.scale.gap, float(self.scale.body), place.top()
+        gap, top = self.scale.gap, place.top()
         verdict = [row for row in said if not row.dice] if said[0].dice else []
         reasons = [row for row in said if row.dice] if verdict else []
         rows: list[_Written] = []
-        for row in verdict or said:
-            side = 2.0 * size
-            dice = min(dice_width(row.thrown, side), 0.4 * place.width())
-            side = min(side, side * dice / max(1.0, dice_width(row.thrown, side)))
-            beside = dice + 3 * gap if dice else 0.0
-            lines = wrap(row.text, size, 700, place.width() - beside, 99)
-            high = max(len(lines) * size * LEADING, side if row.dice else 0.0)
-            after = max([0.0, *(text_width(line, size, 700) for line in lines)]) + 3 * gap
-            rect = QRectF(place.left(), top, place.width() - beside, high)
-            rows.append(_Written(row, lines, size, 700, rect, QRectF(place.left() + after, top, dice, side)))
-            top += high + 0.4 * gap
-        for row in reasons:
-            side = 1.5 * body
-            dice = min(dice_width(row.thrown, side), 0.4 * place.width())
-            side = min(side, side * dice / max(1.0, dice_width(row.thrown, side)))
-            lines = wrap(row.text, body, 600, place.width() - dice - 2 * gap, 99)
-            high = max(len(lines) * body * LEADING, side)
-            rect = QRectF(place.left() + dice + 2 * gap, top, place.width() - dice - 2 * gap, high)
-            rows.append(_Written(row, lines, body, 600, rect, QRectF(place.left(), top, dice, side)))
-            top += high + 0.4 * gap
+        for row in (*(verdict or said), *reasons):
+            room = QRectF(place.left(), top, place.width(), 0)
+            rows.append(self._reason(row, room) if row in reasons else self._verdict(row, size, room))
+            top += rows[-1].rect.height() + 0.4 * gap
         return tuple(rows), top - 0.4 * gap - place.top()
+
+    def _verdict(self, row: BeatRow, size: float, room: QRectF) -> _Written:
+        """Return a row in large letters, with its dice after the words."""
+        gap = 3 * self.scale.gap
+        dice = _dice_size(row, 2.0 * size, room.width())
+        wide = room.width() - (dice.width() + gap if dice.width() else 0.0)
+        lines = wrap(row.text, size, 700, wide, 99)
+        after = max([0.0, *(text_width(line, size, 700) for line in lines)]) + gap
+        rect = QRectF(room.left(), room.top(), wide, max(len(lines) * size * LEADING, dice.height()))
+        return _Written(row, lines, size, 700, rect, QRectF(room.topLeft() + QPointF(after, 0), dice))
+
+    def _reason(self, row: BeatRow, room: QRectF) -> _Written:
+        """Return a row in the letters of a text, with its dice before the words."""
+        body = float(self.scale.body)
+        dice = _dice_size(row, 1.5 * body, room.width())
+        before = dice.width() + 2 * self.scale.gap
+        lines = wrap(row.text, body, 600, room.width() - before, 99)
+        rect = QRectF(
+            room.left() + before, room.top(), room.width() - before, max(len(lines) * body * LEADING, dice.height())
+        )
+        return _Written(row, lines, body, 600, rect, QRectF(room.topLeft(), dice))
 
     def _lay_out_end(self, beat: TeamBeat, whole: QRectF) -> _Laid:
         """Lay the end of the game out over the whole window, under its heading."""
@@ -472,6 +477,13 @@ class BeatBanner(Strip):
             draw_sign(painter, self.theme, team, sign)
         else:
             draw_icon(painter, _TITLES["end"][1], sign, self.theme.text)
+
+
+def _dice_size(row: BeatRow, side: float, wide: float) -> QSizeF:
+    """Return the size of a row's dice: so high, or smaller where they would take too much of the width."""
+    wanted = dice_width(row.thrown, side)
+    dice = min(wanted, 0.4 * wide)
+    return QSizeF(dice, min(side, side * dice / max(1.0, wanted)))
 
 
 def _moved(row: _Written, down: float) -> _Written:

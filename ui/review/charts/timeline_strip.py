@@ -64,7 +64,7 @@ class TimelineStrip(Scrubber):
         self.redraw()
 
     def show_turning_points(self, points: Sequence[TurningPoint]) -> None:
-        """Number these plies, the largest change first."""
+        """Draw the numbers of these plies, the largest change first."""
         self._turning = points
         self.redraw()
 
@@ -185,10 +185,8 @@ class TimelineStrip(Scrubber):
     def _draw_turning_points(self, painter: QPainter, theme: Theme) -> None:
         painter.setFont(font(11, 700))
         free = 0.0
-        for point, rank in sorted(
-            ((point, rank) for rank, point in enumerate(self._turning, 1)), key=lambda one: one[0].ply
-        ):
-            x = self.x_of(point.ply)
+        for ply, rank in sorted((point.ply, rank) for rank, point in enumerate(self._turning, 1)):
+            x = self.x_of(ply)
             painter.setPen(QPen(theme.text, 1.2))
             painter.drawLine(QPointF(x, _FLAG + _BAND), QPointF(x, _FLAG + _BAND + _TICKS))
             disc = QRectF(max(x - 7.5, free), 0.5, 15, 15)
