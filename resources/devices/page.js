@@ -271,7 +271,7 @@
   };
   // ------------------------------------------------------------------ handing in
   // A button says what it was made for, even when another choice has come since: the console refuses an old key.
-  const saying = (seat, key) => (what) => () => send({ t: "draft", seat, move: { key, ...what } });
+  const saying = (seat, key) => (what) => () => send({ t: "draft", seat, key, ...what });
   const joined = (words) => words.join(" \u00b7 ");
   const choice = ({ seat, choice: { key, chosen, ready, offers, handed } }, say = saying(seat, key)) => make("div", { class: "choice", role: "group", "aria-label": "Your move", "data-key": seat + " " + key },
     make("h2", { text: handed ? "Handed in" : "Your move" }),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
@@ -20,6 +20,20 @@ def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDe
     made = RefereeDesk(qtbot, monitors, tmp_path)
     yield made
     made.close()
+
+
+@pytest.fixture
+def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[str], RefereeDesk]]:
+    """Make the desk of a game, one after the other."""
+    made: list[RefereeDesk] = []
+
+    def make(game: str) -> RefereeDesk:
+        made.append(RefereeDesk(qtbot, monitors, tmp_path, game))
+        return made[-1]
+
+    yield make
+    for desk in made:
+        desk.close()
 
 
 @pytest.fixture

@@ -8,7 +8,6 @@ import signal
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from pathlib import Path
 
 import pytest
 from pytestqt.qtbot import QtBot
@@ -18,7 +17,6 @@ from engine.visibility.schema import PUBLIC, REFEREE
 from tests.e2e.browsers import BrowserDevice, Browsers
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
 from tests.leaks.twins import canaries
-from tests.rig.offscreen import Monitors
 from tests.ui.devices.browser import CHROMIUM
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.addresses import LOOPBACK
@@ -39,23 +37,10 @@ def browsers(qtbot: QtBot) -> Iterator[Browsers]:
     made.close()
 
 
-@pytest.fixture
-def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[str], RefereeDesk]]:
-    made: list[RefereeDesk] = []
-
-    def make(game: str) -> RefereeDesk:
-        made.append(RefereeDesk(qtbot, monitors, tmp_path, game))
-        return made[-1]
-
-    yield make
-    for desk in made:
-        desk.close()
-
-
 def started(desk: RefereeDesk, *, secure: bool = False) -> DeviceScreens:
     """The devices of the session, which can join."""
     devices = desk.page.room.devices
-    with desk.qtbot.waitSignal(devices.ready, timeout=20_000):
+    with desk.qtbot.waitSignal(devices.service.ready, timeout=20_000):
         devices.start(LOOPBACK, 0, secure=secure)
     return devices
 
@@ -66,6 +51,15 @@ def by_card(desk: RefereeDesk, browsers: Browsers, audience: str, width: int = 3
     device = browsers.open(devices.card_address(devices.joining.card(audience)), width, height)
     device.wait_cover(desk.page.room.name_of(audience))
     return device
+
+
+def a_live_phone(desk: RefereeDesk, browsers: Browsers) -> BrowserDevice:
+    """A phone of the first seat that shows its area."""
+    seat = seats_of(desk)[0]
+    phone = by_card(desk, browsers, seat)
+    desk.page.room.go_live(seat)
+    phone.wait_live()
+    return phone
 
 
 def seats_of(desk: RefereeDesk) -> list[str]:
@@ -138,7 +132,7 @@ def test_a_device_that_came_by_the_rooms_code_gets_its_seat_in_the_sheet(desk: R
     shown.start.click()
     desk.qtbot.waitUntil(lambda: bool(shown.room_code.text), timeout=20_000)
     devices, seat = desk.page.room.devices, seats_of(desk)[0]
-    assert devices.origin.startswith("https://")
+    assert devices.service.origin.startswith("https://")
     phone = browsers.open(shown.room_code.text)
     desk.qtbot.waitUntil(lambda: len(devices.joining.devices) == 1)
     (device,) = devices.joining.devices
@@ -154,11 +148,8 @@ def test_a_device_that_came_by_the_rooms_code_gets_its_seat_in_the_sheet(desk: R
 
 def test_a_page_covers_itself_when_the_console_says_nothing_for_two_seconds(desk: RefereeDesk, browsers: Browsers) -> None:
     devices = started(desk)
-    room, seat = desk.page.room, seats_of(desk)[0]
-    phone = by_card(desk, browsers, seat)
-    room.go_live(seat)
-    phone.wait_live()
-    server = devices._server
+    phone = a_live_phone(desk, browsers)
+    server = devices.service._process
     assert server is not None
     server._beat.stop()  # a console that hangs
     began = time.monotonic()
@@ -170,24 +161,18 @@ def test_a_page_covers_itself_when_the_console_says_nothing_for_two_seconds(desk
 
 def test_a_server_that_is_killed_covers_every_page_and_is_told(desk: RefereeDesk, browsers: Browsers) -> None:
     devices = started(desk)
-    room, seat = desk.page.room, seats_of(desk)[0]
-    phone = by_card(desk, browsers, seat)
-    room.go_live(seat)
-    phone.wait_live()
-    assert devices._server is not None
-    os.kill(devices._server.process_id, signal.SIGKILL)
+    phone = a_live_phone(desk, browsers)
+    assert devices.service._process is not None
+    os.kill(devices.service._process.process_id, signal.SIGKILL)
     phone.wait_cover("No word", 4)
     desk.qtbot.waitUntil(lambda: not devices.is_on)
     assert "has ended" in desk.page.banner.text
-    assert room.displays.state(seat) is DisplayState.CURTAIN
+    assert desk.page.room.displays.state(seats_of(desk)[0]) is DisplayState.CURTAIN
 
 
 def test_leaving_the_session_ends_what_devices_were_given(desk: RefereeDesk, browsers: Browsers) -> None:
     devices = started(desk)
-    seat = seats_of(desk)[0]
-    phone = by_card(desk, browsers, seat)
-    desk.page.room.go_live(seat)
-    phone.wait_live()
+    phone = a_live_phone(desk, browsers)
     desk.play_again(8)
     phone.wait_cover("", 4)
     assert phone.is_covered

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from pathlib import Path
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.games import all_games
 from tests.e2e.referee_desk import RefereeDesk, play_on
-from tests.rig.offscreen import Monitors
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.addresses import LOOPBACK
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
-from ui.devices.server.wire import Join
+from ui.devices.server.wire import HandedIn, Join
 
 pytestmark = pytest.mark.slow
 
@@ -40,7 +37,7 @@ class Handing:
 
         self.devices.set_choice = noted  # type: ignore[method-assign]
         desk.page.status.connect(self.said.append)
-        with desk.qtbot.waitSignal(self.devices.ready, timeout=20_000):
+        with desk.qtbot.waitSignal(self.devices.service.ready, timeout=20_000):
             self.devices.start(LOOPBACK, 0, secure=False)
         self.by_seat: dict[str, Device] = {}
         for number, seat in enumerate(desk.session.seats, 1):
@@ -69,7 +66,7 @@ class Handing:
     def says(self, seat: str, by: str = "", **what: Any) -> None:
         choice = self.offered[seat]
         assert choice is not None
-        self.devices.drafted.emit(self.by_seat[by or seat], seat, {"key": choice["key"], **what})
+        self.devices.drafted.emit(self.by_seat[by or seat], HandedIn(seat, choice["key"], **what))
 
     def choose(self, seat: str, chance: Random) -> dict[str, Any]:
         """Choose at random until it is a move; return what is shown then."""
@@ -85,19 +82,6 @@ class Handing:
 
     def lines(self, seat: str) -> list[str]:
         return [line.text for line in self.desk.page.log.drafts.lines((seat,))]
-
-
-@pytest.fixture
-def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callable[[str], RefereeDesk]]:
-    made: list[RefereeDesk] = []
-
-    def make(game: str) -> RefereeDesk:
-        made.append(RefereeDesk(qtbot, monitors, tmp_path, game))
-        return made[-1]
-
-    yield make
-    for desk in made:
-        desk.close()
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -183,22 +167,16 @@ def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: 
     first = handing.offered[seat]
     assert first is not None
     handing.says(seat, by=other, take=0)
-    wrong: list[object] = [
-        {},
-        {"key": first["key"], "take": 10_000},
-        {"key": first["key"], "take": -2},
-        {"key": first["key"], "take": True},
-        {"key": first["key"], "take": "0"},
-        {"key": first["key"], "do": "play"},
-        {"key": first["key"], "do": "hand in"},
-        {"key": "another", "take": 0},
-        {"key": first["key"], "verb": "end_game"},
-        [],
-        None,
-    ]
-    for move in wrong:
-        handing.devices.drafted.emit(handing.by_seat[seat], seat, move)
-    handing.devices.drafted.emit(handing.by_seat[seat], "nobody", {"key": first["key"], "take": 0})
+    wrong = (
+        HandedIn(seat, first["key"]),
+        HandedIn(seat, first["key"], take=10_000),
+        HandedIn(seat, first["key"], take=-2),
+        HandedIn(seat, first["key"], do="hand in"),
+        HandedIn(seat, "another", take=0),
+        HandedIn("nobody", first["key"], take=0),
+    )
+    for said in wrong:
+        handing.devices.drafted.emit(handing.by_seat[seat], said)
     assert handing.offered[seat] == first
     assert handing.lines(seat) == []
 

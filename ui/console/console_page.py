@@ -294,7 +294,7 @@ class ConsolePage(QWidget):
 
     def _hear_devices(self, devices: DeviceScreens) -> None:
         """Say in the status bar what is noted of devices: the banner may hold a leak."""
-        self._connections.connect([(devices.noted, self._show_note)])
+        self._connections.connect([(devices.service.noted, self._show_note)])
 
     def _show_note(self, note: str) -> None:
         if note:

@@ -17,50 +17,32 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from engine.model.view import Observation, View
-from ui.devices.addresses import is_local
-from ui.devices.certificate import certificate_for
 from ui.devices.device_content import DeviceContent, DeviceContentFactory
+from ui.devices.device_service import DeviceService
 from ui.devices.joining import Device, Joining
 from ui.devices.server.wire import (
+    ASK,
     Closed,
     ConsoleMessage,
     DeviceSaid,
     Dismiss,
-    Failed,
     HandedIn,
     Hidden,
-    Listening,
     Opened,
-    Overrun,
     Seen,
     Shape,
     Shaped,
     Show,
-    Start,
     Tell,
 )
 from ui.devices.server_process import ServerProcess
 
 _log = logging.getLogger(__name__)
-ASK = "Ask the referee."
-"""All that a device is told of any refusal."""
 OVER = "The session has ended."
 LATER_MS = 12
 """Screens are made so long after a change: the windows are painted first."""
-_CHECK_MS = 3000
 _HIDDEN_MS = 60_000
 _MOST_TOLD = 120
-_FAILURES = {
-    "taken": "Another program uses port {port} of {address}. Choose another port, or 0 for any.",
-    "address": "This computer does not have the address {address} any more. Choose another network.",
-    "certificate": "The certificate could not be used. Take it out of the folder of Whitecell's state and try again.",
-}
-GONE = "The network of the devices is gone: every device covers itself. Devices come back by themselves when it is back."
-ENDED = "The process that serves devices has ended: every device covers itself. Start devices again under Screens."
-_OVERRUNS = {
-    "connections": "More devices knock than a room holds. Who has joined is not disturbed.",
-    "joins": "Somebody tries codes or cards that do not fit. For a minute their address is not let in.",
-}
 
 
 @dataclass
@@ -91,16 +73,14 @@ class DeviceScreens(QObject):
         server: the process; by default one of this program.
 
     Attributes:
+        service: the address that is served, and the process that does.
         joining: the codes, and who has joined.
-        note: the newest sentence of `noted`.
 
     Signals:
         changed, faulted, trouble: see `RemoteScreens`.
         listed: who has joined has changed, or what a device does.
-        noted: (sentence) what the referee may like to know, and no leak; "" when it is over.
-        ready: devices can join, at `address_of`.
-        failed: (sentence) they cannot; nothing is served.
-        drafted: (device, seat, move) a device hands in a move, as it came from the network.
+        drafted: (device, `HandedIn`) what a device says of a move, as it came from the network. Whether its audience may
+            speak for the seat is for the receiver to say.
         switched: whether devices may hand in moves has changed.
     """
 
@@ -108,10 +88,7 @@ class DeviceScreens(QObject):
     faulted = Signal(str, object)
     trouble = Signal(str)
     listed = Signal()
-    noted = Signal(str)
-    ready = Signal()
-    failed = Signal(str)
-    drafted = Signal(object, str, object)
+    drafted = Signal(object, object)
     switched = Signal()
 
     def __init__(
@@ -121,25 +98,23 @@ class DeviceScreens(QObject):
         server: Callable[[QObject], ServerProcess] = ServerProcess,
     ) -> None:
         super().__init__(parent)
-        self._make, self._make_server = make, server
-        self.joining, self._takes_moves = Joining(), True
+        self._make = make
+        self.joining, self._takes_moves = Joining(self._report), True
         self._audiences: dict[str, _Audience] = {}
-        self._server: ServerProcess | None = None
-        self._address, self._port, self._fingerprint = "", 0, ""
-        self._is_gone = False
-        self.note = ""
+        self.service = DeviceService(self, server)
+        self.service.received.connect(self._on_message)
+        self.service.ended.connect(self._on_end)
+        self.service.trouble.connect(self.trouble)
         self._covers: dict[Device, QTimer] = {}  # when pages in the background are covered
         self._later = QTimer(self, singleShot=True)
         self._later.timeout.connect(self.make_next)
-        self._check = QTimer(self, interval=_CHECK_MS)
-        self._check.timeout.connect(self._check_network)
 
-    # ---------------------------------------------------------------- the server
+    # ---------------------------------------------------------------- begin and end
 
     @property
     def is_on(self) -> bool:
         """Whether devices are served."""
-        return self._server is not None
+        return self.service.is_on
 
     @property
     def takes_moves(self) -> bool:
@@ -151,101 +126,47 @@ class DeviceScreens(QObject):
         self._takes_moves = takes
         self.switched.emit()
 
-    @property
-    def fingerprint(self) -> str:
-        """The SHA-256 of the certificate; "" for HTTP."""
-        return self._fingerprint
-
-    @property
-    def origin(self) -> str:
-        """The address that devices open; "" while none can."""
-        if not self._port:
-            return ""
-        host = f"[{self._address}]" if ":" in self._address else self._address
-        scheme, usual = ("https", 443) if self._fingerprint else ("http", 80)
-        return f"{scheme}://{host}" if self._port == usual else f"{scheme}://{host}:{self._port}"
-
     def start(self, address: str, port: int, *, secure: bool) -> None:
-        """Serve devices at one address of this computer; `ready` or `failed` says whether that is possible."""
+        """Serve devices at one address of this computer; the service says whether that is possible."""
         self.stop()
-        certificate = certificate_for(address) if secure else None
-        self._address, self._port = address, 0
-        self._fingerprint = certificate.fingerprint if certificate is not None else ""
-        self._wanted_port, self._is_gone, self.note = port, False, ""
-        self._server = server = self._make_server(self)
-        server.received.connect(self._on_message)
-        server.ended.connect(self._on_end)
-        pem = (certificate.certificate, certificate.private_key) if certificate is not None else ()
-        server.start(Start(address, port, *pem))
-        self._check.start()
+        self.service.start(address, port, secure=secure)
 
     def stop(self) -> None:
         """Say goodbye to all devices and serve none any more; nobody comes back with an old key or card."""
-        if self._server is None:
-            return
-        self._send(Dismiss([device.connection for device in self.joining.devices if device.connection], OVER))
-        self._end()
+        if self.is_on:
+            self._send(Dismiss([device.connection for device in self.joining.devices if device.connection], OVER))
+            self.service.flush()
+            self.service.stop()
 
     def close(self) -> None:
         """See `RemoteScreens`."""
         self.stop()
 
-    def _end(self) -> None:
+    def _on_end(self) -> None:
+        """Forget who had joined: the service has ended."""
         self._later.stop()
-        self._check.stop()
-        server, self._server, self._port = self._server, None, 0
-        if server is not None:  # first of all: without it every device covers itself
-            server.close()
-            server.deleteLater()
         for device in tuple(self._covers):
             self._forget_cover(device)
         self.curtain(tuple(self._audiences))
         gone = {device.audience for device in self.joining.devices}
-        self.joining = Joining()
+        self.joining = Joining(self._report)
         for audience in gone - {""}:
             self.changed.emit(audience)
         self.listed.emit()
 
     def _send(self, order: ConsoleMessage) -> None:
-        if self._server is not None:
-            self._server.send(order)
-
-    def _on_end(self) -> None:
-        self._end()
-        self.failed.emit(ENDED)
-        self.trouble.emit(ENDED)
-
-    def _check_network(self) -> None:
-        gone = not is_local(self._address)
-        if gone != self._is_gone:
-            self._is_gone = gone
-            if gone or self.note == GONE:
-                self._note(GONE if gone else "")
-
-    def _note(self, sentence: str) -> None:
-        """Say something that must not take the place of a leak in what warns the referee."""
-        self.note = sentence
-        self.noted.emit(sentence)
+        self.service.send(order)
 
     # ---------------------------------------------------------------- what devices say
 
     def _on_message(self, message: object) -> None:
-        if isinstance(message, Listening):
-            self._port = message.port
-            self.ready.emit()
-        elif isinstance(message, Failed):
-            sentence = _FAILURES[message.reason].format(port=self._wanted_port, address=self._address)
-            self._end()
-            self.failed.emit(sentence)
-        elif isinstance(message, Opened):
+        if isinstance(message, Opened):
             self._on_opened(message)
         elif isinstance(message, Closed):
             if (device := self.joining.find(message.connection)) is not None:
                 device.connection = 0
                 self._forget_cover(device)
                 self._report(device)
-        elif isinstance(message, Overrun):
-            self._note(_OVERRUNS[message.what])
         elif isinstance(message, DeviceSaid) and (device := self.joining.find(message.connection)) is not None:
             self._on_said(device, message.message)
 
@@ -276,24 +197,18 @@ class DeviceScreens(QObject):
         elif isinstance(message, Hidden):
             self._on_hidden(device, message.hidden)
         elif device.is_live:
-            self.draft_received(device, message.seat, message.move)
+            self.drafted.emit(device, message)
         if before != (device.has_painted, device.is_hidden):
             self.listed.emit()
-
-    def draft_received(self, device: Device, seat: str, move: dict[str, Any]) -> None:
-        """Pass on a move that a device hands in. Whether its audience may speak for the seat is for the receiver to say."""
-        self.drafted.emit(device, seat, move)
 
     def _on_hidden(self, device: Device, hidden: bool) -> None:
         """Curtain a page that has been in the background for long; it is shown again when it is back."""
         if hidden:
-            device.in_background = True
             if device not in self._covers and not device.is_hidden:
                 self._covers[device] = timer = QTimer(self, singleShot=True)
                 timer.timeout.connect(partial(self._cover_hidden, device))
                 timer.start(_HIDDEN_MS)
         else:
-            device.in_background = False
             self._forget_cover(device)
             if device.is_hidden:
                 device.is_hidden = False
@@ -303,6 +218,7 @@ class DeviceScreens(QObject):
         self._forget_cover(device)
         device.is_hidden = True
         self._tell_curtain(device)
+        self.service.flush()
         self.listed.emit()
 
     def _forget_cover(self, device: Device) -> None:
@@ -323,6 +239,7 @@ class DeviceScreens(QObject):
         else:
             self._tell(device, {"t": "curtain", "text": ""})
             self._tell(device, {"t": "word", "word": device.word, "number": device.number})
+        self.service.flush()
         for one in {before, audience} - {""}:
             self.changed.emit(one)
         self.listed.emit()
@@ -336,16 +253,17 @@ class DeviceScreens(QObject):
         device.is_live = device.is_due = False
         if device.connection:
             self._send(Dismiss([device.connection], ASK))
+            self.service.flush()
         self._report(device)
 
     def card_address(self, token: str) -> str:
         """Return the address that a seat's card holds."""
-        return f"{self.origin}/#card={token}"
+        return f"{self.service.origin}/#card={token}"
 
     @property
     def room_address(self) -> str:
         """The address by which a device comes to wait for a seat."""
-        return f"{self.origin}/#room={self.joining.room_code}"
+        return f"{self.service.origin}/#room={self.joining.room_code}"
 
     def _report(self, device: Device) -> None:
         if device.audience:
@@ -398,6 +316,7 @@ class DeviceScreens(QObject):
             self._tell_curtains(audience, devices)
             contents.extend(known.contents.values())
             known.contents = {}
+        self.service.flush()
         for content in contents:  # only now: every device has been told
             try:
                 content.drop()

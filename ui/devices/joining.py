@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from ui.devices.server.wire import Join, Shape
 
 MOST_WAITING = 60
-"""So many devices may wait for a seat at a time. One that goes away while it waits is forgotten."""
+"""So many devices may wait for a seat at a time, those included that are away."""
 MOST_KNOWN = 200
 """So many devices are known at a time, those included that are away."""
 _WORDS = """
@@ -36,8 +36,7 @@ class Device:
         replaced: the connection that it had before it came back over another; 0 if that had ended.
         shape: the form of its page.
         is_live: whether its curtain is lifted.
-        in_background: whether its page is in the background.
-        is_hidden: whether it has been for long, and is curtained.
+        is_hidden: whether its page has been in the background for long, and is curtained.
         is_due: whether a screen has to be made for it.
         has_screen: whether it has got one since its curtain was lifted or it came back.
         has_painted: whether it has painted the newest that it got.
@@ -51,7 +50,6 @@ class Device:
     replaced: int = 0
     shape: Shape = "phone"
     is_live: bool = False
-    in_background: bool = False
     is_hidden: bool = False
     is_due: bool = False
     has_screen: bool = False
@@ -68,16 +66,16 @@ class Joining:
     """The codes that let devices join, and the devices that have.
 
     Attributes:
+        on_forgotten: is told of a device that is known no more because it was away, when another needed its place.
         token: makes a secret of 128 bits.
         room_code: lets a device wait for a seat; no secret.
         devices: all that have joined and were not taken out.
-        on_forgotten: is told of a device that is known no more because it was away.
     """
 
+    on_forgotten: Callable[[Device], None]
     token: Callable[[], str] = lambda: secrets.token_urlsafe(16)
     room_code: str = field(default_factory=lambda: "".join(secrets.choice(_LETTERS) for _ in range(4)))
     devices: list[Device] = field(default_factory=list)
-    on_forgotten: Callable[[Device], None] = lambda _device: None
     _cards: dict[str, str] = field(default_factory=dict)
     _numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
@@ -104,9 +102,10 @@ class Joining:
         if join.room:
             if not _equal(join.room.strip().upper(), self.room_code):
                 return None
-            for device in self._away(""):
-                self._forget(device)
-            return self._add(connection, "") if len(self.at("")) < MOST_WAITING else None
+            waiting = self.at("")
+            if len(waiting) >= MOST_WAITING and not self._forget_first(waiting):
+                return None
+            return self._add(connection, "")
         audience = self._use_card(join.card)
         return self._add(connection, audience) if audience else None
 
@@ -118,21 +117,14 @@ class Joining:
         """Return the device that has this connection."""
         return next((device for device in self.devices if device.connection == connection), None) if connection else None
 
-    def leave(self, connection: int) -> Device | None:
-        """Note that a connection has ended, and return its device; None if it had none. One that waits is forgotten."""
-        device = self.find(connection)
-        if device is not None:
-            device.connection = 0
-            if not device.audience:
-                self._forget(device)
-        return device
-
-    def _away(self, audience: str) -> list[Device]:
-        return [device for device in self.at(audience) if not device.connection]
-
-    def _forget(self, device: Device) -> None:
+    def _forget_first(self, devices: list[Device]) -> bool:
+        """Forget the first of these that is away; return whether there was one."""
+        device = next((device for device in devices if not device.connection), None)
+        if device is None:
+            return False
         self.devices.remove(device)
         self.on_forgotten(device)
+        return True
 
     def _use_card(self, token: str) -> str:
         """Return whose card this is, which is then used up; "" if it is nobody's."""
@@ -149,15 +141,13 @@ class Joining:
                 found = device
         if found is not None:
             found.replaced, found.connection = found.connection, connection
-            found.has_screen = found.has_painted = found.is_hidden = found.in_background = False
+            found.has_screen = found.has_painted = found.is_hidden = False
         return found
 
     def _add(self, connection: int, audience: str) -> Device | None:
-        if len(self.devices) >= MOST_KNOWN:
-            away = [device for device in self.devices if not device.connection]
-            if not away:
-                return None
-            self._forget(min(away, key=lambda device: bool(device.audience)))  # the first that waits, else the first
+        first_waiting = sorted(self.devices, key=lambda device: bool(device.audience))
+        if len(self.devices) >= MOST_KNOWN and not self._forget_first(first_waiting):
+            return None
         taken = {device.word for device in self.devices}
         words = _WORDS.split()
         free = [word for word in words if word not in taken] or words

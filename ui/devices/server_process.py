@@ -9,7 +9,7 @@ import msgspec
 from PySide6.QtCore import QDeadlineTimer, QObject, QProcess, QProcessEnvironment, QTimer, Signal
 
 from ui.devices.server import COMMAND
-from ui.devices.server.wire import Beat, ConsoleMessage, Dismiss, Start, Tell, decode_server, encode
+from ui.devices.server.wire import Beat, ConsoleMessage, Start, decode_server, encode
 from ui.system.relaunch import relaunch_command
 
 BEAT_MS = 500
@@ -17,7 +17,7 @@ BEAT_MS = 500
 _MOST_WAITING = 4 * 1024 * 1024
 """So many bytes may wait for a process that does not read them."""
 _AT_ONCE_MS, _LAST_MS = 20, 500
-"""So long a curtain may take to be written, and so long a process may take that has not read what waits for it."""
+"""So long curtains may take to be written, and so long a process may take that has not read what waits for it."""
 _ENVIRONMENT = ("PATH", "LANG", "LC_ALL", "LD_LIBRARY_PATH", "SYSTEMROOT", "TMPDIR", "VIRTUAL_ENV")
 """What the process needs to be told of this one's environment, in which the address of a log may stand."""
 
@@ -65,10 +65,7 @@ class ServerProcess(QObject):
         self._beat.start()
 
     def send(self, order: ConsoleMessage) -> None:
-        """Send an order. A process that does not read its orders is ended.
-
-        What takes a screen away is written before this returns; other orders are when the console has time.
-        """
+        """Send an order when the console has time; `flush` sends it now. A process that does not read is ended."""
         if not self._runs:
             return
         if self._process.bytesToWrite() > _MOST_WAITING:
@@ -77,7 +74,10 @@ class ServerProcess(QObject):
                 self._process.kill()
                 return
         self._process.write(encode(order) + b"\n")
-        if isinstance(order, Dismiss) or (isinstance(order, Tell) and order.message.get("t") == "curtain"):
+
+    def flush(self) -> None:
+        """Write what was sent before this returns, if that takes no longer than a moment: for what takes a screen away."""
+        if self._runs:
             self._write_waiting(_AT_ONCE_MS)
 
     def _write_waiting(self, most_ms: int) -> None:

@@ -43,7 +43,7 @@ PIECES = (
     b"\x81\x85\x00\x00\x00\x00hello",
 )
 WORDS: tuple[object, ...] = (
-    "t", "join", "card", "room", "key", "shape", "phone", "seen", "hidden", "draft", "seat", "move", "live", "bye", "beat",
+    "t", "join", "card", "room", "key", "shape", "phone", "seen", "hidden", "draft", "seat", "take", "live", "bye", "beat",
     "", "\x00", "\ud800", "'; DROP TABLE plies; --", "<script>alert(1)</script>", "../../etc/passwd", "\u202e", "A" * 3000,
     0, -1, 2**70, 1.5e308, True, None, [], {},
 )  # fmt: skip
@@ -72,7 +72,9 @@ def odd_message(chance: random.Random) -> str | bytes:
     if chance.random() < 0.15:
         return chance.randbytes(chance.randrange(200))
     kind = chance.choice(["join", "shape", "seen", "hidden", "draft", "tell", "start", 7, None])
-    names = chance.sample(["card", "room", "key", "shape", "hidden", "seat", "move", "to", "message"], chance.randrange(4))
+    names = chance.sample(
+        ["card", "room", "key", "shape", "hidden", "seat", "take", "do", "to", "message"], chance.randrange(4)
+    )
     text = json.dumps({"t": kind, **{name: odd_value(chance) for name in names}})
     if chance.random() < 0.2:
         at = chance.randrange(len(text))

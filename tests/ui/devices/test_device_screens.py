@@ -12,10 +12,12 @@ from pytestqt.qtbot import QtBot
 
 from engine.model.view import Observation, View
 from tests.ui.displays.conftest import Room4, room, view
-from ui.devices import device_screens
-from ui.devices.device_screens import ASK, GONE, DeviceScreens
+from ui.devices import device_screens, device_service, joining
+from ui.devices.device_screens import DeviceScreens
+from ui.devices.device_service import GONE
 from ui.devices.joining import Device
 from ui.devices.server.wire import (
+    ASK,
     Closed,
     ConsoleMessage,
     DeviceSaid,
@@ -88,6 +90,7 @@ class ProcessOfTest(ServerProcess):
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)
         self.orders: list[ConsoleMessage] = []
+        self.flushed: list[int] = []
         self.closed = False
 
     def start(self, order: Start) -> None:
@@ -95,6 +98,10 @@ class ProcessOfTest(ServerProcess):
 
     def send(self, order: ConsoleMessage) -> None:
         self.orders.append(order)
+
+    def flush(self) -> None:
+        """Note after how many orders."""
+        self.flushed.append(len(self.orders))
 
     def close(self) -> None:
         self.closed = True
@@ -109,9 +116,9 @@ class Class:
         self.devices = DeviceScreens(self.pages, self.displays, self._process)
         self.displays.set_remote(self.devices)
         self.heard: list[tuple[str, ...]] = []
-        self.devices.failed.connect(lambda why: self.heard.append(("failed", why)))
+        self.devices.service.failed.connect(lambda why: self.heard.append(("failed", why)))
         self.devices.trouble.connect(lambda why: self.heard.append(("trouble", why)))
-        self.devices.noted.connect(lambda why: self.heard.append(("noted", why)))
+        self.devices.service.noted.connect(lambda why: self.heard.append(("noted", why)))
         self.devices.start("127.0.0.1", 8443, secure=False)
         self.say(Listening(8443))
         self.connections = 0
@@ -129,12 +136,12 @@ class Class:
 
     def join(self, audience: str = "", **words: str) -> Device:
         """A device that joins, by a card or by the room's code, or as these words say."""
-        joining = self.devices.joining
+        known = self.devices.joining
         if not words:
-            words = {"card": joining.card(audience)} if audience else {"room": joining.room_code}
+            words = {"card": known.card(audience)} if audience else {"room": known.room_code}
         self.connections += 1
         self.say(Opened(self.connections, Join(**words)))
-        device = joining.find(self.connections)
+        device = known.find(self.connections)
         assert device is not None
         return device
 
@@ -412,7 +419,7 @@ def test_stopping_says_goodbye_and_ends_everything_that_was_given(here: Class) -
     assert here.sent(connection)[0]["t"] == "bye"
     assert process.closed
     assert not here.devices.is_on
-    assert here.devices.origin == ""
+    assert here.devices.service.origin == ""
     assert here.displays.state("red") is CURTAIN
     assert here.displays.display("red").remote == ()
     here.devices.start("127.0.0.1", 0, secure=False)
@@ -451,51 +458,51 @@ def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: Class, reason:
 
 
 def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device_screens, "is_local", lambda _address: False)
-    here.devices._check_network()
-    here.devices._check_network()
+    monkeypatch.setattr(device_service, "is_local", lambda _address: False)
+    here.devices.service.check_network()
+    here.devices.service.check_network()
     monkeypatch.undo()
-    here.devices._check_network()
+    here.devices.service.check_network()
     assert here.heard == [("noted", GONE), ("noted", "")]
 
 
 def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device_screens, "is_local", lambda _address: False)
-    here.devices._check_network()
+    monkeypatch.setattr(device_service, "is_local", lambda _address: False)
+    here.devices.service.check_network()
     here.say(Overrun("joins"))
     monkeypatch.undo()
-    here.devices._check_network()
+    here.devices.service.check_network()
     assert [kind for kind, _ in here.heard] == ["noted", "noted"]
-    assert here.devices.note == here.heard[-1][1] != ""
+    assert here.devices.service.note == here.heard[-1][1] != ""
 
 
 def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class) -> None:
     drafts: list[object] = []
     here.devices.drafted.connect(lambda *one: drafts.append(one))
     red = here.join("red")
-    here.say(DeviceSaid(red.connection, HandedIn("red", {"verb": "go"})))
+    here.say(DeviceSaid(red.connection, HandedIn("red", "a list", 2)))
     assert drafts == []
     here.displays.go_live("red", view("red"))
-    here.say(DeviceSaid(red.connection, HandedIn("red", {"verb": "go"})))
-    assert drafts == [(red, "red", {"verb": "go"})]
+    here.say(DeviceSaid(red.connection, HandedIn("red", "a list", 2)))
+    assert drafts == [(red, HandedIn("red", "a list", 2))]
 
 
 def test_addresses_are_as_browsers_write_them(here: Class) -> None:
-    assert here.devices.origin == "http://127.0.0.1:8443"
+    assert here.devices.service.origin == "http://127.0.0.1:8443"
     assert here.devices.card_address("abc") == "http://127.0.0.1:8443/#card=abc"
     here.devices.start("::1", 443, secure=True)
     here.say(Listening(443))
-    assert here.devices.origin == "https://[::1]"
-    assert len(here.devices.fingerprint) == 95
+    assert here.devices.service.origin == "https://[::1]"
+    assert len(here.devices.service.fingerprint) == 95
 
 
 def test_the_real_process_is_started_and_ended(qtbot: QtBot) -> None:
     devices = DeviceScreens(Pages())
-    with qtbot.waitSignal(devices.ready, timeout=20_000):
+    with qtbot.waitSignal(devices.service.ready, timeout=20_000):
         devices.start("127.0.0.1", 0, secure=True)
-    assert devices.origin.startswith("https://127.0.0.1:")
+    assert devices.service.origin.startswith("https://127.0.0.1:")
     devices.stop()
-    assert devices.origin == ""
+    assert devices.service.origin == ""
 
 
 def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_that_fails(here: Class) -> None:
@@ -515,6 +522,35 @@ def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_
     here.displays.curtain_all("curtain key")
     assert told == [2, 2]
     assert here.displays.state("red") is here.displays.state("blue") is CURTAIN
+
+
+def test_curtains_of_many_audiences_wait_once_for_a_server_that_is_stuck(here: Class) -> None:
+    red, blue, waits = here.join("red"), here.join("blue"), here.join()
+    process = here.process
+    for device in (red, blue):
+        here.displays.go_live(device.audience, view(device.audience))
+    here.settle()
+    assert process.flushed == []
+    here.displays.curtain_all("curtain key")
+    assert process.flushed == [len(process.orders)]
+    acts: tuple[Callable[[], None], ...] = (
+        lambda: here.devices.assign(waits, "blue"),
+        lambda: here.devices.remove(red),
+        here.devices.stop,
+    )
+    for act in acts:
+        act()
+        assert process.flushed.pop() == len(process.orders)
+
+
+def test_a_device_that_makes_room_for_another_is_no_screen_of_its_seat_any_more(
+    here: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(joining, "MOST_KNOWN", 1)
+    red = here.join("red")
+    here.say(Closed(red.connection))
+    here.join("blue")
+    assert here.displays.display("red").remote == ()
 
 
 def test_the_server_is_closed_before_anything_is_dropped(here: Class) -> None:
@@ -543,7 +579,7 @@ def test_the_list_is_told_only_what_changes_in_it(here: Class) -> None:
     here.settle()
     listed: list[bool] = []
     here.devices.listed.connect(lambda: listed.append(red.has_painted))
-    for message in (Seen(), Seen(), Hidden(True), Hidden(False), Shaped("phone"), HandedIn("red", {})):
+    for message in (Seen(), Seen(), Hidden(True), Hidden(False), Shaped("phone"), HandedIn("red", "")):
         here.say(DeviceSaid(red.connection, message))
     assert listed == [True]
 

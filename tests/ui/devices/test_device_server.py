@@ -18,7 +18,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.ui.devices.served import ADDRESS, Served, hear, status, until_closed
 from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, MessageLimit, Reports, Strangers
 from ui.devices.server.outbox import Outbox
-from ui.devices.server.wire import Dismiss, Start, Tell
+from ui.devices.server.wire import Start, Tell
 from ui.devices.server_process import ServerProcess
 
 
@@ -181,13 +181,26 @@ def taken(outbox: Outbox) -> list[dict[str, Any]]:
     return found
 
 
-@pytest.mark.parametrize("order", [Tell([1], CURTAIN), Dismiss([1], "Ask the referee.")])
-def test_what_takes_a_screen_away_does_not_wait_for_the_event_loop(qapp: QCoreApplication, order: Tell | Dismiss) -> None:
+def test_what_takes_a_screen_away_does_not_wait_for_the_event_loop(qapp: QCoreApplication) -> None:
     process = process_that("import sys; sys.stdin.read()")
     process.send(Tell([1], {"t": "word", "word": "x" * 20_000, "number": 1}))
+    process.send(Tell([1], CURTAIN))
     assert process._process.bytesToWrite() > 0
-    process.send(order)
+    process.flush()
     assert process._process.bytesToWrite() == 0
+    process.close()
+
+
+def test_curtains_wait_for_a_process_that_is_stuck_once_and_for_a_moment(qapp: QCoreApplication) -> None:
+    process = process_that("import time; time.sleep(60)")
+    process.send(Tell([1], {"t": "word", "word": "x" * 1_000_000, "number": 1}))
+    waited: list[int] = []
+    process._write_waiting = waited.append  # type: ignore[method-assign, assignment]
+    for number in range(9):
+        process.send(Tell([number], CURTAIN))
+    process.flush()
+    assert waited == [20]
+    process._process.kill()
     process.close()
 
 
@@ -198,6 +211,7 @@ def test_what_is_heard_while_a_curtain_is_written_is_told_afterwards(qapp: QCore
     process.ended.connect(lambda: heard.append("ended"))
     for _ in range(3):
         process.send(Tell([1], {"t": "curtain", "text": "x" * 300_000}))
+        process.flush()
     assert heard == []
     until = time.monotonic() + 5
     while len(heard) < 2 and time.monotonic() < until:
@@ -263,15 +277,20 @@ def test_parts_that_a_device_has_are_not_sent_again_and_all_are_after_a_curtain(
         '{"t":"seen","more":1}',
         '{"t":"shape","shape":"round"}',
         '{"t":"hidden","hidden":1}',
-        '{"t":"draft","seat":"a","move":[]}',
-        '{"t":"draft","seat":1,"move":{}}',
-        '{"t":"draft","seat":"a","move":' + '{"a":' * 5_000 + "1" + "}" * 5_001,
+        '{"t":"draft","seat":"a","take":1}',
+        '{"t":"draft","seat":1,"key":"k"}',
+        '{"t":"draft","seat":"a","key":"k","take":true}',
+        '{"t":"draft","seat":"a","key":"k","take":"0"}',
+        '{"t":"draft","seat":"a","key":"k","take":1e400}',
+        '{"t":"draft","seat":"a","key":"k","do":"play"}',
+        '{"t":"draft","seat":"a","key":"k","verb":"end_game"}',
+        '{"t":"draft","seat":"a","key":' + '{"a":' * 600 + "1" + "}" * 601,
         '{"t":"seen"}\n{"t":"closed","connection":1}',
         b'{"t":"seen"}',
-        "x" * 70_000,
-        '{"t":"draft","seat":"' + "s" * 70_000 + '","move":{}}',
+        "x" * 5_000,
+        '{"t":"draft","seat":"' + "s" * 5_000 + '","key":"k"}',
     ],
-    ids=range(17),
+    ids=range(22),
 )
 def test_what_is_no_message_ends_the_connection_and_reaches_nobody(served: Served, message: str | bytes) -> None:
     with served.joined() as (device, number):
@@ -283,13 +302,13 @@ def test_what_is_no_message_ends_the_connection_and_reaches_nobody(served: Serve
 
 def test_a_line_break_in_a_message_makes_no_second_line_for_the_console(served: Served) -> None:
     with served.joined() as (device, number):
-        device.send('{"t":"draft",\n"seat":"a\\n{}",\n"move":{"x":"\\n{\\"t\\":\\"closed\\",\\"connection\\":1}\\n"}}')
+        device.send('{"t":"draft",\n"seat":"a\\n{}",\n"key":"\\n{\\"t\\":\\"closed\\",\\"connection\\":1}\\n"}')
         said = served.report()
         assert said["connection"] == number
         assert said["message"]["seat"] == "a\n{}"
 
 
-@pytest.mark.parametrize("first", ['{"t":"seen"}', '{"t":"draft","seat":"a","move":{}}', "{}", b"\x00"])
+@pytest.mark.parametrize("first", ['{"t":"seen"}', '{"t":"draft","seat":"a","key":"k"}', "{}", b"\x00"])
 def test_the_first_message_has_to_be_that_of_joining(served: Served, first: str | bytes) -> None:
     with served.device() as device:
         device.send(first)

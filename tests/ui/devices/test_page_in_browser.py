@@ -309,18 +309,18 @@ def test_a_move_is_chosen_by_taps_and_handed_in(device: MakeDevice) -> None:
     expect(own).to_be_in_viewport()
     own.get_by_role("button", name="Wait").tap()
     one.page.wait_for_timeout(100)
-    assert one.said[-1] == {"t": "draft", "seat": "red", "move": {"key": "k1", "take": 1}}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 1}
     chosen = {"key": "k2", "chosen": ["Wait"], "ready": True, "offers": [], "handed": ""}
     one.show(a_screen(seat="red", choice=chosen))
     expect(own).to_contain_text("Wait")
     own.get_by_role("button", name="Hand in").tap()
     one.page.wait_for_timeout(100)
-    assert one.said[-1] == {"t": "draft", "seat": "red", "move": {"key": "k2", "do": "hand in"}}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k2", "do": "hand in"}
     one.show(a_screen(seat="red", choice={**chosen, "key": "k3", "handed": "Wait"}))
     expect(own).to_contain_text("The referee plays it")
     own.get_by_role("button", name="Take it back").tap()
     one.page.wait_for_timeout(100)
-    assert one.said[-1] == {"t": "draft", "seat": "red", "move": {"key": "k3", "do": "withdraw"}}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k3", "do": "withdraw"}
 
 
 def test_a_place_that_is_tapped_offers_what_can_be_done_there(device: MakeDevice) -> None:

@@ -23,20 +23,13 @@ from ui.console.log.drafts import DraftPage
 from ui.console.presenter import Presenter
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
+from ui.devices.server.wire import HandedIn
 from ui.displays.display import DisplayState
 from ui.room.team_screens import Room
 from ui.system.connections import Connections
 
 _LATER_MS = 8
 """What seats may do is worked out so long after a change: the windows have painted then, and no device was sent it yet."""
-
-
-class DeviceChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a device says: of the list with this key take one, go back a step, hand in what is chosen, or take that back."""
-
-    key: str
-    take: int = -1
-    do: str = ""
 
 
 @dataclass
@@ -80,7 +73,7 @@ class HandingIn(QObject):
             (
                 (devices.drafted, self._on_drafted),
                 (devices.switched, self._begin_anew),
-                (devices.ready, self._begin_anew),
+                (devices.service.ready, self._begin_anew),
                 (self._room.changed, self.on_decision),
             )
         )
@@ -159,14 +152,10 @@ class HandingIn(QObject):
 
     # ---------------------------------------------------------------- what devices say
 
-    def _on_drafted(self, device: Device, seat: str, move: object) -> None:
+    def _on_drafted(self, device: Device, said: HandedIn) -> None:
         """Do what a device says if it speaks for its own seat and knows what that is offered now; else do nothing."""
-        chosen = self._seats.get(seat)
+        seat, chosen = said.seat, self._seats.get(said.seat)
         if self._later.isActive() or chosen is None or device.audience != seat or not self._is_live(seat):
-            return
-        try:
-            said = msgspec.convert(move, DeviceChoice)
-        except msgspec.ValidationError:
             return
         entry = chosen.entry
         offered = choice_of(entry, chosen.said)

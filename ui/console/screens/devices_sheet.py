@@ -63,9 +63,9 @@ class DevicesSheet(Dialog):
         self._soon.timeout.connect(self._show_devices)
         devices = self._devices
         devices.listed.connect(self._show_soon)
-        devices.noted.connect(self.show_problem)
-        devices.ready.connect(self._show_state)
-        devices.failed.connect(self._show_failure)
+        devices.service.noted.connect(self.show_problem)
+        devices.service.ready.connect(self._show_state)
+        devices.service.failed.connect(self._show_failure)
         room.changed.connect(self._show_soon)
         self.finished.connect(self._disconnect)
         self._show_state()
@@ -182,7 +182,7 @@ class DevicesSheet(Dialog):
         """Make a card for the chosen seat; the one that was shown is worth nothing any more, unless it was used."""
         devices = self._devices
         devices.joining.revoke_card(self._token)
-        self._token = devices.joining.card(str(self.card_seat.currentData())) if devices.origin else ""
+        self._token = devices.joining.card(str(self.card_seat.currentData())) if devices.service.origin else ""
         self.card_code.set_text(devices.card_address(self._token) if self._token else "")
 
     def _assign(self, device: Device, box: QComboBox) -> None:
@@ -201,14 +201,14 @@ class DevicesSheet(Dialog):
 
     def _show_state(self) -> None:
         devices = self._devices
-        serves = bool(devices.origin)
+        serves = bool(devices.service.origin)
         self.start.setEnabled(not devices.is_on)
         self._pages.setCurrentIndex(1 if serves else 0)
         if serves:
-            self.show_problem(devices.note)
+            self.show_problem(devices.service.note)
             self.room_code.set_text(devices.room_address)
-            self.address.setText(f"{devices.origin}\nCode  {devices.joining.room_code}")
-            print_of = devices.fingerprint
+            self.address.setText(f"{devices.service.origin}\nCode  {devices.joining.room_code}")
+            print_of = devices.service.fingerprint
             self.fingerprint.setText(f"{_WARNING}\n{print_of}" if print_of else _PLAIN)
             self._new_card()
         self._show_devices()
@@ -220,7 +220,7 @@ class DevicesSheet(Dialog):
 
     def _show_devices(self) -> None:
         devices = self._devices
-        if not devices.origin and self._pages.currentIndex() == 1:
+        if not devices.service.origin and self._pages.currentIndex() == 1:
             self._show_state()
             return
         if self._token and not devices.joining.is_open(self._token):  # somebody has used it
@@ -263,9 +263,9 @@ class DevicesSheet(Dialog):
         """Hear no more of devices, and let the card that is shown here work no more."""
         self._devices.joining.revoke_card(self._token)
         self._devices.listed.disconnect(self._show_soon)
-        self._devices.noted.disconnect(self.show_problem)
-        self._devices.ready.disconnect(self._show_state)
-        self._devices.failed.disconnect(self._show_failure)
+        self._devices.service.noted.disconnect(self.show_problem)
+        self._devices.service.ready.disconnect(self._show_state)
+        self._devices.service.failed.disconnect(self._show_failure)
         self._room.changed.disconnect(self._show_soon)
 
 

@@ -27,6 +27,7 @@ from ui.devices.server.limits import JOIN_SECONDS, MOST_DEVICES, MOST_SOCKETS, J
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.pages import Gate, page_files
 from ui.devices.server.wire import (
+    ASK,
     MOST_BYTES,
     Beat,
     Closed,
@@ -43,8 +44,6 @@ from ui.devices.server.wire import (
     decode_device,
 )
 
-ASK = "Ask the referee."
-"""All that a device is told of any refusal."""
 _OVER, _REFUSED = 1001, 1008
 _PING_SECONDS = 5.0
 _HANDSHAKE_SECONDS = 8.0

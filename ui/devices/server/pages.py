@@ -11,6 +11,7 @@ from websockets.datastructures import Headers
 from websockets.http11 import Request, Response
 
 from resources import FOLDER
+from ui.devices.server.wire import ASK
 
 SOCKET_PATH = "/devices"
 """Where a page makes its connection."""
@@ -89,7 +90,7 @@ class Gate:
         return self._response(HTTPStatus.OK, file)
 
     def _refuse(self, status: HTTPStatus) -> Response:
-        return self._response(status, PageFile("text/plain; charset=utf-8", b"Ask the referee.\n"))
+        return self._response(status, PageFile("text/plain; charset=utf-8", f"{ASK}\n".encode()))
 
     def _response(self, status: HTTPStatus, file: PageFile) -> Response:
         headers = Headers(

@@ -10,7 +10,8 @@ Device to server, at most `MOST_BYTES` each and nothing else than these:
     {"t": "shape", "shape": "phone"}   or "tablet", "wide"
     {"t": "seen"}                   the newest screen is painted
     {"t": "hidden", "hidden": true} the page is in the background
-    {"t": "draft", "seat": "...", "move": {...}}
+    {"t": "draft", "seat": "...", "key": "...", "take": 2}   of the list with this key its seat takes one,
+    {"t": "draft", "seat": "...", "key": "...", "do": "hand in"}   hands in what is chosen, or does "back" or "withdraw"
 
 Server to device:
 
@@ -35,8 +36,10 @@ from typing import Any, Literal
 
 import msgspec
 
-MOST_BYTES = 64 * 1024
+MOST_BYTES = 4 * 1024
 """The size of a device's message at most."""
+ASK = "Ask the referee."
+"""All that a device is told of any refusal."""
 Shape = Literal["phone", "tablet", "wide"]
 
 
@@ -69,10 +72,17 @@ class Hidden(_Tagged, frozen=True, tag="hidden"):
 
 
 class HandedIn(_Tagged, frozen=True, tag="draft"):
-    """A move that a seat hands in."""
+    """A seat takes one of what it was offered, or does something with what it has chosen.
+
+    Attributes:
+        key: the name of the list that it was shown.
+        take: the place of what it takes in that list; -1 for nothing.
+    """
 
     seat: str
-    move: dict[str, Any]
+    key: str
+    take: int = -1
+    do: Literal["", "back", "hand in", "withdraw"] = ""
 
 
 DeviceMessage = Join | Shaped | Seen | Hidden | HandedIn

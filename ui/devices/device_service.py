@@ -1,0 +1,140 @@
+"""Serving devices at one address of this computer: the process that does it, and what the referee reads of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QObject, QTimer, Signal
+
+from ui.devices.addresses import is_local
+from ui.devices.certificate import certificate_for
+from ui.devices.server.wire import ConsoleMessage, Failed, Listening, Overrun, Start
+from ui.devices.server_process import ServerProcess
+
+_CHECK_MS = 3000
+_FAILURES = {
+    "taken": "Another program uses port {port} of {address}. Choose another port, or 0 for any.",
+    "address": "This computer does not have the address {address} any more. Choose another network.",
+    "certificate": "The certificate could not be used. Take it out of the folder of Whitecell's state and try again.",
+}
+GONE = "The network of the devices is gone: every device covers itself. Devices come back by themselves when it is back."
+ENDED = "The process that serves devices has ended: every device covers itself. Start devices again under Screens."
+_OVERRUNS = {
+    "connections": "More devices knock than a room holds. Who has joined is not disturbed.",
+    "joins": "Somebody tries codes or cards that do not fit. For a minute their address is not let in.",
+}
+
+
+class DeviceService(QObject):
+    """Serves one address while it is started.
+
+    Args:
+        make_process: makes the process; by default one of this program.
+
+    Attributes:
+        fingerprint: the SHA-256 of the certificate; "" for HTTP.
+        note: the newest sentence of `noted`.
+
+    Signals:
+        received: (message) a `ServerMessage` about a device.
+        ready: devices can join, at `origin`.
+        ended: nothing is served any more, whatever the reason.
+        failed: (sentence) why nothing is served, after `ended`.
+        trouble: (sentence) for the referee: it ended and nobody asked for it.
+        noted: (sentence) what the referee may like to know, and no leak; "" when it is over.
+    """
+
+    received = Signal(object)
+    ready = Signal()
+    ended = Signal()
+    failed = Signal(str)
+    trouble = Signal(str)
+    noted = Signal(str)
+
+    def __init__(
+        self, parent: QObject | None = None, make_process: Callable[[QObject], ServerProcess] = ServerProcess
+    ) -> None:
+        super().__init__(parent)
+        self._make_process = make_process
+        self._process: ServerProcess | None = None
+        self._address, self._port, self._wanted_port = "", 0, 0
+        self.fingerprint = self.note = ""
+        self._is_gone = False
+        self._check = QTimer(self, interval=_CHECK_MS)
+        self._check.timeout.connect(self.check_network)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether it is started."""
+        return self._process is not None
+
+    @property
+    def origin(self) -> str:
+        """The address that devices open; "" while none can."""
+        if not self._port:
+            return ""
+        host = f"[{self._address}]" if ":" in self._address else self._address
+        scheme, usual = ("https", 443) if self.fingerprint else ("http", 80)
+        return f"{scheme}://{host}" if self._port == usual else f"{scheme}://{host}:{self._port}"
+
+    def start(self, address: str, port: int, *, secure: bool) -> None:
+        """Serve one address of this computer, with a certificate or without; `ready` or `failed` says whether it could."""
+        certificate = certificate_for(address) if secure else None
+        self._address, self._port, self._wanted_port = address, 0, port
+        self.fingerprint = certificate.fingerprint if certificate is not None else ""
+        self._is_gone, self.note = False, ""
+        self._process = process = self._make_process(self)
+        process.received.connect(self._on_message)
+        process.ended.connect(self._on_end)
+        pem = (certificate.certificate, certificate.private_key) if certificate is not None else ()
+        process.start(Start(address, port, *pem))
+        self._check.start()
+
+    def stop(self) -> None:
+        """End the process, and with it every connection."""
+        self._check.stop()
+        process, self._process, self._port = self._process, None, 0
+        if process is not None:
+            process.close()
+            process.deleteLater()
+            self.ended.emit()
+
+    def send(self, order: ConsoleMessage) -> None:
+        """Send the process an order; see `ServerProcess.send`. Nothing while none is served."""
+        if self._process is not None:
+            self._process.send(order)
+
+    def flush(self) -> None:
+        """Have what was sent written now; see `ServerProcess.flush`."""
+        if self._process is not None:
+            self._process.flush()
+
+    def check_network(self) -> None:
+        """Note when this computer has its address no more, and when it has it again. A timer calls it."""
+        gone = not is_local(self._address)
+        if gone != self._is_gone:
+            self._is_gone = gone
+            if gone or self.note == GONE:
+                self._note(GONE if gone else "")
+
+    def _note(self, sentence: str) -> None:
+        """Say something that must not take the place of a leak in what warns the referee."""
+        self.note = sentence
+        self.noted.emit(sentence)
+
+    def _on_message(self, message: object) -> None:
+        if isinstance(message, Listening):
+            self._port = message.port
+            self.ready.emit()
+        elif isinstance(message, Failed):
+            self.stop()
+            self.failed.emit(_FAILURES[message.reason].format(port=self._wanted_port, address=self._address))
+        elif isinstance(message, Overrun):
+            self._note(_OVERRUNS[message.what])
+        else:
+            self.received.emit(message)
+
+    def _on_end(self) -> None:
+        self.stop()
+        self.failed.emit(ENDED)
+        self.trouble.emit(ENDED)
