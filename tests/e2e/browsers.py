@@ -9,6 +9,7 @@ from typing import Any, TypeVar
 from playwright.sync_api import Browser, Page, Playwright, TimeoutError, sync_playwright
 from pytestqt.qtbot import QtBot
 
+from tests.e2e.referee_desk import RefereeDesk
 from tests.ui.devices.browser import CHROMIUM
 
 T = TypeVar("T")
@@ -105,3 +106,11 @@ class BrowserDevice:
         except TimeoutError:
             shown = self.do(lambda page: page.inner_text("body"))
             raise AssertionError(f"not within {seconds} s: {condition} {given}; it shows {shown}") from None
+
+
+def by_card(desk: RefereeDesk, browsers: Browsers, audience: str, width: int = 390, height: int = 844) -> BrowserDevice:
+    """A device that has joined by a card."""
+    devices = desk.page.room.devices
+    device = browsers.open(devices.card_address(devices.joining.card(audience)), width, height)
+    device.wait_cover(desk.page.room.name_of(audience))
+    return device

@@ -9,6 +9,7 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
+from tests.e2e.browsers import Browsers
 from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 from ui.theme import DARK, apply_theme
@@ -34,6 +35,14 @@ def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callab
     yield make
     for desk in made:
         desk.close()
+
+
+@pytest.fixture
+def browsers(qtbot: QtBot) -> Iterator[Browsers]:
+    """Chromium, for as many devices as a test opens."""
+    made = Browsers(qtbot)
+    yield made
+    made.close()
 
 
 @pytest.fixture

@@ -21,6 +21,8 @@ from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer
 from ui.app.main_window import MainWindow
 from ui.console.console_page import ConsolePage
+from ui.devices.addresses import LOOPBACK
+from ui.devices.device_screens import DeviceScreens
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.library.settings.settings_file import SettingsFile
 
@@ -93,6 +95,14 @@ class RefereeDesk:
 def sheet(desk: RefereeDesk, kind: type[Some]) -> Some:
     desk.qtbot.waitUntil(lambda: any(isinstance(w, kind) and w.isVisible() for w in QApplication.topLevelWidgets()))
     return next(w for w in QApplication.topLevelWidgets() if isinstance(w, kind) and w.isVisible())
+
+
+def start_devices(desk: RefereeDesk) -> DeviceScreens:
+    """Return the devices of the session, which can join."""
+    devices = desk.page.room.devices
+    with desk.qtbot.waitSignal(devices.service.ready, timeout=20_000):
+        devices.start(LOOPBACK, 0, secure=False)
+    return devices
 
 
 def play_on(desk: RefereeDesk, plies: int) -> None:

@@ -5,17 +5,15 @@ from __future__ import annotations
 import os
 import shutil
 import signal
-import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 import pytest
-from pytestqt.qtbot import QtBot
 
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC, REFEREE
-from tests.e2e.browsers import BrowserDevice, Browsers
-from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
+from tests.e2e.browsers import BrowserDevice, Browsers, by_card
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet, start_devices
 from tests.leaks.twins import canaries
 from tests.ui.devices.browser import CHROMIUM
 from ui.console.screens.devices_sheet import DevicesSheet
@@ -28,29 +26,6 @@ pytestmark = [
     pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="no Chromium here: apt-get install chromium"),
 ]
 GAMES = [game.id for game in all_games()]
-
-
-@pytest.fixture
-def browsers(qtbot: QtBot) -> Iterator[Browsers]:
-    made = Browsers(qtbot)
-    yield made
-    made.close()
-
-
-def started(desk: RefereeDesk, *, secure: bool = False) -> DeviceScreens:
-    """The devices of the session, which can join."""
-    devices = desk.page.room.devices
-    with desk.qtbot.waitSignal(devices.service.ready, timeout=20_000):
-        devices.start(LOOPBACK, 0, secure=secure)
-    return devices
-
-
-def by_card(desk: RefereeDesk, browsers: Browsers, audience: str, width: int = 390, height: int = 844) -> BrowserDevice:
-    """A device that has joined by a card."""
-    devices = desk.page.room.devices
-    device = browsers.open(devices.card_address(devices.joining.card(audience)), width, height)
-    device.wait_cover(desk.page.room.name_of(audience))
-    return device
 
 
 def a_live_phone(desk: RefereeDesk, browsers: Browsers) -> BrowserDevice:
@@ -67,7 +42,7 @@ def seats_of(desk: RefereeDesk) -> list[str]:
 
 
 def test_a_seats_card_leads_to_its_curtain_and_a_lifted_one_to_its_area(desk: RefereeDesk, browsers: Browsers) -> None:
-    started(desk)
+    start_devices(desk)
     room, seat = desk.page.room, seats_of(desk)[0]
     phone = by_card(desk, browsers, seat)
     assert "#" not in phone.do(lambda page: page.url)
@@ -97,7 +72,7 @@ def test_a_page_holds_nothing_that_its_seat_may_not_know_and_nothing_at_all_behi
     game: str, desk_of: Callable[[str], RefereeDesk], browsers: Browsers
 ) -> None:
     desk = desk_of(game)
-    started(desk)
+    start_devices(desk)
     room, session = desk.page.room, desk.session
     first, second = seats_of(desk)[:2]
     places = ((first, 390, 844), (second, 820, 1180), (PUBLIC, 1366, 768))
@@ -147,7 +122,7 @@ def test_a_device_that_came_by_the_rooms_code_gets_its_seat_in_the_sheet(desk: R
 
 
 def test_a_page_covers_itself_when_the_console_says_nothing_for_two_seconds(desk: RefereeDesk, browsers: Browsers) -> None:
-    devices = started(desk)
+    devices = start_devices(desk)
     phone = a_live_phone(desk, browsers)
     server = devices.service._process
     assert server is not None
@@ -160,7 +135,7 @@ def test_a_page_covers_itself_when_the_console_says_nothing_for_two_seconds(desk
 
 
 def test_a_server_that_is_killed_covers_every_page_and_is_told(desk: RefereeDesk, browsers: Browsers) -> None:
-    devices = started(desk)
+    devices = start_devices(desk)
     phone = a_live_phone(desk, browsers)
     assert devices.service._process is not None
     os.kill(devices.service._process.process_id, signal.SIGKILL)
@@ -171,7 +146,7 @@ def test_a_server_that_is_killed_covers_every_page_and_is_told(desk: RefereeDesk
 
 
 def test_leaving_the_session_ends_what_devices_were_given(desk: RefereeDesk, browsers: Browsers) -> None:
-    devices = started(desk)
+    devices = start_devices(desk)
     phone = a_live_phone(desk, browsers)
     desk.play_again(8)
     phone.wait_cover("", 4)
@@ -183,24 +158,3 @@ def test_leaving_the_session_ends_what_devices_were_given(desk: RefereeDesk, bro
 def test_nothing_is_there_while_devices_are_off(desk: RefereeDesk) -> None:
     assert desk.page.room.displays.remote is None
     assert desk.window.findChildren(DeviceScreens) == []
-
-
-def test_eight_devices_have_painted_an_entry_soon(desk_of: Callable[[str], RefereeDesk], browsers: Browsers) -> None:
-    desk = desk_of("deck")
-    desk.play_again(3, 8)
-    devices, room = started(desk), desk.page.room
-    phones = [by_card(desk, browsers, seat) for seat in seats_of(desk)]
-    assert len(phones) == 8
-    room.live_all()
-    for phone in phones:
-        phone.wait_live()
-    took = []
-    for _ in range(30):
-        began = time.monotonic()
-        play_on(desk, 1)
-        due = [one for one in devices.joining.devices if not one.has_painted]
-        if due:
-            desk.qtbot.waitUntil(lambda due=due: all(one.has_painted for one in due), timeout=10_000)  # type: ignore[misc]
-            took.append(1000 * (time.monotonic() - began))
-    print(f"entry to the last of eight painted: {statistics.median(took):.0f} ms, worst {max(took):.0f} ms")
-    assert statistics.median(took) < 1000  # a machine that is busy with other tests: the bench has the bar

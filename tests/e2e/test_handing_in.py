@@ -9,10 +9,8 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games import all_games
-from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.e2e.referee_desk import RefereeDesk, play_on, start_devices
 from ui.console.screens.devices_sheet import DevicesSheet
-from ui.devices.addresses import LOOPBACK
-from ui.devices.device_screens import DeviceScreens
 from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn, Join
 
@@ -26,7 +24,7 @@ class Handing:
 
     def __init__(self, desk: RefereeDesk) -> None:
         self.desk, self.room = desk, desk.page.room
-        self.devices: DeviceScreens = self.room.devices
+        self.devices = self.room.devices
         self.offered: dict[str, dict[str, Any] | None] = {}
         self.said: list[str] = []
         set_choice = self.devices.set_choice
@@ -37,8 +35,7 @@ class Handing:
 
         self.devices.set_choice = noted  # type: ignore[method-assign]
         desk.page.status.connect(self.said.append)
-        with desk.qtbot.waitSignal(self.devices.service.ready, timeout=20_000):
-            self.devices.start(LOOPBACK, 0, secure=False)
+        start_devices(desk)
         self.by_seat: dict[str, Device] = {}
         for number, seat in enumerate(desk.session.seats, 1):
             if self.room.is_present(seat):

@@ -37,7 +37,7 @@ def words_of(form: Form, move: Move) -> list[tuple[str, str]] | None:
             if step.complete and form.move(chosen) == move:
                 return said
             held = str(move.args)
-            fitting = [one for one in step.tokens if one.value.split(":")[-1] in held]
+            fitting = [one for one in step.tokens if all(part in held for part in one.value.split(":")[-1].split(">"))]
             deeper += [((*chosen, one.value), [*said, (one.value, one.label)]) for one in fitting]
         sought = deeper[:400]
     return None

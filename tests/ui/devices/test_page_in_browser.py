@@ -332,7 +332,7 @@ def test_a_place_that_is_tapped_offers_what_can_be_done_there(device: MakeDevice
     assert sheet.get_by_role("button").all_inner_texts() == ["Open \u00b7 The safe", "Close"]
     sheet.get_by_role("button", name="Open").tap()
     one.page.wait_for_timeout(100)
-    assert one.said[-1]["move"] == {"key": "k1", "take": 0}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 0}
     expect(sheet).to_be_hidden()
 
 
@@ -413,10 +413,10 @@ def test_a_tap_takes_what_its_button_says_and_not_what_has_come_since(device: Ma
     one.show(a_screen(seat="red", choice={**CHOICE, "key": "k2"}))
     stale.evaluate("(button) => button.click()")
     one.page.wait_for_timeout(100)
-    assert one.said[-1]["move"] == {"key": "k1", "take": 1}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 0}
     one.page.get_by_role("group", name="Your move").get_by_role("button", name="Wait").click()
     one.page.wait_for_timeout(100)
-    assert one.said[-1]["move"] == {"key": "k2", "take": 1}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 0}
 
 
 def test_a_sheet_does_not_offer_what_was_offered_before(device: MakeDevice) -> None:
