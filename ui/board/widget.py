@@ -71,6 +71,7 @@ class BoardView(QGraphicsView):
         self.setTransformationAnchor(QGraphicsView.ViewportAnchor.NoAnchor)
         self._unit: float | None = None
         self._large = 1.0
+        self._page: QSizeF | None = None
         self._zoom = 1.0
         self._interactive = interactive
         self._pressed: PieceItem | None = None
@@ -103,11 +104,13 @@ class BoardView(QGraphicsView):
         """Use other colours."""
         self._scene.set_theme(theme)
 
-    def set_unit(self, pixels: float | None, large: float = 1.0) -> None:
+    def set_unit(self, pixels: float | None, large: float = 1.0, page: QSizeF | None = None) -> None:
         """Set the size of the smallest text; None: for reading at arm's length, and scaled down if the widget is less than
         the layout's least page. What decides is written so many times as ``large`` (see `DrawContext`).
+
+        A ``page`` is laid out at this size whatever the widget's, and drawn larger or smaller to fit.
         """
-        self._unit, self._large = pixels, large
+        self._unit, self._large, self._page = pixels, large, page
         self._fit_page()
 
     def fit_text_to_window(self, text: float) -> None:
@@ -201,7 +204,7 @@ class BoardView(QGraphicsView):
         if room.isEmpty():
             return
         if self._unit is not None:
-            self._scene.set_size(room, self._unit, self._large)
+            self._scene.set_size(self._page or room, self._unit, self._large)
         else:
             wide, high = self.least_page
             grow = max(1.0, wide * READING_UNIT / room.width(), high * READING_UNIT / room.height())

@@ -24,7 +24,7 @@ from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
-from ui.theme import Scale, Team, Theme
+from ui.theme import Team, Theme
 
 
 class TeamContent(QWidget):
@@ -213,10 +213,9 @@ class TeamContent(QWidget):
         self._heading.place(QRectF(0, 0, wide, top), enlarged)
         self._share_foot()
         board = QRectF(gap, top + gap, wide - 2 * gap, foot - top - 2 * gap)
+        self._view.set_unit(float(ROOM.small), ROOM.body / ROOM.small, board.size())
         self._view.setGeometry(QRectF(board.topLeft() * enlarged, board.size() * enlarged).toAlignedRect())
         self._banner.set_places(board, QRectF(0, foot, wide, self.FOOT), enlarged)
-        scale = Scale.for_room(self.height())
-        self._view.set_unit(scale.small, scale.body / scale.small)
 
     def _share_foot(self) -> None:
         """Give the lines told and the reader their places: the lines have all of it while they hurry."""

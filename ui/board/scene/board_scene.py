@@ -83,6 +83,7 @@ class BoardScene(QGraphicsScene):
         if (size, unit, large) == (self._size, self._context.unit, self._context.large):
             return
         self._size = size
+        self.setSceneRect(QRectF(QPointF(0, 0), size))
         self._context = replace(self._context, unit=unit, large=large)
         self._refresh()
 
@@ -170,12 +171,10 @@ class BoardScene(QGraphicsScene):
 
     def _rebuild(self, view: View, old: View | None, page: BoundPart | None, observations: Sequence[Observation]) -> None:
         """Lay the page out; what is the same on the new page keeps its item, and with it its picture."""
-        rect = QRectF(QPointF(0, 0), self._size)
-        self.setSceneRect(rect)
         if page is None:
             self._empty()
             return
-        before, self._items = self._items, build_page(self._context, page, rect, self._items)
+        before, self._items = self._items, build_page(self._context, page, self.sceneRect(), self._items)
         self._coloured, self._owned = [_coloured(area) for area in self.areas if area.bound.area.colour_by], {}
         there, wanted = ({id(item): item for item in laid.items()} for laid in (before, self._items))
         for id_ in there.keys() - wanted.keys():
