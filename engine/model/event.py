@@ -157,12 +157,14 @@ class Popped(msgspec.Struct, frozen=True, tag="popped", gc=False):
 class Said(msgspec.Struct, frozen=True, tag="said", gc=False, omit_defaults=True):
     """A line of the log was written. The schema declares its readers; each is given the names of pieces that it may know.
 
-    ``thrown`` are the faces of the dice that it tells of, for each side that threw.
+    ``thrown`` are the faces of the dice that it tells of, for each side that threw; ``successes`` the faces that succeed,
+    where it is counted how many do.
     """
 
     line: str
     args: dict[str, LineArg] = {}
     thrown: tuple[tuple[int, ...], ...] = ()
+    successes: tuple[int, ...] = ()
 
 
 class Published(msgspec.Struct, frozen=True, tag="published", gc=False, omit_defaults=True):

@@ -110,10 +110,12 @@ Beat = Literal["", "reveal", "roll", "loss", "turn", "news", "result", "correcti
 
 
 class ThrownDice(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):
-    """Dice that were thrown together: what they show, and the highest face that they have."""
+    """Dice that were thrown together: what they show, the highest face that they have, and the faces that succeed where
+    successes are counted."""
 
     faces: tuple[int, ...]
     sides: int = 6
+    successes: tuple[int, ...] = ()
 
 
 class Observation(msgspec.Struct, frozen=True, gc=False, omit_defaults=True):

@@ -221,10 +221,14 @@ class Desk(Generic[C]):
         """Write a line of the log. Raises KeyError if the schema does not declare it."""
         self.say_roll(line, (), **args)
 
-    def say_roll(self, line: str, thrown: Iterable[Sequence[int]], /, **args: LineArg) -> None:
-        """Write a line of the log that tells of a throw (`Line.roll`), with the dice that each side threw."""
+    def say_roll(
+        self, line: str, thrown: Iterable[Sequence[int]], successes: Sequence[int] = (), /, **args: LineArg
+    ) -> None:
+        """Write a line of the log that tells of a throw (`Line.roll`), with the dice that each side threw, and the
+        faces that succeed where successes are counted.
+        """
         self.schema.lines[line]
-        self.apply(Said(line, args, tuple([tuple(faces) for faces in thrown])))
+        self.apply(Said(line, args, tuple([tuple(faces) for faces in thrown]), tuple(successes)))
 
     def name(self, piece: str) -> str:
         """Return the printed name of a piece, for sentences whose readers may know it."""

@@ -263,7 +263,7 @@ def _observe_line(schema: Schema, before: Table, event: Said, after: Table, audi
     dice: tuple[ThrownDice, ...] = ()
     roll = schema.rolls.get(declared.roll)
     if event.thrown and roll is not None and grade(roll.visibility, audience, own) == FACES:
-        dice = tuple([ThrownDice(faces, max(roll.faces)) for faces in event.thrown])
+        dice = tuple([ThrownDice(faces, max(roll.faces), event.successes) for faces in event.thrown])
     return Observation("said", text=text, line=event.line, beat=declared.beat, dice=dice)
 
 

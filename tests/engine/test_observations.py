@@ -125,6 +125,9 @@ def test_a_line_that_tells_of_a_throw_has_the_dice_for_those_who_see_the_faces()
     thrown = Said("threw", {"seat": RED}, ((2, 5), (6,)))
     dice = {one: line.dice for one in (REFEREE, RED, BLUE) if (line := told(table(), thrown, one)) is not None}
     assert dice == {REFEREE: (ThrownDice((2, 5)), ThrownDice((6,))), RED: (ThrownDice((2, 5)), ThrownDice((6,))), BLUE: ()}
+    counted = Said("threw", {"seat": RED}, ((2, 5),), (5, 6))
+    dice = {one: line.dice for one in (RED, BLUE) if (line := told(table(), counted, one)) is not None}
+    assert dice == {RED: (ThrownDice((2, 5), successes=(5, 6)),), BLUE: ()}, "which succeed is told with the faces only"
     said = told(table(), Said("threw", {"seat": RED}), RED)
     assert said is not None
     assert (said.dice, said.beat) == ((), "roll")

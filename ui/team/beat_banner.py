@@ -422,9 +422,8 @@ class BeatBanner(Strip):
     def _draw_row(self, painter: QPainter, written: _Written, ink: QColor, align: Qt.AlignmentFlag | None) -> None:
         place, step = written.rect, LEADING * written.size
         if written.row.thrown:
-            draw_dice(
-                painter, self.theme, written.row.thrown, written.dice.left(), place.center().y(), written.dice.height()
-            )
+            told, dice = written.row, written.dice
+            draw_dice(painter, self.theme, told.thrown, dice.left(), place.center().y(), dice.height(), told.successes)
         top = place.center().y() - step * len(written.lines) / 2
         for at, line in enumerate(written.lines):
             row = QRectF(place.left(), top + at * step, place.width() + 1, step)

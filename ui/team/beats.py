@@ -47,6 +47,11 @@ class BeatRow:
         """The dice, as they are drawn."""
         return [(one.faces, one.sides) for one in self.dice]
 
+    @property
+    def successes(self) -> tuple[int, ...]:
+        """The faces that succeed, where successes are counted."""
+        return self.dice[0].successes if self.dice else ()
+
 
 @dataclass(frozen=True)
 class TeamBeat:

@@ -204,7 +204,8 @@ class FeedStrip(Strip):
                 column, left, top = column + 1, left + wide + 3.75 * gap, room.top()
                 if column == columns or top + high > room.bottom() + 1:
                     break
-            rows.append(_Row(said, QRectF(left + dice, top, wide - dice, high), lines, size, weight, told.thrown, left))
+            place = QRectF(left + dice, top, wide - dice, high)
+            rows.append(_Row(said, place, lines, size, weight, told.thrown, told.successes, left))
             top += high + 0.5 * gap
         return rows
 
@@ -219,7 +220,8 @@ class FeedStrip(Strip):
                 painter.setBrush(theme.new)
                 painter.drawEllipse(QPointF(row.left - 1.35 * gap, row.rect.top() + step / 2), 0.5 * gap, 0.5 * gap)
             if row.dice:
-                draw_dice(painter, theme, row.dice, row.left, row.rect.top() + step / 2, _DIE * row.size)
+                middle = row.rect.top() + step / 2
+                draw_dice(painter, theme, row.dice, row.left, middle, _DIE * row.size, row.successes)
             ink = theme.text if newest or at + self._waiting < self.recent else theme.soft
             for number, text in enumerate(row.lines):
                 line = QRectF(row.rect.left(), row.rect.top() + number * step, row.rect.width() + 1, step)
@@ -245,4 +247,5 @@ class _Row:
     size: int
     weight: int
     dice: Thrown
+    successes: tuple[int, ...]
     left: float

@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QFontMetricsF, QPainter, QPen, QPolygonF
 
 from ui.theme.fonts import font
-from ui.theme.palette import Theme
+from ui.theme.palette import Theme, blend
 
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     0: (),
@@ -40,19 +40,36 @@ def _wide(sides: int) -> float:
     return 1.0 if sides <= SIX else _MANY_SIDED
 
 
-def draw_dice(painter: QPainter, theme: Theme, thrown: Thrown, left: float, middle: float, side: float) -> None:
-    """Draw these dice in one row from the left; ``middle`` is half way down, ``side`` how high they are."""
+def draw_dice(
+    painter: QPainter,
+    theme: Theme,
+    thrown: Thrown,
+    left: float,
+    middle: float,
+    side: float,
+    successes: Sequence[int] = (),
+) -> None:
+    """Draw these dice in one row from the left; ``middle`` is half way down, ``side`` how high they are.
+
+    Where ``successes`` are counted, dice that show none of these faces are faint, and the others have a bar under them.
+    """
     for at, (faces, sides) in enumerate(one for one in thrown if one[0]):
         left += side * _SIDES_APART if at else 0.0
         for number, face in enumerate(faces):
             left += side * _APART if number else 0.0
-            draw_die(painter, theme, face, sides, QRectF(left, middle - side / 2, side * _wide(sides), side))
+            place = QRectF(left, middle - side / 2, side * _wide(sides), side)
+            draw_die(painter, theme, face, sides, place, fails=bool(successes) and face not in successes)
+            if face in successes:
+                bar = QRectF(place.left(), place.bottom() + 0.06 * side, place.width(), 0.13 * side)
+                painter.fillRect(bar, theme.tint("green").edge)
             left += side * _wide(sides)
 
 
-def draw_die(painter: QPainter, theme: Theme, face: int, sides: int, rect: QRectF) -> None:
-    """Draw one die that shows a face."""
+def draw_die(painter: QPainter, theme: Theme, face: int, sides: int, rect: QRectF, *, fails: bool = False) -> None:
+    """Draw one die that shows a face; faint if it ``fails``."""
     side, (ground, ink) = rect.height(), (theme.text, theme.page) if theme.dark else (theme.card, theme.text)
+    if fails:
+        ground, ink = blend(ground, theme.panel, 0.12), theme.soft
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     painter.setPen(QPen(theme.soft, max(1.0, side * 0.04)))

@@ -185,7 +185,8 @@ def roll(desk: Desk[CollectionContext], task: Task, colour: str) -> None:
     result = "One report." if won else "No report."
     desk.set("arithmetic", f"{shown}. {result} {dice} against {pool.level} ({pool.sum.replace(' Analyst', '')})")
     arithmetic: dict[str, str | int] = {"dice": dice, "level": pool.level, "sum": pool.sum, "faces": shown, "result": result}
-    desk.say_roll("rolled", [faces], seat=seat, report=report_called(colour), collector=name, area=area, **arithmetic)
+    told = {"report": report_called(colour), "collector": name, "area": area, **arithmetic}
+    desk.say_roll("rolled", [faces], pool.need, seat=seat, **told)
     desk.then(Task("go_on", data={"seat": seat}))
     if won:
         offer_report(desk, seat, area, colour)

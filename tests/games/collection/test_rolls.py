@@ -230,6 +230,16 @@ def test_an_offered_roll_is_certain_only_if_it_is(gems: int, level: int, label: 
     assert [token.label for token in form.step(()).tokens] == [f"political ({label})"]
 
 
+@pytest.mark.rule("COLL-5.9")
+def test_the_room_is_told_which_dice_succeeded() -> None:
+    scene = CollectionScene("mil", "pol", "eco", mil="nga")
+    scene.gems("nga", military=3)
+    scene.set(**{"response/A/nga": 3})
+    scene.do("roll", 2, 7, 9, colour="military")
+    told = [one.dice for _, one in scene.observations("public") if one.dice]
+    assert [(dice.faces, dice.successes) for dice in told[-1]] == [((2, 7, 9), (1, 2))]
+
+
 @pytest.mark.rule("COLL-5.11", "COLL-6.6", "COLL-11.2")
 def test_the_arithmetic_of_a_roll_is_told_whole() -> None:
     scene = CollectionScene("tar", "pol", "mil", "eco", "col", tar="do", mil="do", col="do", options={"dice_cap": 10})
