@@ -11,8 +11,8 @@ from ui.theme.teams import Team, shape_path
 
 _LETTER = 0.55
 """The height of the letter, as a share of the badge."""
-_LOW, _LOWER = ("triangle", "star"), 0.08
-"""Shapes that are wider below, with the share of the height by which their letter is lowered."""
+LOWERED = {"triangle": 0.14, "star": 0.08}
+"""Of shapes that are wider below, the share of the height by which their letter is lowered."""
 
 
 def draw_sign(painter: QPainter, theme: Theme, team: Team, rect: QRectF) -> None:
@@ -23,5 +23,5 @@ def draw_sign(painter: QPainter, theme: Theme, team: Team, rect: QRectF) -> None
     painter.drawPath(shape_path(team.shape, rect))
     painter.setPen(tint.ink)
     painter.setFont(font(rect.height() * _LETTER, 700))
-    middle = rect.translated(0, rect.height() * _LOWER) if team.shape in _LOW else rect
+    middle = rect.translated(0, rect.height() * LOWERED.get(team.shape, 0.0))
     painter.drawText(middle, int(Qt.AlignmentFlag.AlignCenter), team.letter)

@@ -120,6 +120,10 @@ def shape_path(shape: str, within: QRectF) -> QPainterPath:
         across = QPainterPath()
         across.addRect(QRectF(centre.x() - rest, centre.y() - arm / 2, 2 * rest, arm))
         path = path.united(across)
+    elif shape == "triangle":  # larger than in a circle: a letter stands in it
+        box = QRectF(centre.x() - radius, centre.y() - radius, side, 0.96 * side)
+        path.addPolygon(QPolygonF([QPointF(centre.x(), box.top()), box.bottomRight(), box.bottomLeft()]))
+        path.closeSubpath()
     elif shape in _CORNERS:
         count, turn, inner = _CORNERS[shape]
         path.addPolygon(_polygon(centre, radius, count, turn, inner))
@@ -131,7 +135,6 @@ def shape_path(shape: str, within: QRectF) -> QPainterPath:
 
 _CORNERS = {
     "diamond": (4, -90.0, 1.0),
-    "triangle": (3, -90.0, 1.0),
     "hexagon": (6, 0.0, 1.0),
     "pentagon": (5, -90.0, 1.0),
     "star": (5, -90.0, 0.45),

@@ -12,7 +12,7 @@ from ui.board.layout.binding import BoundZone
 
 _TALL, _ENOUGH = 2.75, 5.6
 """Height of a line that holds two of text, and what a zone beside such lines must keep, in units."""
-_LOW, _LEAST, _NARROW = 1.33, 3.4, 4.9
+_LOW, _LEAST, _NARROW = 1.27, 4.25, 4.9
 """The least height of a line of text, and what it leaves to a zone beside such lines if it can: more in a narrow box, where
 the signs of a card take two rows."""
 

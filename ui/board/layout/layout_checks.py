@@ -60,6 +60,8 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
             yield from _look_faults(record, style.tint, style.icon)
             for tint in style.tints.values() if isinstance(style, MarkStyle) else ():
                 yield from _look_faults(record, tint, field="tints")
+    for word, icon in layout.subjects.items():
+        yield from _look_faults(f"subject {word}", icon=icon)
     yield from _kind_faults(layout)
     yield from _chip_faults(layout)
 

@@ -342,15 +342,16 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``form`` is ``card``, ``pawn`` (a standing token), ``token`` (a disc), ``site`` (a place itself: only its
     marks are drawn, on the heading of its box), ``tile`` (a place of a map of many: name and chips, as large as fits)
     or ``standee`` (one of many at a place: its signs, and its name if there is room for all names). ``caption`` is the text
-    alone, of the place where it lies: as many of its sentences as fit, and a sign if that is not all. A tile has ``rows`` of
-    chips under its name, or no name (``nameless``). ``of`` names the mark whose value is the seat in whose colours a standee
-    is drawn as a person, with its letter; ``icon`` is what that person has on the head.
+    alone, of the place where it lies: as many of its sentences as fit, and a sign if that is not all. A ``case`` is a card
+    that has a picture of its subject before a room, and is never without its facts. A tile has ``rows`` of chips under its
+    name, or no name (``nameless``). ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a
+    person, with its letter; ``icon`` is what that person has on the head.
     """
 
     label: str = ""
     icon: str = ""
     tint: str = "grey"
-    form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption"] = "card"
+    form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption", "case"] = "card"
     of: str = ""
     rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
     nameless: bool = False
@@ -457,7 +458,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         short: by name, what stands where the name, or a text with it, does not fit: one form, or several, the longest first.
         brief: by the whole text of a card, its effect in a few words where the text does not fit: one form, or several, the
             longest first.
+        subjects: by a word of a card's text, the picture of what the card is about; of several the first of these counts.
         whole: labels of a face's notes that are written whole or not at all.
+        facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
@@ -478,7 +481,9 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     kinds: dict[str, KindStyle] = msgspec.field(default_factory=dict, name="kind")
     short: dict[str, str | tuple[str, ...]] = {}
     brief: dict[str, str | tuple[str, ...]] = {}
+    subjects: dict[str, str] = msgspec.field(default_factory=dict, name="subject")
     whole: tuple[str, ...] = ()
+    facts: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     least: tuple[float, float] = (88, 54)
     phone: tuple[PhonePage, ...] = ()

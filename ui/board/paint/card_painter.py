@@ -17,6 +17,7 @@ from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import caption_edge, draw_caption
+from ui.board.paint.case_painter import case_edge, draw_case
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.standees import draw_standee, standee_edge
@@ -59,6 +60,8 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
     match _drawn_as(style, context, rect, state):
         case "caption":
             draw_caption(painter, context, piece, rect)
+        case "case":
+            draw_case(painter, context, piece, rect)
         case "site":
             draw_site(painter, context, piece, rect)
         case "tile":
@@ -78,6 +81,8 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     match form:
         case "caption":
             edge = caption_edge(context, rect)
+        case "case":
+            edge = case_edge(context, rect)
         case "site":
             edge = site_edge(context, rect)
         case "tile":
@@ -103,6 +108,8 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
 def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState) -> str:
     """Return the form in which a piece is drawn: that of its style, or a card where there is room for a whole one."""
     whole = form_of(rect.size(), context.unit) == "full"
+    if style.form == "case":
+        return "case" if context.is_for_room and state.place else "card"
     if style.form in ("site", "standee") or (style.form in ("tile", "caption") and not state.place):
         return "card" if whole else style.form
     return style.form
@@ -343,6 +350,9 @@ class _Card:
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
         inner = self._inner()
         rows = glyph_rows(self.context, self.signs, inner.width())
+        if self.context.is_for_room and any(note[0] in self.context.layout.facts for note in face.notes):
+            self._factual(face, inner, rows)
+            return
         big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
         draw_lines(
             self.painter,
@@ -360,6 +370,39 @@ class _Card:
         used = self._say(inner, face.text, theme.card_text)
         if used or not self.context.is_for_room:
             self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
+
+    def _factual(self, face: Face, room: QRectF, rows: list[tuple[Glyph, ...]]) -> None:
+        """Draw the name, the signs, the text and the facts of a card, all of them whole, in the largest letters with which
+        they fit, with short names if need be: only if none do, the facts are left to the reader.
+        """
+        unit, theme, layout, wide = self.unit, self.context.theme, self.context.layout, room.width()
+        narrow, facts = CAPITAL / NARROW_CAPITAL, [note for note in face.notes if note[0] in layout.facts]
+        told = "\n".join(_noted(note) for note in facts)
+        letters = ((1.25 * unit, 700), (1.1 * unit, 700), (1.1 * unit * narrow, NARROW))
+        names = [(name, *face) for name in self.wordings for face in letters]
+        texts = ((self.context.body, 400), (unit, 400), (unit * narrow, NARROW))
+        notes = [(said, *face) for said in (told, layout.in_short(told)) for face in texts[1:]]
+        ways = [(name, text, note) for note in (*notes, ("", unit, 400)) for text in texts for name in names]
+        used = (1.7 * len(rows) + 0.25) * unit
+
+        def high(way: tuple[tuple[str, float, int], tuple[float, int], tuple[str, float, int]]) -> float:
+            (name, big, bold), text, (said, size, weight) = way
+            note = self._high(said, wide, size, weight) + 0.4 * unit if said else 0.0
+            return used + self._high(name, wide, big, bold) + self._high(face.text, wide, *text) + note
+
+        name, text, (said, size, weight) = first_fitting(ways, lambda way: high(way) <= room.height() + 0.5)
+        room.setTop(room.top() + draw_lines(self.painter, room, name[0], name[1], self.text, name[2]) + 0.25 * unit)
+        for row in rows:
+            draw_glyphs(self.painter, self.context, row, QRectF(room.left(), room.top(), wide, 1.5 * unit), self.ground)
+            room.setTop(room.top() + 1.7 * unit)
+        room.setTop(room.top() + draw_lines(self.painter, room, face.text, text[0], theme.card_text, text[1]))
+        if said:
+            room.setTop(room.top() + 0.2 * unit)
+            self.painter.setPen(QPen(theme.card_line, self.edge))
+            self.painter.drawLine(room.topLeft(), room.topRight())
+            room.setTop(room.top() + 0.2 * unit)
+            room.setTop(room.top() + draw_lines(self.painter, room, said, size, theme.card_soft, weight) + 0.3 * unit)
+        self._notes(room, done=frozenset(layout.facts))
 
     def _say(self, room: QRectF, text: str, colour: QColor) -> float:
         """Draw the text of the card, or its effect in a few words where it is not whole; return its height.
@@ -423,13 +466,15 @@ class _Card:
         """Return the height of a text that is written whole."""
         return len(wrap(text, size, weight, wide, 99)) * size * LEADING
 
-    def _notes(self, room: QRectF, *, torn: bool = True) -> None:
-        """Draw the notes for which there is room; ``torn``: also a part of one that is not a lesson."""
+    def _notes(self, room: QRectF, *, torn: bool = True, done: frozenset[str] = frozenset()) -> None:
+        """Draw the notes for which there is room; ``torn``: also a part of one that is not a lesson; ``done``: not these."""
         face = self.piece.face
         if face is None:
             return
         torn = torn and not self.context.is_for_room
         for label, text in self._written(face):
+            if label in done:
+                continue
             said = _noted((label, text))
             fits = 0.25 * self.unit + self._high(said, room.width(), self.unit) <= room.height() + 0.5
             if not fits and (label in self.context.layout.whole or not torn):

@@ -17,6 +17,7 @@ from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, shape_path
+from ui.theme.badge_painter import LOWERED
 
 
 @dataclass(frozen=True)
@@ -404,7 +405,5 @@ def draw_team(painter: QPainter, context: DrawContext, seat: str, rect: QRectF) 
     painter.setBrush(tint.fill)
     painter.drawPath(path)
     letter = team.letter if team else seat[:1].upper()
-    lower = QRectF(rect)
-    if team and team.shape in ("triangle", "star"):
-        lower.translate(0, rect.height() * 0.08)
+    lower = rect.translated(0, rect.height() * LOWERED.get(team.shape if team else "", 0.0))
     draw_line(painter, lower, letter, max(context.unit, rect.height() * 0.5), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)

@@ -1,0 +1,157 @@
+"""A card drawn as a case on a table: a picture of its subject, its name, its signs and its words, all of them always.
+
+It is written as large as its place allows. Where other cards take most of the place, name and picture share one line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QPainter, QPainterPath, QPen
+
+from engine.model.view import PieceView
+from ui.board.layout.layout_schema import Layout
+from ui.board.paint.board_text import draw_line, fits_unbroken, text_width, wrap
+from ui.board.paint.draw_context import DrawContext
+from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+
+_SIZES = (1.2, 1.0)
+"""How large everything may be written, the largest first, in units."""
+_PAD, _EDGE, _PLATE, _SIGNS, _STEP, _FLAT = 0.35, 0.25, 2.6, 1.42, 1.28, 1.35
+"""The margin at the sides and over and under all, the side of the picture, the height of a row of signs, of a line of text,
+and of a name in one line."""
+_WORDS = 1.12
+"""The size of the words under the signs."""
+_NAME, _NAME_STEP, _NAME_LINES = 1.2, 1.12, 3
+"""The size of a name beside its picture, from one line of it to the next, and how many it may have."""
+_USUAL = 9.9
+"""The height in which any card has room with nothing shortened: what lies in less is written in the least size."""
+_NARROWER = CAPITAL / NARROW_CAPITAL
+
+
+@dataclass(frozen=True)
+class _Form:
+    """A way to write a case: the size of a unit, the lines of the name and of the text, the rows of signs.
+
+    If it is ``flat`` the name has one line; ``beside``: the signs stand in that too.
+    """
+
+    unit: float
+    name: tuple[str, ...]
+    rows: tuple[tuple[Glyph, ...], ...]
+    text: tuple[str, ...]
+    flat: bool = False
+    beside: bool = False
+
+    @property
+    def height(self) -> float:
+        """The height that it needs, in pixels."""
+        rows = 0 if self.beside else len(self.rows)
+        edge = 0.3 * _EDGE if self.flat else _EDGE
+        return (2 * edge + self.head + _SIGNS * rows + _STEP * len(self.text)) * self.unit
+
+    @property
+    def head(self) -> float:
+        """The height of the name and the picture, in its units."""
+        return _FLAT if self.flat else max(_PLATE, len(self.name) * _NAME * _NARROWER * _NAME_STEP) + 0.1
+
+
+def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
+    """Return the line around a case in this rectangle."""
+    edge = QPainterPath()
+    edge.addRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.4 * context.unit, 0.4 * context.unit)
+    return edge
+
+
+def draw_case(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF) -> None:
+    """Draw the case in this rectangle."""
+    theme, edge = context.theme, case_edge(context, rect)
+    painter.setPen(QPen(theme.card_line, max(1.0, 0.08 * context.unit)))
+    painter.setBrush(theme.card)
+    painter.drawPath(edge)
+    ways = _forms(context, piece, rect)
+    form = next((form for form in ways if form.height <= rect.height() + 0.5), None) or _least(context, piece)
+    _Case(painter, context, piece, form).draw(rect)
+
+
+def subject_icon(layout: Layout, piece: PieceView) -> str:
+    """Return the icon of what a card is about, which is the first of the layout's subjects in its text; else its style's."""
+    words = piece.face.text.rstrip(".").lower().split(", ") if piece.face is not None else []
+    return next((icon for word, icon in layout.subjects.items() if word in words), layout.style_of(piece).icon)
+
+
+def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Form]:
+    """Yield the ways to write a case on which all its facts stand, and at last one that gives up its words."""
+    said, signs = piece.face.text if piece.face is not None else "", glyphs(context, piece)
+    size = next((size for size in _SIZES if size * _USUAL * context.unit <= rect.height()), _SIZES[-1])
+    unit = size * context.unit
+    inner = rect.width() - 2 * _PAD * unit
+    rows = tuple(glyph_rows(replace(context, unit=unit), signs, inner))
+    text = wrap(said, _WORDS * unit * _NARROWER, NARROW, inner, 9)
+    beside, letters = inner - (_PLATE + _PAD) * unit, _NAME * unit * _NARROWER
+    for name in context.layout.wordings(piece.name):
+        if fits_unbroken(name, letters, NARROW, beside, _NAME_LINES):
+            yield _Form(unit, wrap(name, letters, NARROW, beside, _NAME_LINES), rows, text)
+    unit, name = context.unit, context.layout.wordings(piece.name)[-1]
+    yield _Form(unit, (name,), rows, text, flat=True)
+    yield _Form(unit, (name,), rows, (), flat=True)
+
+
+def _least(context: DrawContext, piece: PieceView) -> _Form:
+    """Return the least way to write a case: one line for its name, and for its signs as far as they have room."""
+    return _Form(
+        context.unit, (context.layout.wordings(piece.name)[-1],), (glyphs(context, piece),), (), flat=True, beside=True
+    )
+
+
+@dataclass(frozen=True)
+class _Case:
+    """A case being drawn."""
+
+    painter: QPainter
+    context: DrawContext
+    piece: PieceView
+    form: _Form
+
+    def draw(self, rect: QRectF) -> None:
+        """Draw the picture, the name, the signs and the words, one under the other."""
+        painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme
+        edge = (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - form.height) / 2, 0.5 * unit)
+        inner = rect.adjusted(_PAD * unit, edge, -_PAD * unit, 0)
+        context = replace(self.context, unit=unit)
+        self._draw_head(inner)
+        if form.beside:
+            wide = text_width(form.name[0], unit * _NARROWER, NARROW) + (_FLAT + 0.5) * unit
+            row = QRectF(inner.left() + wide, inner.top(), inner.width() - wide, _FLAT * unit)
+            if sum(glyph_width(context, sign) for sign in form.rows[0]) <= row.width():
+                draw_glyphs(painter, context, form.rows[0], row, theme.card, right=True)
+            return
+        top = inner.top() + form.head * unit
+        for signs in form.rows:
+            draw_glyphs(painter, context, signs, QRectF(inner.left(), top, inner.width(), _SIGNS * unit), theme.card)
+            top += _SIGNS * unit
+        for line in form.text:
+            row = QRectF(inner.left(), top, inner.width() + 1, _STEP * unit)
+            draw_line(painter, row, line, _WORDS * unit * _NARROWER, theme.card_text, NARROW)
+            top += _STEP * unit
+
+    def _draw_head(self, inner: QRectF) -> None:
+        painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme
+        side = (_FLAT if form.flat else _PLATE) * unit
+        plate = QRectF(inner.left(), inner.top() + ((form.head - 0.1) * unit - side) / 2, side, side)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(blend(theme.tint(self.context.layout.style_of(self.piece).tint).fill, theme.card, 0.4))
+        painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
+        inset = 0.12 * side
+        icon = plate.adjusted(inset, inset, -inset, -inset)
+        draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
+        size = unit * _NARROWER * (1.0 if form.flat else _NAME)
+        step = _NAME_STEP * size
+        top = plate.center().y() - step * len(form.name) / 2
+        left = plate.right() + _PAD * unit
+        for at, line in enumerate(form.name):
+            row = QRectF(left, top + at * step, inner.right() - left + 1, step)
+            draw_line(painter, row, line, size, theme.card_text, NARROW)
