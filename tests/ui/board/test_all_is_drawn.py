@@ -46,8 +46,10 @@ UNDRAWN: dict[str, dict[str, str]] = {
     "kingpin": {
         "cops_off|event_deck": "it follows from the number that is shown",
         "events_aside|.*s_aside|box": "what is not in the game",
+        "heat_discard|event_discard": "the public window has the last ones, and every reader what just came",
+        "hideout:.*|next_heat:.*": "the windows of seats say who hides; what heat is carried in is told in the words of the turn",
         "fallen": "each card was named as it came there",
-        "(past|motivation):.*": "those of others that lie open are read in the reader; the public window has them",
+        "(past|motivation):.*": "those of others that lie open are read in the reader; the public window names pasts",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
         "left:.*": "a seat that is out is crossed out; it reads its own",
         "looking:.*": "the decision says who is looking",
@@ -55,7 +57,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "price_step": "the price stands on its track",
         "phase": "its word stands in the heading",
         "first_seat": "the log tells who began",
-        "heat_card_drawn": "the card lies among the Events",
+        "heat_card_drawn": "the card lies among the Events while it counts",
         "rank_hits:.*|recruited:.*|drugs_sold:.*|influence_spent:.*|heat_cards_drawn:.*|lieutenants_lost:.*|"
         "cash_robbed:.*|clean_turns:.*|kingpin_out_turns:.*": "counted for Secret Motivations: what counts is shown",
     },

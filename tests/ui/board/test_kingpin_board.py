@@ -129,7 +129,7 @@ def test_a_threatened_location_is_marked(qapp: QApplication, threatened: bool | 
 
 def test_an_eliminated_seat_says_so(qapp: QApplication) -> None:
     match = played("kingpin", 5, seats=3)
-    view = match.view(PUBLIC)
+    view = match.view(REFEREE)
     assert "Out" not in said_on(board_for(match, view))
     gone = msgspec.structs.replace(view, numbers={**view.numbers, "out:blue": True})
     assert said_on(board_for(match, gone)).count("Out") == 1

@@ -14,7 +14,7 @@ from ui.board.geometry.packing import LINE, cells
 from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of
 from ui.board.layout.binding import BoundZone
 from ui.board.layout.layout_schema import BoxSpec, KeyEntry
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, text_width, wrap
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_letter, draw_team
@@ -26,6 +26,22 @@ _OUTLINED = 0.45
 
 FrameLook = Literal["solid", "glass", "none"]
 """Whether a box has a panel, one through which a map is seen faintly, or only its heading, as a name on a map."""
+
+SKETCH_TITLE = 1.42
+"""The size of the title beside the picture of a place, in units."""
+_PLATE = 3.3
+"""The side of that picture, in units."""
+
+
+def sketch_plate(room: QRectF, unit: float) -> QRectF:
+    """Return where the picture of a place lies in its box."""
+    side = min(_PLATE * unit, 0.34 * room.width(), room.height() - 0.6 * unit)
+    return QRectF(room.left() + 0.3 * unit, room.top() + 0.3 * unit, side, side)
+
+
+def is_under_sketch(room: QRectF, unit: float) -> bool:
+    """Return whether a place is so high that its text stands under its picture, not beside it."""
+    return room.height() >= 7.4 * unit and room.height() > 0.5 * room.width()
 
 
 @dataclass(frozen=True)
@@ -56,17 +72,18 @@ class BoxPainter:
             ground.setAlpha(238)
         if box.sketch and team is None and not focus:
             ground, line = theme.raised, blend(theme.line, theme.raised, 0.4)
+        if box.sketch and look == "glass":
+            look = "solid"
         if look != "none":
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
         if look == "glass" and box.icon and box.code:
             self._watermark(box.icon, used.adjusted(0, heading, 0, 0))
-        if box.sketch:
-            side = min(0.86 * used.height(), 0.42 * used.width())
-            place = QRectF(used.right() - side - 0.45 * unit, used.bottom() - side - 0.3 * unit, side, side)
-            draw_icon(painter, box.sketch, place, blend(theme.text, ground, 0.13))
         if not box.title:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
+        if box.sketch:
+            self._draw_sketch(box, used, heading, taken, owner)
+            return
         if team is not None:
             draw_team(
                 painter, self.context, owner, QRectF(head.left(), head.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
@@ -94,6 +111,38 @@ class BoxPainter:
             ways.append(("", size, 700))
         title, size, weight = first_fitting(ways, lambda way: text_width(*way) <= head.width())
         draw_line(painter, head, title, size, theme.text, weight)
+
+    def _draw_sketch(self, box: BoxSpec, used: QRectF, heading: float, taken: float, owner: str) -> None:
+        """Draw what the place looks like on a plate in the tint of the seat that holds it, with its sign, and the title."""
+        painter, unit, theme = self.painter, self.context.unit, self.context.theme
+        plate, team = sketch_plate(used, unit), self.context.teams.get(owner)
+        tint = theme.tint(team.tint) if team is not None else None
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(tint.fill if tint is not None else blend(theme.text, theme.raised, 0.1))
+        painter.drawRoundedRect(plate, 0.35 * unit, 0.35 * unit)
+        inset = 0.09 * plate.width()
+        ink = tint.ink if tint is not None else blend(theme.text, theme.raised, 0.62)
+        picture = plate.adjusted(inset, inset, -inset, -inset)
+        if team is not None:
+            picture.setSize(picture.size() * 0.74)
+        draw_icon(painter, box.sketch, picture, ink)
+        if team is not None:
+            side = 1.5 * unit
+            draw_team(painter, self.context, owner, QRectF(plate.right() - side, plate.bottom() - side, side, side))
+        left = plate.right() + 0.5 * unit
+        head = QRectF(left, used.top() + 0.15 * unit, used.right() - left - 0.4 * unit - taken, heading)
+        lines = 1
+        if is_under_sketch(used, unit):  # what one can do there is written under both
+            head, lines = QRectF(left, plate.top(), head.width(), plate.height()), 2
+        sizes = [part * unit * CAPITAL / NARROW_CAPITAL for part in (SKETCH_TITLE, 1.2, 1.0)]
+        ways = [(name, size) for name in self.context.layout.wordings(box.title) for size in sizes]
+        title, size = first_fitting(ways, lambda way: fits_unbroken(*way, NARROW, head.width(), lines))
+        rows = wrap(title, size, NARROW, head.width(), lines)
+        if lines > 1:
+            head.setTop(head.center().y() - len(rows) * 0.55 * size)
+            head.setHeight(1.1 * size)
+        for at, row in enumerate(rows):
+            draw_line(painter, head.translated(0, at * head.height()), row, size, theme.text, NARROW)
 
     def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
         """Return whether a heading with a code has room for its icon too; without one it always has."""

@@ -1,4 +1,7 @@
-"""The text of a place, written on the ground of its box: whole sentences, and a sign where there are more."""
+"""The text of a place, written on the ground of its box: whole sentences, and a sign where there are more.
+
+Before a room it is its effect in the fewest words, in the narrow face of names on boards: the reader has the whole text.
+"""
 
 from __future__ import annotations
 
@@ -25,6 +28,8 @@ def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect
     """Draw the text of a card, or its effect in a few words; else as many of its sentences as the place holds, and a sign
     that there are more to be read elsewhere."""
     unit, text = context.unit, piece.face.text if piece.face is not None else ""
+    if context.is_for_room and _draw_effect(painter, context, context.layout.sayings(text)[-1], rect):
+        return
     room = rect.adjusted(0.1 * unit, 0, -0.1 * unit, 0)
     lines = int((room.height() + 0.06 * unit) // (unit * _LEADING))
     faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))
@@ -43,6 +48,20 @@ def draw_caption(painter: QPainter, context: DrawContext, piece: PieceView, rect
     if said != text:
         sign = QRectF(room.right() - 1.15 * unit, room.top() + 0.05 * unit, 1.15 * unit, 1.15 * unit)
         draw_icon(painter, "book", sign, context.theme.soft)
+
+
+def _draw_effect(painter: QPainter, context: DrawContext, said: str, rect: QRectF) -> bool:
+    """Draw these words as large as the place allows, a line for each sentence if it can; return whether they fit."""
+    wide, sizes = rect.width(), [size * CAPITAL / NARROW_CAPITAL for size in (context.body, context.unit)]
+    for size, parts in [(size, parts) for size in sizes for parts in (said.split(". "), [said])]:
+        lines = [line for part in parts for line in wrap(part.removesuffix("."), size, NARROW, wide, 9)]
+        whole = all(fits_unbroken(part.removesuffix("."), size, NARROW, wide, 9) for part in parts)
+        if whole and len(lines) * size * _LEADING <= rect.height() + 0.5:
+            for at, line in enumerate(lines):
+                place = QRectF(rect.left(), rect.top() + at * _LEADING * size, rect.width() + 1, _LEADING * size)
+                draw_line(painter, place, line, size, context.theme.text, NARROW)
+            return True
+    return False
 
 
 def caption_edge(context: DrawContext, rect: QRectF) -> QPainterPath:

@@ -16,10 +16,13 @@ from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyph, draw_icon, glyph_width, glyphs
-from ui.theme import blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _ICON, _FIGURE, _LEAST = 1.2, 1.35, 1.42
 """The side of an icon, the width of a person and the least height of a standee, in units."""
+
+_NARROWER = CAPITAL / NARROW_CAPITAL
+"""So much larger are letters of the narrow face whose capitals are as high."""
 
 _Fit = tuple[float, float]
 """The margin at the edges of a standee and between its signs, in units."""
@@ -79,7 +82,7 @@ def _signs_wide(context: DrawContext, piece: PieceView, fit: _Fit) -> float:
 
 
 def _name_wide(context: DrawContext, name: str) -> float:
-    return text_width(name, context.unit, 600) + (0.4 + _BLANK) * context.unit
+    return text_width(name, context.unit * _NARROWER, NARROW) + (0.4 + _BLANK) * context.unit
 
 
 def _count(pieces: int) -> Glyph:
@@ -109,16 +112,21 @@ def _draw_person(painter: QPainter, context: DrawContext, style: Style, seat: st
     body.addRect(QRectF(middle - wide, foot - 0.62 * unit, 2 * wide, 0.62 * unit))
     body.setFillRule(Qt.FillRule.WindingFill)
     painter.setPen(Qt.PenStyle.NoPen)
-    painter.setBrush(blend(tint.fill, context.theme.card_text, 0.55))
+    ground, ink = _person_colours(context)
+    painter.setBrush(ground)
     painter.drawEllipse(QRectF(middle - head, max(rect.top() + 0.04 * unit, neck - 0.3 * unit), 2 * head, 2 * head))
-    painter.setBrush(tint.fill)
     painter.drawPath(body)
     if style.icon:
         hat = QRectF(middle - 0.4 * unit, rect.top() - 0.1 * unit, 0.8 * unit, 0.62 * unit)
-        draw_icon(painter, style.icon, hat, context.theme.card_text)
+        draw_icon(painter, style.icon, hat, tint.ink)
     if team:
         letter = QRectF(middle - wide, foot - 0.94 * unit, 2 * wide, 0.94 * unit)
-        draw_line(painter, letter, team.letter, unit, tint.ink, 700, Qt.AlignmentFlag.AlignHCenter)
+        draw_line(painter, letter, team.letter, unit, ink, 700, Qt.AlignmentFlag.AlignHCenter)
+
+
+def _person_colours(context: DrawContext) -> tuple[QColor, QColor]:
+    """Return the colours of a person and of the letter on it: those of the page, on the tint of its seat."""
+    return context.theme.page, context.theme.text
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -131,22 +139,28 @@ def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
 def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, stands_for: int) -> None:
     """Draw the standee in this rectangle."""
     unit, theme, style = context.unit, context.theme, context.layout.style_of(piece)
-    tint = theme.tint(style.tint)
-    ground: QColor = blend(tint.fill, theme.card, 0.3) if style.icon else theme.card
-    painter.setPen(QPen(tint.edge if style.icon else theme.card_line, 0.09 * unit))
-    painter.setBrush(ground)
-    painter.drawPath(standee_edge(context, rect))
+    person, signs = _person(context, piece)
+    team = context.teams.get(person)
+    tint = theme.tint(team.tint if team is not None else style.tint)
+    ground, outline = theme.card, standee_edge(context, rect)
+    painter.fillPath(outline, ground)
     easy = stands_for == 1 and rect.width() + 1 >= _signs_wide(context, piece, _EASY)
     edge, step = _EASY if easy else _TIGHT
     inner = rect.adjusted(edge * unit, 0, -edge * unit, 0)
-    person, signs = _person(context, piece)
+    if style.of or style.icon:  # a block in the colour of whose it is, with the figure on it
+        block = QPainterPath()
+        block.addRect(rect.adjusted(0, 0, (_FIGURE if style.of else _ICON) * unit + 1.5 * edge * unit - rect.width(), 0))
+        painter.fillPath(outline.intersected(block), tint.fill)
+    painter.setPen(QPen(tint.fill, 0.14 * unit))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(outline)
     if style.of:
         place = QRectF(inner.left(), inner.top(), _FIGURE * unit, inner.height())
         _draw_person(painter, context, style, person, place)
         inner.setLeft(inner.left() + (_FIGURE + edge) * unit)
     elif style.icon:
         side = _ICON * unit
-        draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), theme.card_text)
+        draw_icon(painter, style.icon, QRectF(inner.left(), inner.center().y() - side / 2, side, side), tint.ink)
         inner.setLeft(inner.left() + side + edge * unit)
     if stands_for > 1:
         signs = (*signs, _count(stands_for))
@@ -155,6 +169,6 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
     for name in context.layout.wordings(piece.name):
-        if inner.width() + 1 >= text_width(name, unit, 600):
-            draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit, theme.card_text, 600)
+        if inner.width() + 1 >= text_width(name, unit * _NARROWER, NARROW):
+            draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit * _NARROWER, theme.card_text, NARROW)
             break

@@ -12,7 +12,7 @@ from ui.board.geometry.zone_slots import ZoneSlot, body_of, lines_of, pile_of, z
 from ui.board.layout.binding import BoundBox, BoundNumber, BoundZone
 from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, draw_lines, text_width
-from ui.board.paint.box_painter import BoxPainter, FrameLook
+from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, glyph_width, glyphs
 from ui.board.paint.standees import standing
@@ -21,6 +21,7 @@ from ui.board.paint.tokens import token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
 _LADDER, _FOOT = 1.2, 1.3
 """The least height of a ladder, and the height of the line of pawns under it, in units."""
@@ -86,7 +87,7 @@ class BoxItem(BoardItem):
     def _place_head(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the numbers at the right of the heading."""
         line = QRectF(self.room.left(), self.room.top(), self.room.width(), self.heading)
-        free = self.room.width() - self._label_wide() - 2 * self.context.unit
+        free = self.room.width() - self._label_wide() - (0.3 if self.bound.box.sketch else 2) * self.context.unit
         return heading_numbers(self.context, self.bound.numbers, line, free) if self.heading else []
 
     def _arrange_slots(self, view: View) -> None:
@@ -98,9 +99,23 @@ class BoxItem(BoardItem):
         if arranged_for != self._arranged_for:
             self._arranged_for = arranged_for
             complete = all(wanted <= view.zones[zone].count for zone, wanted in wants.items())
-            gap = (_CLOSE if self.on_map else 2 * GAP) * self.context.unit
+            lists = any(zone.place.fit for zone in zones)
+            gap = (_CLOSE if self.on_map else GAP if lists else 2 * GAP) * self.context.unit
             slots = zone_slots(zones, self.inner(), self.context.unit, self._across, lines, complete, gap)
-            self.slots = tuple(msgspec.structs.replace(slot, wants=wants.get(slot.bound.id, 0)) for slot in slots)
+            self.slots = tuple(
+                msgspec.structs.replace(slot, wants=wants.get(slot.bound.id, 0), rect=self._beside_sketch(slot.rect))
+                for slot in slots
+            )
+
+    def _beside_sketch(self, rect: QRectF) -> QRectF:
+        """Return what the picture of the place leaves of a zone."""
+        unit = self.context.unit
+        plate = sketch_plate(self.room, unit) if self.bound.box.sketch else QRectF()
+        if plate.bottom() <= rect.top() + 1.2 * unit:
+            return rect
+        if is_under_sketch(self.room, unit):
+            return rect.adjusted(0.1 * unit, plate.bottom() + 0.2 * unit - rect.top(), 0, 0)
+        return rect.adjusted(max(0.0, plate.right() + 0.5 * self.context.unit - rect.left()), 0, 0, 0)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:
         """Return how many pieces belong in a zone: what is printed on the first piece of the box."""
@@ -170,7 +185,7 @@ class BoxItem(BoardItem):
                 cell.translated(rect.topLeft()),
                 slot.bound.owner,
                 found.last if at == len(found.rects) - 1 else 1,
-                slot.bound.label if place.show == "slots" else "",
+                zone.name if form == "case" else slot.bound.label if place.show == "slots" else "",
             )
             for at, (piece, cell) in enumerate(zip(zone.pieces, found.rects, strict=False))
         ]
@@ -245,6 +260,9 @@ class BoxItem(BoardItem):
 
     def _label_wide(self) -> float:
         unit, box = self.context.unit, self.bound.box
+        if box.sketch:
+            size = SKETCH_TITLE * unit * CAPITAL / NARROW_CAPITAL
+            return sketch_plate(self.room, unit).width() + text_width(box.title, size, NARROW) + 1.2 * unit
         wide = text_width(box.title, self.context.body, 700) + 1.2 * unit
         if box.icon:
             wide += 1.5 * unit

@@ -254,7 +254,10 @@ class NumberItem(ValueItem):
         unit, text = self.context.unit, ": ".join(part for part in (label, said) if part)
         if not fits_unbroken(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
             text = self.context.layout.in_short(text)
-        draw_lines(painter, rest, text, unit, self.context.theme.text if said else self.context.theme.soft, 600)
+        size, weight = unit, 600
+        if not fits_unbroken(text, unit, 600, rest.width(), max(1, int((rest.height() + 0.5) // (unit * LEADING)))):
+            size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
+        draw_lines(painter, rest, text, size, self.context.theme.text if said else self.context.theme.soft, weight)
 
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         """Draw a pill with icon and label; where the label has no room, the icon on a disc."""
