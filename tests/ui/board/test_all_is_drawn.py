@@ -47,7 +47,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "cops_off|event_deck": "it follows from the number that is shown",
         "events_aside|.*s_aside|box": "what is not in the game",
         "heat_discard|event_discard": "the public window has the last ones, and every reader what just came",
-        "hideout:.*|next_heat:.*": "the windows of seats say who hides; what heat is carried in is told in the words of the turn",
+        "hideout:.*|next_heat:.*": "the windows of seats have them; the words of the turn tell what heat is carried in",
         "fallen": "each card was named as it came there",
         "(past|motivation):.*": "those of others that lie open are read in the reader; the public window names pasts",
         "heat_deck|lieutenant_deck|opener": "the referee has them; nobody decides by them",
