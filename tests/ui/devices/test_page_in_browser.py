@@ -413,10 +413,10 @@ def test_a_tap_takes_what_its_button_says_and_not_what_has_come_since(device: Ma
     one.show(a_screen(seat="red", choice={**CHOICE, "key": "k2"}))
     stale.evaluate("(button) => button.click()")
     one.page.wait_for_timeout(100)
-    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 0}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 1}
     one.page.get_by_role("group", name="Your move").get_by_role("button", name="Wait").click()
     one.page.wait_for_timeout(100)
-    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k1", "take": 0}
+    assert one.said[-1] == {"t": "draft", "seat": "red", "key": "k2", "take": 1}
 
 
 def test_a_sheet_does_not_offer_what_was_offered_before(device: MakeDevice) -> None:
