@@ -6,7 +6,8 @@ import os
 import shutil
 import signal
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from pathlib import Path
 
 import pytest
 
@@ -16,9 +17,11 @@ from tests.e2e.browsers import BrowserDevice, Browsers, by_card
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet, start_devices
 from tests.leaks.twins import canaries
 from tests.ui.devices.browser import CHROMIUM
+from ui.app.demo import open_device
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.addresses import LOOPBACK
 from ui.devices.device_screens import DeviceScreens
+from ui.devices.server.wire import Join
 from ui.displays.display import DisplayState
 
 pytestmark = [
@@ -153,6 +156,41 @@ def test_leaving_the_session_ends_what_devices_were_given(desk: RefereeDesk, bro
     assert phone.is_covered
     assert not devices.is_on
     assert desk.page.room.devices is not devices
+
+
+def test_printed_cards_let_in_one_device_each_until_they_are_printed_anew(desk: RefereeDesk, tmp_path: Path) -> None:
+    devices = start_devices(desk)
+    desk.page.commands.devices.trigger()
+    shown, seats = sheet(desk, DevicesSheet), seats_of(desk)
+    made: list[dict[str, str]] = []
+    new_prints = devices.joining.new_prints
+
+    def noted(audiences: Iterable[str]) -> dict[str, str]:
+        made.append(new_prints(audiences))
+        return made[-1]
+
+    devices.joining.new_prints = noted  # type: ignore[method-assign]
+    for paper in ("a4", "letter"):
+        shown.print_to(tmp_path / f"{paper}.pdf", paper)
+        assert (tmp_path / f"{paper}.pdf").read_bytes().startswith(b"%PDF")
+        assert (tmp_path / f"{paper}.pdf").stat().st_mode & 0o077 == 0
+    assert [list(one) for one in made] == [seats, seats]
+    old, new = made[0][seats[0]], made[1][seats[0]]
+    assert devices.joining.join(900, Join(card=old)) is None
+    device = devices.joining.join(901, Join(card=new))
+    assert device is not None
+    assert device.audience == seats[0]
+    shown.print_to(tmp_path / "a4.pdf" / "cards.pdf", "a4")
+    assert "Written" not in shown.trouble.text() != ""
+    shown.close()
+
+
+def test_the_demonstration_opens_one_device_and_lifts_its_curtain(desk: RefereeDesk, browsers: Browsers) -> None:
+    opened: list[BrowserDevice] = []
+    open_device(desk.page.room, lambda address: opened.append(browsers.open(address)))
+    desk.qtbot.waitUntil(lambda: bool(opened), timeout=20_000)
+    opened[0].wait_live()
+    assert desk.page.room.devices.service.origin.startswith("http://127.0.0.1:")
 
 
 def test_nothing_is_there_while_devices_are_off(desk: RefereeDesk) -> None:

@@ -48,6 +48,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
         seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
         pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
+        devices: Annotated[bool, typer.Option("--devices", help="Show the first seat in a browser here.")] = False,
         force: Force = False,
     ) -> None:
         """Watch a full sample session play itself, in all windows."""
@@ -55,7 +56,16 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         from ui.app.demo import run_demo
 
         raise typer.Exit(
-            run_demo(game, headless=headless, folder=folder, seed=seed, pace=pace, database=context.database, force=force)
+            run_demo(
+                game,
+                headless=headless,
+                folder=folder,
+                seed=seed,
+                pace=pace,
+                devices=devices,
+                database=context.database,
+                force=force,
+            )
         )
 
     return app

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 import os
 import tempfile
+import webbrowser
+from collections.abc import Callable
 from pathlib import Path
 
-from PySide6.QtCore import QSize
+from PySide6.QtCore import QSize, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.contract.game import Game
 from engine.errors import KnownError
 from engine.games import all_games
+from engine.visibility.schema import PUBLIC
 from referee.files.output_files import refuse_to_replace
 from referee.session.session_loading import find_game
 from referee.store import open_store
 from ui.app.application import make_application, make_page, open_window
 from ui.app.demo_player import DemoPlayer, begin_demo, play_demo
 from ui.app.main_window import MainWindow
+from ui.devices.addresses import LOOPBACK
 from ui.library.settings.settings_file import SettingsFile
+from ui.room.team_screens import Room
 from ui.system.garbage_collector import GuiCollector
 
 _ROOM = QSize(1920, 1080)
@@ -34,6 +39,7 @@ def run_demo(
     folder: Path | None = None,
     seed: int = 1,
     pace: float = 1.5,
+    devices: bool = False,
     database: str | None = None,
     force: bool = False,
 ) -> int:
@@ -44,10 +50,13 @@ def run_demo(
         headless: play offscreen at full speed and save pictures.
         folder: where log and pictures go if ``headless``; by default a new temporary folder.
         pace: seconds between two plies.
+        devices: open the screen of the first seat in a browser of this computer; nobody else can join.
         database: the log; by default the referee's own, or one in ``folder``.
         force: replace pictures that are already there.
     """
     games = all_games()
+    if devices and headless:
+        raise KnownError("A device is for the windows: leave out --headless or --devices.")
     chosen = find_game(games, game) if game else games[0]
     if headless:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -57,8 +66,32 @@ def run_demo(
 
     def start(window: MainWindow) -> None:
         play_demo(window.context, chosen, seed=seed, pace=pace)
+        if devices:
+            assert window.page is not None
+            open_device(window.page.room)
 
     return open_window(database, start)
+
+
+def open_device(room: Room, open_page: Callable[[str], object] | None = None) -> None:
+    """Serve devices to this computer alone, open the first seat's in its browser, and lift its curtain when it has joined.
+
+    Args:
+        open_page: opens an address; by default the browser does.
+    """
+    served, seat = room.devices, next(one for one in room.audiences if room.is_present(one) and one != PUBLIC)
+
+    def show_page() -> None:
+        (open_page or webbrowser.open)(served.card_address(served.joining.card(seat)))
+
+    def lift() -> None:
+        if served.joining.at(seat):
+            served.listed.disconnect(lift)
+            QTimer.singleShot(0, room, lambda: room.go_live(seat))
+
+    served.service.ready.connect(show_page)
+    served.listed.connect(lift)
+    served.start(LOOPBACK, 0, secure=False)
 
 
 def _play_headless(game: Game, folder: Path | None, seed: int, database: str | None, *, force: bool) -> int:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 import itertools
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 
 from ui.devices.server.wire import Join, Shape
@@ -77,6 +77,7 @@ class Joining:
     room_code: str = field(default_factory=lambda: "".join(secrets.choice(_LETTERS) for _ in range(4)))
     devices: list[Device] = field(default_factory=list)
     _cards: dict[str, str] = field(default_factory=dict)
+    _printed: tuple[str, ...] = ()
     _numbers: itertools.count[int] = field(default_factory=lambda: itertools.count(1))
 
     def card(self, audience: str) -> str:
@@ -84,6 +85,14 @@ class Joining:
         token = self.token()
         self._cards[token] = audience
         return token
+
+    def new_prints(self, audiences: Iterable[str]) -> dict[str, str]:
+        """Return a new token for each audience, to be printed; those that were printed before and not used end."""
+        for token in self._printed:
+            self.revoke_card(token)
+        made = {audience: self.card(audience) for audience in audiences}
+        self._printed = tuple(made.values())
+        return made
 
     def is_open(self, token: str) -> bool:
         """Return whether a card has not been used yet."""

@@ -24,8 +24,9 @@ from tests.games.game_list import GAMES, IDS, NO_CONTENT, content_file_of, new_m
 from ui.library.rules import card_printer
 from ui.library.rules.card_printer import HIGH, WIDE, CardPrinter, fitting_lines
 from ui.library.rules.game_pdf import write_game_pdf
-from ui.library.rules.rules_window import PaperSheet, RulesWindow
+from ui.library.rules.rules_window import RulesWindow
 from ui.theme import load_fonts
+from ui.widgets.paper_sheet import PaperSheet
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from functools import partial
+from pathlib import Path
+
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -16,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from engine.errors import KnownError
 from ui.console.screens.qr_code import QrCode
 from ui.devices.addresses import local_addresses
 from ui.devices.joining import Device
@@ -23,7 +27,9 @@ from ui.room.team_screens import SHARED, Room
 from ui.widgets.actions import call_with
 from ui.widgets.dialogs import Dialog
 from ui.widgets.fields import NumberField
+from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import caption, plain_label
+from ui.widgets.paper_sheet import PaperName, PaperSheet
 from ui.widgets.window_style import px, spaced
 
 _PORT = 8443
@@ -37,6 +43,10 @@ _PLAIN = (
 )
 _WARNING = (
     "Browsers do not know this computer's certificate and warn once. Compare the fingerprint if you doubt the network:"
+)
+_PRINTED = (
+    "One card for each seat, eight on a page, to cut out. A card lets one device in and ends with the session: print them "
+    "when devices are started, and keep the file to yourself. A PDF is written."
 )
 _WAITS = "waits for a seat"
 
@@ -120,6 +130,8 @@ class DevicesSheet(Dialog):
             self.card_seat.addItem(self._room.name_of(audience), audience)
         self.card_seat.currentIndexChanged.connect(self._new_card)
         self.card_note = plain_label("", "soft", wrap=True)
+        self.print_cards = QPushButton("Print all seats’ cards…")
+        self.print_cards.clicked.connect(self._ask_for_paper)
         codes = spaced(QVBoxLayout(), 0, 8)
         codes.addWidget(caption("Any device"))
         codes.addWidget(self.room_code)
@@ -129,6 +141,7 @@ class DevicesSheet(Dialog):
         codes.addWidget(self.card_seat)
         codes.addWidget(self.card_code)
         codes.addWidget(self.card_note)
+        codes.addWidget(self.print_cards)
         codes.addStretch(1)
         self._grid = QGridLayout()
         self._grid.setVerticalSpacing(px(4))
@@ -146,7 +159,7 @@ class DevicesSheet(Dialog):
         self.lift.clicked.connect(self._room.live_all)
         self.stop = QPushButton("Stop devices")
         self.stop.clicked.connect(self._devices.stop)
-        for button in (self.lift, self.stop):
+        for button in (self.print_cards, self.lift, self.stop):
             button.setAutoDefault(False)
         self.takes_moves = QCheckBox("Teams hand in moves")
         self.takes_moves.setChecked(self._devices.takes_moves)
@@ -187,6 +200,31 @@ class DevicesSheet(Dialog):
 
     def _assign(self, device: Device, box: QComboBox) -> None:
         self._devices.assign(device, str(box.currentData()))
+
+    def _ask_for_paper(self) -> None:
+        """Ask for the size of paper, then for the file."""
+        PaperSheet("Print cards of seats", _PRINTED, self).ask(self._ask_for_file)
+
+    def _ask_for_file(self, paper: PaperName) -> bool:
+        ask_new_file(self, "Print cards of seats", "PDF", "seat-cards", "pdf", partial(self.print_to, paper=paper))
+        return True
+
+    def print_to(self, path: Path, paper: PaperName) -> None:
+        """Write a new card for each seat, and say why that is not possible."""
+        from ui.console.screens.seat_cards import SeatCard, write_seat_cards
+
+        devices, room = self._devices, self._room
+        if not devices.service.origin:
+            self.show_problem("Devices were stopped meanwhile.")
+            return
+        tokens = devices.joining.new_prints(one for one in self._choices() if one in room.session.seats)
+        place = f"{devices.service.origin} with the code {devices.joining.room_code}"
+        cards = [SeatCard(room.teams[seat], devices.card_address(token), place) for seat, token in tokens.items()]
+        try:
+            write_seat_cards(cards, room.session.game.title, path, paper)
+            self.show_problem(f"Written: {path}. Cards that were printed before and not used are worth nothing any more.")
+        except KnownError as error:
+            self.show_problem(str(error))
 
     def show_problem(self, problem: str) -> None:
         """Show why something could not be done; "" hides that."""

@@ -5,10 +5,8 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF
 from PySide6.QtGui import (
-    QPageLayout,
-    QPageSize,
     QPainter,
     QPdfWriter,
     QPen,
@@ -27,12 +25,12 @@ from ui.board import Layout
 from ui.library.rules.card_printer import DOTS, HIGH, WIDE, CardPrinter
 from ui.room.fallback_board import board_for
 from ui.theme import LIGHT, offscreen_application, read_from_left, searchable_font
+from ui.widgets.paper_sheet import borderless_page
 
 _ROW, _ROWS = 3, 3
 _SHEET = _ROW * _ROWS
 _MARGIN = 15 * DOTS
 _CUT = 4 * DOTS
-_PAPERS = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
 _PIECES = ("pawn", "token")
 """Forms of pieces that come out of a box: no cards are printed for them."""
 _STYLE = """
@@ -56,8 +54,7 @@ def write_game_pdf(game: PrintedGame, path: Path, paper: Paper = "a4") -> Path:
     writer.setTitle(f"{game.title}: cards and aids")
     writer.setCreator("Whitecell")
     writer.setResolution(300)
-    page = QPageSize(_PAPERS[paper])
-    writer.setPageLayout(QPageLayout(page, QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0)))
+    writer.setPageLayout(borderless_page(paper))
     with QPainter(writer) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         sheets = _Sheets(game, writer, painter)

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QEvent, QLocale, QObject, Qt, QUrl
+from PySide6.QtCore import QEvent, QObject, Qt, QUrl
 from PySide6.QtGui import QAction, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QApplication, QComboBox, QHBoxLayout, QPushButton, QTabBar, QVBoxLayout, QWidget
 
@@ -21,14 +21,14 @@ from referee.session.session import Session
 from ui.library.rules.rules_page import RulesPage
 from ui.system.debounce import Debounce
 from ui.widgets.actions import call_with
-from ui.widgets.dialogs import Sheet
 from ui.widgets.fields import TextField
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label
+from ui.widgets.paper_sheet import PaperSheet
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import open_as, spaced
 
-_PAPERS: dict[str, Paper] = {"A4": "a4", "Letter": "letter"}
+_PRINTED = "Player aids, the rules, and all cards, nine on a sheet, each sheet followed by its backs. A PDF is written."
 _SCROLLING = (Qt.Key.Key_Down, Qt.Key.Key_Up, Qt.Key.Key_PageDown, Qt.Key.Key_PageUp)
 """Keys of the search field that scroll the page."""
 _LOOKS = (QEvent.Type.PaletteChange, QEvent.Type.FontChange)
@@ -199,7 +199,7 @@ class RulesWindow(QWidget):
 
     def _ask_for_paper(self) -> None:
         """Ask for the size of paper, then for the file."""
-        PaperSheet(self).ask(self._ask_for_file)
+        PaperSheet("Print cards and aids", _PRINTED, self).ask(self._ask_for_file)
 
     def _ask_for_file(self, paper: Paper) -> bool:
         game = self._games[self.games.currentIndex()]
@@ -222,21 +222,3 @@ class RulesWindow(QWidget):
     def _say(self, words: str) -> None:
         self.trouble.setText(words)
         self.trouble.setVisible(bool(words))
-
-
-class PaperSheet(Sheet):
-    """Asks on which paper cards are printed."""
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__("Print cards and aids", "Choose a file…", parent)
-        self.paper = QComboBox()
-        self.paper.addItems(list(_PAPERS))
-        is_imperial = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
-        self.paper.setCurrentIndex(int(is_imperial))
-        said = "Player aids, the rules, and all cards, nine on a sheet, each sheet followed by its backs. A PDF is written."
-        self.body.addWidget(plain_label(said, "soft", wrap=True))
-        self.field("Paper", self.paper)
-
-    def values(self) -> tuple[Paper]:
-        """Return the paper."""
-        return (_PAPERS[self.paper.currentText()],)

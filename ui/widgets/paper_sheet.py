@@ -1,0 +1,38 @@
+"""Paper: which one is printed on, and its page."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from PySide6.QtCore import QLocale, QMarginsF
+from PySide6.QtGui import QPageLayout, QPageSize
+from PySide6.QtWidgets import QComboBox, QWidget
+
+from ui.widgets.dialogs import Sheet
+from ui.widgets.labels import plain_label
+
+PaperName = Literal["a4", "letter"]
+_NAMES: dict[str, PaperName] = {"A4": "a4", "Letter": "letter"}
+_SIZES = {"a4": QPageSize.PageSizeId.A4, "letter": QPageSize.PageSizeId.Letter}
+
+
+def borderless_page(paper: PaperName) -> QPageLayout:
+    """Return an upright page of this paper without margins."""
+    return QPageLayout(QPageSize(_SIZES[paper]), QPageLayout.Orientation.Portrait, QMarginsF(0, 0, 0, 0))
+
+
+class PaperSheet(Sheet):
+    """Asks on which paper something is printed, and says what will be."""
+
+    def __init__(self, title: str, about: str, parent: QWidget) -> None:
+        super().__init__(title, "Choose a file…", parent)
+        self.paper = QComboBox()
+        self.paper.addItems(list(_NAMES))
+        is_imperial = QLocale.system().measurementSystem() == QLocale.MeasurementSystem.ImperialUSSystem
+        self.paper.setCurrentIndex(int(is_imperial))
+        self.body.addWidget(plain_label(about, "soft", wrap=True))
+        self.field("Paper", self.paper)
+
+    def values(self) -> tuple[PaperName]:
+        """Return the paper."""
+        return (_NAMES[self.paper.currentText()],)
