@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QFileSystemWatcher, QObject, Signal
@@ -44,6 +45,7 @@ class ContentEditor(QObject):
         self.undo = QUndoStack(self)
         self.verdict = ContentVerdict()
         self._check_soon = Debounce(self, self._check)
+        self._seen_on_disk: tuple[Path | None, str] = (None, "")
         self._watcher = QFileSystemWatcher(self)
         self._watcher.fileChanged.connect(call_with(self.look_at_disk))
         self._watcher.directoryChanged.connect(call_with(self.look_at_disk))
@@ -52,6 +54,7 @@ class ContentEditor(QObject):
     def open(self, game: Game, one: ContentSet) -> None:
         """Open another set, or this one anew. Raises KnownError if it cannot be read; then all is as it was."""
         tables, read = table_specs(game), read_set(one)
+        self._seen_on_disk = (one.path, read.stamp)
         document = parse_document(read.text, one.file)
         self.game, self.opened, self._known = game, one, tables
         self.document, self._stamp = document, read.stamp
@@ -99,8 +102,15 @@ class ContentEditor(QObject):
         self._watch()
 
     def look_at_disk(self) -> None:
-        """Emit `changed_on_disk` if another program has changed the file."""
-        if self.opened.path is not None and stamp_of(self.opened.path) != self._stamp:
+        """Emit `changed_on_disk` if another program has changed the file, once for each change.
+
+        The system may say so long after it was read again in vain, and more than once.
+        """
+        path = self.opened.path
+        if path is None:
+            return
+        before, self._seen_on_disk = self._seen_on_disk, (path, stamp_of(path))
+        if self._seen_on_disk not in (before, (path, self._stamp)):
             self.changed_on_disk.emit()
 
     # ---------------------------------------------------------------- edits
