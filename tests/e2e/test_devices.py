@@ -26,6 +26,7 @@ from ui.displays.display import DisplayState
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.not_on_windows("Wine has no browser"),
     pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="no Chromium here: apt-get install chromium"),
 ]
 GAMES = [game.id for game in all_games()]

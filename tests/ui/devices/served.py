@@ -34,7 +34,7 @@ class Served:
         self._reader = threading.Thread(target=self._read, daemon=True)
         self._reader.start()
         self.order(t="start", address=address, port=port, **certificate)
-        self.first = self.report()
+        self.first = self.report(60)  # a busy machine begins a process slowly, Wine more so
         self.port = int(self.first.get("port", 0))
         host = f"[{address}]" if ":" in address else address
         self.host = f"{host}:{self.port}"

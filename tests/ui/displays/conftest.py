@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ from ui.displays.display import SeatingPlan
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
+
+collect_ignore = [] if os.name == "nt" else ["test_windows_messages.py"]
 
 AUDIENCES = {"red": "Red", "blue": "Blue", "public": "Public"}
 SEATS = {"red": "B-RED", "blue": "C-BLUE", "public": "D-PUB"}
