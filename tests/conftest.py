@@ -25,7 +25,7 @@ from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_e
 from ui.theme import DARK, apply_theme
 from ui.theme.style import FUSION
 
-RIG = os.environ.get("QT_QPA_PLATFORM") == "xcb" and bool(os.environ.get("DISPLAY"))
+RIG = os.environ.get("QT_QPA_PLATFORM") in ("xcb", "windows") and bool(os.environ.get("DISPLAY"))
 """Whether this run has real monitors: tests/rig/monitors.sh gives both."""
 
 if not RIG:
@@ -56,7 +56,7 @@ def pytest_runtest_setup(item: pytest.Item) -> None:
     if item.get_closest_marker("x11") is None:
         return
     reason = "" if RIG else "no real monitors: run tests/rig/monitors.sh -n 4 -- .venv/bin/python -m pytest -m x11"
-    if RIG and not shutil.which("xdotool"):
+    if RIG and os.name != "nt" and not shutil.which("xdotool"):
         reason = "xdotool is not installed"
     if reason:
         (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import json
 import os
-import signal
 import socket
 import sys
 import time
@@ -432,7 +431,7 @@ def test_it_ends_with_the_console_however_that_ends(own: Served) -> None:
 
 def test_a_server_that_is_killed_ends_every_connection(own: Served) -> None:
     with own.joined() as (device, _number):
-        os.kill(own.process.pid, signal.SIGKILL)
+        own.process.kill()
         until_closed(device)
 
 
