@@ -30,7 +30,7 @@ def run(arguments: list[str]) -> None:
 
 
 def test(arguments: list[str]) -> None:
-    """Become the suite: whole, what of it is quick (`--quick`) or `--long`; with other arguments, pytest with these."""
+    """Become the suite: whole, what of it is quick, `--long` or on `--windows`; with other arguments, pytest with these."""
     virtual_environment.ensure()
     if arguments == ["--long"]:
         os.environ["WHITECELL_LONG"], arguments = "1", []  # read by tests/effort.py
@@ -43,7 +43,7 @@ def test(arguments: list[str]) -> None:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # each of hundreds of processes would compile everything anew
     os.environ["PYTHONPYCACHEPREFIX"] = str(virtual_environment.VENV / "pycache")
     os.chdir(virtual_environment.ROOT)
-    module = ["tests.suite", *arguments] if arguments in ([], ["--quick"]) else ["pytest", *arguments]
+    module = ["tests.suite", *arguments] if arguments in ([], ["--quick"], ["--windows"]) else ["pytest", *arguments]
     _become(virtual_environment.python(), "-m", *module)
 
 

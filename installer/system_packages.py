@@ -50,6 +50,20 @@ RIG_PROGRAMS: Mapping[str, str] = {
 }
 """What the monitor tests use (tests/rig/*.sh), by program, file or library, with its package."""
 
+WINDOWS_PROGRAMS: Mapping[str, str] = {
+    "/usr/lib/wine/wine64": "wine64",
+    "x86_64-w64-mingw32-gcc": "gcc-mingw-w64-x86-64-win32",
+    "libXcomposite.so.1": "libxcomposite1",
+    "libXcursor.so.1": "libxcursor1",
+    "libXfixes.so.3": "libxfixes3",
+    "libXi.so.6": "libxi6",
+    "libXinerama.so.1": "libxinerama1",
+    "libXrandr.so.2": "libxrandr2",
+    "libXrender.so.1": "libxrender1",
+    "libXxf86vm.so.1": "libxxf86vm1",
+}
+"""What the tests on Windows' Python take (tests/rig/windows.sh): Wine has windows only with the libraries of X."""
+
 BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
 """What building a bundle and its Debian package takes, by program, with its package."""
 

@@ -1,6 +1,7 @@
 """The whole suite: `sh installer/test`, and so CI, runs this; `--quick` leaves out what is marked `slow`, and speed.
 
-`--long` tries what is tried at random more often (`tests/effort.py`), for a night.
+`--long` tries what is tried at random more often (`tests/effort.py`), for a night. `--windows` runs a telling part with
+Windows' Python and Qt, under Wine.
 
 Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
 why, and adds up the tests of all steps; the exit status is 0 only if every step passed.
@@ -40,6 +41,15 @@ RIG_TESTS = ("tests/x11", "tests/rig")
 
 GUARD_TESTS = "tests/x11/test_no_leak.py"
 """Of these, the tests that measure how long a leak is seen."""
+
+WINDOWS_TESTS = ("tests/referee/test_file_guard.py",)
+"""What differs most on Windows: paths, locks, private files, Ctrl+C, processes, windows and their guard."""
+
+WINDOWS_MONITORS = "tests/x11/test_windows_monitors.py"
+"""The tests with Windows' own windows and messages."""
+
+LONGEST_ON_WINDOWS = 600
+"""Seconds after which these are ended: what Wine has started would not end with its script."""
 
 MEMORY_TEST = "tests/bench/test_memory.py"
 """The bench's test that measures no time."""
@@ -119,6 +129,18 @@ def quick_steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     return [[*checks(), _pytest("quick tests", reports, *words, scratch=scratch)]]
 
 
+def windows_steps(reports: Path, _scratch: Path | None = None) -> list[list[Step]]:
+    """Return what is run on Windows' Python: the demo, the tests that differ most there, and its own with monitors."""
+    rig = ("timeout", "--kill-after=10", str(LONGEST_ON_WINDOWS), str(ROOT / "tests" / "rig" / "windows.sh"))
+    words = ("-p", "no:cacheprovider", "-p", "no:benchmark")
+    ordinary = _pytest("tests on Windows", reports, *words, "-m", "not slow", *WINDOWS_TESTS, python=rig)
+    suite = [[Step("the demo on Windows", (*rig, "-m", "ui.app.main", "demo", "--headless"))], [ordinary]]
+    if not rig_left_out():
+        python = (*_monitors(3), *rig)
+        suite.append([_pytest("monitors on Windows", reports, *words, WINDOWS_MONITORS, python=python, platform="windows")])
+    return suite
+
+
 def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return the suite, in its order; what is in one list runs at the same time.
 
@@ -145,20 +167,24 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
 
 
 def _rig(name: str, reports: Path, *words: str) -> Step:
-    rig = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", "4", "--")
-    return _pytest(name, reports, "-m", "x11", "-p", "no:benchmark", *words, before=rig, platform="xcb")
+    python = (*_monitors(4), sys.executable)
+    return _pytest(name, reports, "-m", "x11", "-p", "no:benchmark", *words, python=python, platform="xcb")
+
+
+def _monitors(count: int) -> tuple[str, ...]:
+    return (str(ROOT / "tests" / "rig" / "monitors.sh"), "-n", str(count), "--")
 
 
 def _pytest(
     name: str,
     reports: Path,
     *words: str,
-    before: tuple[str, ...] = (),
+    python: tuple[str, ...] = (sys.executable,),
     platform: str = "offscreen",
     scratch: Path | None = None,
 ) -> Step:
     report = reports / f"{name}.xml"
-    command = (*before, sys.executable, "-m", "pytest", "-q", "-o", "junit_family=xunit1", f"--junit-xml={report}", *words)
+    command = (*python, "-m", "pytest", "-q", "-o", "junit_family=xunit1", f"--junit-xml={report}", *words)
     folder = {} if scratch is None else {"TMPDIR": str(scratch)}
     return Step(name, command, report, {"QT_QPA_PLATFORM": platform, **folder})
 
@@ -265,18 +291,19 @@ def rig_left_out() -> str:
 
 
 def main() -> int:
-    """Run every step, or the quick ones, and sum up."""
-    quick = sys.argv[1:] == ["--quick"]
+    """Run every step, the quick ones or those on Windows, and sum up."""
+    chosen = {"--quick": quick_steps, "--windows": windows_steps}.get(" ".join(sys.argv[1:]), steps)
+    whole = chosen is steps
     with tempfile.TemporaryDirectory(prefix="whitecell-suite-") as folder, scratch_folder() as scratch:
-        groups = (quick_steps if quick else steps)(Path(folder), scratch)
+        groups = chosen(Path(folder), scratch)
         failed = [step.name for group in groups for step in run_together(group)]
-        if not quick and (missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE)):
+        if whole and (missing := unmeasured(read_trusted(ROOT), Path(folder) / COVERAGE)):
             failed.append(f"coverage of {', '.join(missing)}")
         reports = [step.report for group in groups for step in group]
         total = sum(map(count, reports), Counts())
         left_out = [
             *(line for report in reports for line in skips(report)),
-            *filter(None, ["" if quick else rig_left_out()]),
+            *filter(None, ["" if chosen is quick_steps else rig_left_out()]),
         ]
     print()
     for line in left_out:

@@ -175,6 +175,11 @@ class TestTest:
         assert end.value.args == ("python", "-m", "tests.suite", "--quick")
         assert capsys.readouterr().out == ""
 
+    def test_runs_a_part_on_windows(self) -> None:
+        with pytest.raises(Became) as end:
+            main.test(["--windows"])
+        assert end.value.args == ("python", "-m", "tests.suite", "--windows")
+
     def test_what_is_here_is_not_asked_for(self, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
         monkeypatch.setattr(system_packages, "RIG_PROGRAMS", {"sh": "dash"})
         monkeypatch.setattr(system_packages, "BROWSERS", ("nowhere2", "sh"))

