@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import QTimer, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from engine.english import counted
@@ -43,9 +44,10 @@ from ui.system.flush_layout import flush_layout
 from ui.theme import Theme
 from ui.widgets.banner import OverlayBanner
 from ui.widgets.console_commands import Commands
-from ui.widgets.window_style import spaced
+from ui.widgets.window_style import px, spaced
 
 _TICK_MS = 250
+_LOW = 720  # below this height, at the usual text size, the table needs the room of the pictures
 
 
 @dataclass(frozen=True)
@@ -207,6 +209,11 @@ class ConsolePage(QWidget):
             content.show_view(self.presenter.session.view(audience), self.room.lines(audience))
             found[audience] = content
         return found
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Qt: in a low window the screens leave the table more room."""
+        super().resizeEvent(event)
+        self.strip.set_less_high(self.height() < px(_LOW))
 
     # ---------------------------------------------------------------- building
 

@@ -5,6 +5,19 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFontMetrics
 
+_POINTS = ("·", "-", "(")
+"""What does not stand at the end of a text."""
+
+
+def first_words(text: str, metrics: QFontMetrics, room: int) -> str:
+    """Return the text if there is room for it, in pixels, else as many whole words from its beginning as fit."""
+    words = text.split(" ")
+    while len(words) > 1 and metrics.horizontalAdvance(" ".join(words)) > room:
+        words.pop()
+        while len(words) > 1 and words[-1] in _POINTS:
+            words.pop()
+    return metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, room)
+
 
 def fit_name(name: str, metrics: QFontMetrics, room: int) -> str:
     """As much of a name as there is room for, in pixels. Its last word stands longest: by it the teams of one house differ.

@@ -16,7 +16,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.games.game_list import example
 from ui.console.screens.screen_strip import ScreenStrip
-from ui.console.short_names import fit_name
+from ui.console.short_names import first_words, fit_name
 from ui.displays.controller import DisplayController
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_badges import teams_of
@@ -116,6 +116,21 @@ def test_a_name_is_shortened_from_its_first_word_on_and_then_cut(qapp: QApplicat
     assert all(one.startswith("…O") or "…" in one for one in said[3:])
     assert fit_name("", metrics, 100) == ""
     assert fit_name("Hunters", metrics, 200) == "Hunters"
+
+
+def test_a_state_is_cut_after_a_whole_word(qapp: QApplication, letters: None) -> None:
+    """ "CURTAIN · C-RIG…" stood over a screen."""
+    metrics = QFontMetrics(window_font(11, 600))
+    said = {first_words("● CURTAIN · C-RIGHT (HDMI)", metrics, room) for room in range(300, 90, -1)}
+    assert said == {"● CURTAIN · C-RIGHT (HDMI)", "● CURTAIN · C-RIGHT", "● CURTAIN"}
+
+
+def test_in_a_low_window_the_pictures_leave_the_table_more_room(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    strip = strip_of(qtbot, tmp_path, 2, 1264)
+    before = strip.height()
+    strip.set_less_high(True)
+    assert strip.height() < before
+    assert all(one.sizeHint().height() <= strip.height() for one in strip.miniatures.values())
 
 
 def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: QtBot, letters: None, tmp_path: Path) -> None:

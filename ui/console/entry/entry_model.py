@@ -59,7 +59,8 @@ class EntryModel(QAbstractListModel):
         rows: list[MoveHeading | Candidate] = []
         last: tuple[str, str, str] | None = None
         for one, key in zip(found, keys, strict=True):
-            if key != last and (grouped or (self.entry.verb and key[2])):
+            says_itself = last is None and counts[key] == 1 and not (one.chips or one.anytime)
+            if key != last and not says_itself and (grouped or (self.entry.verb and key[2])):
                 rows.append(MoveHeading(*key, counts[key], one.anytime))
                 last = key
             rows.append(one)

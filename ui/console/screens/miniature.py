@@ -11,7 +11,8 @@ from PySide6.QtGui import QColor, QFontMetrics, QHelpEvent, QKeyEvent, QMouseEve
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.model.view import Observation, View
-from ui.console.short_names import fit_name
+from ui.board.paint.board_text import LEADING, draw_line, wrap
+from ui.console.short_names import first_words, fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import LinesContent, ThemedContent
 from ui.theme import Team, Theme, draw_sign
@@ -20,11 +21,12 @@ from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
+_LOW_PICTURE = QSize(124, 70)  # at most, in a low window
 HEAD, LARGE_HEAD = 40, 52
 """The height of name and state together, over a small and over a large picture, at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-HIGH = HEAD + _PICTURE.height() + 8
-"""The height of a miniature, at the usual text size."""
+HIGH, LESS_HIGH = HEAD + _PICTURE.height() + 8, HEAD + _LOW_PICTURE.height() + 8
+"""The height of a miniature, in a window that is high enough and in a low one, at the usual text size."""
 
 
 class Miniature(QWidget):
@@ -56,7 +58,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked, self._low, self._large = False, False, False
+        self._masked, self._low, self._large, self._less_high = False, False, False, False
         self._number = str(number) if number else ""
         self._beat = ""
         self.proved = ""
@@ -71,12 +73,19 @@ class Miniature(QWidget):
         """See Qt."""
         if self._large:
             return QSize(self._wide, px(LARGE_HEAD) + self._small.height() + px(8))
-        return QSize(self._wide, px(HEAD if self._low else HIGH))
+        return QSize(self._wide, px(HEAD if self._low else LESS_HIGH if self._less_high else HIGH))
 
     def set_low(self, low: bool) -> None:
         """Name and state alone, without the picture."""
         self._low = low
         self.updateGeometry()
+
+    def set_less_high(self, less_high: bool) -> None:
+        """Have a smaller picture in the strip: the window is low, and the table needs its room."""
+        if less_high != self._less_high:
+            self._less_high = less_high
+            wide, self._wide = self._wide, 0  # so that the next width is another
+            self.set_wide(wide)
 
     def set_large(self, wide: int) -> None:
         """Be so many pixels wide, with a picture and letters to be read; 0: be as small as in the strip again."""
@@ -89,7 +98,8 @@ class Miniature(QWidget):
         if wide == self._wide:
             return
         self._wide = wide
-        picture = wide - px(16) if self._large else min(px(_PICTURE.width()), wide - px(16))
+        most = (_LOW_PICTURE if self._less_high else _PICTURE).width()
+        picture = wide - px(16) if self._large else min(px(most), wide - px(16))
         small = QSize(picture, round(picture * _PICTURE.height() / _PICTURE.width()))
         if small != self._small:
             self._small = small
@@ -238,7 +248,7 @@ class Miniature(QWidget):
         name, state_size = self._sizes
         room = self.width() - self._left - px(4) - (px(24) if self._large else 0)
         state = f"● {self._state.name} · {self._where}" if self._where else "○ no monitor"
-        said = QFontMetrics(window_font(state_size, 600)).elidedText(state, Qt.TextElideMode.ElideRight, room)
+        said = first_words(state, QFontMetrics(window_font(state_size, 600)), room)
         return fit_name(self._team.name, QFontMetrics(window_font(name, 600)), room), said
 
     @property
@@ -271,22 +281,16 @@ class Miniature(QWidget):
 
     def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
         """Draw what the window shows large over the foot of the picture, as it lies there."""
-        theme, size = current_theme(), 15 if self._large else 11
-        painter.setFont(window_font(size, 600))
-        metrics = painter.fontMetrics()
-        flags = int(Qt.AlignmentFlag.AlignVCenter) | int(Qt.TextFlag.TextWordWrap)
-        room = box.adjusted(px(8), 0, -px(8), 0)
-        high = min(box.height(), 0.16 * box.height() + px(6))
-        lines = metrics.boundingRect(room.toRect(), flags, self._beat).height()
-        high = min(0.6 * box.height(), max(high, lines + px(8.0)))
+        theme, size, edge = current_theme(), px(15 if self._large else 11), px(8.0)
+        room, step = box.width() - 2 * edge, LEADING * size
+        lines = wrap(self._beat, size, 600, room, max(1, int((0.6 * box.height() - edge) / step)))
+        high = max(0.16 * box.height() + px(6), len(lines) * step + edge)
         strip = QRectF(box.left(), box.bottom() - high, box.width(), high)
         painter.fillRect(strip, theme.panel)
         painter.fillRect(QRectF(strip.left(), strip.top(), strip.width(), 2), theme.tint(self._team.tint).fill)
-        painter.setPen(theme.text)
-        painter.save()
-        painter.setClipRect(strip)
-        painter.drawText(strip.adjusted(px(8), 2, -px(8), 0), flags, self._beat)
-        painter.restore()
+        top = strip.center().y() - len(lines) * step / 2 + 1
+        for at, line in enumerate(lines):
+            draw_line(painter, QRectF(strip.left() + edge, top + at * step, room, step), line, size, theme.text, 600)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
         theme = current_theme()

@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.model.view import View
-from ui.console.screens.miniature import HEAD, HIGH, Miniature
+from ui.console.screens.miniature import HEAD, HIGH, LESS_HIGH, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
@@ -71,7 +71,7 @@ class ScreenStrip(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("Screens")
-        self._room = room
+        self._room, self._low, self._less_high = room, False, False
         self.miniatures: dict[str, Miniature] = {}
         self.row = _Row()
         digits = screen_digits(room.audiences)
@@ -89,7 +89,7 @@ class ScreenStrip(QFrame):
             self.miniatures[audience] = miniature
             self.row.add(miniature)
         self._side = QWidget()
-        side = spaced(QVBoxLayout(self._side), 0, 8)
+        side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self.key_note = plain_label("F12 here only", "caption")
         set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
         heading = spaced(QHBoxLayout(), 0, 8)
@@ -120,7 +120,20 @@ class ScreenStrip(QFrame):
         self._side.setVisible(not low)
         for miniature in self.miniatures.values():
             miniature.set_low(low)
-        self.setFixedHeight(px((HEAD if low else HIGH) + 24))
+        self._set_height()
+
+    def set_less_high(self, less_high: bool) -> None:
+        """Show smaller pictures, so that in a low window the table has the room."""
+        if less_high != self._less_high:
+            self._less_high = less_high
+            for miniature in self.miniatures.values():
+                miniature.set_less_high(less_high)
+            self._set_height()
+
+    def _set_height(self) -> None:
+        high = LESS_HIGH if self._less_high else HIGH
+        self._buttons.setSpacing(px(4 if self._less_high else 8))
+        self.setFixedHeight(px((HEAD if self._low else high) + 24))
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""
