@@ -16,7 +16,8 @@ def first_words(text: str, metrics: QFontMetrics, room: int) -> str:
         words.pop()
         while len(words) > 1 and words[-1] in _POINTS:
             words.pop()
-    return metrics.elidedText(" ".join(words), Qt.TextElideMode.ElideRight, room)
+    found = " ".join(words)
+    return found if metrics.horizontalAdvance(found) <= room else metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
 
 
 def fit_name(name: str, metrics: QFontMetrics, room: int) -> str:
