@@ -17,7 +17,9 @@ def first_words(text: str, metrics: QFontMetrics, room: int) -> str:
         while len(words) > 1 and words[-1] in _POINTS:
             words.pop()
     found = " ".join(words)
-    return found if metrics.horizontalAdvance(found) <= room else metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
+    if metrics.horizontalAdvance(found) <= room:
+        return found
+    return metrics.elidedText(found, Qt.TextElideMode.ElideRight, room)
 
 
 def fit_name(name: str, metrics: QFontMetrics, room: int) -> str:

@@ -194,7 +194,10 @@ class TargetLayer(QWidget):
             box = next((box for box in scene.boxes if any(zone.id == target.zone for zone in box.bound.zones)), None)
             if box is None and not self._drawn(target):
                 return QRectF()
-            rect = box.zone_rect(target.zone) if box is not None else scene.pieces[target.handle].rect()
+            if box is None:
+                rect = scene.pieces[target.handle].rect()
+            else:  # where pieces of all zones lie together, the whole place is meant
+                rect = box.room if box.area.inside == "together" else box.zone_rect(target.zone)
         return QRectF(self._view.mapFromScene(rect).boundingRect())
 
     def _arranged(self) -> dict[Target, _PlacedTag]:
