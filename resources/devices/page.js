@@ -27,7 +27,8 @@
   if (location.hash) history.replaceState(null, "", location.pathname);
   const shape = () => {
     if (Math.min(innerWidth, innerHeight) < 600) return "phone";
-    return innerHeight > innerWidth ? "tablet" : "wide";
+    if (innerHeight > innerWidth) return "tablet";
+    return innerWidth < 1.5 * innerHeight ? "square" : "wide";
   };
   let toldShape = "";
   const send = (message) => { if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message)); };
@@ -154,6 +155,7 @@
       if (shown) { lock = one; one.onrelease = () => { if (lock === one) lock = null; }; } else one.release();
     }, () => {});
   };
+  const isLying = (screen) => screen.shape === "wide" || screen.shape === "square";
   const data = (name) => JSON.parse(parts.get(name));
   const live = (screen) => {
     const before = parts;
@@ -163,7 +165,7 @@
     if (shown) outdate(screen, before);
     const root = document.documentElement;
     root.dataset.theme = screen.theme;
-    root.dataset.shape = screen.shape;
+    root.dataset.shape = isLying(screen) ? "wide" : screen.shape;
     if (!frame) { frame = build(); byId("screen").replaceChildren(...frame.roots); }
     const wasAsked = shown && shown.heading.asked;
     shown = screen;
@@ -368,7 +370,7 @@
       if (!one.picture) continue;
       const [wide, high] = one.size;
       let width;
-      if (shown.shape === "wide") {
+      if (isLying(shown)) {
         width = Math.max(Math.min(one.board.clientWidth, one.board.clientHeight * wide / high), wide / UNIT * 8);
       } else {
         width = one.section.clientWidth - (innerWidth < 700 ? 20 : 0);

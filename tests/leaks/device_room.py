@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Sequence
-from typing import get_args
 
 from PySide6.QtCore import QObject
 
@@ -33,7 +32,8 @@ from ui.devices.server.wire import (
 from ui.devices.server_process import ServerProcess
 from ui.theme import DARK, teams
 
-SHAPES: tuple[Shape, ...] = get_args(Shape)
+SHAPES: tuple[Shape, ...] = ("phone", "tablet", "wide")
+"""A square page is a wide one of another height."""
 
 
 class Overheard(ServerProcess):

@@ -12,7 +12,7 @@ from engine.match.match import Match
 from referee.session.ply_text import ALL_PASS
 from tests.games.game_list import GAMES, new_match, play_random
 from tests.leaks.twins import match_at, twin_world
-from ui.console.decision.handing_in import choice_of, forms_of
+from ui.console.decision.handing_in import choice_of, forms_of, line_of
 from ui.console.entry.move_entry import MoveEntry
 
 pytestmark = pytest.mark.slow
@@ -22,17 +22,20 @@ _DEEP = 6
 
 
 def offered(match: Match, seat: str, seed: int) -> list[dict[str, Any]]:
-    """All that a seat is shown while it chooses at random."""
+    """All that a seat is shown while it chooses at random, and what it could hand in on the way."""
     task, chance = match.task, Random(seed)
     assert task is not None
-    entry = MoveEntry(list(forms_of(seat, task.seats, match.legal_moves.forms, match.rules.decisions[task.name].awaited)))
+    own = list(forms_of(seat, task.seats, match.legal_moves.forms, match.rules.decisions[task.name].awaited))
+    entry = MoveEntry(own)
     shown = [choice_of(entry)]
     for _ in range(_DEEP):
         more = [one for one in entry.candidates() if not entry.is_at(one)]
         if not more:
             break
         entry.take(more[chance.index(len(more))])
-        shown.append(choice_of(entry))
+        chosen = next((one for one in entry.candidates() if entry.is_at(one) and one.ready), None)
+        line = line_of(MoveEntry(own), seat, entry, chosen) if chosen is not None else None
+        shown.append({**choice_of(entry), "line": line})
     return shown
 
 

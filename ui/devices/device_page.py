@@ -30,7 +30,8 @@ from ui.theme import Team, Theme
 
 MOST_TOLD = 40
 """So many lines are sent."""
-_WIDE_PAGE = (88.0, 60.0)
+_PAGE = (88.0, 60.0)
+_SQUARE_PAGE = (88.0, 74.0)
 """The size of the whole page, in units, where its layout can do with so little."""
 
 
@@ -43,11 +44,13 @@ class DevicePage:
         self._audience, self._shape, self._board, self._teams, self._theme = audience, shape, board, teams, theme
         self._words = words
         layout = board.layout
-        wide, high = max(layout.least[0], _WIDE_PAGE[0]), max(layout.least[1], _WIDE_PAGE[1])
+        size = _SQUARE_PAGE if shape == "square" else _PAGE
+        wide, high = max(layout.least[0], size[0]), max(layout.least[1], size[1])
+        self._shows_all = shape in ("wide", "square")
         self._whole = BoardPage("Board", wide, high, board, teams, theme, words)
         self._pages = [self._whole]
         self._last: tuple[View, list[dict[str, Any]], Parts] | None = None
-        if shape != "wide" and layout.phone:
+        if not self._shows_all and layout.phone:
             self._pages = [
                 BoardPage(one.title, one.wide, one.high, Board(layout.with_only(one), board.pictures), teams, theme, words)
                 for one in layout.phone
@@ -117,14 +120,14 @@ class DevicePage:
         return {"name": team.name, "letter": team.letter, "tint": team.tint} if team is not None else {}
 
     def _to_read(self, view: View, new: Sequence[Observation], parts: Parts) -> list[dict[str, Any]]:
-        """Return the cards to read: what the decision names, what is new, the audience's own."""
+        """Return the cards to read: those asked about, new ones, and the audience's own where no board is beside them."""
         cards = reading_list(view, self._whole.owners(view))
         asked = {face.id for face in cards.asked}
         fresh = tuple([face for face in new_faces(new, cards) if face.id not in asked])
         groups: tuple[tuple[str, tuple[Face, ...]], ...] = (
             ("Asked about", cards.asked),
             ("New", fresh),
-            ("Your cards", cards.own),
+            ("Your cards", () if self._shows_all else cards.own),
         )
         return [
             {"title": title, "cards": [parts.add_data(self._words.card(face)) for face in faces]}

@@ -47,7 +47,8 @@ def main() -> int:
         for audience in shown:
             told = [one for _, one in match.observations(audience)]
             for name, size in SIZES.items():
-                shape: Shape = "phone" if name == "phone" else "tablet" if name == "tablet" else "wide"
+                shapes: dict[str, Shape] = {"phone": "phone", "tablet": "tablet", "tablet-lying": "square"}
+                shape = shapes.get(name, "wide")
                 maker = DevicePage(audience, shape, board, marks, theme, words)
                 start = time.perf_counter()
                 choice = (

@@ -6,8 +6,10 @@ import contextlib
 import json
 import os
 import socket
+import subprocess
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from PySide6.QtCore import QCoreApplication
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.ui.devices.served import ADDRESS, Served, hear, status, until_closed
-from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, MessageLimit, Reports, Strangers
+from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, KeyPace, MessageLimit, Reports, Strangers
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.wire import Start, Tell
 from ui.devices.server_process import ServerProcess
@@ -465,6 +467,40 @@ def test_it_serves_ipv6() -> None:
         device.send('{"t":"join","room":"ABCD"}')
         assert served.report()["t"] == "opened"
     assert served.close() == (0, "")
+
+
+def test_who_tries_many_keys_waits_for_itself() -> None:
+    pace = KeyPace()
+    waits = [pace.wait("a", 0) for _ in range(81)]
+    assert waits[0] == pace.wait("b", 0) == 0
+    assert waits[80] == pytest.approx(2)
+    assert pace.wait("a", 100) == 0
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what Linux takes from a process")
+def test_the_process_that_serves_opens_no_file_and_makes_no_connection(served: Served) -> None:
+    told = Path(f"/proc/{served.process.pid}/status").read_text()
+    assert "NoNewPrivs:\t1" in told
+    tried = """
+import os, socket, subprocess, threading
+from ui.devices.server.sandbox import lock_in
+was = lock_in()
+def refused(act):
+    try:
+        act()
+    except PermissionError:
+        return True
+    return False
+def elsewhere():
+    print(refused(lambda: open("/etc/passwd")), refused(lambda: os.listdir("/")), refused(lambda: os.mkdir("/tmp/new")))
+far = socket.socket()
+print(was, refused(lambda: subprocess.run(["/bin/true"])), refused(lambda: far.connect(("127.0.0.1", 9))))
+thread = threading.Thread(target=elsewhere); thread.start(); thread.join()
+"""
+    done = subprocess.run([sys.executable, "-c", tried], capture_output=True, text=True, check=False)
+    was, *_ = done.stdout.split()
+    if was == "True":  # an older system takes less
+        assert done.stdout.split() == ["True"] * 6, done.stderr
 
 
 def test_limits_forget() -> None:

@@ -112,7 +112,7 @@ def test_a_device_without_a_card_enters_the_code_of_the_room(device: MakeDevice)
 
 
 def test_the_shape_is_that_of_the_page(device: MakeDevice) -> None:
-    for size, shape in (("phone", "phone"), ("tablet", "tablet"), ("tablet-lying", "wide"), ("wide", "wide")):
+    for size, shape in (("phone", "phone"), ("tablet", "tablet"), ("tablet-lying", "square"), ("wide", "wide")):
         one = device(size)
         one.page.wait_for_timeout(200)
         one.send({"t": "key", "key": "k"})
@@ -283,7 +283,7 @@ def test_with_reduced_motion_nothing_comes_over_the_board(device: MakeDevice) ->
 @pytest.mark.parametrize("size", list(SIZES))
 def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevice, game: Any, size: str) -> None:
     match, _ = after(game, 25)
-    shape: Any = "phone" if size == "phone" else "tablet" if size == "tablet" else "wide"
+    shape: Any = "square" if size == "tablet-lying" else size
     for audience in (match.seats[0], PUBLIC):
         one = device(size)
         one.show(screen_of(page_of(match, audience, shape), match, audience))

@@ -36,6 +36,7 @@ _LATER_MS = 8
 class _Seat:
     """What a seat has chosen so far of what it was offered first, and the line of its draft once it has handed that in."""
 
+    forms: tuple[Form, ...]
     entry: MoveEntry
     offered: str
     line: str = ""
@@ -138,9 +139,9 @@ class HandingIn(QObject):
             asked = session.view(seat).decision if seat in self._drafts.drafts else None
             if asked is not None and asked.kind == decision.kind and seat in asked.seats:
                 awaited = session.rules.decisions[decision.kind].awaited
-                if own := list(forms_of(seat, decision.seats, forms, awaited)):
+                if own := tuple(forms_of(seat, decision.seats, forms, awaited)):
                     entry = MoveEntry(own, names=session.header.seat_names)
-                    found[seat] = _Seat(entry, choice_of(entry)["key"])
+                    found[seat] = _Seat(own, entry, choice_of(entry)["key"])
         return found
 
     def _show(self, seat: str) -> None:
@@ -177,7 +178,9 @@ class HandingIn(QObject):
         candidate = _chosen(chosen.entry)
         if candidate is None or not candidate.ready:
             return
-        line = self._line(seat, chosen.entry, candidate)
+        line = line_of(
+            MoveEntry(chosen.forms, names=self._presenter.session.header.seat_names), seat, chosen.entry, candidate
+        )
         chosen.said = " · ".join(_words(candidate))
         if line:
             chosen.line = line
@@ -186,16 +189,20 @@ class HandingIn(QObject):
         else:
             chosen.said = ""
 
-    def _line(self, seat: str, entry: MoveEntry, candidate: Candidate) -> str:
-        """Return what a referee types for a move; "" if the entry would take nothing for just this one."""
-        move, typed = entry.move(candidate), self._presenter.entry()
-        labels = [chip.label for chip in candidate.chips]
-        for words in ([candidate.verb, *candidate.words], [candidate.verb, *labels]):
-            typed.query = " ".join(words)
-            found = next((one for one in typed.candidates() if not one.anytime and one.seat in ("", seat)), None)
-            if found is not None and found.ready and typed.move(found) == move:
-                return typed.query
-        return ""
+
+def line_of(typed: MoveEntry, seat: str, entry: MoveEntry, candidate: Candidate) -> str:
+    """Return what a referee types for a move that a seat has chosen; "" if it would not be read as just this one.
+
+    Args:
+        typed: an entry of the seat's own moves alone, so that it does not depend on what others may do.
+    """
+    move, labels = entry.move(candidate), [chip.label for chip in candidate.chips]
+    for words in ([candidate.verb, *candidate.words], [candidate.verb, *labels]):
+        typed.query = " ".join(words)
+        found = next((one for one in typed.candidates() if one.seat in ("", seat)), None)
+        if found is not None and found.ready and typed.move(found) == move:
+            return typed.query
+    return ""
 
 
 def forms_of(seat: str, asked: tuple[str, ...], forms: tuple[Form, ...], awaited: tuple[str, ...] = ()) -> Iterator[Form]:

@@ -23,7 +23,16 @@ from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
 from websockets.http11 import Request, Response
 
-from ui.devices.server.limits import JOIN_SECONDS, MOST_DEVICES, MOST_SOCKETS, JoinLimit, MessageLimit, Reports, Strangers
+from ui.devices.server.limits import (
+    JOIN_SECONDS,
+    MOST_DEVICES,
+    MOST_SOCKETS,
+    JoinLimit,
+    KeyPace,
+    MessageLimit,
+    Reports,
+    Strangers,
+)
 from ui.devices.server.outbox import Outbox
 from ui.devices.server.pages import Gate, page_files
 from ui.devices.server.wire import (
@@ -63,6 +72,7 @@ class DeviceConnection(ServerConnection):
         has_joined: whether the console has let it in.
         is_dismissed: whether it was said goodbye to.
         comes_back: whether it wants to join by a key, which nobody guesses.
+        is_lost: whether it has ended.
     """
 
     devices: DeviceServer
@@ -71,7 +81,7 @@ class DeviceConnection(ServerConnection):
         """See asyncio."""
         self.number, self.outbox = next(self.devices.numbers), Outbox()
         self.address = str((transport.get_extra_info("peername") or ("",))[0])
-        self.has_joined = self.is_dismissed = self.comes_back = False
+        self.has_joined = self.is_dismissed = self.comes_back = self.is_lost = False
         if (line := transport.get_extra_info("socket")) is not None:
             with suppress(OSError):
                 line.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, _QUEUE_BYTES)
@@ -83,6 +93,7 @@ class DeviceConnection(ServerConnection):
 
     def connection_lost(self, exc: Exception | None) -> None:
         """See asyncio."""
+        self.is_lost = True
         if self._is_counted:
             self.devices.forget(self)
         super().connection_lost(exc)
@@ -100,7 +111,7 @@ class DeviceServer:
         self.numbers = itertools.count(1)
         self._devices: dict[int, DeviceConnection] = {}
         self._sockets = 0
-        self._joins, self._strangers, self._reports = JoinLimit(), Strangers(), Reports()
+        self._joins, self._strangers, self._reports, self._pace = JoinLimit(), Strangers(), Reports(), KeyPace()
         self._began = time.monotonic()
         self._server: Server | None = None
         self._gate: Gate | None = None
@@ -206,6 +217,10 @@ class DeviceServer:
                 first = None
             if not isinstance(first, Join) or not self._may_join(connection, first):
                 await _refuse(connection)
+                return
+            if connection.comes_back:
+                await asyncio.sleep(self._pace.wait(connection.address, time.monotonic()))
+            if connection.is_lost:
                 return
             self._devices[connection.number] = connection
             self._report(Opened(connection.number, first))

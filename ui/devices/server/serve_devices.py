@@ -16,6 +16,7 @@ import time
 from contextlib import suppress
 
 from ui.devices.server.device_server import DeviceServer
+from ui.devices.server.sandbox import lock_in
 from ui.devices.server.wire import Failed, Listening, ServerMessage, Start, decode_console, encode
 
 
@@ -23,7 +24,10 @@ def main() -> None:
     """Serve until standard input ends."""
     logging.getLogger("websockets.server").addFilter(_is_ours)
     _leave_no_core()
-    asyncio.run(_serve())
+    line, rest = _read_first()
+    start = decode_console.decode(line)
+    assert isinstance(start, Start)
+    asyncio.run(_serve(start, rest))
 
 
 def _leave_no_core() -> None:
@@ -39,14 +43,11 @@ def _is_ours(record: logging.LogRecord) -> bool:
     return record.msg in ("connection handler failed", "process_request failed")
 
 
-async def _serve() -> None:
+async def _serve(start: Start, rest: bytes) -> None:
+    """Listen, give up all that serving does not need, and obey the console."""
     loop = asyncio.get_running_loop()
     orders: asyncio.Queue[_Line] = asyncio.Queue()
-    threading.Thread(target=_read_orders, args=(loop, orders), daemon=True).start()
     server = DeviceServer(_report)
-    _, line = await orders.get()
-    start = decode_console.decode(line)
-    assert isinstance(start, Start)
     try:
         port = await server.start(start)
     except ssl.SSLError:
@@ -55,6 +56,8 @@ async def _serve() -> None:
     except OSError as error:
         _report(Failed("taken" if error.errno == errno.EADDRINUSE else "address"))
         return
+    lock_in()  # before there is another thread, which would be free
+    threading.Thread(target=_read_orders, args=(rest, loop, orders), daemon=True).start()
     _report(Listening(port))
     while (order := await orders.get())[1]:
         at, line = order
@@ -66,9 +69,17 @@ _Line = tuple[float, bytes]
 """When a line of the console arrived, and the line."""
 
 
-def _read_orders(loop: asyncio.AbstractEventLoop, orders: asyncio.Queue[_Line]) -> None:
-    """Read lines in a thread, which works on every system; an empty one is the end."""
-    rest = b""
+def _read_first() -> tuple[bytes, bytes]:
+    """Return the first line, and what else has come."""
+    data = b""
+    while b"\n" not in data and (more := os.read(0, 1 << 20)):
+        data += more
+    line, _, rest = data.partition(b"\n")
+    return line, rest
+
+
+def _read_orders(rest: bytes, loop: asyncio.AbstractEventLoop, orders: asyncio.Queue[_Line]) -> None:
+    """Read lines in a thread, which works on every system, after ``rest``; an empty one is the end."""
     while True:
         data = os.read(0, 1 << 20)
         at = time.monotonic()

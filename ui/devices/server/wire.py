@@ -7,7 +7,7 @@ Device to server, at most `MOST_BYTES` each and nothing else than these:
     {"t": "join", "card": "..."}    the first message: the token of a seat's card, which works once,
     {"t": "join", "room": "..."}    or the room's code: the device waits for a seat,
     {"t": "join", "key": "..."}     or the key that the device was given when it joined: it comes back
-    {"t": "shape", "shape": "phone"}   or "tablet", "wide"
+    {"t": "shape", "shape": "phone"}   or "tablet", "wide", or "square": lying, and nearly as high as wide
     {"t": "seen"}                   the newest screen is painted
     {"t": "hidden", "hidden": true} the page is in the background
     {"t": "draft", "seat": "...", "key": "...", "take": 2}   of the list with this key its seat takes one,
@@ -40,7 +40,7 @@ MOST_BYTES = 4 * 1024
 """The size of a device's message at most."""
 ASK = "Ask the referee."
 """All that a device is told of any refusal."""
-Shape = Literal["phone", "tablet", "wide"]
+Shape = Literal["phone", "tablet", "wide", "square"]
 
 
 class _Tagged(msgspec.Struct, frozen=True, tag_field="t", forbid_unknown_fields=True):
