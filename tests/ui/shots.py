@@ -63,7 +63,9 @@ def main() -> int:
     folder.mkdir(parents=True, exist_ok=True)
     match = played(game_id, plies, seats=seats)
     board = board_of(game_id)
-    marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
+    marks = teams(
+        {**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"}, board.layout.seats
+    )
     for name, theme in THEMES.items():
         for wide, high in sizes:
             for audience in (*match.seats, PUBLIC, REFEREE):

@@ -86,7 +86,7 @@ class BoardPage:
     def screen(self, view: View, parts: Parts) -> dict[str, Any] | None:
         """Return the page for this View, as JSON data that names texts added to the parts; None if it is empty."""
         self._scene.show_view(view, ())
-        if all(area.bound.closed for area in self._scene.areas):
+        if not any(area.bound.bears_something for area in self._scene.areas):
             return None
         page = self._scene.sceneRect()
         drawn = self._frames.parts()

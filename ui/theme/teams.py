@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import count, cycle
 
@@ -55,13 +55,14 @@ class Team:
     pattern: Qt.BrushStyle
 
 
-def teams(names: Mapping[str, str]) -> dict[str, Team]:
+def teams(names: Mapping[str, str], usual: Sequence[str] = ()) -> dict[str, Team]:
     """Return the teams of a session, from seat id to name, in seat order. Tints repeat after eight, letters never do.
 
+    ``usual`` are the tints of a game in which those of most games would be taken for something of its subject.
     A seat whose name, or else whose id, is or holds a colour has that colour's tint. The audience ``public`` is nobody's
     team: grey.
     """
-    tints = _tints({seat: name for seat, name in names.items() if seat != PUBLIC})
+    tints = _tints({seat: name for seat, name in names.items() if seat != PUBLIC}, usual or _TINTS)
     found: dict[str, Team] = {}
     taken: set[str] = set()
     initials = Counter(name[:1].upper() for seat, name in names.items() if seat != PUBLIC)
@@ -77,7 +78,7 @@ def teams(names: Mapping[str, str]) -> dict[str, Team]:
     return found
 
 
-def _tints(names: Mapping[str, str]) -> dict[str, str]:
+def _tints(names: Mapping[str, str], usual: Sequence[str]) -> dict[str, str]:
     """Return each seat's tint: the colour in its name or id, unless an earlier seat has it; else the next free one."""
     called: dict[str, str] = {}
     for texts in (names.items(), ((seat, seat) for seat in names)):
@@ -85,7 +86,7 @@ def _tints(names: Mapping[str, str]) -> dict[str, str]:
             colour = next((_NAMED[word] for word in _WORDS.findall(text.lower()) if word in _NAMED), "")
             if colour and seat not in called and colour not in called.values():
                 called[seat] = colour
-    free = cycle([tint for tint in _TINTS if _alike(tint).isdisjoint(called.values())] or _TINTS)
+    free = cycle([tint for tint in usual if _alike(tint).isdisjoint(called.values())] or usual)
     return {seat: called.get(seat) or next(free) for seat in names}
 
 

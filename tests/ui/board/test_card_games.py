@@ -20,6 +20,7 @@ from tests.ui.texts import Text, texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.scene.number_items import NumberItem
+from ui.theme import teams
 
 pytestmark = pytest.mark.slow
 
@@ -155,11 +156,22 @@ def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
 def test_gems_affinities_and_reports_differ_by_more_than_their_colour() -> None:
     """A collector's affinities and the gems that lie there were the same discs with the same letters."""
     layout = board_of("collection").layout
-    reports = {number.form for area in layout.areas for number in area.numbers if number.id.startswith("reports/")}
+    numbers = [number for area in layout.areas for box in area.boxes for number in box.numbers]
+    reports = {number.form for number in numbers if number.id.startswith("reports/")}
     affinities = {pip.form for name, pip in layout.pips.items() if name.startswith("affinity_")}
     gems = {layout.marks["gems"].form}
     assert (len(gems), len(affinities), len(reports)) == (1, 1, 1)
     assert len(gems | affinities | reports) == 3
+
+
+@pytest.mark.rule("COLL-2.4")
+def test_no_seat_has_the_colour_of_a_subject() -> None:
+    """The seat of the political analyst was red, and the military one's blue."""
+    layout = board_of("collection").layout
+    match = played("collection", 1, seats=7)
+    tints = [team.tint for team in teams(dict.fromkeys(match.seats, "Player"), layout.seats).values()]
+    assert len(set(tints)) == 7
+    assert not {*tints} & {*layout.marks["gems"].tints.values(), "red", "orange"}
 
 
 @pytest.mark.rule("COLL-2.2")
@@ -264,9 +276,21 @@ def test_a_collector_keeps_its_name_however_many_are_there(qapp: QApplication, s
     zones[full.id] = msgspec.structs.replace(full, count=8, pieces=(site, *tokens))
     content = window(match, PUBLIC, size)[0]
     content.show_view(msgspec.structs.replace(view, zones={**view.zones, **zones}))
-    boxes = [box for box in content.board_view.board_scene.boxes if box.bound.box.title == "STATE"]
     said = [text.said for text in texts_of(content)]
-    assert said.count("STATE") - ("Defense HUMINT: attachés and their" in " ".join(said)) == len(boxes) > 0
+    for name in ("DH", "DO", "NGA", "NSA", "OSE", "STATE"):
+        assert name in said
+
+
+@pytest.mark.rule("COLL-2.3")
+def test_the_name_of_a_collector_stands_beside_its_three_spaces(qapp: QApplication) -> None:
+    scene = window(played("collection", 120, seats=7), PUBLIC, (1920, 1080))[0].board_view.board_scene
+    heads = {box.bound.box.id: box.room for box in scene.boxes if box.bound.box.header and box.bound.box.sketch}
+    assert len(heads) == 6
+    spaces = [box for box in scene.boxes if any(zone.id.startswith("space/") for zone in box.bound.zones)]
+    assert spaces
+    for box in spaces:
+        head = heads[box.bound.box.id]
+        assert (box.room.top(), box.room.bottom()) == pytest.approx((head.top(), head.bottom()))
 
 
 @pytest.mark.rule("COLL-7.1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QRectF
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtWidgets import QApplication
 
 from engine.model.view import Back, Face, PieceView
@@ -98,6 +98,29 @@ def test_what_stands_in_rows_is_no_sign_beside_them_but_is_drawn_anew() -> None:
 def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:
     item = PieceItem(context(), PiecePlacement("one", town(added_harvest=1), QRectF(0, 0, 110, 70), "", 1, "Town"))
     assert [text.said for text in texts_drawn(item.draw)] == ["Town", "3"]
+
+
+def test_while_one_kind_stands_out_a_place_that_nobody_holds_and_other_kinds_are_faint(qapp: QApplication) -> None:
+    def strongest(light: str, tint: str) -> float:
+        """How near anything drawn comes to this tint, 0 being the tint itself."""
+        item = PieceItem(
+            context(), PiecePlacement("one", town(lies_grain=1, lies_wine=1), QRectF(0, 0, 110, 70), "", 1, "Town")
+        )
+        item.set_light(light)
+        image = QImage(110, 70, QImage.Format.Format_RGB32)
+        image.fill(DARK.land)
+        with QPainter(image) as painter:
+            item.draw(painter)
+        wanted = DARK.tint(tint).fill
+        colours = {image.pixel(x, y) for x in range(20, 110) for y in range(70)}
+        return min(
+            abs(one.red() - wanted.red()) + abs(one.green() - wanted.green()) + abs(one.blue() - wanted.blue())
+            for one in map(QColor, colours)
+        )
+
+    assert strongest("", "lime") < 12
+    assert strongest("wine", "lime") > 60
+    assert strongest("wine", "violet") > 30, "nobody holds it"
 
 
 @pytest.mark.parametrize(("wide", "figures"), [(130, []), (100, ["9"]), (24, ["9"]), (16, [])])

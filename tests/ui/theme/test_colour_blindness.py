@@ -67,7 +67,8 @@ def test_seats_are_told_apart_by_their_colours_or_by_their_signs(deficiency: str
 def test_the_seats_of_every_game_bear_a_sign_where_their_colours_come_near(game: Game, deficiency: str) -> None:
     """Kingpin's seats are called by colours; two of them may look alike, never with one letter or one shape."""
     seats = new_match(game, seed=1, seats=len(game.seats)).seats
-    for one, other in combinations(teams({seat: game.seat_names.get(seat, seat) for seat in seats}).values(), 2):
+    tints = board_of(game.id).layout.seats
+    for one, other in combinations(teams({seat: game.seat_names.get(seat, seat) for seat in seats}, tints).values(), 2):
         apart = distance(as_seen(QColor(TINTS[one.tint]), deficiency), as_seen(QColor(TINTS[other.tint]), deficiency))
         assert apart >= APART or (one.letter != other.letter and one.shape != other.shape), (one.name, other.name)
 

@@ -63,6 +63,11 @@ class BoundBox:
     zones: tuple[BoundZone, ...]
     numbers: tuple[BoundNumber, ...]
 
+    @property
+    def holds(self) -> bool:
+        """Whether it has something to show: a zone or a number, or it heads a row."""
+        return bool(self.zones or self.numbers or self.box.header)
+
 
 @dataclass(frozen=True)
 class BoundArea:
@@ -77,6 +82,13 @@ class BoundArea:
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
+
+    @property
+    def bears_something(self) -> bool:
+        """Whether there is more in it than words on a closed area and the heads of rows."""
+        return bool(
+            self.numbers or self.tracks or self.tables or any(box.zones or box.numbers or box.box.keys for box in self.boxes)
+        )
 
 
 @dataclass(frozen=True)
@@ -218,7 +230,7 @@ class Binder:
         numbers = tuple(self._numbers(area.numbers, names))
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
         tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
-        if not numbers and not tracks and not tables and not any(box.zones or box.numbers for box in boxes):
+        if not numbers and not tracks and not tables and not any(box.holds for box in boxes):
             return None
         return BoundArea(
             key=_key(area, names),
@@ -248,7 +260,7 @@ class Binder:
             inner = {**names, "box": box.id}
             zones = tuple(self._zones((*shared, *box.zones), inner))
             numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
-            if zones or numbers or area.arrange == "map":
+            if zones or numbers or box.header or area.arrange == "map":
                 yield BoundBox(box, zones, numbers)
 
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:

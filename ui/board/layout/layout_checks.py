@@ -62,6 +62,8 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
                 yield from _look_faults(record, tint, field="tints")
     for word, icon in layout.subjects.items():
         yield from _look_faults(f"subject {word}", icon=icon)
+    for tint in layout.seats:
+        yield from _look_faults("top level", tint, field="seats")
     yield from _kind_faults(layout)
     yield from _chip_faults(layout)
 

@@ -137,6 +137,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         filled: the steps before that of the marker are tinted too, the more the nearer they are.
         icon, tint: of the marker where no team is named.
         words: values are the steps' own words, not counts.
+        goal: the first step, on which all begin, is twice as wide, and the last one, where all want to come, bears a flag.
     """
 
     numbers: tuple[str, ...]
@@ -150,6 +151,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     tint: str = ""
     words: bool = False
+    goal: bool = False
 
 
 class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -210,7 +212,9 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         title, code, icon: heading; ``code`` is its short name, on a plate before the title and at its point on the map.
         at: on a map: x, y, width and height as shares of the area.
         note: a word on what it is, after the heading while there is room.
-        foot: pawns stand in a line at its foot, where there is room for one, and not in the heading.
+        foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
+            what lies on the place stands in that line too, and its printed letters at the left edge.
+        header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
         pin, side: on a map: the point of the picture for which the box stands, in its units, and on which side of it
             its code stands.
         region: on a map: the id of the picture's shape that is the box's ground.
@@ -225,6 +229,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     code: str = ""
     note: str = ""
     foot: bool = False
+    header: bool = False
     icon: str = ""
     sketch: str = ""
     at: tuple[float, float, float, float] | None = None
@@ -260,6 +265,8 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         colour_by: on a map: a mark or (with ``{box}``) a number whose value is the seat that owns the region,
             or the box where that has a place of its own.
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
+        light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and those of other
+            kinds, and of places that nobody holds, are faint.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
         zones, numbers, tracks, tables, boxes: what is in it.
     """
@@ -284,6 +291,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     framed: bool = False
     colour_by: str = ""
     way: str = ""
+    light: str = ""
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
@@ -462,6 +470,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         whole: labels of a face's notes that are written whole or not at all.
         facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.
+        seats: the tints of seats in their order, where the usual ones would be taken for something of the subject.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
         phone: the pages of a device that is held upright; without any it shows the whole page of its audience.
@@ -485,6 +494,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     whole: tuple[str, ...] = ()
     facts: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
+    seats: tuple[str, ...] = ()
     least: tuple[float, float] = (88, 54)
     phone: tuple[PhonePage, ...] = ()
 

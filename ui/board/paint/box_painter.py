@@ -144,6 +144,28 @@ class BoxPainter:
         for at, row in enumerate(rows):
             draw_line(painter, head.translated(0, at * head.height()), row, size, theme.text, NARROW)
 
+    def draw_header(self, box: BoxSpec, room: QRectF) -> None:
+        """Draw the head of a row: its sketch, then its title over its note."""
+        unit, theme, context = self.context.unit, self.context.theme, self.context
+        if not box.sketch:
+            line = room.adjusted(0, 0, -0.2 * unit, 0)
+            draw_line(self.painter, line, box.title, unit, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
+            return
+        side = min(0.86 * room.height(), 3 * unit, 0.36 * room.width())
+        sketch = QRectF(room.left() + 0.2 * unit, room.center().y() - side / 2, side, side)
+        draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
+        words = QRectF(sketch.right() + 0.45 * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
+        words.setRight(room.right())
+        narrow = CAPITAL / NARROW_CAPITAL
+        faces = [(1.25 * context.body, 700), (context.body, 700), (narrow * context.body, NARROW), (narrow * unit, NARROW)]
+        title = first_fitting(faces, lambda face: text_width(box.title, *face) <= words.width())
+        draw_line(self.painter, words, box.title, title[0], theme.text, title[1])
+        note = first_fitting(
+            [(unit, 400), (narrow * unit, NARROW)], lambda face: text_width(box.note, *face) <= words.width()
+        )
+        if text_width(box.note, *note) <= words.width():
+            draw_line(self.painter, words.translated(0, 1.5 * unit), box.note, note[0], theme.soft, note[1])
+
     def _has_room_for_icon(self, box: BoxSpec, wide: float) -> bool:
         """Return whether a heading with a code has room for its icon too; without one it always has."""
         if not box.code:

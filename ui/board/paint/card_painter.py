@@ -34,11 +34,13 @@ class CardState(msgspec.Struct, frozen=True):
         stands_for: how many cards it stands for; more than 1 on the last of a pile.
         place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
             however large.
+        light: the kind of chip that stands out on a tile, or "".
     """
 
     secret: str = ""
     stands_for: int = 1
     place: str = ""
+    light: str = ""
 
 
 RESTING = CardState()
@@ -65,7 +67,8 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
         case "site":
             draw_site(painter, context, piece, rect)
         case "tile":
-            draw_tile(painter, context, piece, style, rect, state.stands_for - 1, on_map=bool(state.place))
+            light = state.light if state.place else ""
+            draw_tile(painter, context, piece, style, rect, state.stands_for - 1, on_map=bool(state.place), light=light)
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)
         case "pawn" | "token":
@@ -110,7 +113,7 @@ def _drawn_as(style: Style, context: DrawContext, rect: QRectF, state: CardState
     whole = form_of(rect.size(), context.unit) == "full"
     if style.form == "case":
         return "case" if context.is_for_room and state.place else "card"
-    if style.form in ("site", "standee") or (style.form in ("tile", "caption") and not state.place):
+    if style.form in ("site", "standee") or (style.form in ("tile", "caption") and not state.place and not style.nameless):
         return "card" if whole else style.form
     return style.form
 

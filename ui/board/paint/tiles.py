@@ -28,10 +28,19 @@ _PAD = 0.16
 """The margin at the left and right."""
 _FIRST = 1.06
 """The width kept before the chips for a figure, an icon or a sign."""
-_ROW, _LABELLED = 1.7, 3.4
-"""The greatest height of a row of a tile without a name, and the height from which it has its label over it."""
+_ROW, _LABELLED, _MOST = 1.7, 3.4, 4.4
+"""The greatest height of a row of a tile without a name, the height from which it has its label over it, and the greatest
+height with that."""
 _LOW = 0.5
 """Rows lower than this are not drawn."""
+_BESIDE = 1.3
+"""Rows of a tile without a name that would be lower stand side by side."""
+_STOCK = 1.3
+"""How much larger the chips of a tile without a name may be."""
+_VACANT = 0.38
+"""How strong the chips of a place are that nobody holds, while one kind stands out."""
+_FAINT, _LESS = 0.4, 0.72
+"""How strong and how large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.6
 """The least width of a tile."""
 
@@ -55,10 +64,20 @@ def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
 
 
 def draw_tile(
-    painter: QPainter, board: DrawContext, piece: PieceView, style: Style, rect: QRectF, attached: int, *, on_map: bool
+    painter: QPainter,
+    board: DrawContext,
+    piece: PieceView,
+    style: Style,
+    rect: QRectF,
+    attached: int,
+    *,
+    on_map: bool,
+    light: str = "",
 ) -> None:
-    """Draw the tile in this rectangle, with so many pieces attached; ``on_map``: the map is its ground while nobody holds
-    it."""
+    """Draw the tile in this rectangle, with so many pieces attached.
+
+    ``on_map``: the map is its ground while nobody holds it; ``light``: the kind of chip that stands out.
+    """
     unit = min(board.unit, rect.width() / _WIDE)
     context = board if unit == board.unit else replace(board, unit=unit)
     theme = context.theme
@@ -76,7 +95,7 @@ def draw_tile(
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
-    _Lines(painter, context, piece, style, ground, holder, others, on_map).draw(rect, attached)
+    _Lines(painter, context, piece, style, ground, holder, others, on_map, light).draw(rect, attached)
 
 
 @dataclass(frozen=True)
@@ -91,10 +110,17 @@ class _Lines:
     holder: str
     signs: tuple[Glyph, ...]
     on_map: bool
+    light: str
+
+    @property
+    def _first(self) -> float:
+        return 1.5 if self.style.nameless else _FIRST
 
     @property
     def ink(self) -> QColor:
         theme = self.context.theme
+        if self.light and not self.holder:
+            return theme.soft
         return theme.text if self.on_map and not self.holder else theme.card_text
 
     def draw(self, rect: QRectF, attached: int) -> None:
@@ -107,7 +133,14 @@ class _Lines:
             first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
             self._name(first)
             inner.setTop(first.bottom())
+        if self.light and not self.holder:
+            self.painter.setOpacity(_VACANT * self.painter.opacity())
         step = inner.height() / len(rows)
+        if style.nameless and step < _BESIDE * unit:
+            wide = inner.width() / len(rows)
+            for at, row in enumerate(rows):
+                self._row(row, QRectF(inner.left() + at * wide, inner.top(), wide - 0.3 * unit, inner.height()), False)
+            return
         if style.nameless and step >= _LABELLED * unit and any(row.label for row in rows):
             self._labelled(rows, inner)
             return
@@ -119,11 +152,13 @@ class _Lines:
     def _labelled(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
         """Draw rows, each under its label, with larger chips."""
         unit, theme = self.context.unit, self.context.theme
+        step = min(_MOST, inner.height() / len(rows) / unit)
+        high = step - _LABELLED + 1.75
         for at, row in enumerate(rows):
-            line = QRectF(inner.left(), inner.top() + at * _LABELLED * unit, inner.width(), 1.3 * unit)
+            line = QRectF(inner.left(), inner.top() + at * step * unit, inner.width(), 1.3 * unit)
             draw_line(self.painter, line, row.label, unit, blend(theme.text, self.ground, 0.75), 600)
-            chips = QRectF(line.left(), line.bottom(), line.width(), 1.75 * unit)
-            self._row(replace_struct(row, icon=""), chips, False, 1.45 * unit)
+            chips = QRectF(line.left(), line.bottom(), line.width(), high * unit)
+            self._row(replace_struct(row, icon=""), chips, False, 0.83 * high * unit)
 
     def _printed(self, row: RowSpec) -> int:
         """Return how many places for chips are printed for a row: the letters of the band stand where fewest are."""
@@ -143,14 +178,24 @@ class _Lines:
         context, unit = self.context, self.context.unit
         if line.height() < _LOW * unit:
             return
-        first = QRectF(line.left(), line.top(), _FIRST * unit, line.height())
+        first = QRectF(line.left(), line.top(), self._first * unit, line.height())
         if row.figure or row.icon or (row.sign and self.holder):
             self._before(row, first)
-            line = line.adjusted(_FIRST * unit, 0, 0, 0)
+            line = line.adjusted(self._first * unit, 0, 0, 0)
         right = tuple(sign for sign in self.signs if (banded if sign.band else row.rest))
         line.setRight(line.right() - self._after(right, line))
         groups = chip_groups(context, self.piece, row)
-        draw_chips(self.painter, context, groups, line, self.ground, side or chip_side(context, line.height()))
+        light = self.light if self.holder else ""
+        most = _STOCK if self.style.nameless else 1.0
+        side = side or most * chip_side(context, line.height() / most)
+        lit = [group for group in groups if group.chip == light]
+        if lit:  # first, and as large as if it were alone
+            line.setLeft(line.left() + draw_chips(self.painter, context, lit, line, self.ground, side) + 0.3 * unit)
+            groups = [group for group in groups if group.chip != light]
+        full = self.painter.opacity()
+        self.painter.setOpacity(_FAINT * full if light else full)
+        draw_chips(self.painter, context, groups, line, self.ground, (_LESS if light else 1) * side)
+        self.painter.setOpacity(full)
 
     def _before(self, row: RowSpec, first: QRectF) -> None:
         """Draw the figure, the sign of the seat or the icon before the chips."""
@@ -166,7 +211,7 @@ class _Lines:
                 self.painter, figure, str(value_of(self.piece, row)), size, self.ink, NARROW, Qt.AlignmentFlag.AlignHCenter
             )
         elif row.icon:
-            side = min(0.95 * unit, first.height())
+            side = min((1.25 if self.style.nameless else 0.95) * unit, first.height())
             place = QRectF(first.left() + 0.05 * unit, first.center().y() - side / 2, side, side)
             draw_icon(self.painter, row.icon, place, blend(self.ink, self.ground, 0.6))
 

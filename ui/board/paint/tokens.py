@@ -2,15 +2,22 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import draw_count, draw_glyphs, draw_icon, draw_team, glyphs
-from ui.theme import blend
+from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, draw_team, glyphs
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+
+EDGE = 1.6
+"""The width of the printed letters at the left edge of a place that fills its box, in units."""
+_NARROW_PLACE = 13.0
+"""In a narrower place, in units, pawns stand in a line under what lies there, and not beside it."""
+_FILLS = 2.0
+"""The height from which a place fills its box, in units: lower ones are headings."""
 
 
 def token_signs(context: DrawContext, piece: PieceView) -> tuple[str, str]:
@@ -18,6 +25,15 @@ def token_signs(context: DrawContext, piece: PieceView) -> tuple[str, str]:
     signs = glyphs(context, piece)
     owner = next((sign.text for sign in signs if sign.show == "team"), "")
     return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
+
+
+def foot_lines(context: DrawContext, rect: QRectF) -> tuple[QRectF, QRectF]:
+    """Return the lines of a place that fills its box for what lies there, and for its pawns: one line where both fit."""
+    unit = context.unit
+    narrow = rect.width() < _NARROW_PLACE * unit
+    high = min(1.6 * unit, (0.31 if narrow else 0.4) * rect.height())
+    pawns = QRectF(rect.left() + EDGE * unit, rect.bottom() - high - 0.05 * unit, rect.width() - EDGE * unit, high)
+    return (pawns.translated(0, -high) if narrow else pawns), pawns
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:
@@ -74,7 +90,30 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     unit, theme = context.unit, context.theme
     signs, inner = glyphs(context, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
     printed = tuple(sign for sign in signs if sign.printed)
+    if rect.height() >= _FILLS * unit:
+        _draw_edge(painter, context, printed, QRectF(rect.left(), rect.top(), EDGE * unit, rect.height()))
+        marks = tuple(sign for sign in signs if not sign.printed)
+        line = foot_lines(context, rect)[0].adjusted(0.2 * unit, 0, -0.2 * unit, 0)
+        draw_glyphs(painter, context, marks, line, theme.raised)
+        return
     used = draw_glyphs(painter, context, printed, inner, theme.raised) if printed else 0.0
     marks = tuple(sign for sign in signs if not sign.printed)
     if marks:
         draw_glyphs(painter, context, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)
+
+
+def _draw_edge(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:
+    """Draw printed letters one under the other, each on a strip of its tint, unlike anything that lies on the place."""
+    unit, theme = context.unit, context.theme
+    each = (rect.height() - 0.4 * unit) / max(1, len(signs))
+    for at, sign in enumerate(signs):
+        tint = theme.tint(sign.tints[0] if sign.tints else sign.tint)
+        strip = QRectF(rect.left() + 0.22 * unit, rect.top() + 0.2 * unit + at * each, rect.width() - 0.5 * unit, each)
+        ground = blend(tint.fill, theme.raised, 0.22)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(ground)
+        painter.drawRect(strip)
+        painter.setBrush(tint.fill)
+        painter.drawRect(QRectF(strip.left(), strip.top(), 0.22 * unit, strip.height()))
+        size, letter = unit * CAPITAL / NARROW_CAPITAL, strip.adjusted(0.22 * unit, 0, 0, 0)
+        draw_line(painter, letter, sign.text, size, readable(tint.text, ground), NARROW, Qt.AlignmentFlag.AlignHCenter)

@@ -204,28 +204,26 @@ class AreaItem(BoardItem):
         team = self.context.teams.get(self.bound.owner)
         tint = theme.tint(team.tint) if team is not None else None
         line = blend(tint.fill, theme.line, 0.5) if tint else theme.line
-        ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
+        ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.sunken if self.bound.closed else theme.panel
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:
         context, unit, theme = self.context, self.context.unit, self.context.theme
         line = self.heading_line()
         line.setRight(min((rect.left() for _, rect in self.heading_numbers()), default=line.right()))
+        title, narrow = self.bound.title, unit * CAPITAL / NARROW_CAPITAL
         if self.bound.owner in context.teams:
             sign = QRectF(line.left(), line.center().y() - 0.7 * unit, 1.4 * unit, 1.4 * unit)
             draw_team(painter, context, self.bound.owner, sign)
             line.setLeft(line.left() + _SIGN * unit)
-            narrow = unit * CAPITAL / NARROW_CAPITAL
-            if text_width(self.bound.title, unit, 700) > line.width() >= text_width(self.bound.title, narrow, NARROW):
-                draw_line(painter, line, self.bound.title, narrow, theme.text, NARROW)
-                return
-            if line.width() < min(_NAME * unit, text_width(self.bound.title, unit, 700)):
-                return
         elif self.bound.area.icon:
             sign = QRectF(line.left(), line.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, self.bound.area.icon, sign, theme.soft)
             line.setLeft(line.left() + 1.6 * unit)
-        draw_line(painter, line, self.bound.title, unit, theme.text, 700)
+        if text_width(title, unit, 700) > line.width() >= text_width(title, narrow, NARROW):
+            draw_line(painter, line, title, narrow, theme.text, NARROW)
+        elif self.bound.owner not in context.teams or line.width() >= min(_NAME * unit, text_width(title, unit, 700)):
+            draw_line(painter, line, title, unit, theme.text, 700)
 
     def _map(self, painter: QPainter) -> None:
         """Draw the shapes of the picture up to the regions; who owns these lies over them, so that this is drawn once."""
@@ -289,6 +287,10 @@ _TONES = {"land-2": "#c08a3e", "land-3": "#6f9a4c", "land-4": "#a06a8c"}
 """What is mixed into the land, so that countries side by side differ a little."""
 
 
+_LAGOON = "#2fa79c"
+"""What is mixed into the sea along a coast."""
+
+
 def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
     """Return how a shape is filled and edged, by what it is: ``land``, ``far`` (of no interest), ``water``, ..."""
     nothing, line = QPen(Qt.PenStyle.NoPen), 0.08 * unit
@@ -296,14 +298,16 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "land" | "region":
             return QBrush(theme.land), QPen(theme.land_line, line)
         case "land-2" | "land-3" | "land-4":  # countries side by side: their names tell them, not their tones
-            tone = blend(QColor(_TONES[kind]), theme.land, 0.2)
+            tone = blend(QColor(_TONES[kind]), theme.land, 0.28)
             return QBrush(tone), QPen(theme.land_line, line)
         case "place":
             return QBrush(blend(theme.text, theme.land, 0.05)), nothing
         case "sea":
             return QBrush(theme.sea), nothing
         case "shallow":
-            return QBrush(blend(theme.land_line, theme.sea, 0.2)), nothing
+            return QBrush(blend(QColor(_LAGOON), theme.sea, 0.34)), nothing
+        case "ornament":
+            return QBrush(blend(theme.text, theme.sea, 0.2)), nothing
         case "peak":
             return QBrush(blend(theme.text, theme.land, 0.4)), QPen(blend(theme.page, theme.land, 0.6), line)
         case "far":

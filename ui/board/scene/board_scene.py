@@ -141,6 +141,8 @@ class BoardScene(QGraphicsScene):
         for area in self.areas:
             if area.bound.area.way:
                 area.set_way(view.numbers.get(area.bound.area.way))
+            if area.bound.area.light:
+                self._light_chips(str(view.numbers.get(area.bound.area.light)))
 
     def _no_pages(self) -> BindingCache:
         """Return a cache of pages for the present teams."""
@@ -311,6 +313,13 @@ class BoardScene(QGraphicsScene):
                     item.set_owner(owners[item.bound.box.id])
             regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
             area.set_owners({region: owner for region, owner in regions.items() if region and owner})
+
+    def _light_chips(self, kind: str) -> None:
+        """Let chips of this kind stand out on the places of a map; all do if there is no such kind."""
+        kind = kind if kind in self.board.layout.chips else ""
+        for item in self.pieces.values():
+            if item.state.place:
+                item.set_light(kind)
 
     # ---------------------------------------------------------------- what may be done
 

@@ -17,7 +17,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, glyph_width, glyphs
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import place_pieces
-from ui.board.paint.tokens import token_signs
+from ui.board.paint.tokens import EDGE, foot_lines, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
@@ -39,12 +39,13 @@ class BoxItem(BoardItem):
         self.set_bounds(room.adjusted(-margin, -margin, margin, margin))
         self.setZValue(2)
         self.on_map = area.arrange == "map"
-        self.framed = bool(bound.box.title or area.framed) and not bound.box.region
+        self.edged = bound.box.foot and not bound.box.title
+        self.framed = bool(bound.box.title or area.framed or self.edged) and not bound.box.region
         self.owner = ""
         unit = context.unit
         high = (1.4 if self.on_map or bound.box.foot else 1.55) * unit
         self.heading = min(high, room.height()) if self.framed and bound.box.title else 0.0
-        self.at_foot = bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit
+        self.at_foot = self.edged or (bound.box.foot and room.height() >= self.heading + (_LADDER + _FOOT) * unit)
         self.focus = False
         lines, head = self._place_numbers(), self._place_head()
         self.numbers_high = lines[-1][1].bottom() - lines[0][1].top() if lines else 0.0
@@ -75,8 +76,12 @@ class BoxItem(BoardItem):
 
     def _place_numbers(self) -> list[tuple[BoundNumber, QRectF]]:
         """Return the lines of numbers under the heading; where there are zones too they take at most half of the box."""
-        pad = PAD * self.context.unit * 0.7
+        pad = PAD * self.context.unit * 0.7 if self.framed or self.bound.zones else 0.0
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
+        if self.edged:
+            room.setLeft(room.left() + EDGE * self.context.unit)
+            room.setBottom(foot_lines(self.context, self.room)[0].top())
+            return [(number, room) for number in self.bound.numbers[:1]]
         if self.at_foot:
             room.setHeight(min(STEPS * self.context.unit, room.height() - _FOOT * self.context.unit))
         elif self.bound.zones:
@@ -200,6 +205,11 @@ class BoxItem(BoardItem):
                 form = self.context.layout.style_of(piece).form
                 (cards if form == "card" else sites if form == "site" else tokens).append((bound, piece))
         room = self.inner()
+        if self.edged:  # the place itself fills the box, under its pawns
+            marks, pawns = foot_lines(self.context, self.room)
+            signs = self._signs_wide(sites) - self._signs_wide(sites, printed=True) if marks == pawns else 0.0
+            beside = EDGE * unit + signs + 0.4 * unit
+            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + self._tokens(tokens, beside)
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = self.room.right() if self.at_foot else min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
@@ -230,11 +240,17 @@ class BoxItem(BoardItem):
         room."""
         unit = self.context.unit
         side, top = min(1.7 * unit, self.heading or 1.7 * unit), self.room.top()
-        if self.at_foot:
-            side = _FOOT * unit
-            top, taken = self.room.bottom() - side - 0.08 * unit, 0.6 * unit
+        if self.at_foot and not self.edged:
+            side, taken = _FOOT * unit, 0.6 * unit
+            top = self.room.bottom() - side - 0.08 * unit
+        if self.edged:
+            line = foot_lines(self.context, self.room)[1]
+            side, top = line.height(), line.top()
         free = self.room.width() - taken
-        room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
+        room = min(
+            (1 if self.edged else 0.45) * self.room.width(),
+            max(free, side * (1 + (0.35 if self.edged else 0.55) * (len(tokens) - 1))),
+        )
         words = [token_signs(self.context, piece)[1] for _, piece in tokens]
         widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
         step = 0.15 * unit
@@ -326,7 +342,7 @@ class BoxItem(BoardItem):
     def _frames(self) -> bool:
         """Whether it has a panel or a heading of its own."""
         return self.framed and bool(
-            self.bound.box.title or self.slots or self.numbers or self.bound.box.keys or not self.on_map
+            self.edged or self.bound.box.title or self.slots or self.numbers or self.bound.box.keys or not self.on_map
         )
 
     # ---------------------------------------------------------------- drawing
@@ -338,6 +354,9 @@ class BoxItem(BoardItem):
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "solid"
+            if self.bound.box.header:
+                paint.draw_header(self.bound.box, self.room)
+                return
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
             self._draw_note(painter)
         if self.area.inside == "together" and self.legal:

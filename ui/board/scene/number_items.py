@@ -28,8 +28,12 @@ LARGE = 1.9
 """The size of a large figure, in units."""
 _CAPITALS = 0.7
 """The part of the size of a figure that its capitals take."""
+_HIGHEST = 2.0
+"""The greatest height of a ladder, in units."""
 _STEP = 1.15
 """The least width of a step of a ladder, in units."""
+_CLOSEST = 0.85
+"""Rows of dots side by side are made narrower down to this share, so that they have one line."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 
@@ -170,12 +174,13 @@ class NumberItem(ValueItem):
         total = self._total()
         count = max(total, value) if isinstance(value, int) else 0
         if place.show == "dots" and isinstance(value, int) and count <= _MOST:
+            stride = min(0.95 * unit, rest.width() / max(1, count))
             for at in range(count):
-                centre = QPointF(rest.left() + (at * 0.95 + 0.45) * unit, rest.center().y())
+                centre = QPointF(rest.left() + (at + 0.47) * stride, rest.center().y())
                 painter.setPen(QPen(tint, max(1.0, 0.11 * unit)))
                 painter.setBrush(tint if at < value else theme.panel)
                 painter.drawEllipse(centre, 0.34 * unit, 0.34 * unit)
-            return count * 0.95 * unit
+            return count * stride
         if place.show == "gauge" and isinstance(value, int):
             bar = QRectF(rest.left(), rest.center().y() - 0.4 * unit, 4.5 * unit, 0.8 * unit)
             painter.setPen(Qt.PenStyle.NoPen)
@@ -226,7 +231,8 @@ class NumberItem(ValueItem):
         if before and rest.width() - before >= _STEP * unit * count:
             draw_line(painter, rest, self.bound.label, unit, theme.soft, 600)
             rest = rest.adjusted(before, 0, 0, 0)
-        gap, high = 0.14 * unit, min(1.4 * unit, 0.9 * rest.height())
+        high = min(min(max(1.4, 0.8 * rest.height() / unit), _HIGHEST) * unit, 0.9 * rest.height())
+        gap = (0.14 if rest.width() >= _STEP * unit * count else 0.06) * unit
         each = (rest.width() - gap * (count - 1)) / max(1, count)
         for step in range(1, count + 1):
             lost, here = step == place.lost, step == at
@@ -324,8 +330,12 @@ def heading_numbers(
 
 def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
     widths = [min(NumberItem.wanted_width(context, bound), room) for bound in numbers]
-    lefts = _in_columns(widths, room, context.unit)
-    running = _running(widths, room, context.unit)
+    if all(bound.place.show == "dots" for bound in numbers):  # closer before one stands on a line of its own
+        share = (room - 0.3 * context.unit * (len(widths) - 1)) / sum(widths)
+        widths = [wide * share for wide in widths] if _CLOSEST <= share < 1 else widths
+    gap = context.unit if _running(widths, room, 0.29 * context.unit)[-1][0] else _spread(widths, room, context.unit)
+    lefts = _in_columns(widths, room, gap)
+    running = _running(widths, room, gap)
     if running[-1][0] < lefts[-1][0]:
         lefts = running
     high = FIGURE * context.unit
@@ -333,6 +343,11 @@ def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: 
         (bound, QRectF(left, line * high, wide, high))
         for bound, (line, left), wide in zip(numbers, lefts, widths, strict=True)
     ]
+
+
+def _spread(widths: list[float], room: float, gap: float) -> float:
+    """Return the gap between numbers that have room in one line: the usual one, or as much as there is."""
+    return min(gap, (room - sum(widths)) / max(1, len(widths) - 1))
 
 
 def _in_columns(widths: list[float], room: float, gap: float) -> list[tuple[int, float]]:

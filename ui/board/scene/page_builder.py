@@ -199,7 +199,7 @@ def _across(area: AreaSpec, box: BoundBox, room: QRectF) -> bool:
 
 def _boxed(bound: BoundArea) -> bool:
     """Return whether something lies in the boxes of an area; beside a table one line is kept for it."""
-    return any(box.zones or box.numbers for box in bound.boxes)
+    return any(box.holds for box in bound.boxes)
 
 
 def _below(bound: BoundArea) -> tuple[BoundNumber, ...]:

@@ -51,7 +51,7 @@ class PieceItem(BoardItem):
         away = placed.rect.topLeft() - self.pos()
         if not away.isNull():
             self.setPos(placed.rect.topLeft())
-        state = CardState(placed.secret, placed.stands_for, placed.label)
+        state = CardState(placed.secret, placed.stands_for, placed.label, self.state.light)
         changed = (
             self.context is not context
             or not looks_alike(context, placed.piece, self.piece)
@@ -85,6 +85,12 @@ class PieceItem(BoardItem):
         if (legal, legal and many) != (self.legal, self._one_of_many):
             self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
+
+    def set_light(self, kind: str) -> None:
+        """Set the kind of chip that stands out, or ""."""
+        if kind != self.state.light:
+            self.state = msgspec.structs.replace(self.state, light=kind)
+            self.update()
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""

@@ -44,7 +44,7 @@ class TrackItem(ValueItem):
         for at, text in enumerate(track.steps):
             here, last = standing.get(at, []), max(standing, default=-1)
             near = (at + 1) / (last + 1) if track.filled and at < last else 0.0
-            self._draw_step(painter, self._step(rest, at), text, here, near)
+            self._draw_step(painter, self._step(rest, at), text, here, near, track.goal and at == len(track.steps) - 1)
 
     def _standing(self) -> dict[int, list[str]]:
         """Return whose markers stand on which step; one that is nobody's has no seat."""
@@ -57,15 +57,18 @@ class TrackItem(ValueItem):
                 found.setdefault(min(max(value - track.first, 0), len(track.steps) - 1), []).append(seat)
         return found
 
-    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float) -> None:
+    def _draw_step(self, painter: QPainter, step: QRectF, text: str, here: list[str], near: float, goal: bool) -> None:
         """Draw a step: tinted if a marker without a seat is on it, otherwise with the badges of the seats.
 
-        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1.
+        ``near`` is how strongly it is tinted because the marker has come over it, 0 to 1; the ``goal`` bears a flag.
         """
         unit, theme, track = self.context.unit, self.context.theme, self.bound.track
         plain, tint = bool(here) and not any(here), theme.tint(track.tint or "yellow")
         painter.setPen(QPen(theme.line, max(1.0, 0.08 * unit)))
         ground = tint.fill if plain else blend(tint.fill, theme.raised, 0.15 + 0.5 * near) if near else theme.raised
+        if goal:
+            ground = blend(tint.fill, theme.raised, 0.25)
+            painter.setPen(QPen(tint.edge, max(1.5, 0.14 * unit)))
         painter.setBrush(ground)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
         if any(here):
@@ -76,6 +79,10 @@ class TrackItem(ValueItem):
             sign = QRectF(step.left() + 0.25 * unit, step.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
             draw_icon(painter, track.icon, sign, colour)
         place = step.adjusted(1, 0, -1, 0)
+        if goal and not here and step.width() >= 1.05 * unit + text_width(text, unit, 400):
+            sign = QRectF(step.left() + 0.12 * unit, step.center().y() - 0.45 * unit, 0.9 * unit, 0.9 * unit)
+            draw_icon(painter, "flag", sign, tint.text)
+            place.setLeft(sign.right())
         if track.rising:
             place.setTop(place.bottom() - 1.45 * unit)
         weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
@@ -86,11 +93,14 @@ class TrackItem(ValueItem):
         if self.bound.track.upright:
             each = (rest.height() - gap * (count - 1)) / count
             return QRectF(rest.left(), rest.bottom() - (at + 1) * each - at * gap, rest.width(), each)
-        each = (rest.width() - gap * (count - 1)) / count
+        begin = 1 if self.bound.track.goal else 0
+        each = (rest.width() - gap * (count - 1)) / (count + begin)
+        left = rest.left() + at * (each + gap) + (begin * each if at else 0.0)
+        wide = each if at else each * (1 + begin)
         room = rest.adjusted(0, 0.2 * self.context.unit, 0, -0.2 * self.context.unit)
         low = max(0.0, room.height() - 1.5 * self.context.unit) if self.bound.track.rising else 0.0
         top = room.top() + low * (1 - at / max(1, count - 1))
-        return QRectF(rest.left() + at * (each + gap), top, each, room.bottom() - top)
+        return QRectF(left, top, wide, room.bottom() - top)
 
     def _markers(self, painter: QPainter, seats: list[str], step: QRectF) -> None:
         """Draw the signs side by side, in two rows where they would hide each other, and overlapping only then."""
