@@ -17,8 +17,8 @@ def teams_of(session: Session) -> Mapping[str, Team]:
     The names in the header cannot give the order: they are stored sorted.
     """
     from engine.visibility.schema import PUBLIC, REFEREE  # imported late, because the first window needs no session
-    from ui.board import board_of
+    from ui.room.fallback_board import board_for
 
     usual = {**session.game.seat_names, **session.header.seat_names, PUBLIC: "Public"}
-    tints = board_of(session.game.id).layout.seats
+    tints = board_for(session.rules.schema, session.game.title).layout.seats
     return teams({one: usual.get(one, one) for one in session.audiences if one != REFEREE}, tints)

@@ -14,6 +14,7 @@ from tests.ui import shots
 from tests.ui.colour_blindness import DEFICIENCIES, as_seen, ciede2000, distance, lab, picture_as_seen
 from tests.ui.shots import played, rendered
 from ui.board import board_of
+from ui.room.fallback_board import board_for
 from ui.team import TeamContent
 from ui.theme import DARK, THEMES, Theme, teams
 from ui.theme.palette import TINTS
@@ -66,8 +67,8 @@ def test_seats_are_told_apart_by_their_colours_or_by_their_signs(deficiency: str
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_the_seats_of_every_game_bear_a_sign_where_their_colours_come_near(game: Game, deficiency: str) -> None:
     """Kingpin's seats are called by colours; two of them may look alike, never with one letter or one shape."""
-    seats = new_match(game, seed=1, seats=len(game.seats)).seats
-    tints = board_of(game.id).layout.seats
+    match = new_match(game, seed=1, seats=len(game.seats))
+    seats, tints = match.seats, board_for(match.rules.schema, game.title).layout.seats
     for one, other in combinations(teams({seat: game.seat_names.get(seat, seat) for seat in seats}, tints).values(), 2):
         apart = distance(as_seen(QColor(TINTS[one.tint]), deficiency), as_seen(QColor(TINTS[other.tint]), deficiency))
         assert apart >= APART or (one.letter != other.letter and one.shape != other.shape), (one.name, other.name)
