@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
@@ -24,8 +25,9 @@ from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 _OUTLINED = 0.45
 """How much of its colour the line has around one of many legal places."""
 
-FrameLook = Literal["solid", "glass", "none"]
-"""Whether a box has a panel, one through which a map is seen faintly, or only its heading, as a name on a map."""
+FrameLook = Literal["solid", "quiet", "glass", "none"]
+"""Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, or only
+its heading, as a name on a map."""
 
 SKETCH_TITLE = 1.42
 """The size of the title beside the picture of a place, in units."""
@@ -67,6 +69,8 @@ class BoxPainter:
         elif focus:
             tint = theme.tint("vermillion")
             ground, line, wide = blend(tint.fill, ground, 0.25), tint.fill, 0.3 * unit
+        elif look == "quiet":
+            ground, line = theme.panel, blend(theme.line, theme.panel, 0.5)
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)
@@ -102,6 +106,10 @@ class BoxPainter:
         size = unit if look == "none" else self.context.body
         if box.lettering:
             size = unit * CAPITAL / NARROW_CAPITAL
+            words = box.title.upper().split() if used.height() >= 2 * size * LEADING else [box.title.upper()]
+            longest = max(text_width(word, size, NARROW) for word in words)
+            if longest > used.width():  # smaller rather than cut; fonts have whole pixels
+                size = math.floor(size * used.width() / longest)
             colour = theme.text if box.lettering == "country" else readable(theme.faint, theme.sea)
             draw_lines(painter, used, box.title.upper(), size, colour, NARROW)
             return

@@ -138,7 +138,7 @@ class BoxItem(BoardItem):
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
-        shows = (self._taken, self._note_room, self._says_empty, bool(self.slots), drawn, counts)
+        shows = (self._taken, self._note_room, self._says_empty, self._is_quiet, bool(self.slots), drawn, counts)
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
@@ -339,6 +339,11 @@ class BoxItem(BoardItem):
         return self._is_empty and bool(self.area.empty)
 
     @property
+    def _is_quiet(self) -> bool:
+        """Whether it is a place where nobody stands and nothing is counted."""
+        return self.edged and not self.numbers and sum(zone.count for zone in self._zones) <= 1
+
+    @property
     def _frames(self) -> bool:
         """Whether it has a panel or a heading of its own."""
         return self.framed and bool(
@@ -353,7 +358,7 @@ class BoxItem(BoardItem):
         if self._frames:
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
-            look: FrameLook = "none" if name_only else "glass" if self.on_map else "solid"
+            look: FrameLook = "none" if name_only else "glass" if self.on_map else "quiet" if self._is_quiet else "solid"
             if self.bound.box.header:
                 paint.draw_header(self.bound.box, self.room)
                 return

@@ -12,6 +12,9 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import ValueItem
 from ui.theme import blend, readable
 
+_LEAST = 1.7
+"""The width of a step, in units, below which a label beside the steps is left out."""
+
 
 class TrackItem(ValueItem):
     """Steps in a line with markers on them."""
@@ -34,8 +37,10 @@ class TrackItem(ValueItem):
         unit, track = self.context.unit, self.bound.track
         rest = QRectF(self.rect)
         if track.label and track.beside:
-            used = draw_line(painter, rest, track.label, unit, self.context.theme.soft, 600)
-            rest.setLeft(rest.left() + used + 0.6 * unit)
+            used = text_width(track.label, unit, 600) + 0.6 * unit
+            if rest.width() - used >= len(track.steps) * _LEAST * unit:  # else the steps would not bear their words
+                draw_line(painter, rest, track.label, unit, self.context.theme.soft, 600)
+                rest.setLeft(rest.left() + used)
         elif track.label:
             line = QRectF(rest.left(), rest.top(), rest.width(), 1.4 * unit)
             draw_line(painter, line, track.label, unit, self.context.theme.soft, 600)
