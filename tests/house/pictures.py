@@ -103,8 +103,9 @@ def draw_games(folder: Path) -> None:
     for game in all_games():
         audience, plies = AT_THE_TABLE.get(game.id, (PUBLIC, 90))
         match = played(game.id, plies)
-        marks = teams({**{seat: game.seat_names[seat] for seat in match.seats}, PUBLIC: "Public"})
-        content = TeamContent(audience, board_for(match.rules.schema, game.title), marks, DARK)
+        board = board_for(match.rules.schema, game.title)
+        marks = teams({**{seat: game.seat_names[seat] for seat in match.seats}, PUBLIC: "Public"}, board.layout.seats)
+        content = TeamContent(audience, board, marks, DARK)
         content.resize(1280, 720)
         content.show_view(match.view(audience), [one for _, one in match.observations(audience)])
         content.board_view.finish_animation()
