@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import shutil
 import signal
+import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
@@ -147,6 +149,21 @@ def test_a_server_that_is_killed_covers_every_page_and_is_told(desk: RefereeDesk
     desk.qtbot.waitUntil(lambda: not devices.is_on)
     assert "has ended" in desk.page.banner.text
     assert desk.page.room.displays.state(seats_of(desk)[0]) is DisplayState.CURTAIN
+
+
+def test_a_console_that_is_killed_covers_every_page(browsers: Browsers) -> None:
+    console = subprocess.Popen((sys.executable, "-m", "tests.e2e.lone_console"), stdout=subprocess.PIPE, text=True)
+    try:
+        assert console.stdout is not None
+        phone = browsers.open(console.stdout.readline().strip())
+        phone.wait_live()
+        console.kill()
+        assert console.wait(10) == -signal.SIGKILL
+        phone.wait_cover("No word", 5)
+        assert phone.is_covered
+    finally:
+        console.kill()
+        console.communicate()
 
 
 def test_leaving_the_session_ends_what_devices_were_given(desk: RefereeDesk, browsers: Browsers) -> None:

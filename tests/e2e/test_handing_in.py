@@ -9,7 +9,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games import all_games
-from tests.e2e.referee_desk import RefereeDesk, play_on, start_devices
+from tests.e2e.referee_desk import RefereeDesk, play_on, sheet, start_devices
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn, Join
@@ -207,6 +207,29 @@ def test_the_referee_switches_it_off(desk: RefereeDesk) -> None:
     assert handing.asked
 
 
+def test_the_referee_switches_it_off_for_one_seat(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    handing.choose(seat, Random(5))
+    handing.says(seat, do="hand in")
+    signs = desk.page.decision.signs
+    assert signs.answered == (seat,)
+    desk.page.commands.devices.trigger()
+    shown = sheet(desk, DevicesSheet)
+    action = next(one for one in shown.seats_heard.actions() if one.text() == desk.page.room.name_of(seat))
+    action.setChecked(False)
+    desk.qtbot.wait(50)
+    assert seat not in handing.asked
+    assert not signs.answered
+    assert handing.lines(seat) == []
+    assert not handing.devices.takes_moves_of(seat)
+    assert handing.devices.takes_moves
+    action.setChecked(True)
+    desk.qtbot.wait(50)
+    assert seat in handing.asked
+    shown.close()
+
+
 def test_what_was_handed_in_stays_handed_in_when_the_page_is_made_anew(desk: RefereeDesk) -> None:
     handing = Handing(desk)
     seat = handing.to_a_seat()
@@ -226,8 +249,8 @@ def test_what_was_handed_in_stays_handed_in_when_the_page_is_made_anew(desk: Ref
 
 def test_the_sheet_of_devices_is_closed_with_the_session(desk: RefereeDesk) -> None:
     desk.page.commands.devices.trigger()
-    (sheet,) = desk.page.window().findChildren(DevicesSheet)
+    (shown,) = desk.page.window().findChildren(DevicesSheet)
     ended: list[int] = []
-    sheet.finished.connect(ended.append)
+    shown.finished.connect(ended.append)
     desk.page.seating.stop()
     assert len(ended) == 1

@@ -113,6 +113,7 @@ class ConsolePage(QWidget):
         self.drafting = DraftController(presenter, self.decision, self.log.drafts, self)
         self.handing_in = HandingIn(presenter, self.log.drafts, room, self)
         self.handing_in.handed_in.connect(self.status)
+        self.handing_in.filled.connect(self.decision.signs.mark_answered)
         self.strip = ScreenStrip(room, make_content, [commands.screens, commands.hand_over, commands.live_all])
         self.privacy = Privacy([self.decision, self.table, self.log], self)
         self.double_input = DoubleInputFilter(self)

@@ -100,6 +100,7 @@ class DeviceScreens(QObject):
         super().__init__(parent)
         self._make = make
         self.joining, self._takes_moves = Joining(self._report), True
+        self._silent: frozenset[str] = frozenset()  # seats whose devices may hand in nothing
         self._audiences: dict[str, _Audience] = {}
         self.service = DeviceService(self, server)
         self.service.received.connect(self._on_message)
@@ -118,12 +119,21 @@ class DeviceScreens(QObject):
 
     @property
     def takes_moves(self) -> bool:
-        """Whether devices may hand in moves."""
+        """Whether devices may hand in moves, but for those of single seats."""
         return self._takes_moves
+
+    def takes_moves_of(self, seat: str) -> bool:
+        """Return whether devices of this seat may hand in moves."""
+        return self._takes_moves and seat not in self._silent
 
     def set_takes_moves(self, takes: bool) -> None:
         """Set whether devices may hand in moves."""
         self._takes_moves = takes
+        self.switched.emit()
+
+    def set_takes_moves_of(self, seat: str, takes: bool) -> None:
+        """Set whether devices of one seat may hand in moves while others may."""
+        self._silent = self._silent - {seat} if takes else self._silent | {seat}
         self.switched.emit()
 
     def start(self, address: str, port: int, *, secure: bool) -> None:

@@ -8,7 +8,9 @@ from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.english import joined
 from ui.theme import Team, draw_sign
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px
 
 _SIDE, _GAP = 20, 6  # in pixels at the usual text size
@@ -25,6 +27,7 @@ class AskedBadges(QWidget):
         super().__init__()
         self.teams: Mapping[str, Team] = {}
         self._shown: tuple[Team, ...] = ()
+        self._answered: tuple[str, ...] = ()
         self.setFixedHeight(px(_SIDE))
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -40,6 +43,18 @@ class AskedBadges(QWidget):
             self._shown = shown
             self.update()
 
+    @property
+    def answered(self) -> tuple[str, ...]:
+        """The seats that are marked."""
+        return self._answered
+
+    def mark_answered(self, seats: Sequence[str]) -> None:
+        """Mark the badges of seats that have answered, and say who has in the tool tip."""
+        self._answered = tuple(seats)
+        names = joined([self.teams[seat].name for seat in seats if seat in self.teams])
+        set_tool_tip(self, f"{names}: a move was handed in" if names else "")
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the badges from the right edge, closer together if they are many."""
         if not self._shown:
@@ -52,3 +67,7 @@ class AskedBadges(QWidget):
             for at, team in enumerate(self._shown):
                 left = self.width() - side - (count - 1 - at) * step
                 draw_sign(painter, current_theme(), team, QRectF(left, 0, side, side))
+                if team.id in self._answered:
+                    painter.setPen(Qt.PenStyle.NoPen)
+                    painter.setBrush(current_theme().text)
+                    painter.drawEllipse(QRectF(left + 0.62 * side, 0, 0.38 * side, 0.38 * side))

@@ -50,9 +50,11 @@ class HandingIn(QObject):
 
     Signals:
         handed_in: (sentence) which seat has handed in a move, and from which device.
+        filled: (seats) those that have handed in what is asked now have become others.
     """
 
     handed_in = Signal(str)
+    filled = Signal(tuple)
 
     def __init__(self, presenter: Presenter, drafts: DraftPage, room: Room, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -61,6 +63,7 @@ class HandingIn(QObject):
         self._seats: dict[str, _Seat] = {}
         self._table: Table | None = None  # for which they are asked
         self._carried: Table | None = None  # for which they were asked on the page before
+        self._filled: tuple[str, ...] = ()
         self._connections = Connections()
         self._later = QTimer(self, interval=_LATER_MS, singleShot=True)
         self._later.timeout.connect(self._offer)
@@ -109,12 +112,19 @@ class HandingIn(QObject):
         assert devices is not None
         if self._table is not table:
             self._table = table
-            self._seats = self._asked_seats() if devices.is_on and devices.takes_moves else {}
+            self._seats = self._asked_seats(devices) if devices.is_on else {}
             for seat, chosen in before.items():
                 self._go_on(seat, chosen, goes_on=len(before) > 1 or self._carried is table)
             self._carried = None
         for seat in {*before, *self._seats}:
             self._show(seat)
+        self._tell_filled()
+
+    def _tell_filled(self) -> None:
+        filled = tuple(seat for seat, chosen in self._seats.items() if chosen.line)
+        if filled != self._filled:
+            self._filled = filled
+            self.filled.emit(filled)
 
     def _go_on(self, seat: str, chosen: _Seat, *, goes_on: bool) -> None:
         """Keep what a seat has chosen if it is asked the same as before, in a poll that goes on; else forget it."""
@@ -129,14 +139,15 @@ class HandingIn(QObject):
     def _is_live(self, seat: str) -> bool:
         return self._room.displays.state(seat) is DisplayState.LIVE
 
-    def _asked_seats(self) -> dict[str, _Seat]:
+    def _asked_seats(self, devices: DeviceScreens) -> dict[str, _Seat]:
         session = self._presenter.session
         decision, found = session.decision, dict[str, _Seat]()
         if decision is None or session.read_only:
             return found
         forms = session.legal_moves.forms
         for seat in decision.seats:
-            asked = session.view(seat).decision if seat in self._drafts.drafts else None
+            may = devices.takes_moves_of(seat) and seat in self._drafts.drafts
+            asked = session.view(seat).decision if may else None
             if asked is not None and asked.kind == decision.kind and seat in asked.seats:
                 awaited = session.rules.decisions[decision.kind].awaited
                 if own := tuple(forms_of(seat, decision.seats, forms, awaited)):
@@ -172,6 +183,7 @@ class HandingIn(QObject):
         elif 0 <= said.take < len(offered["offers"]):
             entry.take(_offers(entry)[said.take])
         self._show(seat)
+        self._tell_filled()
 
     def _hand_in(self, device: Device, seat: str, chosen: _Seat) -> None:
         """Make a draft of what is chosen, if it is a whole move."""

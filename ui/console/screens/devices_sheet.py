@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QPushButton,
     QScrollArea,
     QStackedWidget,
@@ -24,7 +25,7 @@ from ui.console.screens.qr_code import QrCode
 from ui.devices.addresses import local_addresses
 from ui.devices.joining import Device
 from ui.room.team_screens import SHARED, Room
-from ui.widgets.actions import call_with
+from ui.widgets.actions import call_with, literal
 from ui.widgets.dialogs import Dialog
 from ui.widgets.fields import NumberField
 from ui.widgets.file_dialogs import ask_new_file
@@ -166,6 +167,7 @@ class DevicesSheet(Dialog):
         self.takes_moves.toggled.connect(self._devices.set_takes_moves)
         buttons = spaced(QHBoxLayout(), 0, 8)
         buttons.addWidget(self.takes_moves)
+        buttons.addWidget(self._seat_button())
         buttons.addStretch(1)
         buttons.addWidget(self.lift)
         buttons.addWidget(self.stop)
@@ -179,6 +181,22 @@ class DevicesSheet(Dialog):
         layout.addLayout(codes)
         layout.addLayout(right, 1)
         self._pages.addWidget(page)
+
+    def _seat_button(self) -> QPushButton:
+        """Return what opens the list of seats whose devices may hand in moves."""
+        self.seats_heard = QMenu(self)
+        for seat in self._room.session.seats:
+            action = self.seats_heard.addAction(literal(self._room.name_of(seat)))
+            action.setCheckable(True)
+            action.setChecked(self._devices.takes_moves_of(seat) or not self._devices.takes_moves)
+            action.toggled.connect(partial(self._devices.set_takes_moves_of, seat))
+        button = QPushButton("of seats…")
+        button.setAutoDefault(False)
+        button.setAccessibleName("Seats that hand in moves")
+        button.setMenu(self.seats_heard)
+        button.setEnabled(self._devices.takes_moves)
+        self.takes_moves.toggled.connect(button.setEnabled)
+        return button
 
     def _choices(self) -> list[str]:
         """Return whose screens a device may show."""

@@ -49,6 +49,10 @@ class QrCode(QWidget):
         """See Qt."""
         return QSize(self._side, self._side)
 
+    def minimumSizeHint(self) -> QSize:
+        """See Qt: a code that is cut at an edge is not read."""
+        return self.sizeHint()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         if not self._text:
