@@ -17,13 +17,14 @@ from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.effort import tries
 from tests.games.declared import hides_faces
 from tests.leaks.twins import twin_world
 
 pytestmark = pytest.mark.slow
 
 HIDING = [game for game in all_games() if hides_faces(game)]
-PLIES = 60
+PLIES = tries(30, 60)
 
 
 def told(session: Session) -> dict[str, str]:

@@ -14,7 +14,7 @@ from PySide6.QtGui import QAccessible, QClipboard, QGuiApplication
 from PySide6.QtWidgets import QApplication, QWidget
 
 from engine.contract.game import Game
-from tests.games.game_list import GAMES, IDS
+from tests.games.game_list import FEW, GAMES, IDS
 from tests.house.files import ROOT
 from tests.leaks.room import Bench
 from tests.leaks.test_windows import properties_of
@@ -26,6 +26,7 @@ pytestmark = pytest.mark.slow
 Text = QAccessible.Text
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+few_games = pytest.mark.parametrize("game", FEW, ids=[game.id for game in FEW])
 
 SOUNDS = {"beep", "alert", "QSoundEffect", "QMediaPlayer", "QSystemTrayIcon", "vibrate"}
 """What a whole room hears, or sees in a corner of a monitor that is somebody's."""
@@ -57,7 +58,7 @@ def use(bench: Bench) -> None:
     bench.settle()
 
 
-@every_game
+@few_games
 def test_a_room_at_work_leaves_nothing_behind_on_the_desktop(
     game: Game,
     bench_of: Callable[[Game], Bench],
@@ -88,7 +89,7 @@ def test_a_room_at_work_leaves_nothing_behind_on_the_desktop(
 
 @every_game
 def test_a_whole_window_has_no_words_for_anybody_but_eyes(game: Game, bench_of: Callable[[Game], Bench]) -> None:
-    """Curtain, band and picture together, as they stand on a monitor; behind the curtain, too."""
+    """Curtain, band and picture together, as they stand on a monitor; behind the curtain, too. Nor for a screen reader."""
     bench = bench_of(game)
     use(bench)
     for curtained in (False, True):
@@ -105,20 +106,16 @@ def test_a_whole_window_has_no_words_for_anybody_but_eyes(game: Game, bench_of: 
                 assert not any((*words, *more)), (audience, type(one).__name__, words, more)
             assert window.windowIcon().isNull()
             assert window.cursor().shape() == Qt.CursorShape.BlankCursor
+            assert_nothing_is_read_out(window)
 
 
-@every_game
-def test_a_screen_reader_has_nothing_to_say_of_a_teams_window(game: Game, bench_of: Callable[[Game], Bench]) -> None:
-    """It speaks, and the room hears a team's hand."""
-    bench = bench_of(game)
-    use(bench)
-    for audience in bench.audiences:
-        window = bench.window(audience)
-        for widget in (window, *window.findChildren(QWidget)):
-            found = QAccessible.queryAccessibleInterface(widget)
-            for one in (found, *(found.child(at) for at in range(found.childCount()))):
-                words = [one.text(kind) for kind in (Text.Name, Text.Description, Text.Value, Text.Help)]
-                assert set(words) <= {"", "0"}, (audience, type(widget).__name__, words)  # 0: a hidden scroll bar
+def assert_nothing_is_read_out(window: QWidget) -> None:
+    """A screen reader has nothing to say of a team's window: it speaks, and the room hears a team's hand."""
+    for widget in (window, *window.findChildren(QWidget)):
+        found = QAccessible.queryAccessibleInterface(widget)
+        for one in (found, *(found.child(at) for at in range(found.childCount()))):
+            words = [one.text(kind) for kind in (Text.Name, Text.Description, Text.Value, Text.Help)]
+            assert set(words) <= {"", "0"}, (type(widget).__name__, words)  # 0: a hidden scroll bar
 
 
 def names_in(path: Path) -> set[str]:

@@ -21,15 +21,25 @@ from referee.review import Review
 from referee.review.page.team_packet import PacketMoment, moments_of, packet_of, write_packet
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.effort import tries
 from tests.games.declared import hides_faces, hides_zones
 from tests.games.game_list import GAMES, IDS, content_file_of, in_play, new_match, play_random
 from tests.leaks.test_published import Slow
 from tests.leaks.test_room import hidden_edit
-from tests.leaks.twins import canaries, twin_run
+from tests.leaks.twins import canaries, twin_run, watchers
 
 pytestmark = pytest.mark.slow
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+
+
+compress = gzip.compress
+
+
+@pytest.fixture(autouse=True)
+def _quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Data are compressed as quickly as can be: that took longer than all the rest."""
+    monkeypatch.setattr(gzip, "compress", lambda data, _level, mtime: compress(data, 1, mtime=mtime))
 
 
 def drawn(view: View, audience: str) -> str:
@@ -54,13 +64,12 @@ def opened(page: str) -> str:
 @every_game
 def test_a_packet_is_the_same_whatever_is_hidden(game: Game) -> None:
     chance = Random(41)
-    match = play_random(new_match(game, 41, len(game.seats)), chance, 48)
+    match = play_random(new_match(game, 41, len(game.seats)), chance, tries(24, 48))
     match.take_back("a slip", 2)
     match = play_random(match, chance, 10)
-    for audience in match.rules.schema.audiences:
-        if audience != REFEREE:
-            twin = twin_run(match.rules, match.history, audience, chance)
-            assert packet(twin, audience) == packet(match.history, audience), audience
+    for audience in watchers(match.rules.schema):
+        twin = twin_run(match.rules, match.history, audience, chance)
+        assert packet(twin, audience) == packet(match.history, audience), audience
 
 
 @every_game
@@ -68,13 +77,12 @@ def test_no_canary_in_a_packet(game: Game) -> None:
     planted = 0
     for plies in (6, 40):  # in a game that is dealt anew every round all has soon been seen
         match = in_play(game, 42, plies)
-        for audience in match.rules.schema.audiences:
-            if audience == REFEREE:
-                continue
+        for audience in watchers(match.rules.schema):
             page = opened(packet(match.history, audience))
-            for word in canaries(match.history, audience):
+            given = '"'.join(["", *set(page.split('"')), ""])  # each text once: a view repeats most of another
+            for word in set(canaries(match.history, audience)):
                 planted += 1
-                assert word not in page, (audience, word)
+                assert word not in given, (audience, word)
     assert planted or not hides_faces(game)
 
 

@@ -18,8 +18,9 @@ from engine.model.event import Event, Moved, Set
 from engine.model.table import Table
 from engine.model.view import Scalar
 from referee.session.session import Session
+from tests.effort import tries
 from tests.games.declared import hides_zones
-from tests.games.game_list import GAMES, IDS
+from tests.games.game_list import FEW, GAMES, IDS
 from tests.leaks.room import Bench
 from tests.leaks.test_time import asked_by_its_window
 from tests.leaks.test_windows import beats_in, pixels, properties_of, strings_of
@@ -29,6 +30,7 @@ from ui.team.beats import TeamBeat, beats_of
 pytestmark = pytest.mark.slow
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+few_games = pytest.mark.parametrize("game", FEW, ids=[game.id for game in FEW])
 
 
 def hidden_edit(session: Session | Match, audience: str) -> Event | None:
@@ -46,7 +48,7 @@ def hidden_edit(session: Session | Match, audience: str) -> Event | None:
 
     edits: list[Event] = [
         Set(name, value, value + 1)
-        for name, value in table.numbers.items()
+        for name, value in sorted(table.numbers.items())  # a table's own order differs from run to run
         if name not in plan.numbers and isinstance(value, int) and not isinstance(value, bool)
     ]
     dark = [zone for zone in schema.zones if zone not in plan.zones]
@@ -85,10 +87,12 @@ def test_what_a_team_may_not_know_moves_nothing_in_its_window(game: Game, bench_
 
 
 @every_game
-def test_a_window_moves_only_when_its_view_or_its_lines_do(game: Game, bench_of: Callable[[Game], Bench]) -> None:
+def test_a_window_moves_only_when_its_view_or_its_lines_do_and_has_all_lines(
+    game: Game, bench_of: Callable[[Game], Bench]
+) -> None:
     bench = bench_of(game)
     session = bench.session
-    for _ in range(25):
+    for _ in range(tries(20, 40)):
         if session.outcome is not None:
             break
         views = {audience: session.view(audience) for audience in bench.audiences}
@@ -98,6 +102,14 @@ def test_a_window_moves_only_when_its_view_or_its_lines_do(game: Game, bench_of:
             told = [one for _, one in session.observations(audience, number)]
             if session.view(audience) == views[audience] and not told:
                 assert heard[audience] == [], audience
+            read = [one.line for one in session.sightings(audience) if one.line]
+            assert bench.lines(audience) == tuple(read[-len(bench.lines(audience)) :]), audience
+            assert len(bench.lines(audience)) == min(len(read), TeamContent.KEPT)
+    one = bench.audiences[0]
+    before = bench.lines(one)
+    bench.room.hold(one)
+    bench.room.go_live(one)
+    assert bench.lines(one) == before, "the end of a hold tells no line twice"
 
 
 def test_the_watcher_hears_of_a_repaint(bench_of: Callable[[Game], Bench]) -> None:
@@ -177,23 +189,14 @@ def test_a_take_back_repaints_a_window_as_often_whatever_else_it_takes_back(
         return
 
 
-@every_game
-def test_the_end_of_a_hold_tells_no_line_twice(game: Game, bench_of: Callable[[Game], Bench]) -> None:
-    bench = bench_of(game)
-    one = bench.audiences[0]
-    before = bench.lines(one)
-    bench.room.hold(one)
-    bench.room.go_live(one)
-    assert bench.lines(one) == before
-
-
 def told_since(bench: Bench, audience: str, number: int) -> list[TeamBeat]:
     return beats_of([one for _, one in bench.session.observations(audience, number)])
 
 
 @every_game
-def test_what_a_team_may_not_know_is_not_shown_large(game: Game, moving_bench_of: Callable[[Game], Bench]) -> None:
-    bench = moving_bench_of(game)
+def test_what_is_shown_large_is_what_each_window_was_told(game: Game, moving_bench_of: Callable[[Game], Bench]) -> None:
+    """Nothing that it may not know, and after a take-back the correction alone."""
+    bench, corrected = moving_bench_of(game), 0
     session = bench.session
     for audience in bench.audiences:
         edit = hidden_edit(session, audience)
@@ -203,20 +206,20 @@ def test_what_a_team_may_not_know_is_not_shown_large(game: Game, moving_bench_of
         session.rule((edit,), "a correction out of sight")
         session.take_back("it was right before")
         assert beats_in(bench.banner(audience)) == before, audience
-
-
-@every_game
-def test_what_a_ply_shows_large_follows_from_what_each_window_was_told(
-    game: Game, moving_bench_of: Callable[[Game], Bench]
-) -> None:
-    bench = moving_bench_of(game)
-    for _ in range(20):
+    for _ in range(tries(10, 20)):
         for audience in bench.audiences:
             bench.banner(audience).forget()
-        number = bench.session.number
+        number = session.number
         bench.play(1)
         for audience in bench.audiences:
             assert beats_in(bench.banner(audience)) == told_since(bench, audience, number), audience
+    session.take_back("a slip", 2)
+    for audience in session.entries[-1].seen_by:
+        if audience in bench.audiences:
+            (beat,) = beats_in(bench.banner(audience))
+            assert (beat.kind, beat.said) == ("correction", bench.lines(audience)[-1])
+            corrected += 1
+    assert corrected
 
 
 @every_game
@@ -247,19 +250,6 @@ def test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(
         bench.room.go_live(one)
         assert beats_in(bench.banner(one)) == [], "what was told before is in the lines"
     bench.room.pause_beats(False)
-
-
-@every_game
-def test_a_correction_is_shown_large_and_nothing_else_any_more(game: Game, moving_bench_of: Callable[[Game], Bench]) -> None:
-    bench, corrected = moving_bench_of(game), 0
-    bench.play(3)
-    bench.session.take_back("a slip", 2)
-    for audience in bench.session.entries[-1].seen_by:
-        if audience in bench.audiences:
-            (beat,) = beats_in(bench.banner(audience))
-            assert (beat.kind, beat.said) == ("correction", bench.lines(audience)[-1])
-            corrected += 1
-    assert corrected
 
 
 def test_the_numbers_on_the_monitors_say_the_same_whatever_is_shown_there(bench_of: Callable[[Game], Bench]) -> None:
@@ -297,19 +287,7 @@ def test_a_held_window_hears_of_nothing(bench_of: Callable[[Game], Bench]) -> No
     assert (pixels(bench.window(one)), bench.lines(one)) == before
 
 
-@every_game
-def test_a_window_has_the_lines_that_its_audience_was_told(game: Game, bench_of: Callable[[Game], Bench]) -> None:
-    bench = bench_of(game)
-    session = bench.session
-    for _ in range(40):
-        bench.play(1)
-        for audience in bench.audiences:
-            told = [one.line for one in session.sightings(audience) if one.line]
-            assert bench.lines(audience) == tuple(told[-len(bench.lines(audience)) :]), audience
-            assert len(bench.lines(audience)) == min(len(told), TeamContent.KEPT)
-
-
-@every_game
+@few_games
 def test_an_error_in_a_window_shows_nobody_its_words(
     game: Game, bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -345,7 +323,7 @@ def test_an_error_in_a_window_shows_nobody_its_words(
 def test_a_curtain_is_one_card_whatever_is_behind_it(game: Game, bench_of: Callable[[Game], Bench]) -> None:
     bench = bench_of(game)
     seen: list[list[str]] = []
-    for plies in (0, 12, 1):
+    for plies in (0, 5, 1):
         bench.play(plies)
         bench.settle()
         bench.room.curtain_all()

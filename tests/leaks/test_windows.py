@@ -52,8 +52,8 @@ DRAWN = [game for game in GAMES if drawn(game)]
 every_board = pytest.mark.parametrize("game", DRAWN, ids=[game.id for game in DRAWN])
 
 
-def a_match(game: Game, seed: int) -> Match:
-    return play_random(new_match(game, seed), Random(seed), plies=45)
+def a_match(game: Game, seed: int, plies: int = 45) -> Match:
+    return play_random(new_match(game, seed), Random(seed), plies)
 
 
 def window(game: Game, audience: str, qtbot: Any) -> TeamContent:

@@ -22,7 +22,14 @@ from engine.model.event import Ended, Event, Piece, Rolled, Said, Set, Task
 from engine.model.table import NumberMap, Table
 from engine.model.view import Observation, Scalar, to_json
 from engine.visibility.projection import grade_of, observe, project
-from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, PUBLIC, Grade, Mark, Number, Schema, Zone, grade
+from engine.visibility.schema import BACKS, COUNT, FACES, NOTHING, PUBLIC, REFEREE, Grade, Mark, Number, Schema, Zone, grade
+from tests.effort import LONG
+
+
+def watchers(schema: Schema) -> list[str]:
+    """Return the audiences but the referee: the first and the last seat, and those that are no seats; at length all."""
+    between = set() if LONG else set(schema.seats[1:-1])
+    return [audience for audience in schema.audiences if audience != REFEREE and audience not in between]
 
 
 def match_at(match: Match, table: Table, seed: int = 0) -> Match:
@@ -271,4 +278,15 @@ def told_to(schema: Schema, table: Table, events: tuple[Event, ...], audience: s
     return told
 
 
-__all__ = ["BACKS", "COUNT", "canaries", "never_seen", "project", "told_to", "transcript", "twin_run", "twin_world"]
+__all__ = [
+    "BACKS",
+    "COUNT",
+    "canaries",
+    "never_seen",
+    "project",
+    "told_to",
+    "transcript",
+    "twin_run",
+    "twin_world",
+    "watchers",
+]

@@ -13,7 +13,7 @@ from tests.games.game_list import GAMES, IDS
 from tests.logs.flips import BUNDLE, LOG, PARTS, RESULTS, flip, flip_many, look, make_sample, table_of
 
 pytestmark = pytest.mark.slow
-FLIPS = tries(15, 60)
+FLIPS = tries(8, 60)
 """How many bits are flipped for each game."""
 
 
@@ -32,7 +32,7 @@ def test_every_bit_of_the_last_frame_beside_a_log_is_guarded(tmp_path: Path) -> 
     wal, chance = sample.files[f"{LOG}-wal"], Random(3)
     frame = 8 * (len(wal) - 4096 - 24)
     for number, bit in enumerate(
-        [frame + 7, frame + 70, frame + 130, *(chance.randrange(frame, 8 * len(wal)) for _ in range(12))]
+        [frame + 7, frame + 70, frame + 130, *(chance.randrange(frame, 8 * len(wal)) for _ in range(tries(4, 12)))]
     ):
         result, why = flip(sample, f"{LOG}-wal", bit, tmp_path / str(number))
         assert (result, "are damaged, in the file beside it that ends in -wal" in why) == ("named", True), (bit, why)

@@ -18,6 +18,7 @@ from referee.cli.command_context import CommandContext, run
 from referee.files.export import EXPORT_IN_CLEAR
 from referee.session import content_files as contents
 from referee.store import open_store
+from tests.effort import LONG
 from tests.referee.bad_folders import as_stranger
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.tampering import tamper
@@ -187,7 +188,13 @@ def test_what_is_no_log_is_refused_by_every_command_and_left_as_it_is(
 def test_a_damaged_log_is_told_of_in_one_sentence(damage: str, sound: tuple[Path, str], typist: Typist) -> None:
     path, session = sound
     DAMAGED[damage](path)
-    said = typist.all(path, session)
+    third = list(DAMAGED).index(damage) % 3
+    tried = {
+        name: words
+        for at, (name, words) in enumerate(COMMANDS.items())
+        if LONG or at % 3 == third or name in ("verify", "resume")
+    }
+    said = typist.all(path, session, tried)
     assert said["verify"][0] != 0, said
     assert said["resume"][0] != 0 or '"problems":["' in said["resume"][1], said
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.match.match import Move
@@ -10,7 +12,7 @@ from referee.session.clocks import Clock
 from referee.session.session import Session
 from referee.store import MemoryStore, Store
 from tests.engine.toy import Toy
-from tests.games.game_list import content_file_of
+from tests.games.game_list import GAMES, content_file_of
 from tests.referee.conftest import HandClock
 
 
@@ -30,6 +32,12 @@ def played(game: Game, plies: int = 150, seed: int = 3, store: Store | None = No
         if session.number % 37 == 0:
             session.take_back("a slip", 2)
     return session
+
+
+@lru_cache(maxsize=2 * len(GAMES))
+def shared(game: Game, plies: int = 80) -> Session:
+    """Return a session that several tests read and none changes: random play, with two slips taken back."""
+    return played(game, plies)
 
 
 def random_move(session: Session, chance: Random) -> Move:

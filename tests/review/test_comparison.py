@@ -12,6 +12,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import count
 from multiprocessing import active_children
 from pathlib import Path
@@ -46,6 +47,7 @@ from referee.review.summary import minutes_of
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore, Store, open_store
+from tests.effort import tries
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
 from tests.review.sessions import played
@@ -53,13 +55,23 @@ from tests.review.sessions import played
 pytestmark = pytest.mark.slow
 
 
-@pytest.fixture
-def store() -> MemoryStore:
+@cache
+def filled() -> MemoryStore:
     store = MemoryStore()
     for seed in range(4):
         played(Toy(), 60 + seed, seed, store)
     played(example("hunt"), 200, 5, store)
     return store
+
+
+@pytest.fixture
+def store() -> MemoryStore:
+    """Four sessions of the toy and one of the Hunt, in a log of this test's own."""
+    copied = MemoryStore()
+    for session in filled().sessions():
+        header, hash_ = filled().header(session.id)
+        copied.load(header, hash_, filled().plies(session.id), filled().remarks(session.id))
+    return copied
 
 
 def rows_of(store: MemoryStore) -> tuple[ComparisonRow, ...]:
@@ -259,7 +271,7 @@ def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Compari
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
-@pytest.mark.parametrize("plies", [1, 90, 400])
+@pytest.mark.parametrize("plies", [1, tries(90, 400)])
 def test_a_row_says_what_the_review_says(game: Game, plies: int) -> None:
     store = MemoryStore()
     session = played(game, plies, 4, store)
@@ -296,16 +308,26 @@ def test_a_damaged_session_is_a_row_up_to_the_break(tmp_path: Path) -> None:
 # -------------------------------------------------------------------- two at once
 
 
+MANY = 40
+
+
 @pytest.fixture(scope="module")
-def log(tmp_path_factory: pytest.TempPathFactory) -> str:
-    """A log of a hundred and twenty short sessions of shipped games."""
+def many(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A log of short sessions of shipped games."""
     path = str(tmp_path_factory.mktemp("many") / "class.whitecell")
     store = open_store(path)
     shipped = all_games()
-    for seed in range(120):
+    for seed in range(MANY):
         played(shipped[seed % len(shipped)], 2 + seed % 3, seed, store)
     store.close()
     return path
+
+
+@pytest.fixture
+def log(many: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A log of as many sessions as are read by two processes."""
+    monkeypatch.setattr(comparison, "_MANY", MANY)
+    return many
 
 
 def test_two_processes_say_what_one_says(log: str, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -356,10 +378,11 @@ def test_a_second_process_ends_with_the_one_that_started_it(log: str) -> None:
     code = f"""
 from multiprocessing import active_children
 from engine.games import all_games
-from referee.review.comparison.comparison import comparing
+from referee.review.comparison import comparison
 from referee.store import open_store
+comparison._MANY = {MANY}
 store = open_store({log!r}, read_only=True)
-steps = comparing(store, store.sessions(limit=200), all_games(), place={log!r})
+steps = comparison.comparing(store, store.sessions(limit=200), all_games(), place={log!r})
 next(steps)
 print(active_children()[0].pid, flush=True)
 input()

@@ -16,6 +16,7 @@ from referee.review.decisions import decisions_of, options_at
 from referee.review.luck import rolls_of
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.effort import tries
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
 from tests.referee.conftest import HandClock
@@ -28,7 +29,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 @every_game
 def test_every_decision_has_at_least_the_option_that_was_chosen(game: Game) -> None:
-    review = Review(played(game, 50))
+    review = Review(played(game, 40))
     decisions = decisions_of(review, seconds=60)
     assert [one.ply for one in decisions] == [tick.ply for tick in review.ticks if tick.kind in ("move", "dice")]
     for one in decisions:
@@ -87,7 +88,7 @@ def test_options_are_counted_under_the_rules_that_a_session_went_on_with(monkeyp
 
 def thrown_for(game: Game) -> int:
     """How often what was thrown for stood among what could have been."""
-    review, rolled = Review(played(game, 150)), 0
+    review, rolled = Review(played(game, tries(90, 150))), 0
     for tick in review.ticks:
         found = alternatives_at(review, tick.ply)
         assert [one.chance for one in found] == sorted((one.chance for one in found), reverse=True)
@@ -103,11 +104,8 @@ def thrown_for(game: Game) -> int:
 
 @every_game
 def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
-    thrown_for(game)
-
-
-def test_something_was_thrown_for() -> None:
-    assert thrown_for(example("hunt"))
+    rolled = thrown_for(game)
+    assert rolled or game is not example("hunt"), "something was thrown for"
 
 
 def test_who_reacts_to_a_throw_does_not_choose_it() -> None:

@@ -20,6 +20,7 @@ from referee.review.comparison.comparison_row import ComparisonRow
 from referee.review.comparison.distributions import Distribution, Sample, distributions_of
 from referee.review.comparison.svg_distributions import distribution_size, distribution_svg
 from referee.store import MemoryStore
+from tests.effort import tries
 from tests.review.sessions import played
 
 pytestmark = pytest.mark.slow
@@ -34,7 +35,7 @@ def rows() -> tuple[ComparisonRow, ...]:
     store = MemoryStore()
     for game in SHIPPED:
         for seed in range(3):
-            played(game, 90, seed, store)
+            played(game, tries(40, 90), seed, store)
     return compare(store, store.sessions(), SHIPPED)
 
 

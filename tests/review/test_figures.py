@@ -29,7 +29,7 @@ from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
 from tests.referee.conftest import HandClock
-from tests.review.sessions import begun, played
+from tests.review.sessions import begun, played, shared
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 SVG = "{http://www.w3.org/2000/svg}"
@@ -41,7 +41,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 @pytest.mark.slow
 @every_game
 def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
-    review = Review(played(game, 80))
+    review = Review(shared(game))
     found = figures_of(review)
     assert [one.id for one in found] == [measure.id for measure in review.session.rules.measures]
     for series, measure in zip(found, review.session.rules.measures, strict=True):
@@ -163,7 +163,7 @@ def test_times_for_people() -> None:
 @pytest.mark.slow
 @every_game
 def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
-    review = Review(played(game, 100))
+    review = Review(shared(game))
     for chart in charts_of(review, summary_of(review)):
         root = ElementTree.fromstring(chart_svg(chart, cursor=3))
         words = [text.text for text in root.iter(f"{SVG}text")]
@@ -184,7 +184,7 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
 @every_game
 def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) -> None:
     """Each plane was as wide as the names beside it left it: a turn stood elsewhere in every chart."""
-    review = Review(played(game, 60))
+    review = Review(shared(game))
     charts = charts_of(review, summary_of(review))
     assert len({plot_of(chart, 720, 220).right for chart in charts}) == 1
     for chart in charts:
@@ -197,7 +197,7 @@ def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) ->
 @every_game
 def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -> None:
     """Plies alone said nothing to a class, and that every second turn is shaded was told nowhere."""
-    review = Review(played(game, 100))
+    review = Review(shared(game))
     chart = charts_of(review, summary_of(review))[0]
     turns = {title for _, _, title in chart.turns}
     assert all(one[2] != other[2] for one, other in pairwise(chart.turns)), "a turn of several seats is one"

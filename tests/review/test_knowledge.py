@@ -20,7 +20,7 @@ from referee.session.session import Session
 from tests.engine.toy import Toy
 from tests.games.declared import hides_from_some
 from tests.games.game_list import GAMES, IDS, example
-from tests.review.sessions import begun, played, random_move
+from tests.review.sessions import begun, played, random_move, shared
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +34,7 @@ def faces(view: View) -> set[str]:
 @every_game
 def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
     """Everything that a View shows is known from then on; nothing is known that neither a View nor an observation showed."""
-    review = Review(played(game, 110))
+    review = Review(shared(game))
     kinds, table = review.session.rules.schema.kinds, review.session.history.frames[1].table
     pieces = {kinds[piece.kind].face.id for zone in table.zones.values() for piece in zone}
     for audience in review.audiences:
@@ -58,7 +58,7 @@ def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
 @every_game
 def test_the_board_is_told_what_the_list_says(game: Game) -> None:
     """The overlay alone, which a scrubbing hand asks for, and that of the whole knowledge are one."""
-    session = played(game, 110)
+    session = shared(game)
     quick, whole = Review(session), Review(session)
     for audience in quick.audiences[1:]:
         for ply in range(0, session.number + 1, 5):
@@ -88,7 +88,7 @@ def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
 
 @every_game
 def test_states_agree_with_the_table(game: Game) -> None:
-    review = Review(played(game, 110))
+    review = Review(shared(game))
     zones = review.session.rules.schema.zones
     for audience in review.audiences:
         for ply in range(0, review.number + 1, 7):
@@ -110,7 +110,7 @@ def test_states_agree_with_the_table(game: Game) -> None:
 
 @every_game
 def test_the_referee_has_nothing_left_to_learn_of_what_is_in_sight(game: Game) -> None:
-    review = Review(played(game, 60))
+    review = Review(shared(game))
     overlay = review.knowledge(REFEREE, review.number).overlay
     assert not overlay.outlined
     assert not overlay.dark_zones
@@ -118,7 +118,7 @@ def test_the_referee_has_nothing_left_to_learn_of_what_is_in_sight(game: Game) -
 
 def test_handles_are_those_of_the_view() -> None:
     for game in GAMES:
-        review = Review(played(game, 30))
+        review = Review(shared(game))
         rules, kinds = review.session.rules, review.session.rules.schema.kinds
         table = review.session.table
         handles = handles_of(rules, table)

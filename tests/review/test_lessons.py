@@ -15,7 +15,7 @@ from referee.review.page.print_sheets import sheets_of
 from referee.review.page.session_page import page_of
 from referee.review.summary import summary_of
 from tests.games.game_list import GAMES, new_match
-from tests.review.sessions import played
+from tests.review.sessions import played, shared
 from tests.review.test_page import held
 from tests.review.text_pictures import Drawn
 
@@ -25,7 +25,7 @@ TEACHING = [game for game in GAMES if any(kind.face.lesson for kind in new_match
 @pytest.mark.parametrize("game", TEACHING, ids=[game.id for game in TEACHING])
 def test_a_card_that_a_line_names_teaches_at_that_ply(game: Game) -> None:
     """A few at a time, and nothing of what was only dealt, ruled or taken back."""
-    review = Review(played(game, 80))
+    review = Review(shared(game))
     told = 0
     for ply in range(1, review.number + 1):
         found = lessons_at(review, ply)

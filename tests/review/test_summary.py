@@ -24,7 +24,7 @@ every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 @pytest.mark.slow
 @every_game
 def test_every_session_fits_on_a_page(game: Game) -> None:
-    review = Review(played(game, 120))
+    review = Review(played(game, 80))
     ply = min(20, review.number)
     review.bookmark("What now?", ply)
     summary = summary_of(review)

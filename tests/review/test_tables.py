@@ -16,14 +16,14 @@ from referee.review.analyst_tables import TABLE_FORMAT, tables_of, write_csv, wr
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS
 from tests.house.files import ROOT
-from tests.review.sessions import played
+from tests.review.sessions import played, shared
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_tables_hold_the_whole_session(game: Game, tmp_path: Path) -> None:
-    review = Review(played(game, 60))
+    review = Review(shared(game))
     tables = {table.name: table for table in tables_of(review)}
     assert len(tables["plies"].rows) == review.number
     assert len(tables["figures"].rows) == review.number * len(review.session.rules.measures)

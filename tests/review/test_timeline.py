@@ -18,7 +18,7 @@ from referee.review.summary import summary_of
 from referee.session.turn_counter import COUNTS, WHOSE
 from tests.engine.toy import Toy
 from tests.games.game_list import GAMES, IDS, example
-from tests.review.sessions import begun, played, random_move, repeated
+from tests.review.sessions import begun, played, random_move, repeated, shared
 
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
@@ -41,7 +41,7 @@ def review() -> Review:
 @pytest.mark.slow
 @every_game
 def test_bands_cover_every_ply_once(game: Game) -> None:
-    review = Review(played(game))
+    review = Review(shared(game))
     for bands in (review.bands, review.phases):
         plies = [ply for band in bands for ply in range(band.first, band.last + 1)]
         assert plies == list(range(1, review.number + 1))
@@ -54,7 +54,7 @@ def test_bands_cover_every_ply_once(game: Game) -> None:
 @pytest.mark.slow
 @every_game
 def test_every_ply_has_a_label_and_the_view_of_its_moment(game: Game) -> None:
-    review = Review(played(game, 60))
+    review = Review(shared(game))
     for tick in review.ticks:
         assert review.label(tick.ply)
         assert review.story(tick.ply)
