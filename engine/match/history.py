@@ -5,6 +5,7 @@ Live play, take-backs, replay, review and tests all apply plies here and nowhere
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
@@ -203,7 +204,8 @@ class History:
         self._catch_up((audience,))
         record = self._records.get(audience)
         told = record.in_effect if record is not None else []
-        return [(one.ply, observation) for one in told if one.ply > since for observation in one.published]
+        later = told[bisect_right(told, since, key=lambda one: one.ply) :]
+        return [(one.ply, observation) for one in later for observation in one.published]
 
     def sightings(self, audience: str) -> tuple[Sighting, ...]:
         """Return all that the audience was told, in order, with numbers of its own.

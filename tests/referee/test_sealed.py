@@ -11,9 +11,10 @@ from pathlib import Path
 import pytest
 
 from engine.errors import KnownError
+from referee.files import bundle
 from referee.files.bundle import read_bundle, read_lines
 from referee.files.encryption import SEALED_SUFFIX, AskPassphrase, SealedError, is_sealed, open_sealed
-from referee.files.export import export_sealed
+from referee.files.export import export_jsonl
 from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.referee.conftest import GAMES, Begin, Typed
@@ -42,23 +43,6 @@ def words(tmp_path: Path) -> Path:
     return path
 
 
-@pytest.fixture
-def sealed(session: Session, tmp_path: Path) -> Path:
-    return export_sealed(session, tmp_path / "class.jsonl.age", PASSPHRASE)
-
-
-def test_a_sealed_bundle_holds_nothing_in_clear_and_opens_as_the_same_session(session: Session, sealed: Path) -> None:
-    data = sealed.read_bytes()
-    for word in (b"secret class", b"Ada", b"Grace", b"turning", session.header.id.encode(), b"toy", b"ply"):
-        assert word not in data
-    assert data.startswith(b"age-encryption.org/v1\n"), "another program for age opens it too"
-    assert mode_of(sealed) == "600"
-    store, wanted, damage = read_bundle(sealed, lambda name: PASSPHRASE)
-    again = Session.open(store, wanted, GAMES, read_only=True)
-    assert (damage, again.problems) == ((), ())
-    assert (again.header, again.entries, again.remarks) == (session.header, session.entries, session.remarks)
-
-
 def open_once(path: Path) -> Callable[..., tuple[MemoryStore, str, tuple[str, ...]]]:
     """Return a reader of this file that works the passphrase out once: that is meant to take long."""
     opened: dict[str, bytes] = {}
@@ -72,7 +56,7 @@ def open_once(path: Path) -> Callable[..., tuple[MemoryStore, str, tuple[str, ..
     return read
 
 
-def test_export_seals_and_every_command_opens_it(
+def test_export_seals_with_nothing_in_clear_and_every_command_opens_the_same_session(
     typed: Typed, session: Session, words: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     secret = ("--passphrase-file", str(words))
@@ -80,8 +64,17 @@ def test_export_seals_and_every_command_opens_it(
     assert (status, err) == (0, "")
     assert [one.name for one in (tmp_path / "out").iterdir()] == [f"{session.header.id}.jsonl{SEALED_SUFFIX}"]
     path = out.strip()
-    assert is_sealed(Path(path).read_bytes())
-    monkeypatch.setattr("referee.log.session_lookup.read_bundle", open_once(Path(path)))
+    data, opened = Path(path).read_bytes(), open_once(Path(path))
+    assert is_sealed(data)
+    for word in (b"secret class", b"Ada", b"Grace", b"turning", session.header.id.encode(), b"toy", b"ply"):
+        assert word not in data
+    assert data.startswith(b"age-encryption.org/v1\n"), "another program for age opens it too"
+    assert mode_of(Path(path)) == "600"
+    store, wanted, damage = opened(Path(path), lambda name: PASSPHRASE)
+    again = Session.open(store, wanted, GAMES, read_only=True)
+    assert (damage, again.problems) == ((), ())
+    assert (again.header, again.entries, again.remarks) == (session.header, session.entries, session.remarks)
+    monkeypatch.setattr("referee.log.session_lookup.read_bundle", opened)
     for command in (("verify", path), ("show", path), ("review", path, "--text"), ("export", path, "--folder", "clear")):
         assert typed(*command, *secret)[0] == 0, command
     assert (tmp_path / "clear" / f"{session.header.id}.jsonl").is_file()
@@ -195,14 +188,17 @@ def test_a_file_that_asks_for_work_without_end_is_refused(work: bytes) -> None:
 
 
 def test_a_session_on_standard_input_may_be_sealed(
-    sealed: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    session: Session, tmp_path: Path, capfd: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """The passphrase is its first line. Another program's file stands for the sealed one, which takes long to make."""
     from referee.cli.app import commands
     from referee.cli.command_context import CommandContext, run
     from referee.session import content_files
 
     monkeypatch.setattr(content_files, "resource_text", lambda game, name: "")
-    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"{PASSPHRASE}\n".encode() + sealed.read_bytes())))
+    sealed, clear = ANOTHER.read_bytes(), export_jsonl(session, tmp_path / "class.jsonl").read_bytes()
+    monkeypatch.setattr(bundle, "open_sealed", lambda *given: clear if given[:2] == (sealed, PASSPHRASE) else b"")
+    monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"{PASSPHRASE}\n".encode() + sealed)))
     app = commands(CommandContext(games=lambda: GAMES))
     assert run(app, ["verify", "-", "--passphrase-file", "-"]) == 0
     assert "sound, 4 plies" in capfd.readouterr().out
