@@ -187,17 +187,17 @@ class TargetLayer(QWidget):
     def _anchor(self, target: Target) -> QRectF:
         """Return where a target is, in the window; empty if this board has no place for it."""
         scene = self._view.board_scene
-        names_place = target.zone != target.handle.rpartition("~")[0]  # the piece is then the heading of the place
-        if self._drawn(target) and not names_place:
-            rect = scene.pieces[target.handle].rect()
+        item = scene.pieces.get(target.handle)
+        is_place = item is not None and item.context.layout.style_of(item.piece).form == "site"
+        box = next((box for box in scene.boxes if any(zone.id == target.zone for zone in box.bound.zones)), None)
+        if box is not None and box.area.inside == "together" and (item is None or is_place):
+            rect = box.room  # pieces of all its zones lie together: the whole place is meant
+        elif item is not None:
+            rect = item.rect()
+        elif box is not None:
+            rect = box.zone_rect(target.zone)
         else:
-            box = next((box for box in scene.boxes if any(zone.id == target.zone for zone in box.bound.zones)), None)
-            if box is None and not self._drawn(target):
-                return QRectF()
-            if box is None:
-                rect = scene.pieces[target.handle].rect()
-            else:  # where pieces of all zones lie together, the whole place is meant
-                rect = box.room if box.area.inside == "together" else box.zone_rect(target.zone)
+            return QRectF()
         return QRectF(self._view.mapFromScene(rect).boundingRect())
 
     def _arranged(self) -> dict[Target, _PlacedTag]:
