@@ -42,7 +42,20 @@ RIG_TESTS = ("tests/x11", "tests/rig")
 GUARD_TESTS = "tests/x11/test_no_leak.py"
 """Of these, the tests that measure how long a leak is seen."""
 
-WINDOWS_TESTS = ("tests/referee/test_file_guard.py",)
+WINDOWS_TESTS = (
+    "tests/referee/test_drive.py",
+    "tests/referee/test_interrupt.py",
+    "tests/referee/test_odd_names.py",
+    "tests/referee/test_output_files.py",
+    "tests/referee/test_private_files.py",
+    "tests/referee/test_started_twice.py",
+    "tests/referee/test_store.py",
+    "tests/referee/test_store_copies.py",
+    "tests/ui/displays/test_screen_guard.py",
+    "tests/ui/displays/test_windows_guard.py",
+    "tests/ui/displays/test_windows_messages.py",
+    "tests/ui/test_start.py",
+)
 """What differs most on Windows: paths, locks, private files, Ctrl+C, processes, windows and their guard."""
 
 WINDOWS_MONITORS = "tests/x11/test_windows_monitors.py"

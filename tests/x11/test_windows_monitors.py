@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import subprocess
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 
@@ -28,7 +29,7 @@ from ui.theme import teams
 pytestmark = [pytest.mark.x11, pytest.mark.qt_log_ignore("DpiAwareness", "EnableNonClientDpiScaling", extend=True)]
 GWL_EXSTYLE, WS_EX_TOPMOST, WS_EX_TOOLWINDOW = -20, 0x8, 0x80
 HWND_BROADCAST, ABORT_IF_HUNG = 0xFFFF, 2
-F12, KEY_UP = 0x7B, 2
+F12, KEY_UP, SM_CMONITORS = 0x7B, 2, 80
 
 
 class Session:
@@ -65,11 +66,19 @@ def session(qtbot: QtBot, tmp_path: Path) -> Iterator[Session]:
     made.displays.close()
 
 
-def switch_off(output: str, qtbot: QtBot) -> None:
-    """Have an output of the X server switched off, and Windows' message sent to all windows when Wine has noticed."""
-    count = user32().GetSystemMetrics(80)
-    subprocess.run(["start", "/wait", "/unix", "/usr/bin/xrandr", "--output", output, "--off"], check=True, timeout=60)
-    qtbot.waitUntil(lambda: user32().GetSystemMetrics(80) == count - 1, timeout=20_000)
+@contextmanager
+def switched_off(output: str, qtbot: QtBot) -> Iterator[None]:
+    """Have an output of the X server off meanwhile."""
+    switch(qtbot, "--output", output, "--off")
+    yield
+    switch(qtbot, "--output", output, "--mode", "1920x1080", "--pos", "1920x0")
+
+
+def switch(qtbot: QtBot, *words: str) -> None:
+    """Switch an output, and send Windows' message to all windows when Wine has noticed."""
+    count = user32().GetSystemMetrics(SM_CMONITORS)
+    subprocess.run(["start", "/wait", "/unix", "/usr/bin/xrandr", *words], check=True, timeout=60)
+    qtbot.waitUntil(lambda: user32().GetSystemMetrics(SM_CMONITORS) != count, timeout=20_000)
     user32().SendMessageTimeoutW(HWND_BROADCAST, WM_DISPLAYCHANGE, 32, 0, ABORT_IF_HUNG, 2000, None)
 
 
@@ -100,8 +109,8 @@ def test_a_monitor_that_goes_hides_all_before_qt_tells_of_it(
     )
     session: Session = request.getfixturevalue("session")
     handles += [int(window.winId()) for window in session.windows]
-    switch_off("DUMMY1", qtbot)
-    qtbot.waitUntil(lambda: bool(seen), timeout=20_000)
-    assert seen[0] == [False, False]
-    assert session.displays.needs_confirmation
+    with switched_off("DUMMY1", qtbot):
+        qtbot.waitUntil(lambda: bool(seen), timeout=20_000)
+        assert seen[0] == [False, False]
+        assert session.displays.needs_confirmation
     QObject.disconnect(connection)
