@@ -48,7 +48,6 @@ WINDOWS_TESTS = (
     "tests/referee/test_odd_names.py",
     "tests/referee/test_output_files.py",
     "tests/referee/test_private_files.py",
-    "tests/referee/test_started_twice.py",
     "tests/referee/test_store.py",
     "tests/referee/test_store_copies.py",
     "tests/ui/displays/test_screen_guard.py",

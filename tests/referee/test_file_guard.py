@@ -64,6 +64,7 @@ def test_a_log_that_may_not_be_written_any_more_is_left_and_nothing_of_it_is_los
         assert still_sound(again, 3)
 
 
+@pytest.mark.not_on_windows("a file that is open cannot be moved")
 def test_a_log_that_is_moved_while_a_session_is_open_is_not_written_on_elsewhere(begin: Begin, path: Path) -> None:
     session = begin(open_store(str(path)))
     play_one(session)
@@ -126,6 +127,7 @@ print(len(open_store(sys.argv[1] + "/class.whitecell").plies(session.header.id))
 """
 
 
+@pytest.mark.not_on_windows("files are frozen by Linux's own flag")
 @pytest.mark.parametrize(("end", "plies"), [("", 3), ("close", 2)])
 def test_a_disk_that_refuses_every_write_ends_no_program(tmp_path: Path, end: str, plies: int) -> None:
     """As `test_a_log_that_may_not_be_written_any_more...`, on files that the kernel itself holds read-only."""
