@@ -203,7 +203,7 @@
     strip.addEventListener("scroll", () => mark(), { passive: true });
     return { roots: [header, strip, tabs], header, strip, tabs, sections: new Map() };
   };
-  const head = ({ team, heading, message }) => {
+  const head = ({ team, heading, message, mark }) => {
     document.title = team.name || heading.title;
     const lead = heading.outcome || heading.decision;
     const asked = lead && make("p", { class: "asked" + (heading.asked || heading.outcome ? " own" : ""), role: "status" },
@@ -212,6 +212,7 @@
       team.letter && make("span", { class: "sign", text: team.letter, "aria-hidden": "true" }),
       make("h1", { text: team.name || heading.title }),
       heading.phase && make("span", { class: "phase", text: heading.phase }),
+      mark && make("span", { class: "notice", text: mark }),
       ...heading.notices.map((text) => make("span", { class: "notice", text })),
       asked,
       message && make("p", { class: "message", role: "alert", text: message }));

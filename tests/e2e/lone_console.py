@@ -22,7 +22,7 @@ def main() -> None:
     game = all_games()[0]
     match = new_match(game, seed=1)
     seat, marks, board = match.seats[0], teams(game.seat_names), board_of(game.id)
-    screens = DeviceScreens(device_pages(board, marks, DARK, CardWords(board.layout, marks)))
+    screens = DeviceScreens(device_pages(board, marks, lambda: DARK, CardWords(board.layout, marks)))
 
     def lift() -> None:
         if any(not device.is_live for device in screens.joining.at(seat)):

@@ -62,7 +62,7 @@ class DeviceRoom:
         self.processes: list[Overheard] = []
         marks = teams({**game.seat_names, PUBLIC: "Public"})
         board = board_of(game.id)
-        make = device_pages(board, marks, DARK, CardWords(board.layout, marks, schema.mark_name, schema.pip_names))
+        make = device_pages(board, marks, lambda: DARK, CardWords(board.layout, marks, schema.mark_name, schema.pip_names))
         self.screens = DeviceScreens(make, None, self._process)
         self.screens.start("127.0.0.1", 0, secure=False)
         self.say(Listening(1))

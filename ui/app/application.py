@@ -197,9 +197,10 @@ def make_room(
         from ui.devices.device_page import device_pages
         from ui.devices.device_screens import DeviceScreens
 
-        schema, now = session.rules.schema, THEMES[context.settings.now.room_theme]
+        schema = session.rules.schema
         words = CardWords(board.layout, teams, schema.mark_name, schema.pip_names)
-        return DeviceScreens(device_pages(board, teams, now, words), displays)
+        make = device_pages(board, teams, lambda: THEMES[context.settings.now.room_theme], words)
+        return DeviceScreens(make, displays)
 
     room = Room(session, displays, teams, theme, make_devices=make_devices)
     if QApplication.platformName().startswith(("xcb", "wayland")):

@@ -6,6 +6,7 @@
      "told": [[text, [[faces, sides], ...]], ...], "fresh": 2,
      "news": [{"kind", "lines", "cards", "seconds"}],
      "read": [{"title": "Your cards", "cards": [part, ...]}],
+     "mark": what kind of session it is, or "" (added by `DeviceScreens`),
      "pages": [{"title", "size": [w, h], "svg": [part, ...], "areas": [{"title", "things": [part, ...]}]}],
      "parts": {part: text}}
 
@@ -137,7 +138,7 @@ class DevicePage:
 
 
 def device_pages(
-    board: Board, teams: Mapping[str, Team], theme: Theme, words: CardWords
+    board: Board, teams: Mapping[str, Team], theme: Callable[[], Theme], words: CardWords
 ) -> Callable[[str, Shape], DevicePage]:
-    """Return what makes the pages of devices for a session's audiences."""
-    return lambda audience, shape: DevicePage(audience, shape, board, teams, theme, words)
+    """Return what makes the pages of devices for a session's audiences, each in the theme of that moment."""
+    return lambda audience, shape: DevicePage(audience, shape, board, teams, theme(), words)

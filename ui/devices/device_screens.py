@@ -100,6 +100,7 @@ class DeviceScreens(QObject):
         super().__init__(parent)
         self._make = make
         self.joining, self._takes_moves = Joining(self._report), True
+        self._mark = ""
         self._silent: frozenset[str] = frozenset()  # seats whose devices may hand in nothing
         self._audiences: dict[str, _Audience] = {}
         self.service = DeviceService(self, server)
@@ -347,6 +348,22 @@ class DeviceScreens(QObject):
             shown.message = text
             self._want_screens(audience)
 
+    def set_mark(self, words: str) -> None:
+        """Show on every device what kind of session it is; "" for an ordinary one."""
+        if words != self._mark:
+            self._mark = words
+            for audience in {device.audience for device in self.joining.devices} - {""}:
+                self._want_screens(audience)
+                self._tell_curtains(audience, [one for one in self.joining.at(audience) if not one.is_live])
+
+    def draw_anew(self) -> None:
+        """Have every screen made from nothing: its theme is another."""
+        for audience, known in self._audiences.items():
+            for content in known.contents.values():
+                content.drop()
+            known.contents = {}
+            self._want_screens(audience)
+
     def set_choice(self, audience: str, choice: dict[str, Any] | None) -> None:
         """Set what may be handed in beside the view, until the curtain falls; None for nothing."""
         shown = self._known(audience).shown
@@ -368,7 +385,8 @@ class DeviceScreens(QObject):
     def _tell_curtains(self, audience: str, devices: Sequence[Device]) -> None:
         to = [device.connection for device in devices if device.connection]
         if to:
-            self._send(Tell(to, {"t": "curtain", "text": self._known(audience).curtain}))
+            text = "\n".join(filter(None, (self._known(audience).curtain, self._mark)))
+            self._send(Tell(to, {"t": "curtain", "text": text}))
 
     def _want_screens(self, audience: str) -> None:
         for device in self.joining.at(audience):
@@ -400,7 +418,7 @@ class DeviceScreens(QObject):
                 screen = self._content(audience, shape).screen(
                     shown.view, tuple(shown.told), shown.fresh if follows else 0, shown.message, shown.choice
                 )
-                self._send(Show([device.connection for device in devices], screen))
+                self._send(Show([device.connection for device in devices], {**screen, "mark": self._mark}))
         except Exception as fault:  # whatever was done wrong, no device may show half of it
             self._known(audience).contents = {}
             self.faulted.emit(audience, fault)

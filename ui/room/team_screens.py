@@ -169,6 +169,7 @@ class Room(QObject):
         if self._devices is None:
             assert self._make_devices is not None, "this room has no devices"
             self._devices = self._make_devices()
+            self._devices.set_mark(self.mark)
             self.displays.set_remote(self._devices)
             self.devices_made.emit(self._devices)
         return self._devices
@@ -182,6 +183,8 @@ class Room(QObject):
         """Show on every window what kind of session it is; "" for an ordinary one."""
         self.mark = words
         self.displays.set_mark(words)
+        if self._devices is not None:
+            self._devices.set_mark(words)
 
     def set_theme(self, theme: Theme, *, moves: bool) -> None:
         """Set the theme of every window; ``moves``: changes are shown by motion."""
@@ -192,6 +195,8 @@ class Room(QObject):
             if isinstance(content, ThemedContent):
                 content.set_theme(theme)
                 content.set_motion(moves)
+        if self._devices is not None:
+            self._devices.draw_anew()
 
     def close(self) -> None:
         """Curtain all displays and show nothing more of the session."""

@@ -358,6 +358,31 @@ def test_a_message_is_on_the_curtain_and_beside_the_view(here: Class) -> None:
     assert [one["message"] for one in here.screens(red)] == [""]
 
 
+def test_a_rehearsal_is_called_so_on_curtain_and_screen(here: Class) -> None:
+    red, blue = here.join("red"), here.join("blue")
+    here.displays.go_live("red", view("red"))
+    here.settle()
+    here.sent(red)
+    here.sent(blue)
+    here.devices.set_mark("Rehearsal")
+    assert [one["mark"] for one in here.screens(red)] == ["Rehearsal"]
+    assert [one["text"].split("\n")[-1] for one in here.sent(blue)] == ["Rehearsal"]
+    here.devices.set_mark("")
+    assert [one["mark"] for one in here.screens(red)] == [""]
+
+
+def test_another_theme_draws_what_is_shown_anew_and_nothing_else(here: Class) -> None:
+    red, blue = here.join("red"), here.join("blue")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.sent(blue)
+    here.devices.draw_anew()
+    assert here.pages.dropped == 1
+    assert [one["turn"] for one in here.screens(red)] == [1]
+    assert here.pages.made == [("red", "phone")] * 2
+    assert here.sent(blue) == []
+
+
 def test_what_is_told_anew_replaces_what_was_told(here: Class) -> None:
     red = here.join("red")
     here.displays.go_live("red", view("red"), [Observation("said", text="wrong")])
