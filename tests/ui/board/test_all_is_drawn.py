@@ -32,6 +32,7 @@ UNDRAWN: dict[str, dict[str, str]] = {
         "second_of_round": "it follows from who was first",
         "votes_in": "the public window counts the votes; the log tells all each time",
         "declared": "the techniques lie on the problem",
+        "discard_open|discard_hidden": "the public window counts what was discarded and given up",
         "seated/.*": "whether the seat has a row at all",
         "removed": "the challenges of hardcore play, which the variants of the session name; else nothing",
         "won:.*": "what is solved counts as points; the log names it",

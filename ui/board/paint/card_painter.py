@@ -17,7 +17,7 @@ from ui.board.geometry.packing import TWO_ROWS, form_of
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.captions import caption_edge, draw_caption
-from ui.board.paint.case_painter import case_edge, draw_case
+from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.standees import draw_standee, standee_edge
@@ -158,6 +158,7 @@ class _Card:
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = context.layout.wordings(self.name)
         self.form = form_of(rect.size(), self.unit)
+        self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
 
     def draw(self) -> None:
         self._frame()
@@ -210,7 +211,7 @@ class _Card:
         side = min(self.rect.width(), self.rect.height()) * 0.72
         place = QRectF(0, 0, side, side)
         place.moveCenter(self.rect.center())
-        draw_icon(self.painter, self.style.icon, place, self._band_ink())
+        draw_icon(self.painter, self.icon, place, self._band_ink())
 
     def _tile(self, wide: float) -> QRectF:
         """Draw the tinted tile with the icon at the left; return what is left of the card."""
@@ -219,7 +220,7 @@ class _Card:
         side = min(1.25 * self.unit, wide * 0.8, tile.height() * 0.8)
         place = QRectF(0, 0, side, side)
         place.moveCenter(tile.center())
-        draw_icon(self.painter, self.style.icon, place, self._band_ink())
+        draw_icon(self.painter, self.icon, place, self._band_ink())
         return self.rect.adjusted(wide + 0.4 * self.unit, 0, -0.35 * self.unit, 0)
 
     def _chip(self) -> None:
@@ -315,7 +316,7 @@ class _Card:
         self._band(band)
         draw_icon(
             self.painter,
-            self.style.icon,
+            self.icon,
             QRectF(band.left() + 0.3 * unit, band.top() + 0.2 * unit, 1.1 * unit, 1.1 * unit),
             self._band_ink(),
         )
@@ -338,7 +339,7 @@ class _Card:
         self._band(band)
         draw_icon(
             self.painter,
-            self.style.icon,
+            self.icon,
             QRectF(band.left() + 0.4 * unit, band.top() + 0.3 * unit, 1.3 * unit, 1.3 * unit),
             self._band_ink(),
         )
@@ -347,7 +348,7 @@ class _Card:
             side = min(self.rect.width(), self.rect.height() - band.height()) * 0.4
             place = QRectF(0, 0, side, side)
             place.moveCenter(self.rect.adjusted(0, band.height(), 0, 0).center())
-            draw_icon(self.painter, self.style.icon, place, blend(self.tint.fill, self.ground, 0.6))
+            draw_icon(self.painter, self.icon, place, blend(self.tint.fill, self.ground, 0.6))
             draw_line(self.painter, label, self.name, unit, self._band_ink(), 600)
             return
         draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 600)
