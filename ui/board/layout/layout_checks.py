@@ -153,7 +153,7 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         for column in table.columns:
             where = f"{record}, table {table.label or at}, column {column.label}"
             yield from _pattern_faults(where, "id", column.id)
-            yield from _look_faults(where, icon=column.icon)
+            yield from _look_faults(where, column.tint, column.icon)
     for box in area.boxes:
         where = f"{record}, box {box.id}"
         yield from _look_faults(where, icon=box.icon)

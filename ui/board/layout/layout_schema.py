@@ -157,13 +157,15 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
 
-    ``icon`` stands in the place of a label for which the table is too narrow. ``name`` shows what the card in the seat's
-    zone is called, as far as the audience sees it; ``team`` the sign of the team that the number names.
+    ``icon`` stands in the place of a label for which the table is too narrow; label and figures have the ``tint``. ``name``
+    shows what the card in the seat's zone is called, as far as the audience sees it; ``team`` the sign of the team that the
+    number names.
     """
 
     id: str
     label: str
     icon: str = ""
+    tint: str = ""
     show: Literal["value", "word", "flag", "name", "team"] = "value"
     names: dict[str, str] = {}
 

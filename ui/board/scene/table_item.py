@@ -171,7 +171,8 @@ class TableItem(ValueItem):
                     painter, column.icon, QRectF(place.right() - side, line.center().y() - side / 2, side, side), theme.soft
                 )
             else:
-                draw_line(painter, place, column.label, unit, theme.soft, 600, _side(column))
+                colour = theme.tint(column.tint).text if column.tint else theme.soft
+                draw_line(painter, place, column.label, unit, colour, 600, _side(column))
             left += width
 
     def _named(self, painter: QPainter, line: QRectF, name: str, out: bool) -> None:
@@ -204,7 +205,8 @@ class TableItem(ValueItem):
         if text_width(text, size, weight) > place.width() or _CAPITALS * size > place.height():
             size = unit
         text = first_fitting(self.context.layout.wordings(text), lambda one: text_width(one, unit, weight) <= place.width())
-        draw_line(painter, place, text, size, theme.faint if out else theme.text, weight, _side(column))
+        colour = theme.faint if out else theme.tint(column.tint).text if column.tint else theme.text
+        draw_line(painter, place, text, size, colour, weight, _side(column))
 
 
 class _LeadFrame(BoardItem):
