@@ -20,6 +20,7 @@ from resources import FOLDER
 from tests.rig.offscreen import DESK, Monitors, set_screens
 from tests.rig.user_folders import user_folder_variables
 from ui.app import application
+from ui.console.screens.miniature import Miniature
 from ui.system.garbage_collector import collect_due
 from ui.system.pyside_workarounds import drop_placeholder, run_with_normalized_errors
 from ui.theme import DARK, apply_theme
@@ -112,6 +113,12 @@ def qtbot(qtbot: QtBot) -> QtBot:
 
     qtbot.addWidget = keep  # type: ignore[method-assign]
     return qtbot
+
+
+@pytest.fixture
+def blank_miniatures(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Miniatures draw no picture in this test: to paint every team's window twice takes longer than what is tested."""
+    monkeypatch.setattr(Miniature, "_draw", lambda _: None)
 
 
 @pytest.fixture

@@ -18,23 +18,38 @@ ALL_TEXT = """() => [document.documentElement.outerHTML, JSON.stringify(localSto
 """Whatever a page holds that another program on its device could read."""
 
 
-class Browsers:
-    """Devices in a browser, each by its page. Every call is made in the thread of the browser."""
+class Chromium:
+    """Chromium, started once, and the thread in which every call to it is made."""
 
-    def __init__(self, qtbot: QtBot) -> None:
-        self._qtbot = qtbot
-        self._thread = ThreadPoolExecutor(1)
+    def __init__(self) -> None:
+        self.thread = ThreadPoolExecutor(1)
         self._playwright: Playwright
-        self._browser: Browser
-        self._call(self._start)
+        self.browser: Browser
+        self.thread.submit(self._start).result()
 
     def _start(self) -> None:
         self._playwright = sync_playwright().start()
-        self._browser = self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+        self.browser = self._playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox", "--disable-gpu"])
+
+    def _end(self) -> None:
+        self.browser.close()
+        self._playwright.stop()
+
+    def close(self) -> None:
+        """End it."""
+        self.thread.submit(self._end).result()
+        self.thread.shutdown()
+
+
+class Browsers:
+    """Devices of one test, each by its page in a context of its own; they end with the test."""
+
+    def __init__(self, chromium: Chromium, qtbot: QtBot) -> None:
+        self._chromium, self._qtbot = chromium, qtbot
 
     def _call(self, act: Callable[[], T], seconds: float = 60) -> T:
-        """Do something there, and let the console go on until it is done."""
-        done = self._thread.submit(act)
+        """Do something in the thread of the browser, and let the console go on until it is done."""
+        done = self._chromium.thread.submit(act)
         self._qtbot.waitUntil(done.done, timeout=int(1000 * seconds))
         return done.result()
 
@@ -42,7 +57,9 @@ class Browsers:
         """A device that opens an address."""
 
         def make() -> Page:
-            context = self._browser.new_context(viewport={"width": width, "height": height}, ignore_https_errors=True)
+            context = self._chromium.browser.new_context(
+                viewport={"width": width, "height": height}, ignore_https_errors=True
+            )
             page = context.new_page()
             page.goto(address)
             return page
@@ -50,14 +67,13 @@ class Browsers:
         return BrowserDevice(self._call(make), self._call)
 
     def close(self) -> None:
-        """End the browser."""
+        """End the devices."""
 
         def end() -> None:
-            self._browser.close()
-            self._playwright.stop()
+            for context in self._chromium.browser.contexts:
+                context.close()
 
         self._call(end)
-        self._thread.shutdown()
 
 
 class BrowserDevice:

@@ -1,4 +1,4 @@
-"""A desk for every test."""
+"""A desk for every test; its miniatures draw pictures where a test says that they are looked at."""
 
 from __future__ import annotations
 
@@ -9,11 +9,20 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from tests.e2e.browsers import Browsers
+from tests.e2e.browsers import Browsers, Chromium
 from tests.e2e.referee_desk import RefereeDesk
 from tests.rig.offscreen import Monitors
 from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
+
+PICTURED = {f"test_{name}" for name in ("colours", "demo", "mirrored", "multiview", "rehearsal", "room", "whole_class")}
+"""The files whose tests look at miniatures, or let everything be drawn as in a class."""
+
+
+@pytest.fixture(autouse=True)
+def _miniatures(request: pytest.FixtureRequest) -> None:
+    if request.path.stem not in PICTURED:
+        request.getfixturevalue("blank_miniatures")
 
 
 @pytest.fixture
@@ -37,10 +46,18 @@ def desk_of(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[Callab
         desk.close()
 
 
+@pytest.fixture(scope="module")
+def chromium() -> Iterator[Chromium]:
+    """Chromium, started once for the tests of a file."""
+    made = Chromium()
+    yield made
+    made.close()
+
+
 @pytest.fixture
-def browsers(qtbot: QtBot) -> Iterator[Browsers]:
+def browsers(chromium: Chromium, qtbot: QtBot) -> Iterator[Browsers]:
     """Chromium, for as many devices as a test opens."""
-    made = Browsers(qtbot)
+    made = Browsers(chromium, qtbot)
     yield made
     made.close()
 

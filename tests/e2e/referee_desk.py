@@ -41,6 +41,8 @@ class RefereeDesk:
         game: str = "hunt",
         dice: str = "roll",
         screens: Sequence[Screen] = (),
+        seats: int | None = None,
+        seed: int = 7,
     ) -> None:
         monitors.set(screens or row("A-REF", *SCREENS))
         qtbot.waitUntil(lambda: QApplication.primaryScreen().size().width() == monitors.screens[0].width)
@@ -54,7 +56,8 @@ class RefereeDesk:
         self.window.show()
         qtbot.waitExposed(self.window)
         chosen = next(one for one in all_games() if one.id == game)
-        self.session = Session.begin(self.store, chosen, load_content(chosen), seed=7, dice=dice)  # type: ignore[arg-type]
+        content = load_content(chosen)
+        self.session = Session.begin(self.store, chosen, content, seats=seats, seed=seed, dice=dice)  # type: ignore[arg-type]
         self.window.enter(self.session)
 
     def play_again(self, seed: int, seats: int | None = None, clock: Clock | None = None) -> None:

@@ -22,7 +22,7 @@ from engine.match.match import Match
 from engine.visibility.schema import PUBLIC
 from tests.games.game_list import GAMES
 from tests.ui.shots import played, rendered
-from tests.ui.texts import Text, texts_drawn, texts_of
+from tests.ui.texts import Text, lay_out, texts_of, texts_of_each
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.board_scene import BoardScene
 from ui.board.scene.box_item import BoxItem
@@ -71,7 +71,7 @@ class Letters:
 def letters_of(content: TeamContent) -> list[Letters]:
     """Return all texts of a window, with what each is for."""
     high = content.height()
-    texts_of(content)  # lays the board out
+    lay_out(content)
     strips = [strip for strip in content.findChildren(Strip) if strip.isVisibleTo(content)]
     found = [letters for strip in strips for letters in letters_in(strip, high)]
     return found + list(_board(content.board_view.board_scene, content.board_view.transform().m11(), high))
@@ -109,10 +109,10 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
 
 def _board(scene: BoardScene, scale: float, high: int) -> Iterator[Letters]:
     places = sum(bool(box.bound.box.title and box.bound.zones) for box in scene.boxes)
-    for item in scene.items():
-        if isinstance(item, BoardItem):
-            for text in texts_drawn(item.draw):
-                yield Letters(_role_on(item, text, places), text.said, high / (text.rect.height() * scale))
+    items = [item for item in scene.items() if isinstance(item, BoardItem)]
+    for item, texts in zip(items, texts_of_each(item.draw for item in items), strict=True):
+        for text in texts:
+            yield Letters(_role_on(item, text, places), text.said, high / (text.rect.height() * scale))
 
 
 def _role_on(item: BoardItem, text: Text, places: int) -> Role:

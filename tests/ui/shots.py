@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import lru_cache
 from pathlib import Path
 
 from engine.games import bot_move
@@ -32,8 +33,12 @@ from ui.theme.style import FUSION
 SIZES = ((1280, 720), (1920, 1080), (3840, 2160))
 
 
+@lru_cache(maxsize=64)
 def played(game_id: str, plies: int, seed: int = 2015, seats: int | None = None) -> Match:
-    """Return a game after so many plies of its demonstration players; at the fewest seats unless their number is given."""
+    """Return a game after so many plies of its demonstration players; at the fewest seats unless their number is given.
+
+    It is played once for all who ask: nobody plays on with it.
+    """
     game = next(game for game in GAMES if game.id == game_id)
     match, chance = new_match(game, seed=seed, seats=seats), Random(seed)
     while match.outcome is None and len(match.history.plies) < plies:

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import re
 import xml.etree.ElementTree as ET
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 
 from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QPoint, QRect, QRectF, QSize
-from PySide6.QtGui import QImage, QPainter
+from PySide6.QtGui import QImage, QPainter, QRegion
 from PySide6.QtSvg import QSvgGenerator
 from PySide6.QtWidgets import QGraphicsItem, QGraphicsView, QWidget
 
 from ui.board.paint.board_text import metrics, text_width
+
+_END = "\ue000"
+"""Stands after what one of several has drawn: no text has it."""
 
 
 @dataclass(frozen=True)
@@ -27,9 +30,14 @@ def texts_of(widget: QWidget) -> list[Text]:
     return texts_in(svg_of(widget))
 
 
+def lay_out(widget: QWidget) -> None:
+    """Lay the widget out, with all that is in it, and paint no more of it than a corner."""
+    QWidget.render(widget, QImage(1, 1, QImage.Format.Format_RGB32), QPoint(0, 0), QRegion(0, 0, 1, 1))
+
+
 def svg_of(widget: QWidget) -> str:
     """Return the widget painted as a drawing; its items are painted anew, not copied from the pictures that they keep."""
-    QWidget.render(widget, QImage(widget.size(), QImage.Format.Format_RGB32), QPoint(0, 0))  # lays the board out
+    lay_out(widget)
     for view in widget.findChildren(QGraphicsView):
         for item in view.scene().items():
             item.setCacheMode(QGraphicsItem.CacheMode.NoCache)
@@ -39,6 +47,25 @@ def svg_of(widget: QWidget) -> str:
 def texts_drawn(draw: Callable[[QPainter], object]) -> list[Text]:
     """Return the texts of what something draws."""
     return texts_in(_svg(QSize(1000, 400), draw))
+
+
+def texts_of_each(draws: Iterable[Callable[[QPainter], object]]) -> Iterator[list[Text]]:
+    """Yield the texts that each of these draws: all are drawn into one drawing, a sign after each."""
+
+    def draw_all(painter: QPainter) -> None:
+        for draw in draws:
+            painter.save()
+            draw(painter)
+            painter.restore()
+            painter.drawText(0, 0, _END)
+
+    texts: list[Text] = []
+    for text in texts_drawn(draw_all):
+        if text.said == _END:
+            yield texts
+            texts = []
+        else:
+            texts.append(text)
 
 
 def _svg(size: QSize, draw: Callable[[QPainter], object]) -> str:

@@ -16,7 +16,7 @@ from engine.visibility.schema import PUBLIC
 from tests.games.game_list import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, readable_in, said_on, window
 from tests.ui.shots import played
-from tests.ui.texts import Text, texts_of
+from tests.ui.texts import Text, lay_out, texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.scene.number_items import NumberItem
@@ -192,7 +192,7 @@ def test_no_place_moves_from_the_first_ply_to_the_last(qapp: QApplication, seats
     content = window(match, PUBLIC, (1280, 720))[0]
     for ply in range(1, len(match.history.plies), 7):
         content.show_view(match.view(PUBLIC, ply))
-        texts_of(content)  # lays the board out
+        lay_out(content)
         scene = content.board_view.board_scene
         now = {area.bound.key: area.rect for area in scene.areas}
         now |= {f"{box.area.id} {box.bound.box.id}": box.room for box in scene.boxes}

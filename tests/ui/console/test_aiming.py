@@ -129,24 +129,24 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
 # -------------------------------------------------------------------- where tags are
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize(("game", "seats", "verb"), [(game.id, *state) for game in all_games() for state in STATES[game.id]])
-def test_tags_lie_over_no_text_and_over_no_other_tag(
-    qtbot: QtBot, game: str, seats: int | None, verb: str, size: tuple[int, int]
-) -> None:
-    desk = Aimed(qtbot, game, seats=seats, size=size)
+def test_tags_lie_over_no_text_and_over_no_other_tag(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
+    desk = Aimed(qtbot, game, seats=seats)
     assert desk.until(verb)
     view, layer = desk.table.view, desk.table.targets
-    places = list(layer.places().values())
-    assert layer.targets
-    layer.hide()
-    texts = texts_of(view.viewport())
-    layer.show()
-    for at, one in enumerate(places):
-        assert QRectF(layer.rect()).contains(one)
-        assert not any(one.intersects(other) for other in places[at + 1 :])
-        covered = [text.said for text in texts if one.adjusted(1, 1, -1, -1).intersects(text.rect)]
-        assert not covered, covered
+    for size in SIZES:
+        desk.table.resize(*size)
+        desk.refresh()
+        places = list(layer.places().values())
+        assert layer.targets
+        layer.hide()
+        texts = texts_of(view.viewport())
+        layer.show()
+        for at, one in enumerate(places):
+            assert QRectF(layer.rect()).contains(one)
+            assert not any(one.intersects(other) for other in places[at + 1 :])
+            covered = [text.said for text in texts if one.adjusted(1, 1, -1, -1).intersects(text.rect)]
+            assert not covered, (size, covered)
 
 
 def test_zooming_makes_room_for_tags(qtbot: QtBot) -> None:
@@ -178,16 +178,18 @@ def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: i
     assert layers(desk.table)
     tags = {target.tag for target in desk.table.targets.targets if target.tag}
     board, marks = board_of(game), teams({seat: seat for seat in desk.session.header.seats})
-    for audience in (desk.session.header.seats[0], PUBLIC):
-        content = TeamContent(audience, board, marks, DARK)
-        shared = SharedContent(lambda seat: TeamContent(seat, board, marks, DARK))
-        for widget in (content, shared):
-            qtbot.addWidget(widget)
-            widget.resize(1280, 720)
-            widget.show_view(desk.session.view(audience))
-            assert layers(widget) == []
-            said = " ".join(text.said for text in texts_of(widget))
-            assert not any(tag in said for tag in tags)
+    seat = desk.session.header.seats[0]
+    shown: list[tuple[str, TeamContent | SharedContent]] = [
+        (seat, SharedContent(lambda one: TeamContent(one, board, marks, DARK))),
+        (PUBLIC, TeamContent(PUBLIC, board, marks, DARK)),
+    ]
+    for audience, widget in shown:
+        qtbot.addWidget(widget)
+        widget.resize(1280, 720)
+        widget.show_view(desk.session.view(audience))
+        assert layers(widget) == []
+        said = " ".join(text.said for text in texts_of(widget))
+        assert not any(tag in said for tag in tags)
     view = desk.table.view
     assert not any(tag in view.svg() for tag in tags)
     other = BoardView(board, marks, DARK)

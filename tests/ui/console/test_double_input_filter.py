@@ -23,7 +23,7 @@ from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.room.team_screens import SHARED
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("blank_miniatures")]
 
 Key = Qt.Key
 LEFT = Qt.MouseButton.LeftButton
@@ -32,8 +32,7 @@ LEFT = Qt.MouseButton.LeftButton
 @pytest.fixture
 def deck(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """Four players of Collection Deck, up to the first round of disruptions."""
-    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck")
-    desk.play_again(seed=7, seats=4)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", seats=4)
     desk.activate()
     while asked(desk) != "disrupt_poll":
         play_on(desk, 1)

@@ -18,7 +18,7 @@ from tests.rig.offscreen import Monitors
 from ui.console.dialogs.session_sheets import IntentSheet
 from ui.console.screens.handover import HandOver
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.usefixtures("blank_miniatures")]
 
 NEW = "player_4"
 
@@ -26,8 +26,7 @@ NEW = "player_4"
 @pytest.fixture
 def desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path) -> Iterator[RefereeDesk]:
     """Three players begin; Dana comes late, is dealt in, and has the turn."""
-    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck")
-    desk.play_again(seed=1, seats=3)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", seats=3, seed=1)
     assert shown(desk) == ["player_1", "player_2", "player_3"]
     submit = desk.session.play
     submit(Move("start", {"first_seat": "player_1"}))

@@ -13,11 +13,15 @@ from engine.games import all_games
 from referee.contents.content_check import ContentPlace
 from referee.contents.content_document import parse_document
 from referee.contents.content_sets import ContentSet, read_set
+from tests.effort import tries
 from tests.ui.contents.hands import Hands, supplied
 
 GAMES = all_games()
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 ODD: tuple[Any, ...] = ("", "x" * 300, "<b>&\n\u202e", -1, 10**20, 1.5, True, [], {}, [{}], {"a": {"b": [1]}}, [[1], ["x"]])
+
+OTHER = ("", "a = 1\n", "[card]\nid = 1\n", "[[meta]]\n[[meta]]\n", "card = [1, 2]\n", '["odd name"]\n[a.b.c]\nd = 1\n')
+"""What the file of a game never says."""
 
 
 def set_of(game: Game, text: str, tmp_path: Path) -> ContentSet:
@@ -37,7 +41,7 @@ def test_any_value_in_any_field_can_be_shown_and_is_refused_or_played(game: Game
         if not records:
             continue
         for field in list(records[0]):
-            for odd in (ODD[number % len(ODD)], ODD[(number + 5) % len(ODD)]):
+            for odd in (ODD[number % len(ODD)], ODD[(number + 5) % len(ODD)])[: tries(1, 2)]:
                 hands.editor.change_record(spec.name, 0, {**records[0], field: odd})
                 hands.page.show_place(ContentPlace(spec.name, 0))
                 hands.editor.check_now()
@@ -49,20 +53,18 @@ def test_any_value_in_any_field_can_be_shown_and_is_refused_or_played(game: Game
 
 
 @every_game
-@pytest.mark.parametrize(
-    "text", ["", "a = 1\n", "[card]\nid = 1\n", "[[meta]]\n[[meta]]\n", "card = [1, 2]\n", '["odd name"]\n[a.b.c]\nd = 1\n']
-)
-def test_a_file_that_says_something_else_is_shown_and_refused(game: Game, text: str, qtbot: QtBot, tmp_path: Path) -> None:
+def test_a_file_that_says_something_else_is_shown_and_refused(game: Game, qtbot: QtBot, tmp_path: Path) -> None:
     hands = Hands(qtbot, GAMES, game)
-    hands.window.open_set(game, set_of(game, text, tmp_path))
-    assert hands.refused
-    for spec in hands.editor.tables:
-        hands.page.show_place(ContentPlace(spec.name, 0))
-        if hands.window.commands.add.isEnabled():
-            hands.press(hands.window.commands.add)
+    for text in OTHER[GAMES.index(game) % 3 :: tries(3, 1)]:
+        hands.window.open_set(game, set_of(game, text, tmp_path))
+        assert hands.refused, text
+        for spec in hands.editor.tables:
+            hands.page.show_place(ContentPlace(spec.name, 0))
+            if hands.window.commands.add.isEnabled():
+                hands.press(hands.window.commands.add)
+                hands.press(hands.window.commands.undo)
+        while hands.window.commands.undo.isEnabled():
             hands.press(hands.window.commands.undo)
-    while hands.window.commands.undo.isEnabled():
-        hands.press(hands.window.commands.undo)
 
 
 @every_game

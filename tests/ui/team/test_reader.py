@@ -15,6 +15,7 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import Back, DecisionView, Face, Observation, PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
+from tests.effort import tries
 from tests.games.game_list import GAMES, IDS, new_match
 from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
@@ -26,7 +27,7 @@ from ui.theme import DARK, load_fonts, teams
 
 pytestmark = pytest.mark.slow
 
-APART, MOST = 40, 360
+APART, MOST = tries(90, 40), 360
 """So many plies lie between the tables that are looked at, and after so many nothing new is to be expected."""
 SIZES = ((1920, 1080), (1280, 720))
 
