@@ -1,6 +1,6 @@
 """The whole suite: `sh installer/test`, and so CI, runs this; `--quick` leaves out what is marked `slow`, and speed.
 
-`--long` tries what is tried at random more often (`tests/effort.py`), for a night. `--windows` runs a telling part with
+`--long` tries what is tried at random more often (`tests/effort.py`), with seeds of its own, for a night. `--windows` runs a telling part with
 Windows' Python and Qt, under Wine.
 
 Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import json
 import os
+import random
 import shutil
 import subprocess
 import sys
@@ -34,7 +35,10 @@ LONGEST_STEP = tries(15, 120) * 60
 
 COVERAGE = "coverage.json"
 
-PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark")
+HASH_SEED, ORDER_SEED = (str(tries(seed, random.randrange(2**32))) for seed in (19, 2026))
+"""PYTHONHASHSEED and the seed of the tests' order and of what they draw at random: by day always the same."""
+
+PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark", f"--randomly-seed={ORDER_SEED}")
 
 RIG_TESTS = ("tests/x11", "tests/rig")
 """Where all tests marked `x11` are; to look for them everywhere takes longer than half of them."""
@@ -180,7 +184,18 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
 
 def _rig(name: str, reports: Path, *words: str) -> Step:
     python = (*_monitors(4), sys.executable)
-    return _pytest(name, reports, "-m", "x11", "-p", "no:benchmark", *words, python=python, platform="xcb")
+    return _pytest(
+        name,
+        reports,
+        "-m",
+        "x11",
+        "-p",
+        "no:benchmark",
+        f"--randomly-seed={ORDER_SEED}",
+        *words,
+        python=python,
+        platform="xcb",
+    )
 
 
 def _monitors(count: int) -> tuple[str, ...]:
@@ -198,7 +213,7 @@ def _pytest(
     report = reports / f"{name}.xml"
     command = (*python, "-m", "pytest", "-q", "-o", "junit_family=xunit1", f"--junit-xml={report}", *words)
     folder = {} if scratch is None else {"TMPDIR": str(scratch)}
-    return Step(name, command, report, {"QT_QPA_PLATFORM": platform, **folder})
+    return Step(name, command, report, {"QT_QPA_PLATFORM": platform, "PYTHONHASHSEED": HASH_SEED, **folder})
 
 
 @contextmanager
@@ -318,6 +333,7 @@ def main() -> int:
             *filter(None, ["" if chosen is quick_steps else rig_left_out()]),
         ]
     print()
+    print(f"PYTHONHASHSEED={HASH_SEED}, --randomly-seed={ORDER_SEED}")
     for line in left_out:
         print(f"Skipped: {line}")
     if failed:

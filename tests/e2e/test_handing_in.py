@@ -10,6 +10,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.games import all_games
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet, start_devices
+from tests.effort import tries
 from ui.console.screens.devices_sheet import DevicesSheet
 from ui.devices.joining import Device
 from ui.devices.server.wire import HandedIn, Join
@@ -85,7 +86,7 @@ class Handing:
 def test_what_is_handed_in_becomes_a_draft_that_the_referee_plays(game: str, desk_of: Callable[[str], RefereeDesk]) -> None:
     desk, chance = desk_of(game), Random(3)
     handing = Handing(desk)
-    for _ in range(4):
+    for _ in range(tries(2, 4)):
         seat = handing.to_a_seat()
         before = len(desk.session.entries)
         handing.choose(seat, chance)
@@ -133,7 +134,7 @@ def test_a_poll_fills_as_seats_hand_in(desk_of: Callable[[str], RefereeDesk]) ->
     for game in GAMES:
         desk, chance = desk_of(game), Random(4)
         handing = Handing(desk)
-        for _ in range(40):
+        for _ in range(tries(12, 40)):
             handing.to_a_seat()
             if len(handing.asked) > 1:
                 break

@@ -78,5 +78,5 @@ def test_a_ply_is_laid_out_before_it_is_painted_and_no_window_is_painted_twice(d
         times = [len(one.widgets) for one in heard]
         assert max(times) == 1
         painted = [sum(both) for both in zip(painted, times, strict=True)]
-    assert min(painted) > PLIES / 3
+    assert min(painted) > PLIES / 6
     assert {"DecisionPanel", "TargetLayer"} <= laid_out
