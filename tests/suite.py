@@ -1,6 +1,6 @@
 """The whole suite: `sh installer/test`, and so CI, runs this; `--quick` leaves out what is marked `slow`, and speed.
 
-`--long` tries what is tried at random more often (`tests/effort.py`), with seeds of its own, for a night. `--windows` runs a telling part with
+`--long` tries what is tried at random more often (`tests/effort.py`), for a night. `--windows` runs a telling part with
 Windows' Python and Qt, under Wine.
 
 Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
