@@ -23,7 +23,7 @@ ChipLook = Literal["have", "free", "wanted", "gone", "kept"]
 outline; what was wanted and is gone is crossed out; what is kept has a bar under it."""
 
 LetterForm = Literal["disc", "gem", "tab"]
-"""On what a letter stands: a filled disc, a cut gem, or an outlined tab. What has the same letters has another form."""
+"""On what a letter stands: a filled disc, a cut gem, or a strip with a line. What has the same letters has another form."""
 
 Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a

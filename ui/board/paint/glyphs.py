@@ -16,7 +16,7 @@ from ui.board.layout.layout_schema import ChipLook, LetterForm, MarkStyle, PipSt
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.chip_painter import chip_side, chips_width, draw_printed_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, shape_path
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, icon_path, readable, shape_path
 from ui.theme.badge_painter import LOWERED
 
 
@@ -347,12 +347,8 @@ def draw_letter(
     """Draw a letter in its form and tint."""
     colours, unit, middle = context.theme.tint(tint or "grey"), context.unit, Qt.AlignmentFlag.AlignHCenter
     if form == "tab":
-        edge = 0.12 * unit
-        painter.setPen(QPen(colours.edge, edge))
-        painter.setBrush(Qt.BrushStyle.NoBrush)
         inset = 0.12 * rect.width()
-        painter.drawRoundedRect(rect.adjusted(inset, inset, -inset, -inset), 0.2 * unit, 0.2 * unit)
-        draw_line(painter, rect, letter, unit * CAPITAL / NARROW_CAPITAL, colours.text, NARROW, middle)
+        draw_strip(painter, context, letter, tint, rect.adjusted(inset, inset / 2, -inset, -inset / 2))
         return
     painter.setPen(Qt.PenStyle.NoPen)
     painter.setBrush(colours.fill)
@@ -364,6 +360,19 @@ def draw_letter(
         return
     painter.drawEllipse(rect)
     draw_line(painter, rect, letter, unit, colours.ink, 700, middle)
+
+
+def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
+    """Draw a letter on a strip of its tint, with a line in the pure colour at its left."""
+    unit, colours = context.unit, context.theme.tint(tint or "grey")
+    ground, edge = blend(colours.fill, context.theme.raised, 0.22), 0.22 * unit
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    painter.drawRect(rect)
+    painter.setBrush(colours.fill)
+    painter.drawRect(QRectF(rect.left(), rect.top(), edge, rect.height()))
+    size, ink = unit * CAPITAL / NARROW_CAPITAL, readable(colours.text, ground)
+    draw_line(painter, rect.adjusted(edge, 0, 0, 0), letter, size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
 
 
 def _flag(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRectF) -> None:

@@ -134,7 +134,7 @@ class _Lines:
             self._name(first)
             inner.setTop(first.bottom())
         if self.light and not self.holder:
-            self.painter.setOpacity(_VACANT * self.painter.opacity())
+            self.painter.setOpacity(_VACANT)
         step = inner.height() / len(rows)
         if style.nameless and step < _BESIDE * unit:
             wide = inner.width() / len(rows)
@@ -192,10 +192,11 @@ class _Lines:
         if lit:  # first, and as large as if it were alone
             line.setLeft(line.left() + draw_chips(self.painter, context, lit, line, self.ground, side) + 0.3 * unit)
             groups = [group for group in groups if group.chip != light]
-        full = self.painter.opacity()
-        self.painter.setOpacity(_FAINT * full if light else full)
+        if light:
+            self.painter.setOpacity(_FAINT)
         draw_chips(self.painter, context, groups, line, self.ground, (_LESS if light else 1) * side)
-        self.painter.setOpacity(full)
+        if light:
+            self.painter.setOpacity(1)
 
     def _before(self, row: RowSpec, first: QRectF) -> None:
         """Draw the figure, the sign of the seat or the icon before the chips."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QRectF, Qt
+from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, draw_team, glyphs
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, draw_strip, draw_team, glyphs
+from ui.theme import blend
 
 EDGE = 1.6
 """The width of the printed letters at the left edge of a place that fills its box, in units."""
@@ -104,16 +104,8 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
 
 def _draw_edge(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:
     """Draw printed letters one under the other, each on a strip of its tint, unlike anything that lies on the place."""
-    unit, theme = context.unit, context.theme
+    unit = context.unit
     each = (rect.height() - 0.4 * unit) / max(1, len(signs))
     for at, sign in enumerate(signs):
-        tint = theme.tint(sign.tints[0] if sign.tints else sign.tint)
         strip = QRectF(rect.left() + 0.22 * unit, rect.top() + 0.2 * unit + at * each, rect.width() - 0.5 * unit, each)
-        ground = blend(tint.fill, theme.raised, 0.22)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(ground)
-        painter.drawRect(strip)
-        painter.setBrush(tint.fill)
-        painter.drawRect(QRectF(strip.left(), strip.top(), 0.22 * unit, strip.height()))
-        size, letter = unit * CAPITAL / NARROW_CAPITAL, strip.adjusted(0.22 * unit, 0, 0, 0)
-        draw_line(painter, letter, sign.text, size, readable(tint.text, ground), NARROW, Qt.AlignmentFlag.AlignHCenter)
+        draw_strip(painter, context, sign.text, sign.tints[0] if sign.tints else sign.tint, strip)
