@@ -2,6 +2,7 @@
 
 Measured on mutter with a slow machine: 90 ms earlier. A connection of its own speaks what this takes of the protocol, the
 registry, wl_output and zxdg_output_v1, whose requests and events have fixed numbers (https://wayland.app/protocols/wayland).
+The library pywayland would halve this file, but it has no wheel for ARM, and brings a second libwayland into the process.
 """
 
 from __future__ import annotations
