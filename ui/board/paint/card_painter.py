@@ -383,29 +383,28 @@ class _Card:
         narrow, facts = CAPITAL / NARROW_CAPITAL, [note for note in face.notes if note[0] in layout.facts]
         told = "\n".join(_noted(note) for note in facts)
         letters = ((1.25 * unit, 700), (1.1 * unit, 700), (1.1 * unit * narrow, NARROW))
-        names = [(name, *face) for name in self.wordings for face in letters]
-        texts = ((self.context.body, 400), (unit, 400), (unit * narrow, NARROW))
-        notes = [(said, *face) for said in (told, layout.in_short(told)) for face in texts[1:]]
-        ways = [(name, text, note) for note in (*notes, ("", unit, 400)) for text in texts for name in names]
-        used = (1.7 * len(rows) + 0.25) * unit
+        sizes = ((self.context.body, 400), (unit, 400), (unit * narrow, NARROW))
 
-        def high(way: tuple[tuple[str, float, int], tuple[float, int], tuple[str, float, int]]) -> float:
-            (name, big, bold), text, (said, size, weight) = way
-            note = self._high(said, wide, size, weight) + 0.4 * unit if said else 0.0
-            return used + self._high(name, wide, big, bold) + self._high(face.text, wide, *text) + note
+        def written(ways: list[tuple[str, float, int]], more: float) -> list[tuple[float, str, float, int]]:
+            return [(self._high(text, wide, size, weight) + more, text, size, weight) for text, size, weight in ways]
 
-        name, text, (said, size, weight) = first_fitting(ways, lambda way: high(way) <= room.height() + 0.5)
-        room.setTop(room.top() + draw_lines(self.painter, room, name[0], name[1], self.text, name[2]) + 0.25 * unit)
+        names = written([(name, *face) for name in self.wordings for face in letters], 0.25 * unit)
+        texts = written([(face.text, *size) for size in sizes], 0.0)
+        notes = written([(said, *size) for said in (told, layout.in_short(told)) for size in sizes[1:]], 0.4 * unit)
+        left = room.height() + 0.5 - 1.7 * unit * len(rows)
+        ways = [(name, text, note) for note in [*notes, (0.0, "", unit, 400)] for text in texts for name in names]
+        name, text, note = first_fitting(ways, lambda way: sum(part[0] for part in way) <= left)
+        room.setTop(room.top() + draw_lines(self.painter, room, name[1], name[2], self.text, name[3]) + 0.25 * unit)
         for row in rows:
             draw_glyphs(self.painter, self.context, row, QRectF(room.left(), room.top(), wide, 1.5 * unit), self.ground)
             room.setTop(room.top() + 1.7 * unit)
-        room.setTop(room.top() + draw_lines(self.painter, room, face.text, text[0], theme.card_text, text[1]))
-        if said:
+        room.setTop(room.top() + draw_lines(self.painter, room, face.text, text[2], theme.card_text, text[3]))
+        if note[1]:
             room.setTop(room.top() + 0.2 * unit)
             self.painter.setPen(QPen(theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
             room.setTop(room.top() + 0.2 * unit)
-            room.setTop(room.top() + draw_lines(self.painter, room, said, size, theme.card_soft, weight) + 0.3 * unit)
+            room.setTop(room.top() + draw_lines(self.painter, room, note[1], note[2], theme.card_soft, note[3]) + 0.3 * unit)
         self._notes(room, done=frozenset(layout.facts))
 
     def _say(self, room: QRectF, text: str, colour: QColor) -> float:

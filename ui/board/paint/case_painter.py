@@ -25,8 +25,8 @@ _PAD, _EDGE, _PLATE, _SIGNS, _STEP, _FLAT = 0.35, 0.25, 2.6, 1.42, 1.28, 1.35
 and of a name in one line."""
 _WORDS = 1.12
 """The size of the words under the signs."""
-_NAME, _NAME_STEP, _NAME_LINES = 1.2, 1.12, 3
-"""The size of a name beside its picture, from one line of it to the next, and how many it may have."""
+_NAME, _NAME_STEP, _NAME_LINES = (1.2, 1.05), 1.12, 3
+"""The sizes of a name beside its picture, from one line of it to the next, and how many it may have."""
 _USUAL = 9.9
 """The height in which any card has room with nothing shortened: what lies in less is written in the least size."""
 _NARROWER = CAPITAL / NARROW_CAPITAL
@@ -34,12 +34,14 @@ _NARROWER = CAPITAL / NARROW_CAPITAL
 
 @dataclass(frozen=True)
 class _Form:
-    """A way to write a case: the size of a unit, the lines of the name and of the text, the rows of signs.
+    """A way to write a case: the size of a unit, that of the name in units, the lines of the name and of the text, the rows
+    of signs.
 
     If it is ``flat`` the name has one line; ``beside``: the signs stand in that too.
     """
 
     unit: float
+    letters: float
     name: tuple[str, ...]
     rows: tuple[tuple[Glyph, ...], ...]
     text: tuple[str, ...]
@@ -56,7 +58,7 @@ class _Form:
     @property
     def head(self) -> float:
         """The height of the name and the picture, in its units."""
-        return _FLAT if self.flat else max(_PLATE, len(self.name) * _NAME * _NARROWER * _NAME_STEP) + 0.1
+        return _FLAT if self.flat else max(_PLATE, len(self.name) * self.letters * _NARROWER * _NAME_STEP) + 0.1
 
 
 def case_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
@@ -91,19 +93,21 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     inner = rect.width() - 2 * _PAD * unit
     rows = tuple(glyph_rows(replace(context, unit=unit), signs, inner))
     text = wrap(said, _WORDS * unit * _NARROWER, NARROW, inner, 9)
-    beside, letters = inner - (_PLATE + _PAD) * unit, _NAME * unit * _NARROWER
+    beside = inner - (_PLATE + _PAD) * unit
     for name in context.layout.wordings(piece.name):
-        if fits_unbroken(name, letters, NARROW, beside, _NAME_LINES):
-            yield _Form(unit, wrap(name, letters, NARROW, beside, _NAME_LINES), rows, text)
+        for letters in _NAME:
+            if fits_unbroken(name, letters * unit * _NARROWER, NARROW, beside, _NAME_LINES):
+                lines = wrap(name, letters * unit * _NARROWER, NARROW, beside, _NAME_LINES)
+                yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
-    yield _Form(unit, (name,), rows, text, flat=True)
-    yield _Form(unit, (name,), rows, (), flat=True)
+    yield _Form(unit, 1.0, (name,), rows, text, flat=True)
+    yield _Form(unit, 1.0, (name,), rows, (), flat=True)
 
 
 def _least(context: DrawContext, piece: PieceView) -> _Form:
     """Return the least way to write a case: one line for its name, and for its signs as far as they have room."""
     return _Form(
-        context.unit, (context.layout.wordings(piece.name)[-1],), (glyphs(context, piece),), (), flat=True, beside=True
+        context.unit, 1.0, (context.layout.wordings(piece.name)[-1],), (glyphs(context, piece),), (), flat=True, beside=True
     )
 
 
@@ -148,7 +152,7 @@ class _Case:
         inset = 0.12 * side
         icon = plate.adjusted(inset, inset, -inset, -inset)
         draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
-        size = unit * _NARROWER * (1.0 if form.flat else _NAME)
+        size = unit * _NARROWER * form.letters
         step = _NAME_STEP * size
         top = plate.center().y() - step * len(form.name) / 2
         left = plate.right() + _PAD * unit
