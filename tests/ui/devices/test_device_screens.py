@@ -3,167 +3,32 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from typing import Any
 
 import pytest
-from PySide6.QtCore import QObject
-from pytestqt.qtbot import QtBot
 
-from engine.model.view import Observation, View
+from engine.model.view import Observation
+from tests.ui.devices.device_class import Class
 from tests.ui.displays.conftest import Room4, room, view
-from ui.devices import device_screens, device_service, joining
-from ui.devices.device_screens import DeviceScreens
-from ui.devices.device_service import GONE
-from ui.devices.joining import Device
+from ui.devices import device_screens, joining
 from ui.devices.server.wire import (
     ASK,
     Closed,
-    ConsoleMessage,
     DeviceSaid,
-    Dismiss,
-    Failed,
     HandedIn,
     Hidden,
     Join,
     Listening,
     Opened,
-    Overrun,
     Seen,
-    Shape,
     Shaped,
     Show,
-    Start,
     Tell,
     encode,
 )
-from ui.devices.server_process import ServerProcess
 from ui.displays.display import DisplayState
 
 __all__ = ["room"]
 CURTAIN, LIVE, HELD = DisplayState.CURTAIN, DisplayState.LIVE, DisplayState.HELD
-
-
-class Pages:
-    """Contents that show the number of a turn."""
-
-    def __init__(self) -> None:
-        self.made: list[tuple[str, str]] = []
-        self.dropped = 0
-        self.fails = False
-        self.failing = ""
-        self.on_drop: Callable[[], object] = lambda: None
-
-    def __call__(self, audience: str, shape: Shape) -> PageOfTest:
-        self.made.append((audience, shape))
-        return PageOfTest(self, audience, shape)
-
-
-class PageOfTest:
-    def __init__(self, pages: Pages, audience: str, shape: Shape) -> None:
-        self.pages, self.audience, self.shape = pages, audience, shape
-
-    def screen(
-        self, view: View, told: Sequence[Observation], fresh: int, message: str, choice: dict[str, Any] | None = None
-    ) -> dict[str, Any]:
-        if self.pages.fails or self.audience == self.pages.failing:
-            raise ZeroDivisionError("secret")
-        assert view.audience == self.audience
-        lines = [one.text for one in told]
-        return {
-            "of": self.audience,
-            "turn": view.numbers["turn"],
-            "shape": self.shape,
-            "told": lines,
-            "fresh": fresh,
-            "message": message,
-        }
-
-    def drop(self) -> None:
-        self.pages.dropped += 1
-        self.pages.on_drop()
-
-
-class ProcessOfTest(ServerProcess):
-    """Notes its orders, in place of a process."""
-
-    def __init__(self, parent: QObject) -> None:
-        super().__init__(parent)
-        self.orders: list[ConsoleMessage] = []
-        self.flushed: list[int] = []
-        self.closed = False
-
-    def start(self, order: Start) -> None:
-        self.orders.append(order)
-
-    def send(self, order: ConsoleMessage) -> None:
-        self.orders.append(order)
-
-    def flush(self) -> None:
-        """Note after how many orders."""
-        self.flushed.append(len(self.orders))
-
-    def close(self) -> None:
-        self.closed = True
-
-
-class Class:
-    """The devices of a room with four monitors."""
-
-    def __init__(self, desk: Room4) -> None:
-        self.desk, self.displays, self.pages = desk, desk.displays, Pages()
-        self.processes: list[ProcessOfTest] = []
-        self.devices = DeviceScreens(self.pages, self.displays, self._process)
-        self.displays.set_remote(self.devices)
-        self.heard: list[tuple[str, ...]] = []
-        self.devices.service.failed.connect(lambda why: self.heard.append(("failed", why)))
-        self.devices.trouble.connect(lambda why: self.heard.append(("trouble", why)))
-        self.devices.service.noted.connect(lambda why: self.heard.append(("noted", why)))
-        self.devices.start("127.0.0.1", 8443, secure=False)
-        self.say(Listening(8443))
-        self.connections = 0
-
-    def _process(self, parent: QObject) -> ProcessOfTest:
-        self.processes.append(ProcessOfTest(parent))
-        return self.processes[-1]
-
-    @property
-    def process(self) -> ProcessOfTest:
-        return self.processes[-1]
-
-    def say(self, message: object) -> None:
-        self.process.received.emit(message)
-
-    def join(self, audience: str = "", **words: str) -> Device:
-        """A device that joins, by a card or by the room's code, or as these words say."""
-        known = self.devices.joining
-        if not words:
-            words = {"card": known.card(audience)} if audience else {"room": known.room_code}
-        self.connections += 1
-        self.say(Opened(self.connections, Join(**words)))
-        device = known.find(self.connections)
-        assert device is not None
-        return device
-
-    def settle(self) -> None:
-        """Wait until all screens that are due are made."""
-        self.desk.qtbot.waitUntil(lambda: not self.devices._later.isActive())
-
-    def sent(self, device: Device | int) -> list[dict[str, Any]]:
-        """What a connection was sent since this was asked last, oldest first."""
-        number = device if isinstance(device, int) else device.connection
-        found: list[dict[str, Any]] = []
-        for order in self.process.orders:
-            if isinstance(order, Tell | Show | Dismiss) and number in order.to:
-                one = {"t": "live", "screen": order.screen} if isinstance(order, Show) else None
-                one = {"t": "bye", "text": order.text} if isinstance(order, Dismiss) else one
-                found.append(one or order.message)  # type: ignore[union-attr]
-                order.to.remove(number)
-        return found
-
-    def screens(self, device: Device) -> list[dict[str, Any]]:
-        self.settle()
-        return [one["screen"] for one in self.sent(device) if one["t"] == "live"]
 
 
 @pytest.fixture
@@ -463,45 +328,6 @@ def test_the_end_of_the_session_is_the_end_of_devices(here: Class) -> None:
     assert not here.devices.is_on
 
 
-def test_a_server_that_dies_curtains_all_that_only_devices_showed_and_is_said(here: Class) -> None:
-    here.join("red")
-    here.displays.go_live("red", view("red"))
-    here.process.ended.emit()
-    assert here.displays.state("red") is CURTAIN
-    assert not here.devices.is_on
-    assert [kind for kind, _ in here.heard] == ["failed", "trouble"]
-
-
-@pytest.mark.parametrize(
-    ("reason", "words"), [("taken", "port 8443"), ("address", "127.0.0.1"), ("certificate", "certificate")]
-)
-def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: Class, reason: Any, words: str) -> None:
-    here.devices.start("127.0.0.1", 8443, secure=False)
-    here.say(Failed(reason))
-    assert not here.devices.is_on
-    assert words in here.heard[-1][1]
-    assert here.heard[-1][1].endswith(".")
-
-
-def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device_service, "is_local", lambda _address: False)
-    here.devices.service.check_network()
-    here.devices.service.check_network()
-    monkeypatch.undo()
-    here.devices.service.check_network()
-    assert here.heard == [("noted", GONE), ("noted", "")]
-
-
-def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(device_service, "is_local", lambda _address: False)
-    here.devices.service.check_network()
-    here.say(Overrun("joins"))
-    monkeypatch.undo()
-    here.devices.service.check_network()
-    assert [kind for kind, _ in here.heard] == ["noted", "noted"]
-    assert here.devices.service.note == here.heard[-1][1] != ""
-
-
 def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class) -> None:
     drafts: list[object] = []
     here.devices.drafted.connect(lambda *one: drafts.append(one))
@@ -511,24 +337,6 @@ def test_a_move_is_taken_only_from_a_device_that_is_shown_something(here: Class)
     here.displays.go_live("red", view("red"))
     here.say(DeviceSaid(red.connection, HandedIn("red", "a list", 2)))
     assert drafts == [(red, HandedIn("red", "a list", 2))]
-
-
-def test_addresses_are_as_browsers_write_them(here: Class) -> None:
-    assert here.devices.service.origin == "http://127.0.0.1:8443"
-    assert here.devices.card_address("abc") == "http://127.0.0.1:8443/#card=abc"
-    here.devices.start("::1", 443, secure=True)
-    here.say(Listening(443))
-    assert here.devices.service.origin == "https://[::1]"
-    assert len(here.devices.service.fingerprint) == 95
-
-
-def test_the_real_process_is_started_and_ended(qtbot: QtBot) -> None:
-    devices = DeviceScreens(Pages())
-    with qtbot.waitSignal(devices.service.ready, timeout=20_000):
-        devices.start("127.0.0.1", 0, secure=True)
-    assert devices.service.origin.startswith("https://127.0.0.1:")
-    devices.stop()
-    assert devices.service.origin == ""
 
 
 def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_that_fails(here: Class) -> None:
@@ -550,25 +358,6 @@ def test_all_devices_are_told_of_the_curtain_before_anything_is_dropped_also_if_
     assert here.displays.state("red") is here.displays.state("blue") is CURTAIN
 
 
-def test_curtains_of_many_audiences_wait_once_for_a_server_that_is_stuck(here: Class) -> None:
-    red, blue, waits = here.join("red"), here.join("blue"), here.join()
-    process = here.process
-    for device in (red, blue):
-        here.displays.go_live(device.audience, view(device.audience))
-    here.settle()
-    assert process.flushed == []
-    here.displays.curtain_all("curtain key")
-    assert process.flushed == [len(process.orders)]
-    acts: tuple[Callable[[], None], ...] = (
-        lambda: here.devices.assign(waits, "blue"),
-        lambda: here.devices.remove(red),
-        here.devices.stop,
-    )
-    for act in acts:
-        act()
-        assert process.flushed.pop() == len(process.orders)
-
-
 def test_a_device_that_makes_room_for_another_is_no_screen_of_its_seat_any_more(
     here: Class, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -577,16 +366,6 @@ def test_a_device_that_makes_room_for_another_is_no_screen_of_its_seat_any_more(
     here.say(Closed(red.connection))
     here.join("blue")
     assert here.displays.display("red").remote == ()
-
-
-def test_the_server_is_closed_before_anything_is_dropped(here: Class) -> None:
-    here.join("red")
-    here.displays.go_live("red", view("red"))
-    here.settle()
-    closed: list[bool] = []
-    here.pages.on_drop = lambda: closed.append(here.process.closed)
-    here.devices.stop()
-    assert closed == [True]
 
 
 def test_a_device_that_was_taken_out_is_not_taken_out_or_given_a_seat_again(here: Class) -> None:

@@ -492,7 +492,7 @@ def refused(act):
         return True
     return False
 def elsewhere():
-    print(refused(lambda: open("/etc/passwd")), refused(lambda: os.listdir("/")), refused(lambda: os.mkdir("/tmp/new")))
+    print(refused(lambda: open("/etc/passwd")), refused(lambda: os.listdir("/")), refused(lambda: os.mkdir("/new")))
 far = socket.socket()
 print(was, refused(lambda: subprocess.run(["/bin/true"])), refused(lambda: far.connect(("127.0.0.1", 9))))
 thread = threading.Thread(target=elsewhere); thread.start(); thread.join()

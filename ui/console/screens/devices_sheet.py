@@ -131,7 +131,7 @@ class DevicesSheet(Dialog):
             self.card_seat.addItem(self._room.name_of(audience), audience)
         self.card_seat.currentIndexChanged.connect(self._new_card)
         self.card_note = plain_label("", "soft", wrap=True)
-        self.print_cards = QPushButton("Print all seats’ cards…")
+        self.print_cards = QPushButton("Print cards of all seats…")
         self.print_cards.clicked.connect(self._ask_for_paper)
         codes = spaced(QVBoxLayout(), 0, 8)
         codes.addWidget(caption("Any device"))
