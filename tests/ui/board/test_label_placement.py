@@ -30,6 +30,16 @@ def test_a_tag_lies_in_a_free_corner_of_what_it_marks() -> None:
     assert place.line is None
 
 
+def test_on_a_card_in_one_line_it_lies_although_it_is_a_little_higher() -> None:
+    """Odds stood a line away from the card that they belong to, or over the place beside it."""
+    low = QRectF(ANCHOR.left(), ANCHOR.top(), 4 * BIG.width(), 0.8 * BIG.height())
+    next_to_it = (low.translated(0, low.height()), low.translated(0, -low.height()))
+    place = place_tag(low, [BIG], obstacles(pieces=(low, *next_to_it)), 2, 1)
+    assert place is not None
+    assert place.rect.center().y() == low.center().y()
+    assert low.left() <= place.rect.left() < place.rect.right() <= low.right()
+
+
 def test_where_the_place_is_full_it_lies_beside_it_but_on_no_other_piece() -> None:
     right = QRectF(232, 100, 80, 80)
     place = place_tag(ANCHOR, [BIG], obstacles(ANCHOR, pieces=(right,)), 2, 1)

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
 _CELL = 64.0
+_HIGHER = 1.6
+"""How many times as high as a low anchor a tag may be that lies on it."""
 
 
 @dataclass
@@ -81,7 +83,9 @@ class Obstacles:
         """Return whether a tag may lie here."""
         if not self.inside.contains(rect) or not self.ink.is_free(rect):
             return False
-        return anchor.contains(rect) or self.pieces.is_free(rect, but=anchor.center())
+        over = max(0.0, (rect.height() - anchor.height()) / 2)
+        lies_on = rect.height() <= _HIGHER * anchor.height() and anchor.contains(rect.adjusted(0, over, 0, -over))
+        return lies_on or self.pieces.is_free(rect, but=anchor.center())
 
 
 def place_tag(anchor: QRectF, sizes: Sequence[QSizeF], obstacles: Obstacles, gap: float, away: int) -> Place | None:
@@ -156,6 +160,9 @@ def _places(anchor: QRectF, size: QSizeF, gap: float) -> Iterator[QRectF]:
         for x in (right - gap - wide, left + gap, centre):
             for y in (bottom - gap - high, top + gap, middle):
                 yield QRectF(x, y, wide, high)
+    elif wide + 2 * gap <= anchor.width() and high <= _HIGHER * anchor.height():  # a card in one line
+        for x in (right - gap - wide, right - gap - 1.5 * wide, centre):
+            yield QRectF(max(x, left + gap), middle, wide, high)
     for x, y in (
         (right + gap, middle),
         (right - wide, bottom + gap),
