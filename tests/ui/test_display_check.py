@@ -14,7 +14,7 @@ import pytest
 
 from tests.house.files import ROOT
 from tests.rig.user_folders import user_folder_variables
-from ui.app.window_check import check_windows
+from ui.app.window_check import check_notifications, check_windows
 from ui.system.display_check import why_no_windows
 
 pytestmark = [pytest.mark.skipif(not sys.platform.startswith("linux"), reason="X11 and Wayland"), pytest.mark.slow]
@@ -35,6 +35,11 @@ def test_no_display_is_said_and_is_well_with_the_doctor(there: pytest.MonkeyPatc
         there.setenv("QT_QPA_PLATFORM", platform)
     assert why_no_windows().startswith("There is no display here (DISPLAY is not set): ")
     assert check_windows() == (why_no_windows(), True)
+
+
+def test_the_doctor_says_what_to_do_about_notifications_where_the_desktop_cannot_be_asked() -> None:
+    assert "switch on its Do Not Disturb" in check_notifications({"XDG_CURRENT_DESKTOP": "ubuntu:GNOME"})[0]
+    assert "by itself" in check_notifications({"XDG_CURRENT_DESKTOP": "KDE"})[0]
 
 
 def test_a_display_that_does_not_answer_is_named_and_not_well(there: pytest.MonkeyPatch) -> None:

@@ -21,7 +21,7 @@ WAIT_MS = 150
 
 
 class Desktop(QDBusVirtualObject):
-    """The screen saver and systemd's login1."""
+    """The screen saver, KDE's notifications and systemd's login1."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -32,7 +32,7 @@ class Desktop(QDBusVirtualObject):
         return ""
 
     def handleMessage(self, message: QDBusMessage, connection: QDBusConnection) -> bool:
-        self.asked.append([message.interface(), *message.arguments()])
+        self.asked.append([message.interface(), message.signature(), *message.arguments()[:2]])
         if "login1" in message.interface():
             end, given = os.pipe()
             self.pipes[str(message.arguments()[3])] = end
@@ -51,7 +51,7 @@ def main() -> None:
     _app = QCoreApplication([])
     bus, desktop = QDBusConnection.sessionBus(), Desktop()
     bus.registerVirtualObject("/org", desktop, QDBusConnection.VirtualObjectRegisterOption.SubPath)
-    for service in ("org.freedesktop.ScreenSaver", "org.freedesktop.login1"):
+    for service in ("org.freedesktop.ScreenSaver", "org.freedesktop.Notifications", "org.freedesktop.login1"):
         bus.registerService(service)
 
     def tell(sleeps: bool) -> None:

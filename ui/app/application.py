@@ -110,8 +110,7 @@ def open_window(database: str | None, start: Callable[[MainWindow], None] | None
     status = app.exec()
     for handler in handlers:
         handler.stop()
-    if context.store is not None:
-        context.store.close()
+    window.close_store()
     return status
 
 

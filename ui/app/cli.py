@@ -32,7 +32,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
     """Return all commands; without one, the program is the ``console`` on a log."""
     context = CommandContext(
         console=console,
-        checks={"windows": _check_windows, "devices": _check_devices},
+        checks={"windows": _check_windows, "notifications": _check_notifications, "devices": _check_devices},
         pictures=_pictures,
         print_review=_print_review,
         print_comparison=_print_comparison,
@@ -114,6 +114,12 @@ def _check_devices() -> tuple[str, bool]:
     from ui.devices.addresses import check_devices
 
     return check_devices()
+
+
+def _check_notifications() -> tuple[str, bool]:
+    from ui.app.window_check import check_notifications
+
+    return check_notifications()
 
 
 def _check_windows() -> tuple[str, bool]:

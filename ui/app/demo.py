@@ -125,7 +125,7 @@ def _play_headless(game: Game, folder: Path | None, seed: int, database: str | N
             raise KnownError(f"The picture {folder / name}.png cannot be written.")
     outcome = session.outcome.text if session.outcome is not None else "The game was left open."
     window.close()
-    store.close()
+    window.close_store()
     print(f"{game.title}: {session.number} plies. {outcome}\nThe log is {log}; the pictures are in {folder}.")
     return 0
 

@@ -15,6 +15,7 @@ from engine.errors import KnownError
 from ui.app.context import AppContext
 from ui.app.review_windows import ReviewWindows
 from ui.library.log_picker import BackupTimer, DropTarget, choose_log, fill_recent, is_log
+from ui.library.open_log_mark import OpenLogMark
 from ui.library.settings.settings_file import SettingsFile
 from ui.library.start_page import StartPage
 from ui.library.window_geometry import keep_on_screen, restore
@@ -71,6 +72,7 @@ class MainWindow(QMainWindow):
         self.preferences.wire(self.commands)
         self.commands.fill(self.menuBar())
         self.backing_up = BackupTimer(self)
+        self._log_mark = OpenLogMark()
         self.drops = DropTarget(self)
         self.stack = QStackedWidget()
         self.setCentralWidget(self.stack)
@@ -110,6 +112,14 @@ class MainWindow(QMainWindow):
         self.backing_up.set_store(store)
         if store.read_only:
             self.show_status(f"This log can only be read: {store.read_only}")
+        if elsewhere := self._log_mark.set(store.file):
+            self.show_status(elsewhere)
+
+    def close_store(self) -> None:
+        """Close the log, if one is open."""
+        if self.context.store is not None:
+            self.context.store.close()
+        self._log_mark.remove()
 
     def begin(self, plan: NewSession) -> None:
         """Begin the session that the wizard has planned."""
@@ -146,8 +156,7 @@ class MainWindow(QMainWindow):
             self.show_status(str(error))
             return
         self.reviews.close()  # they read the log that is open
-        if self.context.store is not None:
-            self.context.store.close()
+        self.close_store()
         self.set_store(store)
 
     def enter(self, session: Session, mark: str = "") -> None:

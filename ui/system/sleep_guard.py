@@ -1,7 +1,10 @@
 """Keeps a computer awake while a session is open, and tells before it sleeps all the same, by the desktop's D-Bus services.
 
+Notifications are held back where a desktop has a call for that which ends with the program: KDE has one, by
+`org.freedesktop.Notifications`. GNOME has a setting only, which would outlast a program that died, so it is left alone.
+
 The screen saver is held off by `org.freedesktop.ScreenSaver`, which GNOME, KDE and others have, and what happens without
-one by `org.freedesktop.login1` (systemd). Both end with the connection, so also when the program dies.
+one by `org.freedesktop.login1` (systemd). All end with the connection, so also when the program dies.
 """
 
 from __future__ import annotations
@@ -21,12 +24,18 @@ from PySide6.QtDBus import (
 
 _SCREEN_SAVER: Final = ("org.freedesktop.ScreenSaver", "/org/freedesktop/ScreenSaver", "org.freedesktop.ScreenSaver")
 _LOGIN: Final = ("org.freedesktop.login1", "/org/freedesktop/login1", "org.freedesktop.login1.Manager")
+_NOTIFICATIONS: Final = (
+    "org.freedesktop.Notifications",
+    "/org/freedesktop/Notifications",
+    "org.freedesktop.Notifications",
+)
 _NAME: Final = "Whitecell"
+_DESKTOP_ENTRY: Final = "whitecell"
 _REASON: Final = "A session is open"
 
 
 class SleepGuard(QObject):
-    """Holds off screen saver and sleep until `close`. Where a service is missing, less is held off.
+    """Holds off screen saver, sleep and notifications until `close`. Where a service is missing, less is held off.
 
     Signals:
         sleeping: the computer goes to sleep now; it waits until the slots have returned (5 s at most).
@@ -44,6 +53,7 @@ class SleepGuard(QObject):
         """The file descriptor that a computer which goes to sleep waits for."""
         if _has_session_bus() and (session := self._connect(QDBusConnection.BusType.SessionBus)) is not None:
             session.send(_call(_SCREEN_SAVER, "Inhibit", _NAME, _REASON))
+            session.send(_call(_NOTIFICATIONS, "Inhibit", _DESKTOP_ENTRY, _REASON, {}))
         self._system = self._connect(QDBusConnection.BusType.SystemBus)
         if self._system is not None:
             slot = SLOT("_on_sleep(QDBusMessage)")
@@ -98,8 +108,9 @@ class SleepGuard(QObject):
             self._inhibit("sleep", "delay")
 
 
-def _call(where: tuple[str, str, str], method: str, *arguments: str) -> QDBusMessage:
+def _call(where: tuple[str, str, str], method: str, *arguments: object) -> QDBusMessage:
     message = QDBusMessage.createMethodCall(*where, method)
+    message.setAutoStartService(False)  # what does not run holds off nothing
     message.setArguments(list(arguments))
     return message
 
