@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from PySide6.QtCore import QEvent, Qt
 from PySide6.QtWidgets import QApplication, QDialog
@@ -60,10 +60,14 @@ class RefereeDesk:
         self.session = Session.begin(self.store, chosen, content, seats=seats, seed=seed, dice=dice)  # type: ignore[arg-type]
         self.window.enter(self.session)
 
-    def play_again(self, seed: int, seats: int | None = None, clock: Clock | None = None) -> None:
+    def play_again(
+        self, seed: int, seats: int | None = None, clock: Clock | None = None, options: Mapping[str, Any] | None = None
+    ) -> None:
         """Begin and enter another session of the same game."""
         game = self.session.game
-        self.session = Session.begin(self.store, game, load_content(game), seats=seats, seed=seed, dice="roll", clock=clock)
+        self.session = Session.begin(
+            self.store, game, load_content(game), seats=seats, seed=seed, dice="roll", clock=clock, options=options
+        )
         self.window.enter(self.session)
 
     @property

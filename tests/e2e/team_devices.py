@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 import threading
 from typing import Any
@@ -30,7 +31,7 @@ class TeamDevice:
         self._socket: ClientConnection
 
     async def run(self) -> None:
-        """Join, and take what is sent until the connection ends."""
+        """Join, and take what is sent until it is sent away."""
         devices = self
 
         class Counting(ClientConnection):
@@ -40,16 +41,16 @@ class TeamDevice:
 
         address = self._origin.replace("http", "ws", 1) + "/devices"
         origin = Origin(self._origin)
-        async with connect(address, origin=origin, create_connection=Counting, max_size=None) as self._socket:
-            await self._say({"t": "join", **self._join})
-            try:
-                while True:
-                    await self._take(json.loads(await self._socket.recv()))
-            except ConnectionClosed:
-                return
+        while self.state != "bye":  # as a page does, it comes back when its connection is lost
+            async with connect(address, origin=origin, create_connection=Counting, max_size=None) as self._socket:
+                await self._say({"t": "join", **self._join})
+                with contextlib.suppress(ConnectionClosed):
+                    while True:
+                        await self._take(json.loads(await self._socket.recv()))
 
     async def _take(self, message: dict[str, Any]) -> None:
         if message["t"] == "key":
+            self._join = {"key": message["key"]}
             await self._say({"t": "shape", "shape": "phone"})
         elif message["t"] == "live":
             screen = message["screen"]

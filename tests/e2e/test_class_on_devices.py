@@ -136,7 +136,8 @@ class Classroom:
 @pytest.fixture
 def classroom(desk_of: Callable[[str], RefereeDesk], browsers: Browsers) -> Iterator[Classroom]:
     desk = desk_of("deck")
-    desk.play_again(3, 8)
+    first_time = next(preset for preset in desk.session.game.presets if preset.id == "first")
+    desk.play_again(3, 8, options=first_time.options)
     devices = TeamDevices()
     yield Classroom(desk, browsers, devices)
     devices.close()

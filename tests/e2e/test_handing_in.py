@@ -179,6 +179,20 @@ def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: 
     assert handing.lines(seat) == []
 
 
+def test_a_tap_in_the_moment_of_a_change_is_not_lost(desk: RefereeDesk) -> None:
+    handing = Handing(desk)
+    seat = handing.to_a_seat()
+    first = handing.offered[seat]
+    desk.page.handing_in.on_decision()  # something else has changed, and what is offered is about to be worked out
+    handing.says(seat, take=0)
+    assert handing.offered[seat] != first
+    handing.says(seat, do="back")
+    play_on(desk, 1)
+    handing.says(seat, take=0)  # of a list that may hold no more
+    desk.qtbot.wait(50)
+    assert handing.lines(seat) == []
+
+
 def test_nothing_is_offered_while_the_picture_stands_still_or_is_covered(desk: RefereeDesk) -> None:
     handing = Handing(desk)
     seat = handing.to_a_seat()

@@ -166,8 +166,11 @@ class HandingIn(QObject):
 
     def _on_drafted(self, device: Device, said: HandedIn) -> None:
         """Do what a device says if it speaks for its own seat and knows what that is offered now; else do nothing."""
+        if self._later.isActive():  # what it says is of what it was shown: its key tells whether that still holds
+            self._later.stop()
+            self._offer()
         seat, chosen = said.seat, self._seats.get(said.seat)
-        if self._later.isActive() or chosen is None or device.audience != seat or not self._is_live(seat):
+        if chosen is None or device.audience != seat or not self._is_live(seat):
             return
         entry = chosen.entry
         offered = choice_of(entry, chosen.said)
