@@ -39,6 +39,9 @@ os.environ.pop(LOG_VARIABLE, None)  # no test touches the log of whoever runs it
 signal.signal(signal.SIGINT, signal.default_int_handler)  # a background job is started with Ctrl+C ignored
 os.environ["LC_ALL"] = "C.UTF-8"  # dates and numbers look alike for everybody
 
+PATIENCE_MS = 30_000
+"""So long the bot waits at least for what has to come: how soon it comes is a matter of the bench."""
+
 APP_SIGNALS = (
     "screenAdded(QScreen*)",
     "screenRemoved(QScreen*)",
@@ -99,7 +102,7 @@ def qapp(qapp: QApplication) -> QApplication:
 
 @pytest.fixture
 def qtbot(qtbot: QtBot) -> QtBot:
-    """The bot holds its widgets until it has closed them, or they have ended otherwise.
+    """The bot holds its widgets until it has closed them, or they have ended otherwise; it waits long enough.
 
     Else one that only its own circle of references holds may be collected while it paints, after the test's last line.
     """
@@ -111,7 +114,13 @@ def qtbot(qtbot: QtBot) -> QtBot:
         widget.destroyed.connect(partial(kept.pop, id(widget)))  # which gives what is deleted: the default of `pop`
         add(widget, before_close_func=before_close_func)
 
+    wait = qtbot.waitUntil
+
+    def wait_until(callback: Callable[[], bool | None], *, timeout: int = PATIENCE_MS) -> None:
+        wait(callback, timeout=max(timeout, PATIENCE_MS))
+
     qtbot.addWidget = keep  # type: ignore[method-assign]
+    qtbot.waitUntil = wait_until  # type: ignore[method-assign]
     return qtbot
 
 

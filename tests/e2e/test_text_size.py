@@ -30,13 +30,13 @@ from ui.review.review_window import ReviewWindow
 pytestmark = pytest.mark.slow
 
 LARGEST = max(TEXT_SIZES)
+SMALLEST = (Screen("A-REF", width=1280, height=720), Screen("B", x=1280))
 
 
 @pytest.fixture
 def small(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> Iterator[RefereeDesk]:
     """Return a desk with the smallest monitor, and a team's beside it."""
-    screens = [Screen("A-REF", width=1280, height=720), Screen("B", x=1280)]
-    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", screens=screens)
+    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck", screens=SMALLEST)
     yield desk
     desk.close()
 
@@ -91,12 +91,21 @@ def roomy(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) -> It
     desk.close()
 
 
-@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
-def test_the_console_is_never_larger_than_its_monitor(small: RefereeDesk, game: Game) -> None:
+@pytest.fixture
+def crowded(
+    request: pytest.FixtureRequest, qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None
+) -> Iterator[RefereeDesk]:
+    """Return such a desk with a game of the most seats."""
+    game: Game = request.param
+    desk = RefereeDesk(qtbot, monitors, tmp_path, game.id, screens=SMALLEST, seats=len(game.seats))
+    yield desk
+    desk.close()
+
+
+@pytest.mark.parametrize("crowded", all_games(), ids=lambda game: game.id, indirect=True)
+def test_the_console_is_never_larger_than_its_monitor(crowded: RefereeDesk) -> None:
     """What did not fit stood on the team's monitor beside it, with all secrets, or below the edge."""
-    most = len(game.seats)
-    small.session = Session.begin(small.store, game, load_content(game), seats=most, seed=7, dice="roll")
-    small.window.enter(small.session)
+    small = crowded
     small.window.preferences.take({"text_size": LARGEST})
     small.page.header.set_turn_over(True)
     play_on(small, 8)

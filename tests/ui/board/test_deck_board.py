@@ -158,15 +158,17 @@ def test_what_lies_on_a_problem_is_named(qapp: QApplication) -> None:
     said = [layout.short.get(name, name) for name in names]
     assert len(set(said)) == len(said)
     content, view = window(match, "player_1", (1920, 1080))[0], match.view("player_1")
-    cards = [kind for kind in schema.kinds.values() if kind.face.style != "problem"]
-    on, unnamed = view.zones["strategy/1"], []
-    for card in cards:
-        piece = PieceView("strategy/1~0", card.back, card.face, marks={"by": "player_1"})
-        lain = msgspec.structs.replace(on, count=1, pieces=(piece,))
-        content.show_view(msgspec.structs.replace(view, zones={**view.zones, on.id: lain}))
+    cards, unnamed = [kind for kind in schema.kinds.values() if kind.face.style != "problem"], list[str]()
+    problems = [zone.id.replace("field/", "strategy/") for zone in view.zones.values() if zone.id.startswith("field/")]
+    for start in range(0, len(cards), len(problems)):
+        zones = dict(view.zones)
+        for on, card in zip(problems, cards[start:], strict=False):
+            piece = PieceView(f"{on}~0", card.back, card.face, marks={"by": "player_1"})
+            zones[on] = msgspec.structs.replace(zones[on], count=1, pieces=(piece,))
+        content.show_view(msgspec.structs.replace(view, zones=zones))
         told = {text.said for text in texts_of(content)}
-        if not {card.face.name, layout.short.get(card.face.name, "")} & told:
-            unnamed.append(card.face.name)
+        laid = [card.face.name for card in cards[start : start + len(problems)]]
+        unnamed += [name for name in laid if not {name, layout.short.get(name, "")} & told]
     assert unnamed == []
 
 

@@ -31,7 +31,7 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture
 def session() -> Session:
-    return played("hunt", 40)
+    return played("hunt", 24)
 
 
 @pytest.fixture
