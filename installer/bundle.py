@@ -1,28 +1,34 @@
-"""Builds the bundled program and its Debian package, and tries what it built: `sh installer/bundle`."""
+"""Builds the bundled program and its packages, and tries what it built: `sh installer/bundle`."""
 
 from __future__ import annotations
 
-import os
 import subprocess
 import sys
+import tarfile
 import tempfile
+import time
 from pathlib import Path
 
+from installer.bare_systems import try_everywhere
 from installer.debian_package import build_package
 from installer.licence_notices import notices
-from installer.virtual_environment import ROOT
+from installer.portable_libraries import complete
+from installer.virtual_environment import ROOT, SetUpError
+from referee.version import APP_VERSION
 
 BUNDLE = ROOT / "dist" / "whitecell"
 NOTICES = "THIRD-PARTY.txt"
 TRIED = (
     "--help",
+    "doctor",
     "simulate hunt --number=2 --jobs=2",
     "rules hunt HUNT-5.4",
     "print hunt cards.pdf",
     "demo --headless --folder=demo",
     "--database=demo/demo.whitecell review hunt --html --pdf --folder=written",
+    "--database=demo/demo.whitecell export hunt --folder=exported",
 )
-"""Its help, games in processes of their own, rules and cards for paper, a whole session with pictures of every
+"""Its help and checks, games in processes of their own, rules and cards for paper, a whole session with pictures of every
 window, and what is written of it."""
 
 
@@ -31,7 +37,22 @@ def build_folder() -> None:
     words = ["--noconfirm", "--log-level=WARN", "--distpath", str(ROOT / "dist"), "--workpath", str(ROOT / "build")]
     command = [sys.executable, "-m", "PyInstaller", *words, str(ROOT / "installer" / "whitecell.spec")]
     subprocess.run(command, cwd=ROOT, check=True)
+    complete(BUNDLE / "_internal")
     (BUNDLE / NOTICES).write_text("\n".join(notices(BUNDLE)), encoding="utf-8")
+
+
+def build_archive() -> Path:
+    """Pack the folder into one file beside it and return its path."""
+    path = BUNDLE.parent / f"whitecell-{APP_VERSION}-linux.tar.gz"
+    with tarfile.open(path, "w:gz") as file:
+        file.add(BUNDLE, BUNDLE.name, filter=_without_owner)
+    return path
+
+
+def _without_owner(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+    entry.uid = entry.gid = 0
+    entry.uname = entry.gname = "root"
+    return entry
 
 
 def try_out(program: Path) -> None:
@@ -39,23 +60,27 @@ def try_out(program: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="whitecell-try-") as home:
         environment = {"HOME": home, "PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"}
         for words in TRIED:
-            print(f"trying: {program} {words}", flush=True)
+            print(f"trying: {program.name} {words}", flush=True)
             subprocess.run([str(program), *words.split()], cwd=home, env=environment, check=True, timeout=300)
 
 
-def main() -> None:
-    """Build both and try both."""
+def main(arguments: list[str]) -> None:
+    """Build all and try it: here, or (`--try`) in bare systems without a network."""
+    begun = time.monotonic()
     build_folder()
-    try_out(BUNDLE / "whitecell")
-    package = build_package(BUNDLE, BUNDLE / NOTICES)
-    with tempfile.TemporaryDirectory(prefix="whitecell-unpacked-") as folder:
-        subprocess.run(["dpkg-deb", "--extract", str(package), folder], check=True)
-        try_out(Path(folder) / "usr" / "bin" / "whitecell")
-    print(f"Built {os.path.relpath(BUNDLE)} and {os.path.relpath(package)}. Install: sudo apt-get install ./{package.name}")
+    for path in (build_archive(), build_package(BUNDLE, BUNDLE / NOTICES)):
+        print(f"Built {path.relative_to(ROOT)}, {path.stat().st_size / 1e6:.0f} MB", flush=True)
+    print(f"Building took {time.monotonic() - begun:.0f} s.", flush=True)
+    if "--try" in arguments:
+        try_everywhere(BUNDLE.parent, TRIED)
+    else:
+        try_out(BUNDLE / "whitecell")
 
 
 if __name__ == "__main__":
     try:
-        main()
+        main(sys.argv[1:])
+    except SetUpError as refusal:
+        sys.exit(str(refusal))
     except subprocess.SubprocessError as failure:
         sys.exit(f"The bundle was not made: the reason is above. {failure}")

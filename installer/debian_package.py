@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import gzip
-import re
 import shutil
 import subprocess
 import tempfile
-from collections.abc import Iterable
 from pathlib import Path
 
+from installer.portable_libraries import asked_libc, programs
 from installer.virtual_environment import ROOT
 from referee.version import APP_VERSION
 
@@ -20,17 +19,6 @@ _PLACES = {
     _OURS / "whitecell.xml": "mime/packages",
 }
 """Where below /usr/share a desktop looks for what it shows of a program."""
-_VERSION = re.compile(rb"\bGLIBC_(\d+)\.(\d+)")
-
-
-def libc_asked(files: Iterable[Path]) -> str:
-    """Return the newest version of the C library that one of these programs and libraries asks for, such as "2.36".
-
-    Raises CalledProcessError for a file that is neither.
-    """
-    told = subprocess.run(["objdump", "-p", *map(str, files)], capture_output=True, check=True).stdout
-    major, minor = max((int(one), int(two)) for one, two in _VERSION.findall(told))
-    return f"{major}.{minor}"
 
 
 def build_package(bundle: Path, notices: Path) -> Path:
@@ -45,17 +33,13 @@ def build_package(bundle: Path, notices: Path) -> Path:
         facts = {
             "version": APP_VERSION,
             "architecture": architecture,
-            "libc": libc_asked([bundle / "whitecell", *_libraries(bundle)]),
+            "libc": "{}.{}".format(*asked_libc(programs(bundle))),
             "kibibytes": sum(path.lstat().st_size for path in root.rglob("*")) // 1024,
         }
         control = (_OURS / "control").read_text(encoding="utf-8").format(**facts)
         _write(root / "DEBIAN" / "control", control.encode())
         subprocess.run(["dpkg-deb", "-Zxz", "--root-owner-group", "--build", folder, str(package)], check=True)
     return package
-
-
-def _libraries(bundle: Path) -> list[Path]:
-    return [path for path in bundle.rglob("*.so*") if not path.is_symlink()]
 
 
 def _fill(usr: Path, bundle: Path, notices: Path) -> None:

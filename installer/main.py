@@ -47,13 +47,16 @@ def test(arguments: list[str]) -> None:
     _become(virtual_environment.python(), "-m", *module)
 
 
-def bundle(_: list[str]) -> None:
-    """Build the program that runs by itself, and its Debian package."""
+def bundle(arguments: list[str]) -> None:
+    """Build the program that runs by itself and its packages; with `--try`, try them in bare systems without a network."""
+    if arguments not in ([], ["--try"]):
+        raise virtual_environment.SetUpError("This command has one option: --try, which tries the bundles in bare systems.")
     virtual_environment.ensure()
-    if problem := system_packages.install(system_packages.missing(system_packages.BUILD_PROGRAMS)):
+    needed = {**system_packages.BUILD_PROGRAMS, **(system_packages.TRY_PROGRAMS if arguments else {})}
+    if problem := system_packages.install(system_packages.missing(needed)):
         raise virtual_environment.SetUpError(problem)
     os.chdir(virtual_environment.ROOT)
-    _become(virtual_environment.python(), "-m", "installer.bundle")
+    _become(virtual_environment.python(), "-m", "installer.bundle", *arguments)
 
 
 def _become(program: str, *arguments: str) -> None:

@@ -1,9 +1,13 @@
 """What the bundled program runs; in a clone the `whitecell` command does the same."""
 
 import os
+import sys
 from multiprocessing import freeze_support
 
 from ui.app.main import main
+
+FONTS = "/etc/fonts/fonts.conf"
+"""What fontconfig reads, and complains about where nothing has installed it."""
 
 if __name__ == "__main__":
     os.environ.pop("QT_PLUGIN_PATH", None)  # plugins of another Qt
@@ -13,5 +17,7 @@ if __name__ == "__main__":
         "POSIX",
     ):
         os.environ["LC_CTYPE"] = "C.UTF-8"  # as an interpreter does by itself; Qt would complain
+    if sys.platform == "linux" and not any(os.path.exists(one) for one in (FONTS, os.environ.get("FONTCONFIG_FILE", FONTS))):
+        os.environ["FONTCONFIG_FILE"] = os.path.join(sys._MEIPASS, "fonts.conf")  # type: ignore[attr-defined]
     freeze_support()  # a program without an interpreter beside it is itself what `simulate` plays several games at once in
     main()

@@ -64,8 +64,26 @@ WINDOWS_PROGRAMS: Mapping[str, str] = {
 }
 """What the tests on Windows' Python take (tests/rig/windows.sh): Wine has windows only with the libraries of X."""
 
-BUILD_PROGRAMS: Mapping[str, str] = {"objdump": "binutils", "dpkg-deb": "dpkg"}
-"""What building a bundle and its Debian package takes, by program, with its package."""
+BUILD_PROGRAMS: Mapping[str, str] = {
+    "objdump": "binutils",
+    "dpkg-deb": "dpkg",
+    "gcc": "gcc",
+    "/usr/include/expat.h": "libexpat1-dev",
+    "/usr/include/stdlib.h": "libc6-dev",
+    "libGLX.so.0": "libglx0",
+    "libGLdispatch.so.0": "libglvnd0",
+    "libwayland-client.so.0": "libwayland-client0",
+    "libwayland-cursor.so.0": "libwayland-cursor0",
+    "libxcb.so.1": "libxcb1",
+}
+"""What building a bundle and its Debian package takes, by program, file or library, with its package."""
+
+TRY_PROGRAMS: Mapping[str, str] = {
+    "/usr/sbin/debootstrap": "debootstrap",
+    "Xvfb": "xvfb",
+    "unshare": "util-linux",
+}
+"""What trying a bundle in bare systems takes, by program or file, with its package."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 """The programs of which the tests of exported pages need one."""
@@ -135,19 +153,19 @@ def install(packages: Iterable[str]) -> str | None:
         return (
             f"Whitecell needs what Debian calls {', '.join(names)}: install your system's packages of these and try again."
         )
-    become_root = _become_root()
-    if become_root is None:
+    root = root_prefix()
+    if root is None:
         return by_hand
     print(f"Installing system packages: {' '.join(names)}", flush=True)
-    _apt(become_root, ["apt-get", "update", "-q"])  # if the lists cannot be renewed, those that are there may do
+    _apt(root, ["apt-get", "update", "-q"])  # if the lists cannot be renewed, those that are there may do
     if "postgresql" in names:
         command = ["sh", "-c", _WITHOUT_A_CLUSTER, "sh", *command]
-    if _apt(become_root, command) != 0:
+    if _apt(root, command) != 0:
         return f"The system packages could not be installed (the reason is above). {by_hand}"
     return None
 
 
-def _become_root() -> list[str] | None:
+def root_prefix() -> list[str] | None:
     """Return the words to put before a command so that root runs it, or None when that is not allowed."""
     if os.geteuid() == 0:
         return []
@@ -156,9 +174,9 @@ def _become_root() -> list[str] | None:
     return None
 
 
-def _apt(become_root: list[str], command: list[str]) -> int:
+def _apt(root: list[str], command: list[str]) -> int:
     """Run apt-get, showing what it says only if it fails; returns its exit status."""
-    words = [*become_root, "env", "DEBIAN_FRONTEND=noninteractive", *command]
+    words = [*root, "env", "DEBIAN_FRONTEND=noninteractive", *command]
     done = subprocess.run(words, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False)
     if done.returncode != 0:
         print(done.stdout.decode(errors="replace").rstrip(), flush=True)

@@ -26,9 +26,12 @@ KEYS = {"Key_Meta", "Key_Super_L", "Key_Menu", "Key_Print", "Key_SysReq", "Key_P
 """Keys that a Mac's keyboard has not, or that a system keeps for itself."""
 
 ASKED: dict[str, str] = {
+    "installer/bare_systems.py": "Debian and Ubuntu only",
     "installer/bundle.py": "it makes a package for Debian",
     "installer/licence_notices.py": "the notices of Debian's packages",
     "installer/main.py": "asked by hasattr",
+    "installer/portable_libraries.py": "Debian and Ubuntu only",
+    "installer/start.py": "asked by the system's name",
     "installer/system_packages.py": "packages of Debian and Ubuntu, asked for on Linux only",
     "referee/interrupt.py": "asked by hasattr",
     "referee/store/wal_file.py": "Windows has a function of its own",

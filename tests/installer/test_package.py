@@ -15,7 +15,7 @@ import pytest
 from typer.core import TyperGroup
 from typer.main import get_command
 
-from installer.debian_package import libc_asked
+from installer.portable_libraries import asked_libc
 from installer.virtual_environment import ROOT
 from ui.app.cli import whitecell
 from ui.app.main import console
@@ -48,7 +48,7 @@ def test_the_package_asks_for_the_c_library_that_it_was_built_with(tmp_path: Pat
     (tmp_path / "objdump").write_text(f"#!/bin/sh\ncat <<END\n{told}\nEND\n")
     (tmp_path / "objdump").chmod(0o755)
     monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
-    assert libc_asked([Path("whitecell")]) == "2.36"
+    assert asked_libc([Path("whitecell")]) == (2, 36)
 
 
 def test_a_desktop_finds_the_program_its_picture_and_its_files() -> None:

@@ -35,7 +35,7 @@ def became(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.fixture
 def no_root(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(system_packages, "_become_root", lambda: None)
+    monkeypatch.setattr(system_packages, "root_prefix", lambda: None)
 
 
 @pytest.mark.usefixtures("became")
@@ -219,7 +219,7 @@ class TestSystemPackages:
         apt.write_text("#!/bin/sh\necho E: no such package; exit 100\n")
         apt.chmod(0o755)
         monkeypatch.setenv("PATH", f"{tmp_path}:{os.environ['PATH']}")
-        monkeypatch.setattr(system_packages, "_become_root", list)
+        monkeypatch.setattr(system_packages, "root_prefix", list)
         said = system_packages.install(["libegl1"])
         assert said is not None
         assert "could not be installed" in said
@@ -251,7 +251,7 @@ class TestSystemPackages:
         apt.chmod(0o755)
         script = system_packages._WITHOUT_A_CLUSTER.replace("/etc/postgresql-common/createcluster.conf", str(settings))
         monkeypatch.setattr(system_packages, "_WITHOUT_A_CLUSTER", script)
-        monkeypatch.setattr(system_packages, "_become_root", list)
+        monkeypatch.setattr(system_packages, "root_prefix", list)
         monkeypatch.setenv("PATH", str(tmp_path), prepend=os.pathsep)
         assert system_packages.install(["postgresql"])
         assert "create_main_cluster = false" in (tmp_path / "seen").read_text()

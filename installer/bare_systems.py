@@ -1,0 +1,188 @@
+"""Tries the bundles in bare systems: nothing installed but what apt itself needs, and the network cut.
+
+`debootstrap` makes each system once, in build/systems; each try has a copy. Windows are shown on an X server outside.
+"""
+
+from __future__ import annotations
+
+import struct
+import subprocess
+import tempfile
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+from installer.system_packages import root_prefix
+from installer.virtual_environment import ROOT, SetUpError
+from referee.version import APP_VERSION
+
+_MADE = ROOT / "build" / "systems"
+_ENTER = """
+root=$1 dist=$2; shift 2
+mount -t proc proc "$root/proc" && mount -t tmpfs -o mode=755 tmpfs "$root/dev" || exit
+for one in null zero full random urandom; do
+  touch "$root/dev/$one" && mount --bind "/dev/$one" "$root/dev/$one" || exit
+done
+mkdir -m 1777 "$root/dev/shm" && mkdir -p "$root/tmp/.X11-unix" "$root/mnt/dist" || exit
+mount --bind "$dist" "$root/mnt/dist" && mount --bind /tmp/.X11-unix "$root/tmp/.X11-unix" || exit
+exec chroot "$root" env -i LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"
+"""
+_UNTIL_TOLD = "{ whitecell & read -r _; kill $!; wait $!; }"
+"""Runs the console until standard input ends: `unshare` ignores the signals that would end it."""
+_SIZE = 1280, 720
+_PAINTED = 100
+"""How many colours a screen has at least on which the console was painted: more than a grey one with an empty window."""
+
+
+@dataclass(frozen=True)
+class BareSystem:
+    """A release of Debian or Ubuntu, with packages beside what apt needs."""
+
+    title: str
+    suite: str
+    packages: tuple[str, ...] = ()
+
+
+SYSTEMS = (BareSystem("Debian 12", "bookworm"), BareSystem("Ubuntu 22.04", "jammy"))
+DESKTOP = BareSystem(
+    "Debian 12 with what knows a desktop's files",
+    "bookworm",
+    ("desktop-file-utils", "libglib2.0-bin", "shared-mime-info", "xdg-utils"),
+)
+
+
+def try_everywhere(dist: Path, commands: Iterable[str]) -> None:
+    """Try the package and the archive in this folder in every system. Raises SubprocessError for what does not work."""
+    root = root_prefix()
+    if root is None:
+        raise SetUpError("Bare systems can only be entered by root: run the same command with sudo.")
+    commands = tuple(commands)
+    for system in SYSTEMS:
+        with _copy_of(root, system) as place, _screen() as (display, colours):
+            here = _Inside(root, place, dist, display)
+            _try_package(system, here, commands, colours)
+            _try_archive(system, here)
+    with _copy_of(root, DESKTOP) as place:
+        _try_desktop(_Inside(root, place, dist, ""))
+
+
+class _Inside:
+    """Runs commands in a system, as root or as a user, without a network."""
+
+    def __init__(self, root: list[str], place: Path, dist: Path, display: str) -> None:
+        apart = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child"]
+        self._enter = [*root, *apart, "sh", "-c", _ENTER, "sh", str(place), str(dist)]
+        self._user = ["HOME=/home/referee", *([f"DISPLAY={display}"] if display else [])]
+
+    def run(self, *words: str) -> str:
+        """Run a command as root and return what it prints."""
+        return subprocess.run([*self._enter, *words], check=True, stdout=subprocess.PIPE, text=True, timeout=300).stdout
+
+    def user(self, line: str) -> list[str]:
+        """Return the words that run a line of shell as a user, in that user's folder."""
+        return [*self._enter, *self._user, "runuser", "-u", "referee", "--", "sh", "-c", f"cd && {line}"]
+
+    def files(self) -> set[str]:
+        """Return all files and folders but those of the user, the caches and the logs of packages."""
+        folders = ("/home", "/mnt", "/proc", "/dev", "/tmp", "/var/log", "/var/cache", "/var/lib/dpkg")
+        unwanted = [word for folder in folders for word in ("-path", folder, "-prune", "-o")]
+        return set(self.run("find", "/", *unwanted, "-print").splitlines())
+
+
+def _try_package(system: BareSystem, here: _Inside, commands: tuple[str, ...], colours: Callable[[], int]) -> None:
+    here.run("useradd", "--create-home", "referee")
+    before = here.files()
+    _timed(f"{system.title}: installed", lambda: here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb"))
+    for words in commands:
+        _try_line(system, here, f"whitecell {words}")
+    _timed(f"{system.title}: the console is painted", lambda: _watch(here.user(_UNTIL_TOLD), colours))
+    here.run("dpkg", "--purge", "whitecell")
+    left = sorted(here.files() - before)
+    print(f"{system.title}: purging leaves {', '.join(left) or 'nothing'} outside the folders of users", flush=True)
+    users = here.run("find", "/home/referee", "-name", "whitecell*", "-path", "*/.*").split()
+    print(f"{system.title}: a user keeps {', '.join(sorted(users))}", flush=True)
+
+
+def _try_archive(system: BareSystem, here: _Inside) -> None:
+    _try_line(system, here, f"tar --extract --file /mnt/dist/whitecell-{APP_VERSION}-linux.tar.gz")
+    _try_line(system, here, "whitecell/whitecell demo --headless --folder=again")
+
+
+def _try_line(system: BareSystem, here: _Inside, line: str) -> None:
+    _timed(f"{system.title}: {line}", lambda: subprocess.run(here.user(line), check=True, timeout=300))
+
+
+def _try_desktop(here: _Inside) -> None:
+    """Check that a desktop knows logs, and what opens them."""
+    here.run("useradd", "--create-home", "referee")
+    here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb")
+    line = (
+        "export XDG_CURRENT_DESKTOP=GNOME && : > some.whitecell && xdg-mime query filetype some.whitecell"
+        " && xdg-mime query default application/x-whitecell-log"
+    )
+    printed = subprocess.run(here.user(line), check=True, stdout=subprocess.PIPE, text=True).stdout.split()
+    if printed != ["application/x-whitecell-log", "whitecell.desktop"]:
+        raise subprocess.SubprocessError(f"A desktop takes a log for something else: {printed}")
+    print(f"{DESKTOP.title}: a log is {printed[0]}, opened by {printed[1]}", flush=True)
+
+
+def _timed(what: str, act: Callable[[], object]) -> None:
+    begun = time.monotonic()
+    act()
+    print(f"{what}: {time.monotonic() - begun:.1f} s", flush=True)
+
+
+def _watch(command: list[str], colours: Callable[[], int]) -> None:
+    """Run a program until its window is painted. Raises SubprocessError if that takes longer than two minutes."""
+    with subprocess.Popen(command, stdin=subprocess.PIPE):  # which ends when this is left
+        until = time.monotonic() + 120
+        while colours() < _PAINTED:
+            if time.monotonic() > until:
+                raise subprocess.SubprocessError("The console was not painted.")
+            time.sleep(0.1)
+
+
+@contextmanager
+def _copy_of(root: list[str], system: BareSystem) -> Iterator[Path]:
+    """Yield the folder of a copy of a system, which is made if it is not there yet."""
+    made = _MADE / "-".join((system.suite, *system.packages))
+    if not made.exists():
+        print(f"Makes {system.title} ...", flush=True)
+        begun = made.with_name(f"{made.name}.part")
+        subprocess.run([*root, "rm", "-rf", str(begun)], check=True)
+        begun.parent.mkdir(parents=True, exist_ok=True)
+        more = [f"--include={','.join(system.packages)}"] if system.packages else []
+        command = [*root, "debootstrap", "--variant=minbase", *more, system.suite, str(begun)]
+        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        subprocess.run([*root, "mv", str(begun), str(made)], check=True)
+    with tempfile.TemporaryDirectory(prefix="whitecell-bare-") as folder:
+        place = Path(folder) / "root"
+        subprocess.run([*root, "cp", "-a", str(made), str(place)], check=True)
+        Path(folder).chmod(0o755)
+        try:
+            yield place
+        finally:
+            subprocess.run([*root, "rm", "-rf", "--one-file-system", str(place)], check=True)
+
+
+@contextmanager
+def _screen() -> Iterator[tuple[str, Callable[[], int]]]:
+    """Yield the name of an X display of its own, and what counts the colours that it shows."""
+    with tempfile.TemporaryDirectory(prefix="whitecell-screen-") as folder:
+        words = ["-displayfd", "1", "-screen", "0", "{}x{}x24".format(*_SIZE), "-fbdir", folder, "-ac", "-nolisten", "tcp"]
+        with subprocess.Popen(["Xvfb", *words], stdout=subprocess.PIPE, text=True) as server:
+            assert server.stdout is not None
+            number = server.stdout.readline().strip()
+            try:
+                yield f":{number}", lambda: _count_colours(Path(folder) / "Xvfb_screen0")
+            finally:
+                server.terminate()
+
+
+def _count_colours(picture: Path) -> int:
+    """Return how many colours a picture in X's window dump format has, with 32 bits a pixel."""
+    data = picture.read_bytes()
+    header, colours = struct.unpack_from(">I", data, 0)[0], struct.unpack_from(">I", data, 76)[0]
+    return len(set(memoryview(data)[header + 12 * colours :].cast("I")))
