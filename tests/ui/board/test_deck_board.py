@@ -291,7 +291,7 @@ def test_problems_are_named_in_one_size_and_say_nothing_twice(qapp: QApplication
     match = played("deck", 60, seats=8)
     _, texts = window(match, PUBLIC, (1920, 1080))
     said = {text.said: text.pixels for text in texts}
-    assert len({round(said[one]) for one in ("New Pipeline", "Biological", "Intrusion", "Undeclared")}) == 1
+    assert len({round(said[one]) for one in ("New Pipeline Route", "Dock Workers'", "Cyber Intrusion", "Undeclared")}) == 1
     assert not [one for one in said if one.startswith(("Aspects", "Difficulty"))]
 
 

@@ -23,6 +23,8 @@ _SIZES = (1.2, 1.0)
 _PAD, _EDGE, _PLATE, _SIGNS, _STEP, _FLAT = 0.35, 0.25, 2.6, 1.42, 1.28, 1.35
 """The margin at the sides and over and under all, the side of the picture, the height of a row of signs, of a line of text,
 and of a name in one line."""
+_BROAD = 3.1
+"""The height of a picture over the name."""
 _WORDS = 1.12
 """The size of the words under the signs."""
 _NAME, _NAME_STEP, _NAME_LINES = (1.2, 1.05), 1.12, 3
@@ -37,7 +39,8 @@ class _Form:
     """A way to write a case: the size of a unit, that of the name in units, the lines of the name and of the text, the rows
     of signs.
 
-    If it is ``flat`` the name has one line; ``beside``: the signs stand in that too.
+    If it is ``flat`` the name has one line; ``beside``: the signs stand in that too. If it is ``stacked`` the picture is a
+    broad one over the name.
     """
 
     unit: float
@@ -47,6 +50,7 @@ class _Form:
     text: tuple[str, ...]
     flat: bool = False
     beside: bool = False
+    stacked: bool = False
 
     @property
     def height(self) -> float:
@@ -58,6 +62,8 @@ class _Form:
     @property
     def head(self) -> float:
         """The height of the name and the picture, in its units."""
+        if self.stacked:
+            return _BROAD + len(self.name) * self.letters * _NARROWER * _NAME_STEP + 0.25
         return _FLAT if self.flat else max(_PLATE, len(self.name) * self.letters * _NARROWER * _NAME_STEP) + 0.1
 
 
@@ -94,6 +100,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     rows = tuple(glyph_rows(replace(context, unit=unit), signs, inner))
     text = wrap(said, _WORDS * unit * _NARROWER, NARROW, inner, 9)
     beside = inner - (_PLATE + _PAD) * unit
+    if size > _SIZES[-1]:
+        name = piece.name
+        lines = wrap(name, _NAME[0] * unit * _NARROWER, NARROW, inner, 9)
+        yield _Form(unit, _NAME[0], lines, rows, text, stacked=True)
     for name in context.layout.wordings(piece.name):
         for letters in _NAME:
             if fits_unbroken(name, letters * unit * _NARROWER, NARROW, beside, _NAME_LINES):
@@ -144,18 +154,21 @@ class _Case:
 
     def _draw_head(self, inner: QRectF) -> None:
         painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme
-        side = (_FLAT if form.flat else _PLATE) * unit
-        plate = QRectF(inner.left(), inner.top() + ((form.head - 0.1) * unit - side) / 2, side, side)
+        side = (_FLAT if form.flat else _BROAD if form.stacked else _PLATE) * unit
+        high = side if form.stacked else (form.head - 0.1) * unit
+        plate = QRectF(inner.left(), inner.top() + (high - side) / 2, inner.width() if form.stacked else side, side)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(blend(theme.tint(self.context.layout.style_of(self.piece).tint).fill, theme.card, 0.4))
         painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
-        inset = 0.12 * side
+        inset = (0.06 if form.stacked else 0.12) * side
         icon = plate.adjusted(inset, inset, -inset, -inset)
         draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
         size = unit * _NARROWER * form.letters
         step = _NAME_STEP * size
         top = plate.center().y() - step * len(form.name) / 2
         left = plate.right() + _PAD * unit
+        if form.stacked:
+            top, left = plate.bottom() + 0.15 * unit, inner.left()
         for at, line in enumerate(form.name):
             row = QRectF(left, top + at * step, inner.right() - left + 1, step)
             draw_line(painter, row, line, size, theme.card_text, NARROW)
