@@ -32,7 +32,7 @@ class Trouble(Exception):
 def any_edit(match: Match, chance: Random) -> Event:
     """Return a random edit: a piece put anywhere or turned, a number or mark made anything, a decision asked again."""
     table, schema = match.table, match.rules.schema
-    piece = _one(table.where, chance)
+    piece = _one(sorted(table.where), chance)  # a table's own order differs from run to run
     match chance.index(5):
         case 0:
             origin, to = table.where[piece], _one(schema.zones, chance)

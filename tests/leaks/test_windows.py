@@ -27,6 +27,7 @@ from engine.model.view import Observation, View
 from engine.visibility.projection import project
 from engine.visibility.schema import PUBLIC, REFEREE, Schema
 from referee.session.session import Session
+from tests.effort import tries
 from tests.games.game_list import GAMES, new_match, play_random
 from tests.leaks.twins import canaries, twin_run, twin_world
 from ui.board import BoardView, LayoutError, board_of
@@ -332,7 +333,7 @@ def test_a_window_looks_alike_whatever_others_have_shown(game: Game, qtbot: Any)
     before = looks()
     for other in (*match.seats[1:3], PUBLIC, REFEREE):
         content = window(game, other, qtbot)
-        for n in range(len(match.history.frames)):
+        for n in range(0, len(match.history.frames), tries(5, 1)):
             show(content, match.history.unpublished_view(other, n), [one for _, one in match.observations(other)])
         pixels(content)
     assert looks() == before

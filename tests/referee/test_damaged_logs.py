@@ -18,7 +18,7 @@ from referee.cli.command_context import CommandContext, run
 from referee.files.export import EXPORT_IN_CLEAR
 from referee.session import content_files as contents
 from referee.store import open_store
-from tests.effort import LONG
+from tests.effort import LONG, tries
 from tests.referee.bad_folders import as_stranger
 from tests.referee.conftest import GAMES, Begin
 from tests.referee.tampering import tamper
@@ -199,7 +199,7 @@ def test_a_damaged_log_is_told_of_in_one_sentence(damage: str, sound: tuple[Path
     assert said["resume"][0] != 0 or '"problems":["' in said["resume"][1], said
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(tries(2, 8)))
 def test_bytes_overwritten_anywhere_raise_nothing(seed: int, sound: tuple[Path, str], typist: Typist) -> None:
     path, session = sound
     chance, data = random.Random(seed), bytearray(path.read_bytes())

@@ -18,6 +18,7 @@ from referee.session.session import Session
 from referee.store import open_store
 from referee.store.copy import checkpoint_file
 from referee.store.wal_file import has_lost_entries
+from tests.effort import tries
 from tests.house.files import ROOT
 from tests.referee.bad_folders import small_disk
 from tests.referee.conftest import GAMES, Begin
@@ -25,6 +26,9 @@ from tests.referee.test_storage_failures import is_one_sentence, play_one, still
 from tests.referee.test_wal_files import beside, left_by_a_killed_program
 
 pytestmark = pytest.mark.slow
+
+NOTES = tries(25, 60)
+"""Notes that are written while a log is looked at."""
 
 
 @pytest.fixture
@@ -108,9 +112,9 @@ def test_a_log_that_is_in_use_is_looked_at_without_being_disturbed(begin: Begin,
     looking = threading.Thread(target=look)
     looking.start()
     looks = "import sys; from pathlib import Path; from referee.store.wal_file import has_lost_entries as lost\n"
-    looks += "print(sum(lost(Path(sys.argv[1])) for _ in range(300)))"
+    looks += f"print(sum(lost(Path(sys.argv[1])) for _ in range({5 * NOTES})))"
     with subprocess.Popen([sys.executable, "-c", looks, str(path)], cwd=ROOT, stdout=subprocess.PIPE, text=True) as other:
-        for _ in range(60):
+        for _ in range(NOTES):
             session.note("x" * 3000)
         said, _ = other.communicate()
     done.set()
@@ -118,7 +122,7 @@ def test_a_log_that_is_in_use_is_looked_at_without_being_disturbed(begin: Begin,
     assert said == "0\n"
     with sqlite3.connect(path) as third:  # the locks are still there
         assert third.execute("PRAGMA wal_checkpoint(TRUNCATE)").fetchone()
-    assert len(session.remarks) == 60
+    assert len(session.remarks) == NOTES
 
 
 def test_a_new_log_is_in_its_file_at_once_and_its_entries_follow_at_quiet_moments(begin: Begin, path: Path) -> None:

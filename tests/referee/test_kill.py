@@ -14,6 +14,7 @@ import pytest
 from engine.contract.game import Game
 from referee.session.session import Session
 from referee.store import open_store
+from tests.effort import tries
 from tests.games.game_list import GAMES as SHELF
 from tests.house.files import ROOT
 from tests.referee.conftest import CONTENT, GAMES
@@ -31,7 +32,7 @@ def test_a_killed_program_has_kept_every_acknowledged_ply_of_any_game(tmp_path: 
         keeps_what_was_acknowledged(str(tmp_path / f"class-{seed}.whitecell"), game, seed)
 
 
-@pytest.mark.parametrize("seed", range(3))
+@pytest.mark.parametrize("seed", range(tries(2, 6)))
 def test_a_program_killed_while_it_makes_its_log_leaves_one_that_can_be_used(tmp_path: Path, seed: int) -> None:
     path = tmp_path / "class.whitecell"
     with subprocess.Popen(

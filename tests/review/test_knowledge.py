@@ -237,7 +237,7 @@ def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
     """A standee that is gone from Kingpin's board is gone for all: nobody is wrong about it."""
     session = played(example("kingpin"), 12)
     table, places = session.table, session.content.locations
-    zone, standee = next((zone, pieces[0].id) for zone, pieces in table.zones.items() if zone in places and pieces)
+    zone, standee = next((zone, pieces[0].id) for zone, pieces in sorted(table.zones.items()) if zone in places and pieces)
     name = session.rules.name(table, standee)
     box = len(table.zones["box"])
     session.rule((Moved(standee, zone, 0, "box", box),), "off the board")

@@ -40,7 +40,7 @@ def any_edit(schema: Schema, table: Table, chance: Random) -> Event:
     lying = [piece.id for zone in field for piece in table.zones[zone]]
     match chance.index(8):
         case 0 | 1 | 2:
-            piece = one_of(table.where, chance) if chance.index(2) else one_of(lying, chance)
+            piece = one_of(sorted(table.where), chance) if chance.index(2) else one_of(lying, chance)
             origin, to = table.where[piece], one_of(field if chance.index(3) else table.zones, chance)
             return Moved(piece, origin, table.place(piece, origin), to, len(table.zones[to]) - (origin == to))
         case 3 | 4:
