@@ -125,9 +125,11 @@ def qtbot(qtbot: QtBot) -> QtBot:
 
 
 @pytest.fixture
-def blank_miniatures(monkeypatch: pytest.MonkeyPatch) -> None:
+def blank_miniatures() -> Iterator[None]:
     """Miniatures draw no picture in this test: to paint every team's window twice takes longer than what is tested."""
-    monkeypatch.setattr(Miniature, "_draw", lambda _: None)
+    with pytest.MonkeyPatch.context() as patch:  # what a test changes itself is undone before its monitors go
+        patch.setattr(Miniature, "_draw", lambda _: None)
+        yield
 
 
 @pytest.fixture

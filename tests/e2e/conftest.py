@@ -15,13 +15,18 @@ from tests.rig.offscreen import Monitors
 from ui.theme import DARK, apply_theme
 from ui.widgets.window_style import stylesheet
 
-PICTURED = {f"test_{name}" for name in ("colours", "demo", "mirrored", "multiview", "rehearsal", "room", "whole_class")}
+PICTURED = {f"test_{name}" for name in ("colours", "demo", "mirrored", "multiview", "whole_class")}
 """The files whose tests look at miniatures, or let everything be drawn as in a class."""
+
+
+@pytest.fixture
+def pictured() -> None:
+    """Let miniatures draw their pictures in this test."""
 
 
 @pytest.fixture(autouse=True)
 def _miniatures(request: pytest.FixtureRequest) -> None:
-    if request.path.stem not in PICTURED:
+    if request.path.stem not in PICTURED and "pictured" not in request.fixturenames:
         request.getfixturevalue("blank_miniatures")
 
 

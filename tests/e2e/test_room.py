@@ -15,6 +15,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from referee.session.clocks import ClockReading
 from tests.e2e.referee_desk import RefereeDesk, play_on, sheet
+from tests.effort import tries
 from ui.app import application
 from ui.app.application import freeze_garbage, make_page
 from ui.app.main_window import MainWindow
@@ -113,6 +114,7 @@ def test_privacy_covers_when_another_program_gets_the_keyboard(desk: RefereeDesk
     assert not covered(desk.page.table), "nothing is covered that was not to be"
 
 
+@pytest.mark.usefixtures("pictured")
 def test_the_pictures_of_the_screens_end_with_the_session(desk: RefereeDesk) -> None:
     """They are windows of their own: what nobody deletes ends whenever it is collected, be it while it moves."""
     drawn = [one for one in desk.page.strip.miniatures.values() if one.isVisible()]
@@ -232,6 +234,7 @@ def miniatures_are_drawn(desk: RefereeDesk) -> None:
     desk.qtbot.waitUntil(lambda: not any(miniature._timer.isActive() for miniature in miniatures))
 
 
+@pytest.mark.usefixtures("pictured")
 def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: RefereeDesk) -> None:
     desk.seat()
     play_on(desk, 10)
@@ -242,6 +245,7 @@ def test_the_miniature_is_drawn_from_the_view_that_the_window_shows(desk: Refere
         assert miniature.proof == f"Picture: view {mark}. Window: view {mark}, the same."
 
 
+@pytest.mark.usefixtures("pictured")
 def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_taken_back(desk: RefereeDesk) -> None:
     desk.seat()
     for _ in range(3):
@@ -254,11 +258,12 @@ def test_the_miniature_has_the_lines_of_the_window_each_once_and_none_that_was_t
         assert [*miniature._content.lines] == told, audience  # type: ignore[union-attr]
 
 
+@pytest.mark.usefixtures("pictured")
 def test_the_picture_of_a_screen_is_not_taken_while_its_pieces_are_on_their_way(desk: RefereeDesk) -> None:
     """It stood still in the middle of a motion: a piece lay where it had come from until the next ply."""
     desk.window.preferences.take({"reduced_motion": False})
     miniatures_are_drawn(desk)
-    for _ in range(25):
+    for _ in range(tries(12, 25)):
         play_on(desk, 1)
         miniatures_are_drawn(desk)
         for miniature in desk.page.strip.miniatures.values():
@@ -267,6 +272,7 @@ def test_the_picture_of_a_screen_is_not_taken_while_its_pieces_are_on_their_way(
             assert not content.board_view.board_scene.animation.running
 
 
+@pytest.mark.usefixtures("pictured")
 def test_a_picture_that_is_not_what_the_window_shows_is_proved_to_be_another(desk: RefereeDesk) -> None:
     desk.seat()
     miniatures_are_drawn(desk)
