@@ -201,7 +201,6 @@ class StartPage(QWidget):
         self._column.addWidget(self.empty)
         self._column.addWidget(self._playable, 1)
         middle = QHBoxLayout()
-        middle.addStretch(1)
         middle.addWidget(column, 30)
         middle.addStretch(1)
         layout = spaced(QVBoxLayout(self._nothing), 0)

@@ -26,7 +26,7 @@ from ui.widgets.lists.row_list import JOINT
 from ui.widgets.window_style import px, spaced, window_font
 
 _HEADS = ("Place, piece or figure", "What it says", "Who sees it")
-_SHARES = (0.27, 0.37)
+_SHARES = (0.37, 0.38)
 """The parts of the width that the first columns take."""
 _LATER_MS = 30
 """The delay after a ply before the list is made anew, so that the teams' windows are painted first."""
