@@ -133,9 +133,7 @@ class Draft(QPlainTextEdit):
                 cursor = QTextCursor(block)
                 cursor.select(QTextCursor.SelectionType.BlockUnderCursor)
                 cursor.removeSelectedText()
-                for one, state in zip(
-                    self._blocks(), states, strict=False
-                ):  # Qt gives the line before the state of this one
+                for one, state in zip(self._blocks(), states, strict=False):  # Qt gave the line before it this one's state
                     one.setUserState(state)
                 self._strikes.rehighlight()
                 return True

@@ -82,14 +82,13 @@ class Multiview(QFrame):
         now, shown, room = self.current, self.shown, self._room
         key, text = Qt.Key(event.key()), event.text().casefold()
         act = {"l": room.go_live, "h": room.hold, "c": room.curtain}.get(text)
+        named = next((one for one in self._miniatures.values() if one.digit and one.digit == text), None)
         if event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier or event.isAutoRepeat():
             super().keyPressEvent(event)
         elif key == Qt.Key.Key_Escape:
             self.left.emit()
-        elif (
-            chosen := next((one for one in self._miniatures.values() if one.digit and one.digit == text), None)
-        ) is not None:
-            self._focus(chosen)
+        elif named is not None:
+            self._focus(named)
         elif now is not None and act is not None:
             act(now.audience)
         elif now is not None and (key in _STEPS or key in (Qt.Key.Key_Up, Qt.Key.Key_Down)):
