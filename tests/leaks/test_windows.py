@@ -6,8 +6,11 @@ from __future__ import annotations
 import contextlib
 import gc
 import re
+import time
 import types
 from collections import deque
+from collections.abc import Callable
+from functools import partial
 from hashlib import sha256
 from typing import Any
 
@@ -57,9 +60,9 @@ def a_match(game: Game, seed: int, plies: int = 45) -> Match:
     return play_random(new_match(game, seed), Random(seed), plies)
 
 
-def window(game: Game, audience: str, qtbot: Any) -> TeamContent:
+def window(game: Game, audience: str, qtbot: Any, clock: Callable[[], float] = time.monotonic) -> TeamContent:
     marks = teams({**game.seat_names, PUBLIC: "Public"})
-    content = TeamContent(audience, board_of(game.id), marks, DARK)
+    content = TeamContent(audience, board_of(game.id), marks, DARK, clock=clock)
     qtbot.addWidget(content)
     content.resize(960, 540)
     return content
@@ -178,10 +181,12 @@ def test_what_is_shown_large_is_the_same_in_twin_runs(game: Game, qtbot: Any) ->
         twin = twin_run(match.rules, match.history, audience, chance)
         seen: list[list[object]] = []
         for history in (match.history, twin):
-            content = window(game, audience, qtbot)
+            seconds = [0.0]
+            content = window(game, audience, qtbot, partial(seconds.__getitem__, 0))  # what is read takes time
             content.show()
             shown: list[object] = []
             for number in range(1, len(history.frames)):
+                seconds[0] += 3
                 told = [one for ply, one in history.observations(audience, number - 1) if ply == number]
                 content.show_view(history.view(audience, number), told)
                 content.board_view.finish_animation()
