@@ -26,6 +26,9 @@ from ui.team.reading_list import new_faces, reading_list
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 
+_NARROWEST = 4 / 3
+"""How wide a window is for its height, at least, where the size of its text goes by the height."""
+
 
 class TeamContent(QWidget):
     """Draws the Views of one audience for a room. Display-only: it takes no input and says nothing to the desktop.
@@ -204,11 +207,16 @@ class TeamContent(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    @property
+    def _enlarged(self) -> float:
+        """How many times the window is as large as one of `ROOM_HEIGHT`; one on an upright monitor goes by its width."""
+        return min(self.height() / ROOM_HEIGHT, self.width() / (ROOM_HEIGHT * _NARROWEST))
+
     def _arrange(self) -> None:
-        enlarged = self.height() / ROOM_HEIGHT
+        enlarged = self._enlarged
         if not enlarged:
             return
-        wide, high, gap = self.width() / enlarged, float(ROOM_HEIGHT), float(ROOM.gap)
+        wide, high, gap = self.width() / enlarged, round(self.height() / enlarged, 6), float(ROOM.gap)
         top, foot = HeadingStrip.HIGH, high - self.FOOT
         self._heading.place(QRectF(0, 0, wide, top), enlarged)
         self._share_foot()
@@ -219,8 +227,8 @@ class TeamContent(QWidget):
 
     def _share_foot(self) -> None:
         """Give the lines told and the reader their places: the lines have all of it while they hurry."""
-        enlarged = self.height() / ROOM_HEIGHT
-        wide, foot = self.width() / enlarged if enlarged else 0.0, float(ROOM_HEIGHT - self.FOOT)
+        enlarged = self._enlarged
+        wide, foot = (self.width() / enlarged, round(self.height() / enlarged, 6) - self.FOOT) if enlarged else (0.0, 0.0)
         told, hurries = round(wide * self.FEED), self._lines.hurries
         self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
         for strip in (self._reader, self._message):

@@ -49,6 +49,15 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     assert cartel.heading.decision == ""
 
 
+def test_on_an_upright_monitor_the_text_goes_by_the_width(qapp: QApplication) -> None:
+    """It went by the height, and was so large that names and figures of a board lay over each other."""
+    content = content_for("hunters")
+    content.resize(1080, 1920)
+    upright = content.board_view.y()
+    content.resize(1080, 810)
+    assert upright == content.board_view.y(), "the heading is as high as at 4:3"
+
+
 def test_only_what_the_heading_says_otherwise_is_painted(qtbot: QtBot) -> None:
     """Team and clock stay; the clock ticks without the rest; and no pixel tells what stood there before."""
     content = content_for("hunters")
