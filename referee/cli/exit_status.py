@@ -13,6 +13,7 @@ from engine.errors import DiceNeeded, IllegalMove, KnownError
 from referee.interrupt import SENTENCE, STOPPED
 
 _UNWRITABLE = (errno.ENOSPC, errno.EIO, errno.EBADF)  # of standard output, if the error has no file name
+_READER_GONE = (errno.EINVAL,) if os.name == "nt" else ()  # BrokenPipeError elsewhere
 _OFF = re.compile(r"^Invalid value for '(--[a-z]+)'(?: / '-[a-z]')?: Input should be ([^,]+).*")
 """How typer refuses a bad number."""
 
@@ -39,6 +40,9 @@ def run_and_report(command: Callable[[], object], program: str = "whitecell") ->
         sys.stdout = None
         return 141
     except OSError as error:
+        if error.errno in _READER_GONE and _is_reader_gone():
+            sys.stdout = None  # as above
+            return 141
         if error.errno not in _UNWRITABLE or error.filename is not None:
             raise
         sys.stdout = None  # as above
@@ -53,6 +57,15 @@ def run_and_report(command: Callable[[], object], program: str = "whitecell") ->
     if status == STOPPED:
         return fail(SENTENCE, STOPPED)
     return status if isinstance(status, int) else 0
+
+
+def _is_reader_gone() -> bool:
+    """Return whether nobody reads standard output. Whoever does gets an empty line more, before the error's traceback."""
+    try:
+        os.write(sys.stdout.fileno(), b"\n")
+    except OSError:
+        return True
+    return False
 
 
 def fail(sentence: str, status: int = 1) -> int:
