@@ -93,7 +93,7 @@ def test_whichever_decision_a_ruling_puts_on_the_agenda_the_game_goes_on(game: G
     """With the data with which it was asked before, or without; in place of the pending one, or before it."""
     for match in islice(tables(game, 2), 4):
         chance, seen = Random(match.seed), dict[str, Task]()
-        for _ in range(tries(12, 60)):
+        for _ in range(tries(7, 60)):
             play_any(match, chance, 5)
             if match.outcome is not None or match.task is None:
                 break
@@ -119,7 +119,7 @@ def chance_of(match: Match, chance: Random) -> str:
 def test_a_ruling_that_empties_the_agenda_goes_on_or_says_what_it_lacks(game: Game) -> None:
     for match in islice(tables(game, 2), 4):
         chance = Random(match.seed)
-        for _ in range(tries(8, 40)):
+        for _ in range(tries(5, 40)):
             play_any(match, chance, 7)
             if match.outcome is not None:
                 break
