@@ -22,12 +22,16 @@ pytestmark = pytest.mark.slow
 
 
 def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
-    qapp: QApplication, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    qapp: QApplication, monitors: Monitors, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
+    """Its picture of the console is as large as in a room: without a display the platform's own screen is smaller."""
+    monitors.set([Screen("A-REF", width=800, height=800)])
     folder = tmp_path / "demo"
     assert run_demo("hunt", headless=True, folder=folder, seed=2) == 0
     drawn = {path.stem for path in folder.glob("*.png")}
     assert {"console", "cartel", "hunters", PUBLIC} <= drawn
+    console = QImage(str(folder / "console.png"))
+    assert (console.width(), console.height()) == (1920, 1080)
     store = open_store(str(folder / "demo.whitecell"))
     (summary,) = store.sessions()
     assert summary.over
@@ -35,16 +39,6 @@ def test_the_demo_plays_to_its_end_and_leaves_log_and_pictures(
     assert session.problems == ()
     store.close()
     assert str(folder) in capsys.readouterr().out
-
-
-def test_the_demos_picture_of_the_console_is_as_large_as_that_of_a_room(
-    qapp: QApplication, monitors: Monitors, tmp_path: Path
-) -> None:
-    """Without a display the platform's own screen is smaller than the console can be."""
-    monitors.set([Screen("A-REF", width=800, height=800)])
-    assert run_demo("deck", headless=True, folder=tmp_path / "demo", seed=2) == 0
-    console = QImage(str(tmp_path / "demo" / "console.png"))
-    assert (console.width(), console.height()) == (1920, 1080)
 
 
 def test_a_picture_of_the_console_marks_what_may_be_done_now(desk: RefereeDesk) -> None:

@@ -12,6 +12,8 @@ from tests.ui.console.entry_table import Aimed
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from ui.board.targets.target_layer import TargetLayer, _PlacedTag
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_marks_of_a_ply_end_with_it_and_only_what_lay_under_them_is_painted(qtbot: QtBot) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))
@@ -55,7 +57,6 @@ def test_what_was_told_of_a_target_is_not_left_behind_when_the_target_is_elsewhe
     qtbot.waitUntil(lambda: stands_as_painted_anew(view.viewport()))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("look", ["zoomed", "moved"])
 def test_marks_did_not_stay_with_their_targets_when_another_part_came_into_view(qtbot: QtBot, look: str) -> None:
     desk = Aimed(qtbot, "druglord", seats=4, size=(1300, 800))

@@ -25,6 +25,8 @@ from ui.contents.record_form import RecordForm
 from ui.contents.value_fields import ABSENT
 from ui.widgets.dialogs import TextSheet
 
+pytestmark = pytest.mark.slow
+
 GAMES = all_games()
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 one_game = GAMES[0]
@@ -49,7 +51,6 @@ def mine(qtbot: QtBot) -> Hands:
 
 
 @every_game
-@pytest.mark.slow
 def test_a_form_says_of_every_record_what_the_file_says(game: Game, qtbot: QtBot) -> None:
     """A field that read a value otherwise than it was written would change the set by being looked at."""
     hands = Hands(qtbot, GAMES, game)
@@ -69,7 +70,6 @@ def test_a_form_says_of_every_record_what_the_file_says(game: Game, qtbot: QtBot
 
 
 @every_game
-@pytest.mark.slow
 def test_every_control_has_a_name_for_those_who_do_not_see_it(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
     hands.copy("Mine")

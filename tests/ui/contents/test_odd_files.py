@@ -16,6 +16,8 @@ from referee.contents.content_sets import ContentSet, read_set
 from tests.effort import tries
 from tests.ui.contents.hands import Hands, supplied
 
+pytestmark = pytest.mark.slow
+
 GAMES = all_games()
 every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
 ODD: tuple[Any, ...] = ("", "x" * 300, "<b>&\n\u202e", -1, 10**20, 1.5, True, [], {}, [{}], {"a": {"b": [1]}}, [[1], ["x"]])
@@ -31,7 +33,6 @@ def set_of(game: Game, text: str, tmp_path: Path) -> ContentSet:
 
 
 @every_game
-@pytest.mark.slow
 def test_any_value_in_any_field_can_be_shown_and_is_refused_or_played(game: Game, qtbot: QtBot, tmp_path: Path) -> None:
     hands = Hands(qtbot, GAMES, game)
     hands.window.open_set(game, set_of(game, read_set(supplied(game)).text, tmp_path))

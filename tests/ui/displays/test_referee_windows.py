@@ -16,6 +16,8 @@ from tests.rig.offscreen import Screen, row
 from tests.ui.displays.conftest import ALL, Room4
 from ui.displays.monitors.monitor_identity import ScreenId
 
+pytestmark = pytest.mark.slow
+
 
 def test_the_referees_window_returns_to_its_own_monitor(room: Room4) -> None:
     room.open_console()
@@ -186,7 +188,6 @@ def test_dialogs_and_menus_are_hidden_too(room: Room4) -> None:
 TOLD = "A window of yours reached the monitor of Red. It was put back: it holds every secret."
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("to", [1700, 2400])
 def test_the_referees_window_does_not_stay_before_a_team(room: Room4, to: int) -> None:
     room.open_console()

@@ -28,6 +28,8 @@ from ui.library.rules.rules_window import RulesWindow
 from ui.theme import load_fonts
 from ui.widgets.paper_sheet import PaperSheet
 
+pytestmark = pytest.mark.slow
+
 every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
 
 

@@ -103,6 +103,7 @@ def test_a_window_is_drawn_as_each_deficiency_sees_it() -> None:
         assert one != picture
 
 
+@pytest.mark.slow
 def test_the_pictures_of_all_windows_can_be_written_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("sys.argv", ["shots", str(tmp_path), "hunt", "5", "320x180", "--colour-blind"])
     monkeypatch.setattr(shots, "QApplication", lambda _arguments: None)  # there is one
