@@ -119,7 +119,8 @@ def _try_desktop(here: _Inside) -> None:
     here.run("useradd", "--create-home", "referee")
     here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb")
     line = (
-        "export XDG_CURRENT_DESKTOP=GNOME && : > some.whitecell && xdg-mime query filetype some.whitecell"
+        "whitecell demo --headless --folder=demo > /dev/null && export XDG_CURRENT_DESKTOP=GNOME"
+        " && xdg-mime query filetype demo/demo.whitecell"  # an empty file is text, whatever its name
         " && xdg-mime query default application/x-whitecell-log"
     )
     printed = subprocess.run(here.user(line), check=True, stdout=subprocess.PIPE, text=True).stdout.split()

@@ -11,10 +11,14 @@ POSIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "t
 WINDOWS_MODULES = {"msvcrt", "winreg", "winsound", "_winapi"}
 MISSING: dict[str, set[str]] = {
     "os": {
+        *("O_CLOEXEC", "O_DIRECT", "O_DIRECTORY", "O_DSYNC", "O_NOATIME", "O_NOCTTY", "O_NOFOLLOW", "O_NONBLOCK", "O_PATH"),
+        *("O_SYNC", "O_TMPFILE", "fdatasync", "getgid", "getloadavg", "memfd_create", "pipe2", "posix_fadvise"),
+        *("posix_fallocate", "sendfile", "splice", "statvfs", "sync"),
         *("chown", "fchmod", "fork", "geteuid", "getuid", "killpg", "mkfifo", "nice", "openpty", "pread", "pwrite"),
         *("sched_getaffinity", "sched_setaffinity", "set_blocking", "setresuid", "setsid", "startfile", "uname", "wait"),
     },
     "signal": {
+        *("SIGCHLD", "SIGCONT", "SIGPIPE", "SIGQUIT", "SIGTSTP", "SIGWINCH", "sigtimedwait", "sigwaitinfo"),
         *("SIGALRM", "SIGHUP", "SIGKILL", "SIGSTOP", "SIGUSR1", "SIGUSR2", "alarm", "pthread_kill", "pthread_sigmask"),
         *("set_wakeup_fd", "setitimer", "sigpending", "sigwait"),
     },
@@ -66,6 +70,7 @@ def test_the_check_finds_what_it_is_for() -> None:
     assert list(findings("def lock():\n    import fcntl")) == [], "imported where it is used"
     assert list(findings("import os\nos.pread(1, 2, 3)")) == ["os.pread"]
     assert list(findings("signal.raise_signal(signal.SIGKILL)")) == ["signal.SIGKILL"]
+    assert list(findings("os.open(path, os.O_RDONLY | os.O_DIRECTORY)")) == ["os.O_DIRECTORY"]
     assert list(findings('open("/dev/null")')) == ["/dev/"]
     assert list(findings('"""As /dev/stdout."""')) == []
     assert list(findings('QFont("Helvetica", 12)')) == ["a font by its name: Helvetica"]
