@@ -16,7 +16,7 @@ import pytest
 from engine.games import all_games
 from tests.bench.machine import MARGIN
 from tests.e2e.browsers import Browsers, by_card
-from tests.e2e.conftest import browsers, desk_of
+from tests.e2e.conftest import browsers, chromium, desk_of
 from tests.e2e.referee_desk import RefereeDesk, start_devices
 from tests.e2e.team_devices import TeamDevice, TeamDevices
 from tests.effort import LONG, tries
@@ -25,7 +25,7 @@ from ui.app.demo_player import DemoPlayer
 from ui.devices.device_screens import DeviceScreens
 
 pytestmark = pytest.mark.bench
-__all__ = ["browsers", "desk_of"]
+__all__ = ["browsers", "chromium", "desk_of"]
 
 PAINTED_MS, LONGEST_MS = 150, 400
 """From an entry to the last of eight devices painted: the median, and 99 of 100."""
