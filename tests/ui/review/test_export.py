@@ -99,6 +99,7 @@ def test_tables_go_into_a_folder(qtbot: QtBot, window: ReviewWindow, tmp_path: P
     assert {".session.csv", ".plies.csv", ".learned.csv"} <= names
 
 
+@pytest.mark.not_on_windows("a folder cannot be synced")
 def test_what_is_told_to_be_exported_is_still_there_by_its_name_when_the_power_fails(
     qtbot: QtBot, window: ReviewWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
