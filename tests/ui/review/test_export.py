@@ -180,6 +180,7 @@ def test_a_packet_is_the_one_that_the_leak_suite_proves(qtbot: QtBot, window: Re
     assert told(path.read_text(encoding="utf-8")) == told(same)
 
 
+@pytest.mark.not_on_windows("a file that is open cannot be deleted")
 def test_a_review_is_exported_though_its_log_is_gone(qtbot: QtBot, tmp_path: Path) -> None:
     """It was on a stick that was unplugged, say: all of it is open here."""
     log = tmp_path / "stick" / "class.whitecell"
@@ -202,6 +203,7 @@ def told(page: str) -> tuple[str, dict[str, object]]:
     return bare, {key: value for key, value in data.items() if key not in ("pictures", "parts")}
 
 
+@pytest.mark.not_on_windows("the user's folders are in the registry, not in the environment")
 def test_a_file_is_never_offered_to_be_written_where_there_is_no_folder(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -77,6 +77,7 @@ def test_the_library_opens_a_session_in_review_and_its_log_stays_as_it_was(
     assert [one.text for one, _ in store.remarks(session.header.id)] == ["Late."]
 
 
+@pytest.mark.not_on_windows("a program cannot choose its time zone")
 @pytest.mark.parametrize("ahead", ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
 def test_a_session_is_chosen_by_the_day_it_was_begun_here(
     main: MainWindow, store: Store, session: Session, monkeypatch: pytest.MonkeyPatch, ahead: str

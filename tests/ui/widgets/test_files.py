@@ -47,7 +47,7 @@ def test_a_name_without_its_end_gets_it(qtbot: QtBot, tmp_path: Path) -> None:
     taken: list[Path] = []
     ask_new_file(over, "Save", "Tables", "comparison", "csv", taken.append, str(tmp_path))
     (dialog,) = over.findChildren(QFileDialog)
-    assert dialog.selectedFiles() == [str(tmp_path / "comparison.csv")]
+    assert [Path(name) for name in dialog.selectedFiles()] == [tmp_path / "comparison.csv"]
     dialog.selectFile(str(tmp_path / "mine"))
     dialog.accept()
     assert taken == [tmp_path / "mine.csv"]
