@@ -74,7 +74,7 @@ class _Inside:
     def __init__(self, root: list[str], place: Path, dist: Path, display: str) -> None:
         apart = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child"]
         self._enter = [*root, *apart, "sh", "-c", _ENTER, "sh", str(place), str(dist)]
-        self._user = ["HOME=/home/referee", *([f"DISPLAY={display}"] if display else [])]
+        self._user = ["HOME=/srv/referee", *([f"DISPLAY={display}"] if display else [])]
 
     def run(self, *words: str) -> str:
         """Run a command as root and return what it prints."""
@@ -86,13 +86,13 @@ class _Inside:
 
     def files(self) -> set[str]:
         """Return all files and folders but those of the user, the caches and the logs of packages."""
-        folders = ("/home", "/mnt", "/proc", "/dev", "/tmp", "/var/log", "/var/cache", "/var/lib/dpkg")
+        folders = ("/home", "/srv", "/mnt", "/proc", "/dev", "/tmp", "/var/log", "/var/cache", "/var/lib/dpkg")
         unwanted = [word for folder in folders for word in ("-path", folder, "-prune", "-o")]
         return set(self.run("find", "/", *unwanted, "-print").splitlines())
 
 
 def _try_package(system: BareSystem, here: _Inside, commands: tuple[str, ...], colours: Callable[[], int]) -> None:
-    here.run("useradd", "--create-home", "referee")
+    here.run("useradd", "--home-dir", "/srv/referee", "--create-home", "referee")
     before = here.files()
     _timed(f"{system.title}: installed", lambda: here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb"))
     for words in commands:
@@ -101,7 +101,7 @@ def _try_package(system: BareSystem, here: _Inside, commands: tuple[str, ...], c
     here.run("dpkg", "--purge", "whitecell")
     left = sorted(here.files() - before)
     print(f"{system.title}: purging leaves {', '.join(left) or 'nothing'} outside the folders of users", flush=True)
-    users = here.run("find", "/home/referee", "-name", "whitecell*", "-path", "*/.*").split()
+    users = here.run("find", "/srv/referee", "-name", "whitecell*", "-path", "*/.*").split()
     print(f"{system.title}: a user keeps {', '.join(sorted(users))}", flush=True)
 
 
@@ -116,7 +116,7 @@ def _try_line(system: BareSystem, here: _Inside, line: str) -> None:
 
 def _try_desktop(here: _Inside) -> None:
     """Check that a desktop knows logs, and what opens them."""
-    here.run("useradd", "--create-home", "referee")
+    here.run("useradd", "--home-dir", "/srv/referee", "--create-home", "referee")
     here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb")
     line = (
         "whitecell demo --headless --folder=demo > /dev/null && export XDG_CURRENT_DESKTOP=GNOME"
