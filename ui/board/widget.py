@@ -204,12 +204,14 @@ class BoardView(QGraphicsView):
         if room.isEmpty():
             return
         if self._unit is not None:
-            self._scene.set_size(self._page or room, self._unit, self._large)
+            page, unit, large = self._page or room, self._unit, self._large
         else:
             wide, high = self.least_page
             grow = max(1.0, wide * READING_UNIT / room.width(), high * READING_UNIT / room.height())
-            self._scene.set_size(room * grow, READING_UNIT)
-        self._scale()
+            page, unit, large = room * grow, READING_UNIT, 1.0
+        self._set_scale(page)  # first: some of what is laid out lies on whole pixels
+        self._scene.set_size(page, unit, large, self.transform().m11())
+        self.arranged.emit()
 
     def _pan_by(self, step: QPointF) -> None:
         across, down = self.horizontalScrollBar(), self.verticalScrollBar()
@@ -217,13 +219,16 @@ class BoardView(QGraphicsView):
         down.setValue(round(down.value() + step.y()))
 
     def _scale(self) -> None:
-        page, room = self._scene.sceneRect(), self.viewport().size()
-        if page.isEmpty():
-            return
+        page = self._scene.sceneRect().size()
+        if not page.isEmpty():
+            self._set_scale(page)
+            self.arranged.emit()
+
+    def _set_scale(self, page: QSizeF) -> None:
+        room = self.viewport().size()
         scale = min(room.width() / page.width(), room.height() / page.height()) * self._zoom
         self._set_hovered("")  # a card that is shown in full was placed for the former viewport
         self.setTransform(QTransform.fromScale(scale, scale))
-        self.arranged.emit()
 
     # ---------------------------------------------------------------- what may be done
 

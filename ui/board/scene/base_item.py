@@ -56,9 +56,12 @@ class BoardItem(QGraphicsPathItem):
         self.draw(painter)
 
     def update(self, rect: QRectF | None = None) -> None:  # type: ignore[override]  # without the four numbers
-        """Qt: draw it again, all of it or this part."""
+        """Qt: draw it again, all of it or this part.
+
+        Where a page is scaled it is always all of it: edges that lie between pixels get other shades in a part.
+        """
         self.version += 1
-        if rect is None:
+        if rect is None or not self.pixels.is_integer():
             super().update()
         else:
             super().update(rect)

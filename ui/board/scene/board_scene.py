@@ -44,7 +44,7 @@ class BoardScene(QGraphicsScene):
         self.view: View | None = None
         self.animation = Animation(self)
         self.moves = True
-        self._size = QSizeF(0, 0)
+        self._size, self._pixels = QSizeF(0, 0), 1.0
         self._context = DrawContext(board, theme, self.teams, 15.0)
         self._page: BoundPart | None = None
         self._pages = self._no_pages()
@@ -78,11 +78,13 @@ class BoardScene(QGraphicsScene):
 
     # ---------------------------------------------------------------- what is shown
 
-    def set_size(self, size: QSizeF, unit: float, large: float = 1.0) -> None:
-        """Set the page's size, the size of its smallest text in pixels, and how many times as large what decides is."""
-        if (size, unit, large) == (self._size, self._context.unit, self._context.large):
+    def set_size(self, size: QSizeF, unit: float, large: float = 1.0, pixels: float = 1.0) -> None:
+        """Set the page's size, the size of its smallest text, how many times as large what decides is, and for how many
+        pixels to a unit of the scene it is laid out.
+        """
+        if (size, unit, large, pixels) == (self._size, self._context.unit, self._context.large, self._pixels):
             return
-        self._size = size
+        self._size, self._pixels = size, pixels
         self.setSceneRect(QRectF(QPointF(0, 0), size))
         self._context = replace(self._context, unit=unit, large=large)
         self._refresh()
