@@ -347,7 +347,7 @@ class BoardView(QGraphicsView):
             self._scene.removeItem(self._dragged)
             self._dragged = None
         if self._pressed is not None:
-            self._pressed.setOpacity(1.0)
+            self._pressed.setOpacity(self._pressed.opaque)
             self._pressed = None
         self._pan = None
 

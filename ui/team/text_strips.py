@@ -234,7 +234,10 @@ class HeadingStrip(Strip):
         return wide
 
     def _pill(self, painter: QPainter, room: QRectF, text: str, strong: bool) -> float:
-        """Draw a text of state, in two lines of smaller letters where it has no room; return its width."""
+        """Draw a text of state, in two lines of smaller letters where it has no room; return its width.
+
+        It is filled in the team's colour if it is ``strong``; what others are asked has no seat's colour.
+        """
         theme, scale, gap = self.theme, self.scale, self.scale.gap
         tint = theme.tint(self.team.tint)
         wide = text_width(text, scale.state, 600) + 3 * gap
@@ -244,7 +247,7 @@ class HeadingStrip(Strip):
             size, wide, high = scale.body, room.width(), room.height()
             lines = wrap(text, size, 600, wide - 3 * gap, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
-        painter.setPen(QPen(tint.fill, max(1.0, gap / 5)))
+        painter.setPen(QPen(tint.fill if strong else theme.soft, max(1.0, gap / 5)))
         painter.setBrush(tint.fill if strong else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(pill, scale.state * 0.7, scale.state * 0.7)
         ink, step = tint.ink if strong else theme.text, LEADING * size

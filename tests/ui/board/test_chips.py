@@ -110,6 +110,7 @@ def test_while_one_kind_stands_out_a_place_that_nobody_holds_and_other_kinds_are
         image = QImage(110, 70, QImage.Format.Format_RGB32)
         image.fill(DARK.land)
         with QPainter(image) as painter:
+            painter.setOpacity(item.opacity())
             item.draw(painter)
         wanted = DARK.tint(tint).fill
         colours = {image.pixel(x, y) for x in range(20, 110) for y in range(70)}
@@ -169,3 +170,18 @@ def test_a_way_goes_the_short_way_round_where_the_map_does(qapp: QApplication, l
     dashed = any(image.pixelColor(x, y).lightness() > 60 for x in range(150, 250) for y in range(100))
     edge = any(image.pixelColor(x, y).lightness() > 60 for x in range(8) for y in range(100))
     assert (middle or dashed, edge) == (not round_, round_)
+
+
+@pytest.mark.parametrize("line", ["solid", "dashed", "dotted", "arched"])
+def test_a_way_that_leaves_the_map_draws_nothing_beside_it_that_would_stay_there(qapp: QApplication, line: str) -> None:
+    area = QRectF(20, 0, 400, 100)
+    places = [QRectF(30, 40, 30, 20), QRectF(380, 40, 30, 20)]
+    item = WayItem(context(), line, places, area, round_=True)
+    image = QImage(440, 100, QImage.Format.Format_RGB32)
+    image.fill(0)
+    with QPainter(image) as painter:
+        item.draw(painter)
+        assert not painter.hasClipping(), "what is drawn after it"
+    beside = {image.pixel(x, y) & 0xFFFFFF for x in (*range(20), *range(420, 440)) for y in range(100)}
+    assert beside == {0}
+    assert area.contains(item.boundingRect())

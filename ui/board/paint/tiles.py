@@ -37,8 +37,8 @@ _BESIDE = 1.3
 """Rows of a tile without a name that would be lower stand side by side."""
 _STOCK = 1.3
 """How much larger the chips of a tile without a name may be."""
-_VACANT = 0.38
-"""How strong the chips of a place are that nobody holds, while one kind stands out."""
+VACANT = 0.5
+"""How opaque a place is that nobody holds, while one kind of chip stands out."""
 _FAINT, _LESS = 0.4, 0.72
 """How strong and how large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.6
@@ -63,6 +63,12 @@ def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
     return edge
 
 
+def holder_of(context: DrawContext, piece: PieceView) -> str:
+    """Return the seat that holds a place, or ""."""
+    signs = glyphs(context, piece)
+    return next((sign.text for sign in signs if sign.show == "team" and sign.text in context.teams), "")
+
+
 def draw_tile(
     painter: QPainter,
     board: DrawContext,
@@ -76,13 +82,12 @@ def draw_tile(
 ) -> None:
     """Draw the tile in this rectangle, with so many pieces attached.
 
-    ``on_map``: the map is its ground while nobody holds it; ``light``: the kind of chip that stands out.
+    ``on_map``: the map is its ground while nobody holds it; ``light``: the kind of chip that stands out on one that is held.
     """
     unit = min(board.unit, rect.width() / _WIDE)
     context = board if unit == board.unit else replace(board, unit=unit)
     theme = context.theme
-    signs = glyphs(context, piece)
-    holder = next((sign.text for sign in signs if sign.show == "team" and sign.text in context.teams), "")
+    signs, holder = glyphs(context, piece), holder_of(context, piece)
     team = theme.tint(context.teams[holder].tint) if holder else None
     ground = theme.land if on_map else theme.card if not style.nameless else theme.panel
     if team is not None:
@@ -119,8 +124,6 @@ class _Lines:
     @property
     def ink(self) -> QColor:
         theme = self.context.theme
-        if self.light and not self.holder:
-            return theme.soft
         return theme.text if self.on_map and not self.holder else theme.card_text
 
     def draw(self, rect: QRectF, attached: int) -> None:
@@ -133,8 +136,6 @@ class _Lines:
             first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
             self._name(first)
             inner.setTop(first.bottom())
-        if self.light and not self.holder:
-            self.painter.setOpacity(_VACANT)
         step = inner.height() / len(rows)
         if style.nameless and step < _BESIDE * unit:
             wide = inner.width() / len(rows)

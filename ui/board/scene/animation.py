@@ -73,7 +73,7 @@ class Animation(QObject):
         movements, self._movements = self._movements, []
         for movement in movements:
             movement.item.setTransform(QTransform())
-            movement.item.setOpacity(1.0)
+            movement.item.setOpacity(movement.item.opaque)
             movement.item.setZValue(10)
             if movement.start is not None:  # the animation may have left it between two pixels
                 movement.item.update()
@@ -90,7 +90,7 @@ class Animation(QObject):
                 item.setTransform(QTransform.fromTranslate(away.x(), away.y()))
             if movement.fade is not None:
                 before, after = movement.fade
-                item.setOpacity(before + (after - before) * share)
+                item.setOpacity((before + (after - before) * share) * movement.item.opaque)
             if movement.turn:
                 middle = movement.item.rect().width() / 2
                 wide = max(0.02, abs(1.0 - 2.0 * share))

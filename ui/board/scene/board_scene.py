@@ -320,8 +320,7 @@ class BoardScene(QGraphicsScene):
         """Let chips of this kind stand out on the places of a map; all do if there is no such kind."""
         kind = kind if kind in self.board.layout.chips else ""
         for item in self.pieces.values():
-            if item.state.place:
-                item.set_light(kind)
+            item.set_light(kind if item.state.place else "")
 
     # ---------------------------------------------------------------- what may be done
 

@@ -38,6 +38,8 @@ class WayItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the frames of its ends, and the line."""
         unit, theme = self.context.unit, self.context.theme
+        painter.save()
+        painter.setClipRect(self._area, Qt.ClipOperation.IntersectClip)  # round ends go beyond the edge of the map
         ends = [self._places[0], self._places[-1]]
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for colour, wide in ((theme.page, 0.5 * unit), (theme.text, 0.24 * unit)):
@@ -57,6 +59,7 @@ class WayItem(BoardItem):
             painter.fillPath(stroker.createStroke(self._bent(line)), theme.text)
         if legs:
             self._arrow(painter, legs[-1])
+        painter.restore()
 
     def _legs(self) -> Iterator[QLineF]:
         """Yield the straight parts of the way, from edge to edge of its places."""
