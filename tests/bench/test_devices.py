@@ -19,7 +19,7 @@ from tests.e2e.browsers import Browsers, by_card
 from tests.e2e.conftest import browsers, chromium, desk_of
 from tests.e2e.referee_desk import RefereeDesk, start_devices
 from tests.e2e.team_devices import TeamDevice, TeamDevices
-from tests.effort import LONG, tries
+from tests.effort import tries
 from tests.ui.devices.browser import CHROMIUM
 from ui.app.demo_player import DemoPlayer
 from ui.devices.device_screens import DeviceScreens
@@ -135,8 +135,7 @@ def test_devices_cost_an_entry_little_and_are_sent_little(
     assert statistics.median(sent) <= CHANGE_KB * 1024
 
 
-@pytest.mark.skipif(not LONG, reason="the game with the largest board of all is measured by day")
-@pytest.mark.parametrize("game", [game.id for game in all_games()])
+@pytest.mark.parametrize("game", [game.id for game in all_games()][: tries(1, 99)])
 def test_what_a_device_is_sent_in_every_game(
     game: str, desk_of: Callable[[str], RefereeDesk], teams: TeamDevices, capsys: pytest.CaptureFixture[str]
 ) -> None:

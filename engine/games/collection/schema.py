@@ -170,8 +170,8 @@ def _prompts(options: CollectionOptions) -> list[Prompt]:
     of_cards: Visibility = {REFEREE: FACES, OWN: FACES, EVERYBODY: BACKS} if options.is_private else open_to_all
     return [
         Prompt("setup", "Take roles and say who goes first", open_to_all),
-        Prompt("placement", "Place your token in scenario A", open_to_all),
-        Prompt("actions", "Take your actions", open_to_all),
+        Prompt("placement", "Place a token in scenario A", open_to_all),
+        Prompt("actions", "Take actions", open_to_all),
         Prompt("use_report", "Use the {colour} report from {area}", open_to_all),
         Prompt("drawn", "Settle the card just drawn", of_cards),
         Prompt("closing", "Play held cards or end the turn", of_cards),

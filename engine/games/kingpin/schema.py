@@ -113,7 +113,7 @@ _ASKS = (
     Prompt("start_roll", "Roll for the start", TO_ALL),
     Prompt("throw", "Roll: {title}", TO_ALL),
     Prompt("move", "Move a character, or stay", TO_ALL),
-    Prompt("action", "Use actions", TO_ALL),
+    Prompt("action", "Use actions or end the turn", TO_ALL),
     Prompt("hold_cop", "Hold {name}, or let him go", TO_ALL, "{name} is about to go to {place}."),
     Prompt("react", "Use {ability}, or not", TO_ALL, "{name}: {text}"),
     Prompt(
