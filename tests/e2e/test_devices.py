@@ -47,6 +47,18 @@ def seats_of(desk: RefereeDesk) -> list[str]:
     return [seat for seat in desk.session.seats if desk.page.room.is_present(seat)]
 
 
+def at_rest(desk: RefereeDesk, phone: BrowserDevice) -> str:
+    """Everything on its page, once that changes no more."""
+    before = ""
+    for _ in range(20):
+        now = phone.everything()
+        if now == before:
+            return now
+        before = now
+        desk.qtbot.wait(400)
+    raise AssertionError("it changes all the time")
+
+
 def test_a_seats_card_leads_to_its_curtain_and_a_lifted_one_to_its_area(desk: RefereeDesk, browsers: Browsers) -> None:
     start_devices(desk)
     room, seat = desk.page.room, seats_of(desk)[0]
@@ -63,7 +75,7 @@ def test_a_seats_card_leads_to_its_curtain_and_a_lifted_one_to_its_area(desk: Re
         for remark in desk.session.remarks
     )
     room.hold(seat)
-    before = phone.everything()
+    before = at_rest(desk, phone)  # what was sent before it was held may still be on its way
     play_on(desk, 3)
     desk.qtbot.wait(300)
     assert phone.everything() == before

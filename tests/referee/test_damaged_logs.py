@@ -18,6 +18,7 @@ from referee.cli.command_context import CommandContext, run
 from referee.files.export import EXPORT_IN_CLEAR
 from referee.session import content_files as contents
 from referee.store import open_store
+from referee.store.db_errors import explain
 from tests.effort import LONG, tries
 from tests.referee.bad_folders import as_stranger
 from tests.referee.conftest import GAMES, Begin
@@ -293,3 +294,8 @@ def test_a_log_in_a_folder_that_may_not_be_written(
     assert all(status == 1 and "may not be read" in sentence for status, sentence in unreadable.values()), unreadable
     assert all(status == 1 and "cannot be reached" in sentence for status, sentence in unreachable.values()), unreachable
     assert all(status == 1 and "cannot be looked for" in sentence for status, sentence in as_file.values()), as_file
+
+
+def test_bytes_that_are_no_text_are_told_as_damage() -> None:
+    error = UnicodeDecodeError("utf-8", b"\xff", 0, 1, "invalid start byte")
+    assert "class.whitecell is damaged" in str(explain(error, "class.whitecell"))
