@@ -30,10 +30,10 @@ def wayland(room: Room4, monkeypatch: pytest.MonkeyPatch) -> Iterator[Room4]:
 
 
 def paint(window: QWidget) -> None:
-    window.setAutoFillBackground(True)
-    palette = window.palette()
-    palette.setColor(window.backgroundRole(), SECRET)
-    window.setPalette(palette)
+    """Fill the window with the secret, also where a test before this one has left the application a style sheet."""
+    window.setObjectName("secret")
+    window.setAttribute(Qt.WidgetAttribute.WA_StyledBackground)
+    window.setStyleSheet(f"#secret {{ background-color: {SECRET.name()}; }}")
 
 
 def tell(window: QWidget, name: str) -> None:
