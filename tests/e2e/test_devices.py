@@ -190,26 +190,25 @@ def test_printed_cards_let_in_one_device_each_until_they_are_printed_anew(desk: 
     devices = start_devices(desk)
     desk.page.commands.devices.trigger()
     shown, seats = sheet(desk, DevicesSheet), seats_of(desk)
-    made: list[dict[str, str]] = []
-    new_prints = devices.joining.new_prints
+    made: list[list[str]] = []
+    set_printed = devices.joining.set_printed
 
-    def noted(audiences: Iterable[str]) -> dict[str, str]:
-        made.append(new_prints(audiences))
-        return made[-1]
+    def noted(tokens: Iterable[str]) -> None:
+        made.append(list(tokens))
+        set_printed(made[-1])
 
-    devices.joining.new_prints = noted  # type: ignore[method-assign]
+    devices.joining.set_printed = noted  # type: ignore[method-assign]
     for paper in ("a4", "letter"):
         shown.print_to(tmp_path / f"{paper}.pdf", paper)
         assert (tmp_path / f"{paper}.pdf").read_bytes().startswith(b"%PDF")
         assert (tmp_path / f"{paper}.pdf").stat().st_mode & 0o077 == 0
-    assert [list(one) for one in made] == [seats, seats]
-    old, new = made[0][seats[0]], made[1][seats[0]]
-    assert devices.joining.join(900, Join(card=old)) is None
-    device = devices.joining.join(901, Join(card=new))
-    assert device is not None
-    assert device.audience == seats[0]
+    assert [len(one) for one in made] == [len(seats), len(seats)]
     shown.print_to(tmp_path / "a4.pdf" / "cards.pdf", "a4")
     assert "Written" not in shown.trouble.text() != ""
+    assert devices.joining.join(900, Join(card=made[0][0])) is None
+    device = devices.joining.join(901, Join(card=made[1][0]))
+    assert device is not None, "what could not be written takes nothing from what was"
+    assert device.audience == seats[0]
     shown.close()
 
 

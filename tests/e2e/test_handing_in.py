@@ -231,7 +231,7 @@ def test_the_referee_switches_it_off_for_one_seat(desk: RefereeDesk) -> None:
     assert signs.answered == (seat,)
     desk.page.commands.devices.trigger()
     shown = sheet(desk, DevicesSheet)
-    action = next(one for one in shown.seats_heard.actions() if one.text() == desk.page.room.name_of(seat))
+    action = next(one for one in shown.seats_that_hand_in.actions() if one.text() == desk.page.room.name_of(seat))
     action.setChecked(False)
     desk.qtbot.wait(50)
     assert seat not in handing.asked

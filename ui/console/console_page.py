@@ -236,7 +236,7 @@ class ConsolePage(QWidget):
             (p.changed, self._on_change),
             (p.trouble, self.banner.set_text),
             (self.room.trouble, self.banner.set_text),
-            (self.room.devices_made, self._hear_devices),
+            (self.room.devices_made, self._connect_devices),
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
             (d.list_replaced, self.double_input.on_list_change),
@@ -269,7 +269,7 @@ class ConsolePage(QWidget):
         )
         self._connections.connect(connections)
         if self.room.has_devices:
-            self._hear_devices(self.room.devices)
+            self._connect_devices(self.room.devices)
 
     # ---------------------------------------------------------------- showing
 
@@ -300,7 +300,7 @@ class ConsolePage(QWidget):
         flush_layout()
         self._tick()  # after the layouts; otherwise Qt paints a changed clock alone, before the team's board
 
-    def _hear_devices(self, devices: DeviceScreens) -> None:
+    def _connect_devices(self, devices: DeviceScreens) -> None:
         """Say in the status bar what is noted of devices: the banner may hold a leak."""
         self._connections.connect([(devices.service.noted, self._show_note)])
 

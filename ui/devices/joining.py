@@ -86,13 +86,11 @@ class Joining:
         self._cards[token] = audience
         return token
 
-    def new_prints(self, audiences: Iterable[str]) -> dict[str, str]:
-        """Return a new token for each audience, to be printed; those that were printed before and not used end."""
+    def set_printed(self, tokens: Iterable[str]) -> None:
+        """Note that these cards were printed; those that were printed before and not used end."""
         for token in self._printed:
             self.revoke_card(token)
-        made = {audience: self.card(audience) for audience in audiences}
-        self._printed = tuple(made.values())
-        return made
+        self._printed = tuple(tokens)
 
     def is_open(self, token: str) -> bool:
         """Return whether a card has not been used yet."""

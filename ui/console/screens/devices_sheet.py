@@ -184,16 +184,16 @@ class DevicesSheet(Dialog):
 
     def _seat_button(self) -> QPushButton:
         """Return what opens the list of seats whose devices may hand in moves."""
-        self.seats_heard = QMenu(self)
+        self.seats_that_hand_in = QMenu(self)
         for seat in self._room.session.seats:
-            action = self.seats_heard.addAction(literal(self._room.name_of(seat)))
+            action = self.seats_that_hand_in.addAction(literal(self._room.name_of(seat)))
             action.setCheckable(True)
             action.setChecked(self._devices.takes_moves_of(seat) or not self._devices.takes_moves)
             action.toggled.connect(partial(self._devices.set_takes_moves_of, seat))
         button = QPushButton("of seats…")
         button.setAutoDefault(False)
         button.setAccessibleName("Seats that hand in moves")
-        button.setMenu(self.seats_heard)
+        button.setMenu(self.seats_that_hand_in)
         button.setEnabled(self._devices.takes_moves)
         self.takes_moves.toggled.connect(button.setEnabled)
         return button
@@ -228,21 +228,25 @@ class DevicesSheet(Dialog):
         return True
 
     def print_to(self, path: Path, paper: PaperName) -> None:
-        """Write a new card for each seat, and say why that is not possible."""
+        """Write a new card for each seat, or say why it cannot be; then those printed before still let devices in."""
         from ui.console.screens.seat_cards import SeatCard, write_seat_cards
 
-        devices, room = self._devices, self._room
+        devices, room, joining = self._devices, self._room, self._devices.joining
         if not devices.service.origin:
             self.show_problem("Devices were stopped meanwhile.")
             return
-        tokens = devices.joining.new_prints(one for one in self._choices() if one in room.session.seats)
-        place = f"{devices.service.origin} with the code {devices.joining.room_code}"
+        tokens = {seat: joining.card(seat) for seat in self._choices() if seat in room.session.seats}
+        place = f"{devices.service.origin} with the code {joining.room_code}"
         cards = [SeatCard(room.teams[seat], devices.card_address(token), place) for seat, token in tokens.items()]
         try:
             write_seat_cards(cards, room.session.game.title, path, paper)
-            self.show_problem(f"Written: {path}. Cards that were printed before and not used are worth nothing any more.")
         except KnownError as error:
+            for token in tokens.values():
+                joining.revoke_card(token)
             self.show_problem(str(error))
+            return
+        joining.set_printed(tokens.values())
+        self.show_problem(f"Written: {path}. Cards that were printed before and not used are worth nothing any more.")
 
     def show_problem(self, problem: str) -> None:
         """Show why something could not be done; "" hides that."""
