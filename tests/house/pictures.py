@@ -5,8 +5,8 @@ Demonstrations are played into their middle. Then somebody who looks at the pict
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -136,7 +136,11 @@ def write(image: QImage, path: Path, wide: int = WIDE) -> None:
 if __name__ == "__main__":
     os.environ["QT_QPA_PLATFORM"] = "offscreen"
     os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
-    target = Path(sys.argv[1]).resolve() if len(sys.argv) > 1 else FOLDER
+    parser = argparse.ArgumentParser(
+        prog="python -m tests.house.pictures", description="Draw the pictures of the pages anew."
+    )
+    parser.add_argument("folder", type=Path, nargs="?", default=FOLDER)
+    target = parser.parse_args().folder.resolve()
     (target / "games").mkdir(parents=True, exist_ok=True)
     draw(target)
     draw_games(target)

@@ -1,6 +1,6 @@
 """How high the capitals of every text in a team's or the public window are, as shares of the window's height.
 
-python -m tests.ui.legibility [GAME ...] [--plies N] [--least]
+`python -m tests.ui.legibility --help` says how to print them.
 
 A text has a role: ``now`` (whose turn it is, what is asked, what just happened, what the referee says), ``decides`` (texts
 of cards in the reader, figures, names of places where a board has fewer than thirty), or ``rest``.
@@ -8,6 +8,7 @@ of cards in the reader, figures, names of places where a board has fewer than th
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from collections.abc import Iterator
@@ -156,19 +157,21 @@ def blank(match: Match, audience: str, size: tuple[int, int]) -> TeamContent:
 
 def main() -> int:
     """Print the least letters of every window by their role."""
-    given = sys.argv[1:]
-    plies = int(given.pop(given.index("--plies") + 1)) if "--plies" in given else 60
-    chosen = [word for word in given if not word.startswith("--") and not word.isdecimal()]
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.legibility", description=main.__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
+    parser.add_argument("--plies", type=int, default=60)
+    parser.add_argument("--least", action="store_true", help="also what is smaller than it may be")
+    given = parser.parse_args()
     apply_theme(QApplication([*FUSION]), DARK)
     for game in GAMES:
-        if chosen and game.id not in chosen:
+        if given.games and game.id not in given.games:
             continue
         for seats in sorted({game.least, len(game.seats)}):
-            match = played(game.id, plies, seats=seats)
+            match = played(game.id, given.plies, seats=seats)
             for audience in (match.seats[0], PUBLIC):
                 for size in SIZES:
                     content = window(match, audience, size)
-                    _print(f"{game.id} {seats} {audience} {size[1]}", letters_of(content), "--least" in given)
+                    _print(f"{game.id} {seats} {audience} {size[1]}", letters_of(content), given.least)
                     content.drop()
     return 0
 

@@ -1,12 +1,11 @@
 """Pictures of every window of a game at three sizes and in both themes, to be looked at.
 
-python -m tests.ui.shots FOLDER [GAME] [PLIES] [WIDTHxHEIGHT ...] [--seats N] [--colour-blind]
-
-With ``--colour-blind`` each picture is written as people with each deficiency of colour vision see it, too.
+`python -m tests.ui.shots --help` says how.
 """
 
 from __future__ import annotations
 
+import argparse
 import os
 import sys
 from functools import lru_cache
@@ -54,25 +53,39 @@ def rendered(widget: QWidget) -> QImage:
     return image
 
 
+def window_size(text: str) -> tuple[int, int]:
+    """Read "1280x720"."""
+    width, height = map(int, text.split("x"))
+    return width, height
+
+
+def arguments() -> argparse.Namespace:
+    """Read the command line."""
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.shots", description=__doc__.partition("\n")[0])
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("game", choices=[game.id for game in GAMES])
+    parser.add_argument("plies", type=int, nargs="?", default=120)
+    parser.add_argument("sizes", type=window_size, nargs="*", metavar="WIDTHxHEIGHT")
+    parser.add_argument("--seats", type=int, help="as few as the game allows unless given")
+    parser.add_argument("--colour-blind", action="store_true", help="also as each deficiency of colour vision sees them")
+    return parser.parse_args()
+
+
 def main() -> int:
     """Write the pictures."""
-    given = sys.argv[1:]
-    seats = int(given.pop(given.index("--seats") + 1)) if "--seats" in given else None
-    deficiencies = ("", *DEFICIENCIES) if "--colour-blind" in given else ("",)
-    given = [one for one in given if one not in ("--seats", "--colour-blind")]
-    folder, game_id = Path(given[0]), (given[1:2] or ["hunt"])[0]
-    plies = int((given[2:3] or ["120"])[0])
-    sizes = [tuple(int(part) for part in size.split("x")) for size in given[3:]] or SIZES
+    given = arguments()
+    folder, game_id = given.folder, given.game
+    deficiencies = ("", *DEFICIENCIES) if given.colour_blind else ("",)
     app = QApplication([*FUSION])
     apply_theme(app, DARK)
     folder.mkdir(parents=True, exist_ok=True)
-    match = played(game_id, plies, seats=seats)
+    match = played(game_id, given.plies, seats=given.seats)
     board = board_of(game_id)
     marks = teams(
         {**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"}, board.layout.seats
     )
     for name, theme in THEMES.items():
-        for wide, high in sizes:
+        for wide, high in given.sizes or SIZES:
             for audience in (*match.seats, PUBLIC, REFEREE):
                 widget: BoardView | TeamContent
                 if audience == REFEREE:

@@ -1,11 +1,12 @@
 """How many keys a move takes in the entry line, by the shortest words that lead to it.
 
-`python -m tests.ui.console.keystrokes [GAME]` tells them for every verb of a demonstration.
+`python -m tests.ui.console.keystrokes [GAME ...]` prints them for every verb of a demonstration.
 The field has the keyboard, as after any entry; the key that plays is counted. A pass is one key.
 """
 
 from __future__ import annotations
 
+import argparse
 import re
 import sys
 from collections import defaultdict
@@ -94,8 +95,10 @@ def measured(game_id: str, plies: int, every: int = 1) -> dict[str, list[int]]:
 
 
 def main() -> int:
-    """A line a verb, the commonest first, then the median of the ten commonest and of all."""
-    for game in sys.argv[1:] or [one.id for one in all_games()]:
+    """Print a line a verb, the commonest first, then the median of the ten commonest and of all."""
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.console.keystrokes", description=main.__doc__)
+    parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
+    for game in parser.parse_args().games or [one.id for one in all_games()]:
         found = measured(game, 120)
         common = sorted(found.items(), key=lambda one: -len(one[1]))
         for verb, keys in common:

@@ -1,12 +1,11 @@
 """Pictures of the devices of a game in Chromium, to be looked at, and how large what they are sent is.
 
-python -m tests.ui.devices.device_shots FOLDER [GAME] [PLIES] [--seats N] [--light] [--scroll]
-
-With ``--scroll`` also every page of a phone.
+`python -m tests.ui.devices.device_shots --help` says how.
 """
 
 from __future__ import annotations
 
+import argparse
 import gzip
 import os
 import sys
@@ -18,6 +17,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import msgspec
 
 from engine.visibility.schema import PUBLIC
+from tests.games.game_list import GAMES
 from tests.ui.devices.browser import SIZES, Device, browser
 from tests.ui.shots import played
 from ui.board import board_of
@@ -31,13 +31,18 @@ from ui.theme import DARK, LIGHT, offscreen_application, teams
 
 def main() -> int:
     """Write the pictures."""
-    given = sys.argv[1:]
-    seats = int(given.pop(given.index("--seats") + 1)) if "--seats" in given else None
-    theme = LIGHT if "--light" in given else DARK
-    folder, game_id, plies, *_ = [*(one for one in given if not one.startswith("--")), "hunt", "120"][:4]
+    parser = argparse.ArgumentParser(prog="python -m tests.ui.devices.device_shots", description=main.__doc__)
+    parser.add_argument("folder", type=Path)
+    parser.add_argument("game", choices=[game.id for game in GAMES])
+    parser.add_argument("plies", type=int, nargs="?", default=120)
+    parser.add_argument("--seats", type=int, help="as few as the game allows unless given")
+    parser.add_argument("--light", action="store_true")
+    parser.add_argument("--scroll", action="store_true", help="also every page of a phone")
+    given = parser.parse_args()
+    folder, game_id, theme = given.folder, given.game, LIGHT if given.light else DARK
     offscreen_application()
-    Path(folder).mkdir(parents=True, exist_ok=True)
-    match = played(game_id, int(plies), seats=seats)
+    folder.mkdir(parents=True, exist_ok=True)
+    match = played(game_id, given.plies, seats=given.seats)
     board, schema = board_of(game_id), match.rules.schema
     marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
     words = CardWords(board.layout, marks, schema.mark_name, schema.pip_names)
@@ -65,7 +70,7 @@ def main() -> int:
                 device.page.wait_for_timeout(150)
                 base = f"{folder}/{game_id}-{audience}-{theme.name}-{name}"
                 device.page.screenshot(path=f"{base}.png")
-                if "--scroll" in given and shape == "phone":
+                if given.scroll and shape == "phone":
                     for tab in device.page.locator("#tabs button").all()[1:-1]:
                         tab.click()
                         for _ in range(8):
