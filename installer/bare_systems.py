@@ -5,10 +5,12 @@
 
 from __future__ import annotations
 
+import hashlib
 import struct
 import subprocess
 import tempfile
 import time
+import urllib.request
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -34,18 +36,30 @@ _UNTIL_TOLD = "{ whitecell & read -r _; kill $!; wait $!; }"
 _SIZE = 1280, 720
 _PAINTED = 100
 """How many colours a screen has at least on which the console was painted: more than a grey one with an empty window."""
+_STANDALONE = ("doctor", "demo --headless --folder={0}", "--database={0}/demo.whitecell review hunt --html --folder={0}")
+"""What the tarball and the folder are tried with, given a folder's name: the package is tried with more."""
 
 
 @dataclass(frozen=True)
 class BareSystem:
-    """A release of Debian or Ubuntu, with packages beside what apt needs."""
+    """A release of Debian or Ubuntu, with packages beside what apt needs.
+
+    Attributes:
+        mirror: where its packages are; "" is the place that debootstrap knows.
+    """
 
     title: str
     suite: str
     packages: tuple[str, ...] = ()
+    mirror: str = ""
 
 
-SYSTEMS = (BareSystem("Debian 12", "bookworm"), BareSystem("Ubuntu 22.04", "jammy"))
+_UBUNTU = "http://archive.ubuntu.com/ubuntu"
+_UBUNTU_KEYS = "usr/share/keyrings/ubuntu-archive-keyring.gpg"
+_KEYS_PACKAGE = f"{_UBUNTU}/pool/main/u/ubuntu-keyring/ubuntu-keyring_2021.03.26_all.deb"
+_KEYS_SHA256 = "0d0e7ed6b112f5d03eabf3c7eb01ebdacf9c57714b279e90495cfc58c8c4520f"
+"""Debian 12 has no package of Ubuntu's keys, and without them debootstrap looks for Ubuntu among Debian's packages."""
+SYSTEMS = (BareSystem("Debian 12", "bookworm"), BareSystem("Ubuntu 22.04", "jammy", mirror=_UBUNTU))
 DESKTOP = BareSystem(
     "Debian 12 with what knows a desktop's files",
     "bookworm",
@@ -54,18 +68,22 @@ DESKTOP = BareSystem(
 
 
 def try_everywhere(dist: Path, commands: Iterable[str]) -> None:
-    """Try the package and the archive in this folder in every system. Raises SubprocessError for what does not work."""
+    """Try all bundles in this folder in every system. Raises SubprocessError for what does not work."""
     root = root_prefix()
     if root is None:
         raise SetUpError("Bare systems can only be entered by root: run the same command with sudo.")
+    begun = time.monotonic()
     commands = tuple(commands)
     for system in SYSTEMS:
         with _copy_of(root, system) as place, _screen() as (display, colours):
             here = _Inside(root, place, dist, display)
             _try_package(system, here, commands, colours)
-            _try_archive(system, here)
+            _try_line(system, here, f"tar --extract --file /mnt/dist/whitecell-{APP_VERSION}-linux.tar.gz")
+            _try_standalone(system, here, "whitecell/whitecell", "from-tarball")
+            _try_standalone(system, here, "/mnt/dist/whitecell/whitecell", "from-folder")
     with _copy_of(root, DESKTOP) as place:
         _try_desktop(_Inside(root, place, dist, ""))
+    print(f"All tries took {time.monotonic() - begun:.0f} s.", flush=True)
 
 
 class _Inside:
@@ -105,9 +123,9 @@ def _try_package(system: BareSystem, here: _Inside, commands: tuple[str, ...], c
     print(f"{system.title}: a user keeps {', '.join(sorted(users))}", flush=True)
 
 
-def _try_archive(system: BareSystem, here: _Inside) -> None:
-    _try_line(system, here, f"tar --extract --file /mnt/dist/whitecell-{APP_VERSION}-linux.tar.gz")
-    _try_line(system, here, "whitecell/whitecell demo --headless --folder=again")
+def _try_standalone(system: BareSystem, here: _Inside, program: str, folder: str) -> None:
+    for words in _STANDALONE:
+        _try_line(system, here, f"{program} {words.format(folder)}")
 
 
 def _try_line(system: BareSystem, here: _Inside, line: str) -> None:
@@ -155,8 +173,12 @@ def _copy_of(root: list[str], system: BareSystem) -> Iterator[Path]:
         subprocess.run([*root, "rm", "-rf", str(begun)], check=True)
         begun.parent.mkdir(parents=True, exist_ok=True)
         more = [f"--include={','.join(system.packages)}"] if system.packages else []
-        command = [*root, "debootstrap", "--variant=minbase", *more, system.suite, str(begun)]
-        subprocess.run(command, check=True, stdout=subprocess.DEVNULL)
+        where = [str(begun)]
+        if system.mirror:
+            more.append(f"--keyring={_ubuntu_keys()}")
+            where.append(system.mirror)
+        command = [*root, "debootstrap", "--variant=minbase", *more, system.suite, *where]
+        _timed(f"{system.title}: made", lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
         subprocess.run([*root, "mv", str(begun), str(made)], check=True)
     with tempfile.TemporaryDirectory(prefix="whitecell-bare-") as folder:
         place = Path(folder) / "root"
@@ -166,6 +188,22 @@ def _copy_of(root: list[str], system: BareSystem) -> Iterator[Path]:
             yield place
         finally:
             subprocess.run([*root, "rm", "-rf", "--one-file-system", str(place)], check=True)
+
+
+def _ubuntu_keys() -> Path:
+    """Return the file with the keys of Ubuntu's packages; where the system has none, from Ubuntu's own package of them."""
+    here, unpacked = Path("/") / _UBUNTU_KEYS, _MADE / "ubuntu-keyring"
+    if here.exists():
+        return here
+    if not (unpacked / _UBUNTU_KEYS).exists():
+        with urllib.request.urlopen(_KEYS_PACKAGE, timeout=60) as answer:
+            package: bytes = answer.read()
+        if hashlib.sha256(package).hexdigest() != _KEYS_SHA256:
+            raise SetUpError(f"{_KEYS_PACKAGE} is not what it was when its sum was noted.")
+        file = _MADE / "ubuntu-keyring.deb"
+        file.write_bytes(package)
+        subprocess.run(["dpkg-deb", "-x", str(file), str(unpacked)], check=True)
+    return unpacked / _UBUNTU_KEYS
 
 
 @contextmanager

@@ -8,11 +8,15 @@ import re
 import subprocess
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any, Protocol
 
 from Xlib import X
 from Xlib.display import Display
+from Xlib.error import BadWindow
 from Xlib.protocol.event import ClientMessage
+
+from tests.x11.kwin_outputs import KWinOutputs
 
 Area = tuple[int, int, int, int]
 
@@ -38,10 +42,6 @@ class Compositor(Protocol):
         """Let two outputs change places on the desktop."""
         ...
 
-    def move_window(self, start: str, end: str) -> None:
-        """Move the window that fills an output to another output, as the user does with a key."""
-        ...
-
 
 def wait_for(what: str, true: Callable[[], object], seconds: float = 5) -> None:
     end = time.monotonic() + seconds
@@ -53,36 +53,88 @@ def wait_for(what: str, true: Callable[[], object], seconds: float = 5) -> None:
 
 def compositor() -> Compositor:
     """Return the compositor that this process runs on."""
-    return Sway() if "SWAYSOCK" in os.environ else Mutter()
+    kinds: dict[str, Callable[[], Compositor]] = {"sway": Sway, "mutter": Mutter, "kwin": KWin, "weston": Weston}
+    return kinds[os.environ["WAYLAND_RIG"]]()
 
 
-class Sway:
-    """sway, each of whose outputs is an X window; without a window manager they are laid out here."""
+class OutputWindows:
+    """The windows of an X display that are outputs, laid out side by side: there is no window manager."""
 
-    SIZE = (1024, 768)
     COLUMNS = 3
     """The first place is no output's: a new window is there first, and has the pixels that it finds."""
 
-    def __init__(self) -> None:
+    def __init__(self, title: str, size: tuple[int, int]) -> None:
         self._display = Display()
+        self._title, self._size = title.encode(), size
         self._slots: dict[str, int] = {}
+
+    def areas(self) -> dict[str, Area]:
+        (width, height), columns = self._size, self.COLUMNS
+        return {o: (slot % columns * width, slot // columns * height, width, height) for o, slot in self._slots.items()}
+
+    def windows(self) -> dict[str, Any]:
+        """Return the outputs' windows by what their titles say after the common words."""
+        return dict(self.titled())
+
+    def titled(self) -> list[tuple[str, Any]]:
+        """Return what each title says after the common words, and the window, in the order in which they were made."""
+        kinds = [self._display.intern_atom(name) for name in ("_NET_WM_NAME", "WM_NAME")]
+        found: list[tuple[str, Any]] = []
+        for window in sorted(self._display.screen().root.query_tree().children, key=lambda window: window.id):
+            try:
+                titles = [said.value for kind in kinds if (said := window.get_full_property(kind, X.AnyPropertyType))]
+            except BadWindow:  # it is gone already
+                continue
+            title = titles[0] if titles else b""
+            title = title if isinstance(title, bytes) else title.encode()
+            if title.startswith(self._title):
+                found.append((title.removeprefix(self._title).decode(), window))
+        return found
+
+    def lay_out(self, windows: dict[str, Any]) -> None:
+        """Give the outputs that have no place yet one each."""
+        for output, window in sorted(windows.items()):
+            if output not in self._slots:
+                self._slots[output] = next(slot for slot in range(1, 6) if slot not in self._slots.values())
+                x, y, _, _ = self.areas()[output]
+                window.configure(x=x, y=y)
+        self._display.sync()
+
+    def point_at(self, output: str) -> None:
+        """Put the pointer into the middle of an output."""
+        x, y, width, height = self.areas()[output]
+        subprocess.run(["xdotool", "mousemove", str(x + width // 2), str(y + height // 2)], check=True)
+
+    def close(self, output: str) -> None:
+        """Ask the output's window to close, as its user does; the output goes with it."""
+        window = self.windows()[output]
+        atoms = [self._display.intern_atom(name) for name in ("WM_PROTOCOLS", "WM_DELETE_WINDOW")]
+        message = ClientMessage(window=window, client_type=atoms[0], data=(32, [atoms[1], X.CurrentTime, 0, 0, 0]))
+        window.send_event(message)
+        self._display.flush()
+
+    def forget(self, output: str) -> None:
+        """Leave the place of an output to another."""
+        del self._slots[output]
+
+
+class Sway:
+    """sway, each of whose outputs is an X window."""
+
+    def __init__(self) -> None:
+        self._windows = OutputWindows("wlroots - ", (1024, 768))
         self._lay_out()
 
     def areas(self) -> dict[str, Area]:
-        (width, height), columns = self.SIZE, self.COLUMNS
-        return {o: (slot % columns * width, slot // columns * height, width, height) for o, slot in self._slots.items()}
+        return self._windows.areas()
 
     def focus(self, output: str) -> None:
         self._do("focus", "output", output)
 
     def unplug(self, output: str) -> None:
-        window = self._windows()[output]
-        atoms = [self._display.intern_atom(name) for name in ("WM_PROTOCOLS", "WM_DELETE_WINDOW")]
-        message = ClientMessage(window=window, client_type=atoms[0], data=(32, [atoms[1], X.CurrentTime, 0, 0, 0]))
-        window.send_event(message)
-        self._display.flush()
+        self._windows.close(output)
         wait_for(f"{output} is unplugged", lambda: output not in self._outputs())
-        del self._slots[output]
+        self._windows.forget(output)
 
     def plug_in(self, output: str) -> str:
         before = set(self._outputs())
@@ -98,6 +150,7 @@ class Sway:
             self._do("output", one, "pos", str(rect["x"]), str(rect["y"]))
 
     def move_window(self, start: str, end: str) -> None:
+        """Move the window that fills an output to another output, as the user does with a key."""
         tree = json.loads(subprocess.run(["swaymsg", "-rt", "get_tree"], check=True, capture_output=True).stdout)
         (node,) = [node for node in tree["nodes"] if node["name"] == start]
         self._do(f"[con_id={max(_windows_below(node))}] move container to output {end}")
@@ -109,23 +162,9 @@ class Sway:
         said = subprocess.run(["swaymsg", "-rt", "get_outputs"], check=True, capture_output=True).stdout
         return {output["name"]: output for output in json.loads(said)}
 
-    def _windows(self) -> dict[str, Any]:
-        name = self._display.intern_atom("_NET_WM_NAME")
-        found = {}
-        for window in self._display.screen().root.query_tree().children:
-            said = window.get_full_property(name, X.AnyPropertyType)
-            if said is not None and said.value.startswith(b"wlroots - "):
-                found[said.value.removeprefix(b"wlroots - ").decode()] = window
-        return found
-
     def _lay_out(self) -> None:
-        wait_for("a window for each output", lambda: set(self._outputs()) <= set(self._windows()))
-        for output, window in sorted(self._windows().items()):
-            if output not in self._slots:
-                self._slots[output] = next(slot for slot in range(1, 6) if slot not in self._slots.values())
-                x, y, _, _ = self.areas()[output]
-                window.configure(x=x, y=y)
-        self._display.sync()
+        wait_for("a window for each output", lambda: set(self._outputs()) <= set(self._windows.windows()))
+        self._windows.lay_out(self._windows.windows())
 
 
 def _windows_below(node: dict[str, Any]) -> list[int]:
@@ -163,12 +202,6 @@ class Mutter:
         self._places[first], self._places[second] = self._places[second], self._places[first]
         self._apply()
 
-    def move_window(self, start: str, end: str) -> None:
-        self.focus(start)
-        (x, y), (to_x, to_y) = self._places[start], self._places[end]
-        key = ("Left" if to_x < x else "Right") if to_y == y else ("Up" if to_y < y else "Down")
-        subprocess.run(["xdotool", "click", "1", "key", f"super+shift+{key}"], check=True)
-
     def _apply(self) -> None:
         serial = re.search(r"uint32 (\d+)", self._call("GetCurrentState"))
         assert serial is not None
@@ -184,3 +217,66 @@ class Mutter:
         bus = ["gdbus", "call", "--session", "--dest", "org.gnome.Mutter.DisplayConfig"]
         where = ["--object-path", "/org/gnome/Mutter/DisplayConfig", "--method", f"org.gnome.Mutter.DisplayConfig.{method}"]
         return subprocess.run([*bus, *where, *arguments], check=True, capture_output=True, text=True).stdout
+
+
+class KWin:
+    """kwin_wayland, KDE's, each of whose outputs is an X window that stays when its output is switched off."""
+
+    SIZE = (400, 300)
+
+    def __init__(self) -> None:
+        self._outputs = KWinOutputs()
+        self._windows = OutputWindows("KDE Wayland Compositor", self.SIZE)
+        self._windows.lay_out({f"X11-{i}": window for i, (_, window) in enumerate(self._windows.titled())})
+        self._off: set[str] = set()
+
+    def areas(self) -> dict[str, Area]:
+        return {output: area for output, area in self._windows.areas().items() if output not in self._off}
+
+    def focus(self, output: str) -> None:
+        self._windows.point_at(output)
+
+    def unplug(self, output: str) -> None:
+        self._off.add(output)
+        self._outputs.switch(output, False)
+
+    def plug_in(self, output: str) -> str:
+        self._outputs.switch(output, True)
+        self._off.remove(output)
+        return output
+
+    def swap(self, first: str, second: str) -> None:
+        self._outputs.swap(first, second)
+
+
+class Weston:
+    """weston, each of whose outputs is an X window; `tests/rig/weston_outputs.c` plugs them in and moves them."""
+
+    SIZE = (400, 300)
+
+    def __init__(self) -> None:
+        self._windows = OutputWindows("Weston Compositor - ", self.SIZE)
+        self._windows.lay_out(self._windows.windows())
+
+    def areas(self) -> dict[str, Area]:
+        return self._windows.areas()
+
+    def focus(self, output: str) -> None:
+        self._windows.point_at(output)
+
+    def unplug(self, output: str) -> None:
+        self._do("unplug", output)
+        wait_for(f"{output} is unplugged", lambda: output not in self._windows.windows())
+        self._windows.forget(output)
+
+    def plug_in(self, output: str) -> str:
+        self._do("plug", output)
+        wait_for("another output", lambda: output in self._windows.windows())
+        self._windows.lay_out(self._windows.windows())
+        return output
+
+    def swap(self, first: str, second: str) -> None:
+        self._do("swap", first, second)
+
+    def _do(self, *words: str) -> None:
+        Path(os.environ["WESTON_OUTPUTS"]).write_text(" ".join(words) + "\n", encoding="utf-8")

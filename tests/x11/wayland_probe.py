@@ -1,7 +1,7 @@
 """Monitors come and go under a Wayland compositor while the pixels of its outputs are read hundreds of times a second.
 
     tests/rig/monitors.sh -s xvfb -n 1 -m 3200x1600 -w none -- \\
-        tests/rig/wayland_monitors.sh -c sway|mutter -n 4 -- python -m tests.x11.wayland_probe [ROUNDS]
+        tests/rig/wayland_monitors.sh -c sway|mutter|kwin|weston -n 4 -- python -m tests.x11.wayland_probe [ROUNDS]
 
 The referee's window, red's and blue's are each full of a colour, the first three outputs are theirs, the fourth is free.
 Prints a line of JSON for each step: how often the outputs were looked at, which colour was where it does not belong
@@ -248,6 +248,7 @@ def play_windows(room: Room) -> None:
         QTest.qWait(2 * SETTLE_MS)
 
     def move() -> None:
+        assert isinstance(room.monitors, Sway)
         room.monitors.move_window(room.outputs["RED"], room.outputs["BLUE"])
         room.wait_for(lambda: room.said, seconds=2)
 

@@ -155,8 +155,8 @@ class CoveredWindows(QObject):
         reported.is_known = False
         reported.set_screen(screen)
         window.setWindowState(window.windowState() & ~Qt.WindowState.WindowFullScreen)
-        window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
-        QTimer.singleShot(0, reported, reported.pretend_wrong)
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)  # asks the compositor at once
+        reported.pretend_wrong()
 
     def stop(self) -> None:
         """Uncover everything and stop watching."""
@@ -189,9 +189,7 @@ class CoveredWindows(QObject):
         watched.wanted = self._wanted.pop(window, None)
         watched.reported.forget()
         self._cover(watched)
-        if window.isFullScreen():  # its request names the screen that Qt has it on, and is sent after this event
-            QTimer.singleShot(0, watched.reported, watched.reported.pretend_wrong)
-        else:
+        if not window.isFullScreen():  # which asks after this event for the screen that Qt has it on
             watched.reported.pretend_wrong()
 
     def _on_key(self, handle: QWindow, event: QKeyEvent) -> bool:

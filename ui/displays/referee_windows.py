@@ -12,12 +12,20 @@ from typing import Final
 
 import shiboken6
 from PySide6.QtCore import QEvent, QObject, QPoint, QRect, Qt, QTimer, Signal
+from PySide6.QtGui import QScreen
 from PySide6.QtWidgets import QApplication, QDialog, QWidget
 
 from ui.displays.covered_windows import TEAMS_KINDS, CoveredWindows, is_referees
 from ui.displays.monitor_numbers import ReturnCards
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId, find_monitor
-from ui.displays.monitors.monitor_platform import MonitorPlatform, destroy_surface, hide_window, move_to_screen, qt_screen
+from ui.displays.monitors.monitor_platform import (
+    MonitorPlatform,
+    destroy_surface,
+    hide_window,
+    move_to_screen,
+    qt_screen,
+    screen_id,
+)
 
 _SETTLE_MS: Final = 150
 _MOVE_EVENTS: Final = frozenset(
@@ -287,10 +295,7 @@ class RefereeWindows(QObject):
         if not shiboken6.isValid(window) or companion.modality == Qt.WindowModality.ApplicationModal:
             return
         self._center_on_main(window)
-        if isinstance(window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
-            window.open()
-        else:
-            window.show()
+        _open(companion)
 
     def _on_chosen(self, number: int) -> None:
         monitor = next((m for m in self._monitors if m.number == number), None)
@@ -316,9 +321,29 @@ class RefereeWindows(QObject):
             return
         for main in self._alive():
             if main.window.isVisible() and not self._covers.is_covered(main.window):
-                self._covers.move_to(window, main.window.screen())
+                self._bring(window, main.window.screen())
                 return
+
+    def _bring(self, window: QWidget, screen: QScreen) -> None:
+        """Let a covered dialog fill this screen, opened anew: weston 10 says of an open one that it is where it was, too."""
+        companion = _Companion(window, window.windowModality())
+        if companion.modality == Qt.WindowModality.ApplicationModal:  # hiding would cancel one that `exec` runs
+            self._covers.move_to(window, screen)
+            return
+        hide_window(window)
+        self._covers.expect(window, screen_id(screen))
+        move_to_screen(window, QRect(screen.geometry().topLeft(), window.size()), screen)
+        window.setWindowState(window.windowState() | Qt.WindowState.WindowFullScreen)
+        _open(companion)
 
     def _alive(self) -> list[_Guarded]:
         self._guarded = [g for g in self._guarded if shiboken6.isValid(g.window)]
         return self._guarded
+
+
+def _open(companion: _Companion) -> None:
+    """Show a window again, as modal as it was."""
+    if isinstance(companion.window, QDialog) and companion.modality == Qt.WindowModality.WindowModal:
+        companion.window.open()
+    else:
+        companion.window.show()

@@ -54,10 +54,14 @@ class ReportedScreen(QObject):
         self.handle.installEventFilter(self)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Notice when the window is exposed first. Later Qt may take it as hidden again: where the compositor is slow."""
+        """Notice when the window is exposed first. Later Qt may take it as hidden again: where the compositor is slow.
+
+        It has asked for its screen then, and is not drawn yet: the compositor speaks of it after that, and perhaps at once.
+        """
         if event.type() == QEvent.Type.Expose and self.handle.isExposed():
-            self._was_exposed = True
             self.handle.removeEventFilter(self)
+            self.pretend_wrong()
+            self._was_exposed = True
         return False
 
     def pretend_wrong(self) -> None:

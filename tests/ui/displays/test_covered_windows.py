@@ -72,6 +72,21 @@ class Surfaces(QObject):
         return False
 
 
+class QuickCompositor(QObject):
+    """Says on which screen a window is as soon as Qt has handled that it was exposed."""
+
+    def __init__(self, window: QWidget, name: str) -> None:
+        super().__init__(window)
+        self._window, self._name = window, name
+        window.windowHandle().installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if event.type() == QEvent.Type.Expose and self._window.windowHandle().isExposed():
+            self._window.windowHandle().removeEventFilter(self)
+            tell(self._window, self._name)
+        return False
+
+
 def seat_red(room: Room4) -> None:
     room.open_console()
     assert is_secret_seen(room.console)
@@ -102,6 +117,26 @@ def test_the_referees_window_comes_back_covered_and_asks_for_its_monitor(wayland
     tell(wayland.console, "A-REF")
     assert is_secret_seen(wayland.console)
     assert not wayland.console.findChildren(WindowCover, options=Qt.FindChildOption.FindDirectChildrenOnly)[0].isVisible()
+
+
+def test_a_compositor_that_answers_at_once_is_believed(wayland: Room4) -> None:
+    """Found on KWin: Qt was told the worst after the compositor had spoken, and the referee's window stayed covered."""
+    seat_red(wayland)
+    dialog = QDialog()
+    paint(dialog)
+    dialog.winId()
+    QuickCompositor(dialog, "A-REF")
+    dialog.showFullScreen()
+    assert not is_secret_seen(dialog)
+    wayland.qtbot.waitUntil(lambda: is_secret_seen(dialog), timeout=1000)
+    tell(dialog, "B-RED")
+    assert not is_secret_seen(dialog)
+    main = next(screen for screen in QGuiApplication.screens() if screen.name() == "A-REF")
+    wayland.displays._referee._covers.move_to(dialog, main)
+    assert not is_secret_seen(dialog)
+    tell(dialog, "A-REF")
+    assert is_secret_seen(dialog)
+    shiboken6.delete(dialog)
 
 
 def test_a_window_that_comes_back_before_a_team_stays_covered(wayland: Room4) -> None:
@@ -236,9 +271,11 @@ def test_f5_moves_a_dialog_to_the_monitor_of_the_referee(wayland: Room4) -> None
     dialog.resize(400, 300)
     dialog.show()
     wayland.qtbot.waitUntil(dialog.windowHandle().isExposed)
+    surfaces = Surfaces(dialog)
     press(dialog, RETRY_KEY)
     wayland.qtbot.waitUntil(dialog.isFullScreen)
-    wayland.qtbot.wait(20)
+    wayland.qtbot.waitUntil(dialog.windowHandle().isExposed)
+    assert surfaces.destroyed_surfaces == 1, "weston says of one that was moved that it is on its old monitor too"
     assert not is_secret_seen(dialog), "asked for is not said"
     tell(dialog, "A-REF")
     assert is_secret_seen(dialog)
@@ -247,6 +284,22 @@ def test_f5_moves_a_dialog_to_the_monitor_of_the_referee(wayland: Room4) -> None
     press(dialog, RETRY_KEY)
     wayland.qtbot.wait(20)
     assert not is_secret_seen(dialog), "there is no window of the referee's to go to"
+    shiboken6.delete(dialog)
+
+
+def test_f5_does_not_cancel_a_dialog_that_is_run(wayland: Room4) -> None:
+    seat_red(wayland)
+    dialog = QDialog(wayland.console)
+    paint(dialog)
+    dialog.setModal(True)
+    dialog.show()
+    wayland.qtbot.waitUntil(dialog.windowHandle().isExposed)
+    surfaces = Surfaces(dialog)
+    press(dialog, RETRY_KEY)
+    wayland.qtbot.waitUntil(dialog.isFullScreen)
+    assert not surfaces.destroyed_surfaces
+    tell(dialog, "A-REF")
+    assert is_secret_seen(dialog)
     shiboken6.delete(dialog)
 
 
