@@ -83,18 +83,18 @@ def observe_ply(
     for event in events:
         after = table.apply(event)
         if type(event) is Published:
-            for audience in published:
-                if audience not in event.audiences:
-                    continue
-                before, now = shown[audience], shown_table(event, events, shown[audience], after)
-                news = pending[audience]
+            told_to = [audience for audience in published if audience in event.audiences]
+            now_shown = {audience: shown_table(event, events, shown[audience], after) for audience in told_to}
+            derived = observe_derived(schema, {audience: shown[audience] for audience in told_to}, now_shown)
+            for audience, now in now_shown.items():
+                before, news = shown[audience], pending[audience]
                 if event.edits:
                     told = _observe_edits(schema, before, events[: event.edits], audience)
                     pending[audience] = [None if at in told else one for at, one in enumerate(news)]
                     news = list(told.values())
                 else:
                     pending[audience] = [None] * len(news)
-                seen = [*(one for one in news if one is not None), *observe_derived(schema, before, now, audience)]
+                seen = [*(one for one in news if one is not None), *derived.get(audience, ())]
                 own[audience] += seen
                 if seen and audience not in ruled:
                     ruled.add(audience)

@@ -6,7 +6,7 @@ removing from the full state. An unknown audience gets an empty View.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any
 
 from engine.model.event import (
@@ -42,29 +42,36 @@ from engine.model.view import (
     View,
     ZoneView,
 )
-from engine.visibility.schema import BACKS, FACES, NOTHING, Access, Grade, Marks, Schema, ZoneAccess, grade
+from engine.visibility.schema import BACKS, FACES, NOTHING, Access, Derived, Grade, Marks, Schema, ZoneAccess, grade
 
 
 def project(schema: Schema, table: Table, audience: str) -> View:
     """Return the View that this audience has of this table: only what the schema declares visible to it."""
-    return _view(schema, table, audience, {})
+    return project_all(schema, {audience: table})[audience]
 
 
 def project_all(schema: Schema, shown: Mapping[str, Table]) -> dict[str, View]:
     """Return the View of each audience, of the table that is shown to it.
 
-    Audiences that see the same of a zone (see `ZoneAccess.key`) share its view.
+    Of one table, audiences share the derived figures, and the view of a zone of which they see the same (see
+    `ZoneAccess.key`).
     """
-    alike: dict[int, dict[str, ZoneView | None]] = {}
-    return {one: _view(schema, table, one, alike.setdefault(id(table), {})) for one, table in shown.items()}
+    derived = _derive_each(schema, shown.values())
+    alike: dict[int, dict[str, ZoneView | None]] = {at: {} for at in derived}
+    return {one: _view(schema, table, one, derived[id(table)], alike[id(table)]) for one, table in shown.items()}
 
 
-def _view(schema: Schema, table: Table, audience: str, alike: dict[str, ZoneView | None]) -> View:
+def _derive_each(schema: Schema, tables: Iterable[Table]) -> dict[int, Derived]:
+    """Return the derived figures of each table, by its `id`."""
+    return {at: schema.derive(table) for at, table in {id(table): table for table in tables}.items()}
+
+
+def _view(schema: Schema, table: Table, audience: str, figures: Derived, alike: dict[str, ZoneView | None]) -> View:
     outcome = table.outcome
     access = schema.access(audience, outcome is not None)
     if access is None:
         return View(schema.game, audience)
-    derived = schema.derived_marks(table, access.marks)
+    derived = figures.marks_of(access.marks)
     zones = {}
     for zone in access.zones.values():
         key = zone.key
@@ -76,7 +83,7 @@ def _view(schema: Schema, table: Table, audience: str, alike: dict[str, ZoneView
     stored = table.numbers
     numbers: dict[str, Scalar] = {}
     for number in access.numbers.values():
-        value = stored.get(number.id) if number.derive is None else number.derive(table)
+        value = stored.get(number.id) if number.derive is None else figures.numbers[number.id]
         if value is not None:
             numbers[number.id] = value
     ended = None if outcome is None else OutcomeView(outcome.winners, outcome.reason, outcome.text)
@@ -214,25 +221,33 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
             return None
 
 
-def observe_derived(schema: Schema, before: Table, after: Table, audience: str) -> list[Observation]:
-    """Return what the audience is told of derived numbers and marks that differ between two tables that it is shown."""
+def observe_derived(schema: Schema, before: Mapping[str, Table], after: Mapping[str, Table]) -> dict[str, list[Observation]]:
+    """Return what each audience is told of derived figures, by the tables that it was shown before and is shown after."""
+    differ = [(one, before[one], now) for one, now in after.items() if now is not before[one]]
+    derived = _derive_each(schema, (table for _, *tables in differ for table in tables))
+    return {one: _observe_derived(schema, was, now, one, derived[id(was)], derived[id(now)]) for one, was, now in differ}
+
+
+def _observe_derived(
+    schema: Schema, before: Table, after: Table, audience: str, was: Derived, now: Derived
+) -> list[Observation]:
     access = schema.access(audience, after.outcome is not None)
-    if access is None or before is after:
+    if access is None:
         return []
     told = []
     earlier = schema.access(audience, before.outcome is not None) or access
     for number in access.numbers:
         if schema.numbers[number].derive is not None:
-            value = schema.value(after, number)
-            if value != (schema.value(before, number) if number in earlier.numbers else None):
+            value = now.numbers[number]
+            if value != (was.numbers[number] if number in earlier.numbers else None):
                 told.append(Observation("set", name=number, value=value))
-    old, new = schema.derived_marks(before, earlier.marks), schema.derived_marks(after, access.marks)
+    old, new = was.marks_of(earlier.marks), now.marks_of(access.marks)
     marked = []
     for piece in dict.fromkeys((*old, *new)):
-        was, now, seen = old.get(piece, {}), new.get(piece, {}), grade_of(schema, before, piece, audience)
-        for mark in dict.fromkeys((*was, *now)) if piece in after.where else ():
-            known = was.get(mark, 0) if _is_mark_seen(earlier, mark, seen) else 0
-            value = now.get(mark, 0)
+        had, has, seen = old.get(piece, {}), new.get(piece, {}), grade_of(schema, before, piece, audience)
+        for mark in dict.fromkeys((*had, *has)) if piece in after.where else ():
+            known = had.get(mark, 0) if _is_mark_seen(earlier, mark, seen) else 0
+            value = has.get(mark, 0)
             if value != known and (one := _observe_mark(schema, access, after, piece, mark, value, audience)) is not None:
                 marked.append(one)
     # Sort by what is seen: the order of discovery may depend on what is hidden.

@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 from enum import IntEnum
 from types import MappingProxyType
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -205,6 +205,21 @@ class Access(msgspec.Struct, frozen=True):
     prompts: Mapping[str, tuple[Grade, Grade]]
 
 
+class Derived(NamedTuple):
+    """The figures that follow from a table: each derived number, and the marks of each derived family by piece."""
+
+    numbers: Mapping[str, Scalar]
+    marks: Mapping[str, Mapping[str, Marks]]
+
+    def marks_of(self, families: Iterable[str]) -> dict[str, dict[str, int | str]]:
+        """Return the derived marks of these families by piece, without absent ones."""
+        found: dict[str, dict[str, int | str]] = {}
+        for family in families:
+            for piece, marks in self.marks.get(family, {}).items():
+                found.setdefault(piece, {}).update({name: value for name, value in marks.items() if value not in (0, "")})
+        return found
+
+
 _NO_NAMES: Mapping[str, str] = MappingProxyType({})
 T = TypeVar("T", Zone, Number, Roll, Line, Prompt)
 
@@ -274,14 +289,12 @@ class Schema:
         """Return all numbers that exist now, stored and derived."""
         return {number: value for number in self.numbers if (value := self.value(table, number)) is not None}
 
-    def derived_marks(self, table: Table, families: Iterable[str]) -> dict[str, dict[str, int | str]]:
-        """Return the derived marks of these families by piece, without absent ones."""
-        found: dict[str, dict[str, int | str]] = {}
-        for family in families:
-            derive = self.marks[family].derive
-            for piece, marks in derive(table).items() if derive is not None else ():
-                found.setdefault(piece, {}).update({name: value for name, value in marks.items() if value not in (0, "")})
-        return found
+    def derive(self, table: Table) -> Derived:
+        """Return all figures that follow from the table, whoever may see them."""
+        return Derived(
+            {name: one.derive(table) for name, one in self.numbers.items() if one.derive is not None},
+            {family: one.derive(table) for family, one in self.marks.items() if one.derive is not None},
+        )
 
     def mark_name(self, mark: str) -> str:
         """Return the name of a mark for people: ``Lead: Mazatlan``. Raises KeyError if its family is not declared."""

@@ -97,7 +97,7 @@ def test_a_derived_number_cannot_be_set() -> None:
 def test_the_values_of_a_table_hold_what_is_derived() -> None:
     assert SCHEMA.values(at("25", "3")) == {"worth": 7}
     assert SCHEMA.value(at("25", "3"), "worth") == 7
-    assert SCHEMA.derived_marks(at("25", "3"), ["beats"]) == {"o3": {"beats": 1}}
+    assert SCHEMA.derive(at("25", "3")).marks_of(["beats"]) == {"o3": {"beats": 1}}
 
 
 def test_events_of_derived_figures_are_not_needed_by_anybody() -> None:

@@ -161,7 +161,7 @@ class Scene(Match):
     def marks(self, piece: str) -> dict[str, int | str]:
         """Return the marks on a piece, stored and derived."""
         schema = self.rules.schema
-        return {**self.table.piece(piece).marks, **schema.derived_marks(self.table, schema.marks).get(piece, {})}
+        return {**self.table.piece(piece).marks, **schema.derive(self.table).marks_of(schema.marks).get(piece, {})}
 
     @property
     def context(self) -> Any:

@@ -63,7 +63,7 @@ def by_hand(history: History, audience: str) -> list[tuple[Table, Table, Told, t
             one = observe(history.schema, before, event, table, audience)
             waiting += (one,) if one is not None else ()
             if isinstance(event, Published) and audience in event.audiences:
-                waiting += tuple(observe_derived(history.schema, shown, table, audience))
+                waiting += tuple(observe_derived(history.schema, {audience: shown}, {audience: table}).get(audience, ()))
                 shown, told, waiting = table, (*told, *((ply.number, it) for it in waiting)), ()
         states.append((table, shown, told, waiting))
     return states

@@ -117,7 +117,7 @@ def lying(match: Match, told: Told, spot: int) -> Iterator[Found]:
     laid = [(piece.id, piece.marks.get("on", ""), piece.marks.get("choice", "")) for piece in lies[2]]
     yield "cards", f"modifiers on {spot}", case.laid, laid
     shown, schema = case.problem, match.rules.schema
-    marks = schema.derived_marks(table, schema.marks)[case.problem["id"]]
+    marks = schema.derive(table).marks_of(schema.marks)[case.problem["id"]]
     aspects = "".join(aspect for aspect in "PMEW" if aspect in case.aspects())
     values = (case.level(), aspects, shown["points"] - len(case.by))
     yield "values", shown["id"], values, (marks["difficulty"], marks["aspects"], marks.get("missing", 0))

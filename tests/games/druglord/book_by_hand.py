@@ -282,7 +282,7 @@ class Book(Ledger):
         """What the table shows otherwise than the book, by what it is."""
         table, told = self.match.table, dict[str, tuple[Any, Any]]()
         schema = self.match.rules.schema
-        derived = schema.derived_marks(table, ("owner", "left"))
+        derived = schema.derive(table).marks_of(("owner", "left"))
 
         def same(what: str, here: Any, there: Any) -> None:
             if here != there:
