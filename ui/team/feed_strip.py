@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -79,26 +80,38 @@ class FeedStrip(Strip):
             self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
         while self._waiting:
-            now, before = self._clock(), len(self.rows)
-            placed = self._placed(self.lines[: len(self.lines) - self._waiting + 1])
-            stay = len(placed) - 1
-            unread = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
-            if unread and max(unread) > now:
-                self._wait(max(unread) - now)
+            if self._show_next(self._waiting) and (seconds := self._show_next(1)):
+                self._wait(seconds)
                 return
-            line = self.lines[-self._waiting]
-            self._waiting -= 1
-            self._rows = self._made_for, placed
-            after = now if self.hurries else max([now, *self._read_at[-1:]])
-            self._came.append(now)
-            self._read_at.append(after + self._seconds(line))
-            self.update()
         if self.hurries:
             left = max([0.0, *self._read_at[-len(self.rows) :]]) - self._clock()
             if left > 0:
                 self._wait(left)
             else:
                 self._set_hurries(False)
+
+    def _show_next(self, count: int) -> float:
+        """Show so many more lines at once; if another has to go for them that may be unread, none.
+
+        Returns:
+            the seconds until it has been read; 0 if the lines are shown.
+        """
+        now, before, first = self._clock(), len(self.rows), len(self.lines) - self._waiting
+        placed = self._placed(self.lines[: first + count])
+        stay = len(placed) - count
+        unread = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
+        if unread and max(unread) > now:
+            return max(unread) - now
+        if count > 1 and stay < 0:
+            return math.inf  # they have not even room themselves
+        for line in self.lines[first : first + count]:
+            after = now if self.hurries else max([now, *self._read_at[-1:]])
+            self._came.append(now)
+            self._read_at.append(after + self._seconds(line))
+        self._waiting -= count
+        self._rows = self._made_for, placed
+        self.update()
+        return 0.0
 
     def _wait(self, seconds: float) -> None:
         self._timer.start(round(1000 * seconds) + 1)
@@ -161,6 +174,8 @@ class FeedStrip(Strip):
 
     def set_held(self, held: bool) -> None:
         """Set whether the picture stands still."""
+        if held == self._held:
+            return
         self._held = held
         if held:
             self._timer.stop()
