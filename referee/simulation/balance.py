@@ -32,9 +32,11 @@ class CardUse(msgspec.Struct, frozen=True):
 def used_cards(history: History, seats: Sequence[str]) -> tuple[CardUse, ...]:
     """Return the cards that were used in a game, each once, in the order in which they came into use."""
     schema, first = history.schema, dict[str, str]()
+    printed = {kind.face.name: kind_id for kind_id, kind in schema.kinds.items()}
+    places = {zone.id: printed[zone.name] for zone in schema.zones.values() if zone.name in printed}
     for ply in history.plies:
         table = history.frames[ply.number].table
-        for kind in _named(ply.args, schema, table):
+        for kind in _named(ply.args, schema, table, places):
             first.setdefault(kind, ply.seat if ply.seat in seats else "")
         for piece in _brought_out(ply, schema, table):
             owner = table.where[piece].rpartition(":")[2]
@@ -45,13 +47,15 @@ def used_cards(history: History, seats: Sequence[str]) -> tuple[CardUse, ...]:
     return tuple(CardUse(card, seat) for card, seat in names.items())
 
 
-def _named(arguments: Any, schema: Schema, table: Table) -> Iterator[str]:
-    """Yield the kinds that a move names."""
+def _named(arguments: Any, schema: Schema, table: Table, places: Mapping[str, str]) -> Iterator[str]:
+    """Yield the kinds that a move names. ``places``: the kind of what is printed on a zone, for what is named as a place."""
     for word in words_of(arguments):
         if word in table.where:
             yield table.piece(word).kind
         elif word in schema.kinds:
             yield word
+        elif word in places:
+            yield places[word]
 
 
 def _brought_out(ply: Ply, schema: Schema, table: Table) -> Iterator[str]:

@@ -8,6 +8,7 @@ import pytest
 
 from engine.chance.chance import Random
 from engine.games import bot_move
+from referee.simulation.balance import CardUse, used_cards
 from tests.games.kingpin.scene import GAME, KingpinScene
 from tests.games.scene import Scene
 
@@ -48,3 +49,10 @@ def test_a_demonstration_player_holds_a_cop_who_would_be_in_its_way() -> None:
         )
         assert (match.asked, match.who) == ("hold_cop", "blue")
         assert bot_move(match, Random(1)).args["answer"] == given
+
+
+def test_a_place_counts_as_used_once_somebody_goes_there() -> None:
+    match = KingpinScene({"red": {"two_coat_harlan": "airport"}, "blue": {"juno_pell": "airport"}}, phase="move")
+    assert not {"Docks", "Airport"} & {use.card for use in used_cards(match.history, match.seats)}
+    match.do("move_character", character="two_coat_harlan", to="docks")
+    assert CardUse("Docks", "red") in used_cards(match.history, match.seats)

@@ -1,0 +1,197 @@
+"""The tables of balance in the games' pages: `python -m tests.house.balance FOLDER [GAME…]` writes them from simulations.
+
+FOLDER holds what `whitecell simulate --csv` wrote: `GAME_SEATS.csv` for the tables of seats and of cards, and
+`GAME_SEATS_PRESET.csv` or `GAME_SEATS_OPTION=VALUE.csv` for the table of options; beside each, what the command printed may
+lie as `.txt`, for the moves in the median. A page holds a table between `<!-- balance of seats: GAME -->` (or `of options`, or
+`of cards`) and `<!-- end -->`. What is outside 0.8 to 1.25 is printed: the page must say why.
+"""
+
+from __future__ import annotations
+
+import csv
+import re
+import sys
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.contract.game import Game
+from engine.english import humanize
+from engine.games import all_games
+from tests.house.manual import page_of
+
+PART = re.compile(r"(<!-- balance of (seats|options|cards): (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+LEAST_WINS = 40
+"""So many wins must be fair before a share of them is written: of fewer, chance alone makes a sixth and more."""
+LEAST, MOST = 0.8, 1.25
+
+
+@dataclass
+class Share:
+    """How often something was there, how often it won, and how many wins would have been fair."""
+
+    games: int = 0
+    wins: int = 0
+    fair: float = 0.0
+
+    def __add__(self, other: Share) -> Share:
+        return Share(self.games + other.games, self.wins + other.wins, self.fair + other.fair)
+
+    @property
+    def of_fair(self) -> float | None:
+        """The wins as a multiple of those that are fair; None if they are too few to say."""
+        return self.wins / self.fair if self.fair >= LEAST_WINS else None
+
+
+@dataclass
+class Run:
+    """One file: the games of one number of seats with the same options."""
+
+    seats: int
+    chosen: str
+    moves: str
+    games: int = 0
+    rows: dict[tuple[str, str], Share] = field(default_factory=dict)
+
+    def of(self, what: str) -> dict[str, Share]:
+        """Return the rows of a sort, by name."""
+        return {name: share for (sort, name), share in self.rows.items() if sort == what}
+
+
+def read_run(path: Path) -> Run:
+    """Read a file that `whitecell simulate --csv` wrote. Its name says seats and options."""
+    _, seats, *chosen = path.stem.split("_", 2)
+    printed = path.with_suffix(".txt")
+    said = re.search(r"(\d+) in\s+the\s+median", printed.read_text(encoding="utf-8")) if printed.exists() else None
+    run = Run(int(seats), chosen[0] if chosen else "", said[1] if said else "")
+    with path.open(encoding="utf-8", newline="") as lines:
+        for row in csv.DictReader(lines):
+            games, wins, ratio = int(row["games"]), int(row["wins"]), float(row["of what is fair"] or 0)
+            run.rows[row["what"], row["name"]] = Share(games, wins, wins / ratio if ratio else 0.0)
+    run.games = sum(share.games for share in run.of("ending").values())
+    return run
+
+
+def read_runs(folder: Path, game: Game) -> list[Run]:
+    """Read all files of a game, the fewest seats first; raises ValueError if there is none."""
+    runs = [read_run(path) for path in sorted(folder.glob(f"{game.id}_*.csv"))]
+    if not runs:
+        raise ValueError(f"{folder} holds no {game.id}_SEATS.csv")
+    return sorted(runs, key=lambda run: (run.chosen, run.seats))
+
+
+def seat_rows(game: Game, runs: Iterable[Run]) -> Iterator[str]:
+    """Yield the table of seats: how the printed game ended, and who won."""
+    yield from _table(game, [run for run in runs if not run.chosen], "seats", lambda run: str(run.seats))
+
+
+def option_rows(game: Game, runs: Iterable[Run]) -> Iterator[str]:
+    """Yield the table of options: how games with one option or preset ended, and who won."""
+    yield from _table(game, [run for run in runs if run.chosen], "option", lambda run: _chosen(run.chosen))
+
+
+def _chosen(words: str) -> str:
+    """Return the options of a run as a page writes them: `option` value."""
+    pairs = (word.partition("=") for word in words.split(","))
+    return ", ".join(f"`{name}` {humanize(value)}".strip() for name, _, value in pairs)
+
+
+def _table(game: Game, runs: list[Run], first: str, name: Callable[[Run], str]) -> Iterator[str]:
+    reasons: dict[str, int] = {}
+    for run in runs:
+        for reason, share in run.of("ending").items():
+            reasons[reason] = reasons.get(reason, 0) + share.games
+    shown = sorted(reasons, key=lambda reason: -reasons[reason])
+    together = all(_is_together(run) for run in runs)
+    heads = [first, "games", *(humanize(reason).lower() for reason in shown)]
+    heads += [] if together else ["wins of each seat, of what is fair"]
+    heads += ["moves in the median"] if all(run.moves for run in runs) else []
+    yield "| " + " | ".join(heads) + " |"
+    yield "|" + " --- |" * len(heads)
+    for run in runs:
+        ends = run.of("ending")
+        cells = [name(run), f"{run.games:,}"]
+        cells += [f"{ends.get(reason, Share()).games / run.games:.0%}".replace("%", " %") for reason in shown]
+        if not together:
+            seats = run.of("seat").items()
+            cells.append(", ".join(f"{game.seat_names.get(seat, seat)} {_ratio(share) or 'none'}" for seat, share in seats))
+        cells += [run.moves] if "moves in the median" in heads else []
+        yield "| " + " | ".join(cells) + " |"
+
+
+def _is_together(run: Run) -> bool:
+    """Say whether all seats won the same games."""
+    return len({share.wins for share in run.of("seat").values()}) == 1
+
+
+def _ratio(share: Share) -> str:
+    return f"{share.wins / share.fair:.2f}" if share.fair else ""
+
+
+def card_shares(runs: Iterable[Run]) -> dict[str, dict[str, Share]]:
+    """Return every card by sort, over all numbers of seats of the printed game."""
+    sorts: dict[str, dict[str, Share]] = {}
+    for run in runs:
+        if not run.chosen:
+            for (sort, name), share in run.rows.items():
+                if sort not in ("ending", "seat"):
+                    cards = sorts.setdefault(sort, {})
+                    cards[name] = cards.get(name, Share()) + share
+    return sorts
+
+
+def card_rows(runs: list[Run]) -> Iterator[str]:
+    """Yield the table of cards: how many of the games used each, and what whoever used it first won."""
+    games = sum(run.games for run in runs if not run.chosen)
+    yield "| sort | each card |"
+    yield "| --- | --- |"
+    for sort, cards in card_shares(runs).items():
+        words = []
+        for name, share in cards.items():
+            ratio = f", {share.of_fair:.2f}" if share.of_fair is not None else ""
+            words.append(f"{name} {share.games / games:.0%}".replace("%", " %") + ratio)
+        yield f"| {sort} | " + "; ".join(words) + " |"
+
+
+def outside(game: Game, runs: Iterable[Run]) -> Iterator[str]:
+    """Yield what the page must explain: shares outside LEAST to MOST, and cards that were never used."""
+    runs = list(runs)
+    for run in runs:
+        for seat, share in run.of("seat").items():
+            if share.fair and not LEAST <= round(share.wins / share.fair, 2) <= MOST:
+                yield f"{run.seats} seats {run.chosen}: {game.seat_names.get(seat, seat)} {_ratio(share)}"
+    for sort, cards in card_shares(runs).items():
+        for name, share in cards.items():
+            if not share.games:
+                yield f"{sort} {name}: never used"
+            elif share.of_fair is not None and not LEAST <= round(share.of_fair, 2) <= MOST:
+                yield f"{sort} {name}: {share.of_fair:.2f} ({share.wins} wins, {share.fair:.0f} are fair)"
+
+
+def renewed(text: str, tables: Mapping[tuple[str, str], Iterable[str]]) -> str:
+    """Return the page with every table that is given, by what it is of and game."""
+
+    def part(found: re.Match[str]) -> str:
+        opening, what, game, closing = found.groups()
+        rows = tables.get((what, game))
+        return found[0] if rows is None else opening + "".join(f"{row}\n" for row in rows) + closing
+
+    return PART.sub(part, text)
+
+
+def main(folder: Path, ids: list[str]) -> int:
+    """Write the tables of the games named, or of all, and print what is outside."""
+    for game in all_games():
+        if ids and game.id not in ids:
+            continue
+        runs, page = read_runs(folder, game), page_of(game)
+        tables = {("seats", game.id): seat_rows(game, runs), ("cards", game.id): card_rows(runs)}
+        if any(run.chosen for run in runs):
+            tables["options", game.id] = option_rows(game, runs)
+        page.write_text(renewed(page.read_text(encoding="utf-8"), tables), encoding="utf-8")
+        print("\n".join([game.title, *outside(game, runs)]))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1]), sys.argv[2:]))
