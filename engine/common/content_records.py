@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
-from pydantic import BaseModel, ConfigDict, ValidationError
+from pydantic import BaseModel, ConfigDict, ValidationError, ValidationInfo, field_validator
+from pydantic_core import PydanticCustomError
 
 from engine.errors import ContentError
 
@@ -17,6 +18,14 @@ class Record(BaseModel):
     """A frozen record of a content file; unknown fields are refused."""
 
     model_config = ConfigDict(extra="forbid", frozen=True)
+
+    @field_validator("name", "title", check_fields=False)
+    @classmethod
+    def _has_words(cls, words: Any, info: ValidationInfo) -> Any:
+        """Return a printed name; one that must be there must not be blank. Raises PydanticCustomError."""
+        if isinstance(words, str) and not words.strip() and cls.model_fields[info.field_name or ""].is_required():
+            raise PydanticCustomError("blank", "must not be blank")
+        return words
 
 
 class Sourced(Record):

@@ -84,6 +84,19 @@ def test_a_refusal_says_what_loading_says_and_where_it_stands(game: Game, tmp_pa
 
 
 @every_game
+def test_a_card_without_a_name_is_refused(game: Game) -> None:
+    document = supplied(game)
+    table = next(
+        one.name for one in table_specs(game) if one.is_list and any(record.get("lesson") for record in document.records(one.name))
+    )
+    record = document.records(table)[0]
+    field = "name" if "name" in record else "title"
+    verdict = check_document(game, document.with_record(table, 0, {**record, field: " "}), "mine.toml")
+    assert verdict.problem.endswith(f"field {field}: must not be blank.")
+    assert verdict.place == ContentPlace(table, 0, field)
+
+
+@every_game
 def test_an_id_that_is_used_twice_is_found_where_it_is_used_last(game: Game) -> None:
     document = supplied(game)
     table = next(one.name for one in table_specs(game) if one.is_list and len(document.records(one.name)) > 20)

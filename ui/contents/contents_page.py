@@ -50,7 +50,7 @@ class ContentsPage(QWidget):
         self.search = TextField("Find a record", "Find a record")
         self.form = RecordForm()
         self.preview = CardPreview(theme)
-        self.heading = plain_label("", "title")
+        self.heading = ElidedLabel("title")
         self.about = plain_label("", "small", wrap=True)
         self.notice = plain_label("", wrap=True)
         self.verdict = ElidedLabel("name")
@@ -293,13 +293,13 @@ class ContentsPage(QWidget):
         records = editor.document.records(table.name) if table is not None else []
         if table is None or index is None or (is_list and index >= len(records)):
             self.form.clear()
-            self.heading.setText(table.title if table is not None else "")
+            self.heading.set_text(table.title if table is not None else "")
             self.about.setText("There is no record." if table is not None else "")
             self._show_cards()
             return
         value = records[index] if index < len(records) else {}
         name = editor.document.name_of(table.name, index) if is_list else table.title
-        self.heading.setText(str(value.get("name") or value.get("title") or name) if is_list else name)
+        self.heading.set_text(str(value.get("name") or value.get("title") or name) if is_list else name)
         self.about.setText(table.record.about)
         self.about.setVisible(bool(table.record.about))
         self.form.show_record(table.record, value, is_fixed=not editor.can_be_changed, words=self._words)

@@ -108,7 +108,7 @@ class TableRow(Record):
 
 
 class CardEffect(Record):
-    """What a Baller card does: a primitive of chapter 9.3 with its parameters."""
+    """What a Baller card does: one effect with its parameters."""
 
     op: Op
     side: Literal["attack", "defence"] | None = None
@@ -200,7 +200,7 @@ class TrialRow(Named):
 
 
 class Targets(Record):
-    """The lowest total that succeeds, by kind of trade (chapter 5 of the digest)."""
+    """The lowest total that succeeds, by kind of trade."""
 
     domestic: int
     land: int

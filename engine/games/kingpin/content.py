@@ -144,7 +144,7 @@ class CityLocation(Record):
 
 
 class Character(Record):
-    """A Lieutenant, or (`KingpinCard`) a boss."""
+    """A Lieutenant, with the attack bonus of each rank and an ability."""
 
     id: Id
     name: str

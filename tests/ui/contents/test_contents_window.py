@@ -151,6 +151,16 @@ def test_typing_keeps_the_place_in_the_text(mine: Hands, qtbot: QtBot) -> None:
     assert line.cursorPosition() == 5
 
 
+def test_a_long_name_takes_no_room_from_what_lies_beside_it(mine: Hands) -> None:
+    named(mine)
+    before = mine.page.minimumSizeHint().width()
+    line = mine.line("name")
+    line.setText("x" * 400)
+    line.textEdited.emit(line.text())
+    assert mine.page.heading.whole == "x" * 400
+    assert mine.page.minimumSizeHint().width() == before
+
+
 def test_a_key_for_undoing_undoes_also_while_a_field_has_the_keyboard(mine: Hands, qtbot: QtBot) -> None:
     named(mine)
     name = mine.field("name").value
