@@ -87,7 +87,9 @@ def test_a_refusal_says_what_loading_says_and_where_it_stands(game: Game, tmp_pa
 def test_a_card_without_a_name_is_refused(game: Game) -> None:
     document = supplied(game)
     table = next(
-        one.name for one in table_specs(game) if one.is_list and any(record.get("lesson") for record in document.records(one.name))
+        one.name
+        for one in table_specs(game)
+        if one.is_list and any(record.get("lesson") for record in document.records(one.name))
     )
     record = document.records(table)[0]
     field = "name" if "name" in record else "title"

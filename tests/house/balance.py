@@ -1,9 +1,10 @@
 """The tables of balance in the games' pages: `python -m tests.house.balance FOLDER [GAME…]` writes them from simulations.
 
 FOLDER holds what `whitecell simulate --csv` wrote: `GAME_SEATS.csv` for the tables of seats and of cards, and
-`GAME_SEATS_PRESET.csv` or `GAME_SEATS_OPTION=VALUE.csv` for the table of options; beside each, what the command printed may
-lie as `.txt`, for the moves in the median. A page holds a table between `<!-- balance of seats: GAME -->` (or `of options`, or
-`of cards`) and `<!-- end -->`. What is outside 0.8 to 1.25 is printed: the page must say why.
+`GAME_SEATS_PRESET.csv` or `GAME_SEATS_OPTION=VALUE.csv` (commas between several, a `/` as `%2F`) for the table of options;
+beside each, what the command printed may lie as `.txt`, for the moves in the median. A page holds a table between
+`<!-- balance of seats: GAME -->` (or `of options`, or `of cards`) and `<!-- end -->`. Shares outside 0.8 to 1.25 are
+printed: the page must say why.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from urllib.parse import unquote
 
 from engine.contract.game import Game
 from engine.english import humanize
@@ -63,7 +65,7 @@ def read_run(path: Path) -> Run:
     _, seats, *chosen = path.stem.split("_", 2)
     printed = path.with_suffix(".txt")
     said = re.search(r"(\d+) in\s+the\s+median", printed.read_text(encoding="utf-8")) if printed.exists() else None
-    run = Run(int(seats), chosen[0] if chosen else "", said[1] if said else "")
+    run = Run(int(seats), unquote(chosen[0]) if chosen else "", said[1] if said else "")
     with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             games, wins, ratio = int(row["games"]), int(row["wins"]), float(row["of what is fair"] or 0)

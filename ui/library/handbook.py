@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAction, QKeySequence, QResizeEvent, QTextBlockFormat, QTextCursor, QTextLength
+from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
+from ui.library.page_text import fit_pictures, set_as_page
+from ui.widgets.file_dialogs import ask_new_file
+from ui.widgets.labels import plain_label
+from ui.widgets.paper_sheet import PaperName, PaperSheet
 from ui.widgets.window_style import px, spaced
 
-_PICTURE = "\N{OBJECT REPLACEMENT CHARACTER}"
 _PAGES = Path(__file__).resolve().parents[2] / "docs" / "manual"
 
 
@@ -39,20 +43,25 @@ class Handbook(QWidget):
         self.browser.setOpenLinks(False)
         self.browser.document().setDocumentMargin(px(24))
         self.browser.document().setIndentWidth(px(24))
-        back, contents = QPushButton("Back"), QPushButton("Contents")
+        self.words = plain_label("", "small", wrap=True)
+        back, contents, paper = QPushButton("Back"), QPushButton("Contents"), QPushButton("Print…")
         row = spaced(QHBoxLayout(), (8, 8, 8, 0))
         row.addWidget(back)
         row.addWidget(contents)
         row.addStretch(1)
+        row.addWidget(paper)
         layout = spaced(QVBoxLayout(self), 0)
         layout.addLayout(row)
         layout.addWidget(self.browser, 1)
+        layout.addWidget(self.words)
+        self.words.hide()
         close = QAction("Close", self)
         close.setShortcuts([QKeySequence("Esc"), QKeySequence(QKeySequence.StandardKey.Close)])
         close.triggered.connect(self.close)
         self.addAction(close)
         back.clicked.connect(self.browser.backward)
         contents.clicked.connect(lambda: self.show_page(page("index")))
+        paper.clicked.connect(self._ask_for_paper)
         self.browser.backwardAvailable.connect(back.setEnabled)
         self.browser.anchorClicked.connect(self._follow)
         self.browser.sourceChanged.connect(self._format_text)
@@ -60,7 +69,8 @@ class Handbook(QWidget):
         self.show_page(path)
 
     def show_page(self, path: Path) -> None:
-        """Another page."""
+        """Show another page."""
+        self._say("")
         self.browser.setSource(QUrl.fromLocalFile(str(path)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -69,31 +79,36 @@ class Handbook(QWidget):
         self._fit_pictures()
 
     def _format_text(self) -> None:
-        """Set as a page is read: space between paragraphs, more above a heading, less between the points of a list."""
+        """Set the text of another page."""
         self._fit_pictures()
-        block = self.browser.document().begin()
-        while block.isValid():
-            cursor, level = QTextCursor(block), block.blockFormat().headingLevel()
-            if cursor.currentTable() is None:
-                form, listed = block.blockFormat(), block.textList() is not None
-                if _PICTURE not in block.text():
-                    form.setLineHeight(135, QTextBlockFormat.LineHeightTypes.ProportionalHeight.value)
-                form.setTopMargin(px(24 if level == 2 else 16 if level else 4 if listed else 8))
-                form.setBottomMargin(px(4 if listed else 8))
-                cursor.setBlockFormat(form)
-            block = block.next()
+        set_as_page(self.browser.document(), px)
 
     def _fit_pictures(self) -> None:
-        """No picture is wider than the page. (As a share of it Qt keeps the width that it had.)"""
-        document = self.browser.document()
+        """Give pictures as much room as the window has."""
         edges = self.browser.verticalScrollBar().sizeHint().width() + 2 * self.browser.frameWidth()
-        room = self.width() - edges - 2 * document.documentMargin()
-        cursor = document.find(_PICTURE)
-        while not cursor.isNull():
-            picture = cursor.charFormat().toImageFormat()
-            picture.setMaximumWidth(QTextLength(QTextLength.Type.FixedLength, room))
-            cursor.setCharFormat(picture)
-            cursor = document.find(_PICTURE, cursor)
+        fit_pictures(self.browser.document(), self.width() - edges - 2 * self.browser.document().documentMargin())
+
+    def _ask_for_paper(self) -> None:
+        """Ask for the size of paper, then for the file."""
+        PaperSheet("Print this page", "The page that is shown, as a PDF.", self).ask(self._ask_for_file)
+
+    def _ask_for_file(self, paper: PaperName) -> bool:
+        name = Path(self.browser.source().toLocalFile()).stem
+        ask_new_file(self, "Print this page", "PDF", name, "pdf", partial(self.print_to, paper=paper))
+        return True
+
+    def print_to(self, path: Path, paper: PaperName) -> None:
+        """Write the page that is shown as a PDF; say where it is, or why not."""
+        from ui.library.handbook_pdf import write_page_pdf
+
+        try:
+            self._say(f"Written: {write_page_pdf(Path(self.browser.source().toLocalFile()), path, paper)}")
+        except KnownError as error:
+            self._say(str(error))
+
+    def _say(self, words: str) -> None:
+        self.words.setText(words)
+        self.words.setVisible(bool(words))
 
     def _follow(self, link: QUrl) -> None:
         """Links stay within the handbook: nothing is fetched."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from PySide6.QtCore import QUrl
@@ -23,6 +24,7 @@ from ui.library.handbook import Handbook, page
 from ui.library.log_actions import LogActions, ReportSheet, facts
 from ui.library.log_picker import BackupTimer
 from ui.widgets.file_dialogs import ReplaceSheet
+from ui.widgets.paper_sheet import PaperName
 
 HUNT = example("hunt")
 
@@ -146,6 +148,25 @@ def test_pictures_of_the_handbook_are_no_wider_than_its_window(desk: LogDesk, qt
         book.resize(wide, 720)
         QApplication.processEvents()
         assert book.browser.horizontalScrollBar().maximum() == 0
+
+
+def test_a_page_for_the_teacher_is_printed_on_two_sides(desk: LogDesk, tmp_path: Path) -> None:
+    book = Handbook(page("index"), desk.over)
+    for game in all_games():
+        book.show_page(page(f"games/{game.id}-teaching"))
+        for paper in get_args(PaperName):
+            path = tmp_path / f"{game.id}-{paper}.pdf"
+            book.print_to(path, paper)
+            assert book.words.text() == f"Written: {path}"
+            assert path.read_bytes().count(b"/Type /Page\n") == 2, path.name
+
+
+def test_a_page_that_cannot_be_written_is_said(desk: LogDesk, tmp_path: Path) -> None:
+    book = Handbook(page("index"), desk.over)
+    book.print_to(tmp_path / "nowhere" / "page.pdf", "a4")
+    assert "nowhere" in book.words.text()
+    book.show_page(page("keys"))
+    assert book.words.text() == ""
 
 
 @pytest.mark.parametrize("game", [one.id for one in all_games()])

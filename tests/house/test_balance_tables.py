@@ -1,0 +1,55 @@
+"""The tables of balance on the games' pages: what simulations wrote becomes what a reader finds."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from engine.games import all_games
+from referee.files.csv_files import write_csv_file
+from referee.simulation.balance import COLUMNS
+from tests.house.balance import card_rows, option_rows, outside, read_runs, renewed, seat_rows
+
+one_game = all_games()[0]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    first, second = one_game.seats[:2]
+    rows = [
+        ("ending", "points", 200, 200, 1.0, None),
+        ("seat", first, 200, 140, 0.7, 1.4),
+        ("seat", second, 200, 60, 0.3, 0.6),
+        ("Card", "Ace", 150, 100, 0.667, 1.33),
+        ("Card", "King", 10, 5, 0.5, 1.0),
+        ("Card", "Joker", 0, 0, None, None),
+    ]
+    write_csv_file(tmp_path / f"{one_game.id}_2.csv", COLUMNS, rows)
+    write_csv_file(tmp_path / f"{one_game.id}_2_share=2%2F3,short.csv", COLUMNS, rows[:3])
+    (tmp_path / f"{one_game.id}_2.txt").write_text(
+        "200 games, 300 plies (1 to 2 a game, 57 in\nthe median)", encoding="utf-8"
+    )
+    return tmp_path
+
+
+def test_a_table_says_endings_shares_and_the_median(folder: Path) -> None:
+    first, second = (one_game.seat_names[seat] for seat in one_game.seats[:2])
+    runs = read_runs(folder, one_game)
+    assert list(seat_rows(one_game, runs))[2] == f"| 2 | 200 | 100 % | {first} 1.40, {second} 0.60 | 57 |"
+    assert list(option_rows(one_game, runs))[2] == f"| `share` 2/3, `short` | 200 | 100 % | {first} 1.40, {second} 0.60 |"
+    assert list(card_rows(runs))[2] == "| Card | Ace 75 %, 1.33; King 5 %; Joker 0 % |"
+
+
+def test_what_a_page_must_explain_is_listed(folder: Path) -> None:
+    runs = [run for run in read_runs(folder, one_game) if not run.chosen]
+    first, second = (one_game.seat_names[seat] for seat in one_game.seats[:2])
+    found = list(outside(one_game, runs))
+    assert [line.split(":")[1].strip() for line in found[:2]] == [f"{first} 1.40", f"{second} 0.60"]
+    assert [line.split(":")[0] for line in found[2:]] == ["Card Ace", "Card Joker"]
+
+
+def test_only_the_tables_that_are_given_are_written() -> None:
+    page = "<!-- balance of seats: hide -->\nold\n<!-- end -->\n<!-- balance of cards: hide -->\nold\n<!-- end -->\n"
+    new = renewed(page, {("seats", "hide"): ["| new |"]})
+    assert new == page.replace("old", "| new |", 1)

@@ -1,0 +1,59 @@
+"""A page of the handbook on paper, as PDF."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, Qt, QUrl
+from PySide6.QtGui import QPageLayout, QPdfWriter, QTextCharFormat, QTextCursor, QTextDocument
+
+from referee.files.output_files import new_file
+from ui.library.page_text import fit_pictures, set_as_page
+from ui.theme import read_from_left, searchable_font
+from ui.widgets.paper_sheet import PaperName, borderless_page
+
+_LETTERS = 13
+"""The size of letters, in pixels at 96 an inch: with it the pages for teachers have two sides."""
+_LINE_HEIGHT = 115
+"""In percent."""
+_EDGES = QMarginsF(18, 14, 18, 14)
+"""In millimetres."""
+
+
+def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
+    """Print a page of the handbook, black on white. Raises KnownError if the file cannot be written."""
+    printed = QBuffer()
+    printed.open(QIODevice.OpenModeFlag.WriteOnly)
+    writer = QPdfWriter(printed)
+    writer.setCreator("Whitecell")
+    writer.setResolution(96)
+    layout = borderless_page(paper)
+    layout.setUnits(QPageLayout.Unit.Millimeter)
+    layout.setMargins(_EDGES)
+    writer.setPageLayout(layout)
+    document = QTextDocument()
+    document.setDefaultFont(searchable_font(_LETTERS))
+    document.setBaseUrl(QUrl.fromLocalFile(str(page)))
+    document.setDocumentMargin(0)
+    document.setMarkdown(page.read_text(encoding="utf-8"))
+    read_from_left(document)
+    _print_in_black(document)
+    set_as_page(document, lambda pixels: pixels * 2 // 3, _LINE_HEIGHT)
+    fit_pictures(document, writer.width())
+    document.documentLayout().setPaintDevice(writer)
+    document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size().toSizeF())
+    writer.setTitle(document.begin().text())
+    document.print_(writer)
+    with new_file(path) as file:
+        file.write(printed.data().data())
+    return path
+
+
+def _print_in_black(document: QTextDocument) -> None:
+    """Give links the colour of text: they lead nowhere on paper, and a dark window's colours are too light."""
+    black = QTextCharFormat()
+    black.setForeground(Qt.GlobalColor.black)
+    black.setFontUnderline(False)
+    cursor = QTextCursor(document)
+    cursor.select(QTextCursor.SelectionType.Document)
+    cursor.mergeCharFormat(black)
