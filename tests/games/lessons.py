@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import tomllib
 from collections import Counter
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from typing import Any
 
 from tests.house.files import ROOT
 
@@ -20,7 +21,10 @@ def faults_of_lessons(game: str, kinds: Sequence[str], without: Container[str] =
     folder = ROOT / "resources" / game
     data = tomllib.loads((folder / "content.toml").read_text(encoding="utf-8"))
     lessons = {
-        str(one["id"]): str(one.get("lesson", "")) for kind in kinds for one in data[kind] if one["id"] not in without
+        str(one["id"]): str(one.get("lesson", ""))
+        for kind in kinds
+        for one in _records(data[kind])
+        if one["id"] not in without
     }
     sourced = _sourced((folder / "SOURCES.md").read_text(encoding="utf-8"))
     for id_, text in lessons.items():
@@ -30,6 +34,15 @@ def faults_of_lessons(game: str, kinds: Sequence[str], without: Container[str] =
             yield f"{id_}: no source"
     yield from (f"twice: {text}" for text, count in Counter(lessons.values()).items() if count > 1)
     yield from (f"{id_}: has a source and is no record" for id_ in sorted(sourced - lessons.keys()))
+
+
+def _records(found: Any) -> Sequence[Mapping[str, Any]]:
+    """Return the records of a list; of a table without ids, what its fields ``<id>_lesson`` say."""
+    if isinstance(found, dict):
+        return [
+            {"id": key.removesuffix("_lesson"), "lesson": text} for key, text in found.items() if key.endswith("_lesson")
+        ]
+    return found
 
 
 def _sourced(page: str) -> set[str]:

@@ -25,7 +25,7 @@ from ui.devices.board_pages import BoardPage, Parts
 from ui.devices.card_text import CardWords
 from ui.devices.server.wire import Shape
 from ui.team.beats import beats_of
-from ui.team.reading_list import new_faces, reading_list
+from ui.team.reading_list import new_faces, reading_list, text_key
 from ui.team.team_content import heading_of
 from ui.theme import Team, Theme
 
@@ -123,8 +123,8 @@ class DevicePage:
     def _to_read(self, view: View, new: Sequence[Observation], parts: Parts) -> list[dict[str, Any]]:
         """Return the cards to read: those asked about, new ones, and the audience's own where no board is beside them."""
         cards = reading_list(view, self._whole.owners(view))
-        asked = {face.id for face in cards.asked}
-        fresh = tuple([face for face in new_faces(new, cards) if face.id not in asked])
+        asked = {text_key(face) for face in cards.asked}
+        fresh = tuple([face for face in new_faces(new, cards) if text_key(face) not in asked])
         groups: tuple[tuple[str, tuple[Face, ...]], ...] = (
             ("Asked about", cards.asked),
             ("New", fresh),

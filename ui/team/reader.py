@@ -19,7 +19,7 @@ from ui.board.paint.board_text import LEADING, draw_line, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.team.beats import WORDS_A_SECOND
-from ui.team.reading_list import MOST_NEW, ReadingList
+from ui.team.reading_list import MOST_NEW, ReadingList, text_key
 from ui.team.text_strips import Strip
 from ui.theme import Theme, blend
 
@@ -104,7 +104,7 @@ class ReaderStrip(Strip):
             self._page = 0
         if new:
             unread = self._unread()
-            faces = {face.id: face for face in (*new, *unread)}
+            faces = {text_key(face): face for face in (*new, *unread)}
             self._new, self._new_page = tuple(faces.values())[:MOST_NEW], 0
         self._show_instead_of(shown)
 
@@ -182,8 +182,8 @@ class ReaderStrip(Strip):
         if self._new_page is None:
             return ()
         pages = self._new_pages[self._new_page :]
-        left = {card.face.id for page in pages for card in page.cards}
-        return tuple(face for face in self._new if face.id in left)
+        left = {text_key(card.face) for page in pages for card in page.cards}
+        return tuple(face for face in self._new if text_key(face) in left)
 
     def _show_instead_of(self, before: ReaderPage | None) -> None:
         if self.page != before:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from engine.model.view import Face, Observation, View
 
@@ -31,8 +32,13 @@ def is_readable(face: Face) -> bool:
     return bool(face.text or face.notes)
 
 
+def text_key(face: Face) -> tuple[str, tuple[tuple[str, str], ...]]:
+    """Return what tells a card from those on which something else can be read: copies may differ in a lesson."""
+    return face.id, face.notes
+
+
 def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
-    """Return the cards whose faces a View shows, each once.
+    """Return the cards whose faces a View shows, each once; copies that teach something else are cards of their own.
 
     Args:
         view: what the audience sees.
@@ -40,41 +46,41 @@ def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
     """
     order = [zone for zone in owners if zone in view.zones] + [zone for zone in view.zones if zone not in owners]
     own = {zone for zone, owner in owners.items() if owner == view.audience}
-    seen: dict[str, tuple[Face, bool]] = {}
+    seen: dict[object, tuple[Face, bool]] = {}
     for zone in sorted(order, key=lambda zone: zone not in own):
         for piece in view.zones[zone].pieces:
-            if (face := piece.face) is not None and face.id not in seen and is_readable(face):
-                seen[face.id] = (face, zone in own)
+            if (face := piece.face) is not None and is_readable(face):
+                seen.setdefault(text_key(face), (face, zone in own))
     decision = view.decision
     named = named_in((decision.title, decision.detail), seen) if decision is not None and view.outcome is None else ()
-    asked = {face.id for face in named}
-    rest = [(face, is_own) for face, is_own in seen.values() if face.id not in asked]
+    asked = {text_key(face) for face in named}
+    rest = [one for key, one in seen.items() if key not in asked]
     own_faces = tuple([face for face, is_own in rest if is_own])
     return ReadingList(named, own_faces, tuple([face for face, is_own in rest if not is_own]))
 
 
-def named_in(texts: Iterable[str], faces: Mapping[str, tuple[Face, bool]]) -> tuple[Face, ...]:
+def named_in(texts: Iterable[str], faces: Mapping[Any, tuple[Face, bool]]) -> tuple[Face, ...]:
     """Return those of the faces whose names stand in the texts, in the order of the texts."""
-    found: dict[str, Face] = {}
+    found: dict[object, Face] = {}
     for text in texts:
         at = [(text.find(face.name), face) for face, _ in faces.values() if face.name and face.name in text]
         for _, face in sorted(at, key=lambda one: one[0]):
             if re.search(rf"(?<!\w){re.escape(face.name)}(?!\w)", text):
-                found.setdefault(face.id, face)
+                found.setdefault(text_key(face), face)
     return tuple(found.values())
 
 
 def new_faces(told: Sequence[Observation], cards: ReadingList) -> tuple[Face, ...]:
     """Return the cards that were just shown, or that the lines just told name; the newest first."""
-    found: dict[str, Face] = {}
-    seen = {face.id: (face, False) for face in (*cards.asked, *cards.own, *cards.others)}
+    found: dict[object, Face] = {}
+    seen = {text_key(face): (face, False) for face in (*cards.asked, *cards.own, *cards.others)}
     for one in reversed(told):
         if one.kind in SHOWING and one.face is not None and is_readable(one.face):
-            found.setdefault(one.face.id, one.face)
+            found.setdefault(text_key(one.face), one.face)
     if len(found) > MOST_NEW:
         found.clear()
     for one in reversed(told):
         if one.kind == "said" and one.text:
             for face in named_in((one.text,), seen):
-                found.setdefault(face.id, face)
+                found.setdefault(text_key(face), face)
     return tuple(found.values())[:MOST_NEW]

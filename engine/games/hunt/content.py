@@ -190,13 +190,14 @@ class Fact(_Named):
 
 
 class Pieces(_Named):
-    """Pawns of the Hunters (HUNT-2.6)."""
+    """The pawns (HUNT-2.6), and what the one of El Chapo stands for."""
 
     white_start: Few = Field(ge=1)
     white_track: Few = Field(ge=6)
     blue: Few = Field(ge=1)
     black: Literal[1]
     chapo_pawn: Literal[1]
+    chapo_lesson: str = ""
     dice_sides: Literal[6]
     disc_pool: Literal["unlimited"]
     lead_marker_pool: Literal["unlimited"]

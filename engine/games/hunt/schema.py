@@ -214,7 +214,9 @@ def kinds(content: HuntContent) -> Mapping[str, Kind]:
         notes = (("Terrain", terrain), *lesson_note(location.lesson))
         face = Face(location.id, location.name, f"location.{location.terrain}", notes=notes)
         found[location.id] = Kind(face, Back("location", "a Location"))
-    found[CHAPO] = Kind(Face(CHAPO, "El Chapo", "pawn.chapo"), Back("pawn.chapo", "El Chapo"))
+    found[CHAPO] = Kind(
+        Face(CHAPO, "El Chapo", "pawn.chapo", notes=lesson_note(content.pieces.chapo_lesson)), Back("pawn.chapo", "El Chapo")
+    )
     return found
 
 

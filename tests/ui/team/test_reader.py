@@ -1,4 +1,4 @@
-"""The reader of a team's window: who sees a face can read its text whole; time and the referee alone turn its pages."""
+"""The reader of a team's window: who sees a face can read all of its text; time and the referee alone turn its pages."""
 
 from __future__ import annotations
 
@@ -78,6 +78,7 @@ def check(view: View, pages: list[str]) -> None:
         if face.text:
             assert is_read(" ".join(face.text.split()), pages), (view.audience, face.name, face.text)
             assert any(face.name in page for page in pages), face.name
+        assert not face.lesson or is_read(face.lesson, pages), (view.audience, face.name, face.lesson)
     assert not [page for page in pages if "\u2026" in page]
 
 
@@ -231,3 +232,13 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
         assert page.cards[0].lines[-1].text.endswith(".")
     said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
     assert said == f"{text} Know: It was so. It is not so any more."
+
+
+def test_copies_that_teach_something_else_are_all_read(qtbot: QtBot) -> None:
+    """Of two challenges in a hand the Deck's reader had one lesson."""
+    lessons = ("Who else confirms it?", "Could it be staged?")
+    copies = [Face("challenge", "Challenge", text="Explain how.", notes=(("Know", lesson),)) for lesson in lessons]
+    content = reading(view_of(*copies, copies[0]))
+    qtbot.addWidget(content)
+    said = " ".join(read_on(content))
+    assert [said.count(lesson) for lesson in lessons] == [1, 1]
