@@ -36,9 +36,9 @@ def faults_of_lessons(game: str, kinds: Sequence[str], without: Container[str] =
     yield from (f"{id_}: has a source and is no record" for id_ in sorted(sourced - lessons.keys()))
 
 
-def _records(found: Any) -> Sequence[Mapping[str, Any]]:
+def _records(found: list[Mapping[str, Any]] | Mapping[str, Any]) -> Sequence[Mapping[str, Any]]:
     """Return the records of a list; of a table without ids, what its fields ``<id>_lesson`` say."""
-    if isinstance(found, dict):
+    if not isinstance(found, list):
         return [
             {"id": key.removesuffix("_lesson"), "lesson": text} for key, text in found.items() if key.endswith("_lesson")
         ]
