@@ -88,7 +88,7 @@ def _role_in(strip: QWidget, at: int, text: Text) -> Role:
     match strip:
         case HeadingStrip():
             said = strip.heading
-            if len(text.said) == 1:
+            if text.said == strip.team.letter:
                 return "rest"
             if len(said.outcome) > LONG and said.outcome.startswith(text.said):
                 return "decides"

@@ -84,7 +84,7 @@ class Curtain(QWidget):
         side = rect.height() * 0.20
         box = QRectF(0, 0, side, side)
         box.moveCenter(QPointF(rect.center().x(), rect.height() * 0.27))
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QPen(tint.rim, max(1.0, side * 0.03)))
         painter.setBrush(tint.fill)
         painter.drawPath(shape_path(look.team.shape, box))
         painter.setPen(tint.ink)

@@ -404,7 +404,7 @@ class BeatBanner(Strip):
         elif beat.kind == "loss":
             ground = theme.page
         painter.fillRect(rect, ground)
-        edge = tint.fill if team is not None else theme.soft
+        edge = tint.edge if team is not None else theme.soft
         painter.fillRect(QRectF(rect.left(), rect.top(), rect.width(), max(1.0, 0.5 * self.scale.gap)), edge)
         if beat.kind == "end":
             self._draw_end(painter, rect, team)
@@ -434,7 +434,7 @@ class BeatBanner(Strip):
         theme, gap, small = self.theme, self.scale.gap, self.scale.small
         tint = theme.tint(team.tint if team is not None else "grey")
         if kind == "loss":
-            painter.fillRect(rect, QBrush(tint.fill if team is not None else theme.soft, Qt.BrushStyle.BDiagPattern))
+            painter.fillRect(rect, QBrush(tint.edge if team is not None else theme.soft, Qt.BrushStyle.BDiagPattern))
         elif kind != "turn" or team is None:
             painter.fillRect(
                 rect, blend(tint.fill, theme.panel, 0.45) if team is not None else blend(ink, theme.panel, 0.16)

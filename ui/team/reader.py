@@ -372,7 +372,7 @@ class ReaderStrip(Strip):
         style = context.layout.style(card.face.style)
         tint = theme.tint(style.tint)
         painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(tint.fill)
+        painter.setBrush(tint.edge)
         bar = card.rect.adjusted(0, 0.2 * gap, 0, -0.2 * gap)
         bar.setWidth(0.75 * gap)
         painter.drawRoundedRect(bar, 0.35 * gap, 0.35 * gap)

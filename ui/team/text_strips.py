@@ -152,7 +152,7 @@ class HeadingStrip(Strip):
         gap, tint = scale.gap, theme.tint(self.team.tint)
         painter.fillRect(rect, blend(tint.fill, theme.panel, 0.1))
         bar = max(1, round(0.3 * gap))  # round to whole pixels, so that partial repaints match
-        painter.fillRect(QRectF(rect.left(), rect.bottom() - bar, rect.width(), bar), tint.fill)
+        painter.fillRect(QRectF(rect.left(), rect.bottom() - bar, rect.width(), bar), tint.edge)
         line, name = self._line(), self._name()
         exposed = painter.clipBoundingRect().adjusted(1, 0, -1, 0)  # a line that begins in the last pixel is not inside
         left, right = self._middle()
@@ -247,7 +247,7 @@ class HeadingStrip(Strip):
             size, wide, high = scale.body, room.width(), room.height()
             lines = wrap(text, size, 600, wide - 3 * gap, 2)
         pill = QRectF(room.left(), room.center().y() - high / 2, wide, high)
-        painter.setPen(QPen(tint.fill if strong else theme.soft, max(1.0, gap / 5)))
+        painter.setPen(QPen(tint.edge if strong else theme.soft, max(1.0, gap / 5)))
         painter.setBrush(tint.fill if strong else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(pill, scale.state * 0.7, scale.state * 0.7)
         ink, step = tint.ink if strong else theme.text, LEADING * size
@@ -258,7 +258,7 @@ class HeadingStrip(Strip):
 
     def _sign(self, painter: QPainter, rect: QRectF) -> None:
         tint = self.theme.tint(self.team.tint)
-        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setPen(QPen(tint.rim, max(1.0, rect.height() * 0.05)))
         painter.setBrush(tint.fill)
         painter.drawPath(shape_path(self.team.shape, rect))
         painter.setFont(font(max(self.scale.small, rect.height() * 0.46), 700))

@@ -22,7 +22,7 @@ from ui.theme.fonts import (
     load_fonts,
     searchable_font,
 )
-from ui.theme.palette import DARK, LIGHT, THEMES, TINTS, Theme, Tint, blend, contrast, readable
+from ui.theme.palette import DARK, HELD, LIGHT, NEUTRALS, THEMES, TINTS, Theme, Tint, blend, contrast, readable
 from ui.theme.style import BASE_SIZE, apply_theme, offscreen_application, palette
 from ui.theme.svg_paths import Picture, Shape, icon, icon_path, parse_picture
 from ui.theme.teams import SHAPES, Team, shape_path, teams
@@ -34,9 +34,11 @@ __all__ = [
     "DARK",
     "FAMILY",
     "GRID",
+    "HELD",
     "LIGHT",
     "NARROW",
     "NARROW_CAPITAL",
+    "NEUTRALS",
     "SHAPES",
     "THEMES",
     "TINTS",

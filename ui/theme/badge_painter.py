@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter
+from PySide6.QtGui import QPainter, QPen
 
 from ui.theme.fonts import font
 from ui.theme.palette import Theme
@@ -18,7 +18,7 @@ LOWERED = {"triangle": 0.14, "star": 0.08}
 def draw_sign(painter: QPainter, theme: Theme, team: Team, rect: QRectF) -> None:
     """Its shape in its tint, with its letter."""
     tint = theme.tint(team.tint)
-    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setPen(QPen(tint.rim, max(1.0, rect.height() * 0.05)))
     painter.setBrush(tint.fill)
     painter.drawPath(shape_path(team.shape, rect))
     painter.setPen(tint.ink)

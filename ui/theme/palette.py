@@ -29,9 +29,16 @@ TINTS = {
     "brown": "#a9784f",
 }
 
+NEUTRALS = ("ink", "plain")
+"""Tints that are no colours: that of the text, which is as strong as any, and that of backs of cards, which stands back. For
+what is known by its form, so that a colour is left to mean one thing."""
 
 _LEAST = 4.6
 """The contrast of tinted text with its ground: slightly more than the Web Content Accessibility Guidelines require."""
+_LEAST_LINE = 3.05
+"""The contrast of a tinted line with its ground: slightly more than the guidelines require of graphics."""
+HELD = 0.3
+"""How much of a seat's colour the ground of what it holds has."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +49,9 @@ class Tint:
         fill: the pure colour, for bands and markers.
         ink: what is written on ``fill``.
         wash: a faint ground for an area.
-        edge: a line of this tint on the theme's panels.
+        edge: a line of this tint on the theme's panels and cards, and around what a seat of this tint holds: the pure
+            colour, or as much darker or lighter as it must be to be seen there.
+        rim: the line around a sign that is filled with ``fill``.
         text: a word of this tint on the theme's panels and cards, with enough contrast to be read.
     """
 
@@ -50,6 +59,7 @@ class Tint:
     ink: QColor
     wash: QColor
     edge: QColor
+    rim: QColor
     text: QColor
 
 
@@ -91,8 +101,8 @@ class Theme:
         return self.page.lightness() < 128
 
     def tint(self, name: str) -> Tint:
-        """Return a tint by its name; grey for an unknown name."""
-        return _tint(self, name if name in TINTS else "grey")
+        """Return a tint by its name, one of `TINTS` or `NEUTRALS`; grey for an unknown name."""
+        return _tint(self, name if name in TINTS or name in NEUTRALS else "grey")
 
     def __hash__(self) -> int:
         return hash(self.name)
@@ -175,17 +185,17 @@ def contrast(one: QColor, other: QColor) -> float:
 
 def readable(colour: QColor, ground: QColor) -> QColor:
     """Return the colour with as little white or black over it as makes a word of it readable on this ground."""
-    return QColor.fromRgb(_readable(colour.rgb(), ground.rgb()))
+    return QColor.fromRgb(_readable(colour.rgb(), ground.rgb(), _LEAST))
 
 
 @lru_cache(maxsize=1024)
-def _readable(rgb: int, on: int) -> int:
+def _readable(rgb: int, on: int, least: float) -> int:
     colour, ground = QColor.fromRgb(rgb), QColor.fromRgb(on)
     goal = (
         QColor("#ffffff") if contrast(QColor("#ffffff"), ground) > contrast(QColor("#000000"), ground) else QColor("#000000")
     )
     tries = (blend(goal, colour, step / 10) for step in range(11))
-    return next((one for one in tries if contrast(one, ground) >= _LEAST), goal).rgb()
+    return next((one for one in tries if contrast(one, ground) >= least), goal).rgb()
 
 
 def _luminance(colour: QColor) -> float:
@@ -196,16 +206,20 @@ def _luminance(colour: QColor) -> float:
 
 @lru_cache(maxsize=64)
 def _tint(theme: Theme, name: str) -> Tint:
-    fill = QColor(TINTS[name])
+    fill = {"ink": blend(theme.text, theme.panel, 0.88), "plain": theme.back}.get(name) or QColor(TINTS[name])
     black, white = QColor("#0c1116"), QColor("#ffffff")
     ink = black if contrast(black, fill) >= contrast(white, fill) else white
     text = fill
     for ground in (theme.page, theme.raised, theme.card):
         text = readable(text, ground)
+    edge = fill
+    for ground in (theme.page, theme.panel, theme.raised, theme.card, blend(fill, theme.raised, HELD)):
+        edge = QColor.fromRgb(_readable(edge.rgb(), ground.rgb(), _LEAST_LINE))
     return Tint(
         fill=fill,
         ink=ink,
         wash=blend(fill, theme.panel, 0.14 if theme.dark else 0.12),
-        edge=blend(fill, theme.panel, 0.75),
+        edge=edge,
+        rim=edge if edge != fill else blend(theme.text, fill, 0.35),
         text=text,
     )

@@ -60,7 +60,7 @@ def teams(names: Mapping[str, str], usual: Sequence[str] = ()) -> dict[str, Team
 
     ``usual`` are the tints of a game in which those of most games would be taken for something of its subject.
     A seat whose name, or else whose id, is or holds a colour has that colour's tint. The audience ``public`` is nobody's
-    team: grey.
+    team: grey, with the first letter of its name, or the first two where a seat has that one.
     """
     tints = _tints({seat: name for seat, name in names.items() if seat != PUBLIC}, usual or _TINTS)
     found: dict[str, Team] = {}
@@ -68,14 +68,19 @@ def teams(names: Mapping[str, str], usual: Sequence[str] = ()) -> dict[str, Team
     initials = Counter(name[:1].upper() for seat, name in names.items() if seat != PUBLIC)
     for seat, name in names.items():
         if seat == PUBLIC:
-            found[seat] = Team(seat, name, _letter(name or seat, 0, taken), "grey", "circle", Qt.BrushStyle.NoBrush)
             continue
-        index = len(found) - (PUBLIC in found)
+        index = len(found)
         letter = _letter(name or seat, index, taken, alike=initials[name[:1].upper()] > 1)
         taken.add(letter)
         at = index % len(SHAPES)
         found[seat] = Team(seat, name or seat, letter, tints[seat], SHAPES[at], _PATTERNS[at])
-    return found
+    if PUBLIC in names:
+        called = names[PUBLIC] or PUBLIC
+        letter = next(
+            (one for one in (called[:1].upper(), called[:2].capitalize()) if one not in taken), _letter(called, 0, taken)
+        )
+        found[PUBLIC] = Team(PUBLIC, names[PUBLIC], letter, "grey", "circle", Qt.BrushStyle.NoBrush)
+    return {seat: found[seat] for seat in names}
 
 
 def _tints(names: Mapping[str, str], usual: Sequence[str]) -> dict[str, str]:

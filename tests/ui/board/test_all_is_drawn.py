@@ -65,7 +65,6 @@ UNDRAWN: dict[str, dict[str, str]] = {
     },
     "collection": {
         "phase": "its word is drawn",
-        "turn_of": "the heading names the seat that is asked, which is the one whose turn it is",
         "deck/.*": "nobody decides by how many are left",
         "given/.*": "a role that the referee gave is the seat's role from then on",
     },

@@ -134,7 +134,7 @@ def test_every_collector_on_a_ladder_has_its_lane_and_the_crisis_its_lost_step(q
     assert on_ladder
     assert on_ladder <= set(lanes)
     for number in on_ladder:
-        assert (lanes[number].bound.place.show, lanes[number].bound.total) == ("steps", 10)
+        assert (lanes[number].bound.place.show, lanes[number].bound.total) == ("coin", 10)
         assert lanes[number].value(number) == view.numbers[number]
     assert lanes["crisis/A"].bound.place.lost == 10
 
@@ -147,9 +147,14 @@ def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
     gems = sum(mark.startswith("gems/") for tile in tiles for mark in tile.marks)
     scenarios = sum(bool(view.numbers.get(f"crisis/{area}")) for area in "ABC")
     said = said_on(board_for(match, view))
-    # six collectors with two affinities each, three colours of reports and of what is needed, and the gems
+    # six collectors with two affinities each, three colours of reports and of what is needed, the gems, and those of roles
     keys = [key.letter for area in areas_of(view) if area.closed for key in area.area.keys if key.letter]
-    assert sum(said.count(letter) for letter in "PME") == scenarios * (12 + 3) + gems + len(keys)
+    keys = [letter for letter in keys if letter in "PME"]
+    places = [number for area in board_of("collection").layout.areas for number in area.numbers]
+    signs = next(place.signs for place in places if place.signs)
+    roles = [signs[str(view.numbers[f"role/{seat}"])] for seat in match.seats]
+    role_signs = sum(len(letters) == 1 for letters in roles)
+    assert sum(said.count(letter) for letter in "PME") == 12 + scenarios * 3 + gems + len(keys) + role_signs
 
 
 @pytest.mark.rule("COLL-2.4")
@@ -179,7 +184,11 @@ def test_no_seat_has_the_colour_of_a_subject() -> None:
 def test_no_analyst_stands_on_a_figure_of_a_ladder(qapp: QApplication, size: tuple[int, int]) -> None:
     match = played("collection", 40, seats=7)
     scene = window(match, PUBLIC, size)[0].board_view.board_scene
-    ladders = [item.rect for item in scene.value_items if isinstance(item, NumberItem) and item.bound.place.show == "steps"]
+    ladders = [
+        item.rect
+        for item in scene.value_items
+        if isinstance(item, NumberItem) and item.bound.place.show in ("steps", "coin")
+    ]
     tokens = [item for item in scene.pieces.values() if item.piece.face is not None and item.piece.face.style == "token"]
     assert len(tokens) == 7
     assert [item.piece.name for item in tokens if any(item.rect().intersects(ladder) for ladder in ladders)] == []

@@ -9,10 +9,14 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QFont, QFontInfo, QFontMetricsF, QRawFont
 from PySide6.QtWidgets import QApplication
 
-from tests.house.files import ROOT
+from engine.contract.game import Game
+from tests.games.game_list import GAMES, IDS, new_match
+from tests.house.files import ROOT, sources
+from ui.room.fallback_board import board_for
 from ui.theme import (
     DARK,
     FAMILY,
+    HELD,
     THEMES,
     TINTS,
     Scale,
@@ -45,6 +49,26 @@ def test_words_stand_out_from_their_ground(theme: Theme) -> None:
         for holder in TINTS:  # what is printed on a place that somebody holds
             ground = blend(theme.tint(holder).fill, theme.card, 0.28)
             assert contrast(readable(tint.text, ground), ground) >= 4.5
+
+
+@pytest.mark.parametrize("theme", THEMES.values(), ids=THEMES.keys())
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_the_colours_of_seats_are_seen_as_lines_and_as_signs(game: Game, theme: Theme) -> None:
+    """Yellow and ivory lines were lost on white: graphics need 3:1 (WCAG 1.4.11), on all grounds of all games."""
+    usual = board_for(new_match(game, seed=1).rules.schema, game.title).layout.seats
+    for team in teams({seat: game.seat_names.get(seat, seat) for seat in game.seats}, usual).values():
+        tint = theme.tint(team.tint)
+        for ground in (theme.page, theme.panel, theme.raised, theme.card, blend(tint.fill, theme.raised, HELD)):
+            assert contrast(tint.edge, ground) >= 3, team.tint
+        for ground in (theme.page, theme.panel, theme.raised, theme.card):
+            assert max(contrast(colour, ground) for colour in (tint.fill, tint.rim)) >= 3, team.tint
+            assert contrast(tint.text, ground) >= 4.5, team.tint
+
+
+def test_no_line_is_drawn_in_the_pure_colour_of_a_seat() -> None:
+    """`Tint.edge` and `Tint.rim` are for lines."""
+    found = [str(path.relative_to(ROOT)) for path in sources("ui") if re.search(r"QPen\([^()]*\.fill\b", path.read_text())]
+    assert found == []
 
 
 def test_names_in_any_letters_are_written(qapp: QApplication) -> None:
@@ -144,3 +168,11 @@ def test_larger_text_makes_the_style_sheet_and_what_is_painted_larger(qapp: QApp
     finally:
         apply_theme(qapp, DARK)
     assert (px(8), window_font(12).pixelSize()) == (8, 12)
+
+
+def test_the_letter_of_the_public_is_its_own_though_a_seat_begins_alike() -> None:
+    """With a seat Purple the public's sign was a "U"."""
+    found = teams({"purple": "Purple", "red": "Red", "public": "Public"})
+    assert [team.letter for team in found.values()] == ["P", "R", "Pu"]
+    assert teams({"public": "Public", "red": "Red"})["public"].letter == "P"
+    assert teams({"public": "Public", "purple": "Purple"})["public"].letter == "Pu", "wherever it is named"

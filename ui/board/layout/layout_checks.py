@@ -20,7 +20,7 @@ from ui.board.layout.layout_schema import (
     TableSpec,
     ZonePlace,
 )
-from ui.theme import SHAPES, TINTS
+from ui.theme import NEUTRALS, SHAPES, TINTS
 from ui.theme.chip_shapes import CHIP_SHAPES
 
 Fault = tuple[str, str, str]
@@ -70,8 +70,8 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
 
 def _look_faults(record: str, tint: str = "", icon: str = "", field: str = "tint") -> Iterator[Fault]:
     """Yield a fault if a tint or an icon is named that there is not."""
-    if tint and tint not in TINTS:
-        yield record, field, f"{tint} is none of {', '.join(TINTS)}"
+    if tint and tint not in TINTS and tint not in NEUTRALS:
+        yield record, field, f"{tint} is none of {', '.join((*TINTS, *NEUTRALS))}"
     if icon and icon not in icon_names():
         yield record, "icon", f"there is no icon {icon} in resources/icons"
 
@@ -340,6 +340,7 @@ class _NameChecks:
 
     def _box(self, record: str, area: AreaSpec, box: BoxSpec) -> Iterator[Fault]:
         """Yield a fault if nothing that lies in each box is there for this one, unless it is a mere heading."""
+        yield from self.zone(f"{record}, box {box.id}", "printed", box.printed)
         shared = [zone.id for zone in area.zones if "{box}" in zone.id]
         shared += [number.id for number in area.numbers if "{box}" in number.id]
         heading = box.title and area.arrange == "map" and not box.pin and not box.region

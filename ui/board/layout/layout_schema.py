@@ -25,10 +25,10 @@ outline; what was wanted and is gone is crossed out; what is kept has a bar unde
 LetterForm = Literal["disc", "gem", "tab"]
 """On what a letter stands: a filled disc, a cut gem, or a strip with a line. What has the same letters has another form."""
 
-Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "text", "team", "teams"]
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "coin", "text", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
-ladder of ``of`` steps in a line of its own; as text over ``of`` lines; as the team that it names; as the signs of the teams
-that it names, in their order, after its label."""
+ladder of ``of`` steps in a line of its own; as a coin in a ring of ``of`` steps, on a place with a ``foot``; as text over
+``of`` lines; as the team that it names; as the signs of the teams that it names, in their order, after its label."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -102,6 +102,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         large: its figure is as large as the heading allows.
         icon, letter, chip, tint: drawn beside it: an icon, a letter in its ``form``, or a chip.
         names: for ``word``: what is written for a value.
+        signs, tints: for ``word``: the letters that stand in their ``form`` after a value, and the tint of each letter; with
+            several they overlap, without letters.
     """
 
     id: str
@@ -121,6 +123,8 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     chip: str = ""
     tint: str = ""
     names: dict[str, str] = {}
+    signs: dict[str, str] = {}
+    tints: dict[str, str] = {}
 
 
 class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -215,8 +219,9 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         at: on a map: x, y, width and height as shares of the area.
         note: a word on what it is, after the heading while there is room.
         foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
-            what lies on the place stands in that line too, and its printed letters at the left edge.
+            its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
         header: it holds nothing and heads a row: its sketch stands before its title, with the note under that.
+        printed: of a header: the zone of the piece whose printed letters stand at its right edge.
         pin, side: on a map: the point of the picture for which the box stands, in its units, and on which side of it
             its code stands.
         region: on a map: the id of the picture's shape that is the box's ground.
@@ -232,6 +237,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     note: str = ""
     foot: bool = False
     header: bool = False
+    printed: str = ""
     icon: str = ""
     sketch: str = ""
     at: tuple[float, float, float, float] | None = None
@@ -254,8 +260,9 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
         when: a number by pattern: without it the area is not there, or is closed and bears only the words of ``closed``.
         closed_text, keys: what a closed area says beside, and explains one under the other: it has room for that.
-        empty: what an area without boxes says while nothing lies in it.
-        focus: a number whose value is the id of a face: the box where it lies stands out.
+        empty: what an area without boxes says while nothing lies in it; then it has no panel.
+        focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
+            out.
         arrange: ``map`` (boxes at their ``at`` over the picture), ``grid`` (in rows), ``column`` or ``row``.
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.

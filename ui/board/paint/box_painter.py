@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from PySide6.QtCore import QRectF, Qt
@@ -18,12 +18,16 @@ from ui.board.layout.layout_schema import BoxSpec, KeyEntry
 from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width, wrap
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_letter, draw_team
+from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
+from ui.board.paint.tokens import EDGE, draw_printed
+from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
 
 _OUTLINED = 0.45
 """How much of its colour the line has around one of many legal places."""
+
+_KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
+"""The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
 FrameLook = Literal["solid", "quiet", "glass", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, or only
@@ -65,12 +69,11 @@ class BoxPainter:
         team = self.context.teams.get(owner)
         if team is not None:
             tint = theme.tint(team.tint)
-            ground, line, wide = blend(tint.fill, ground, 0.3), tint.edge, 0.2 * unit
-        elif focus:
-            tint = theme.tint("vermillion")
-            ground, line, wide = blend(tint.fill, ground, 0.25), tint.fill, 0.3 * unit
+            ground, line, wide = blend(tint.fill, ground, HELD), tint.edge, 0.2 * unit
+        elif focus:  # in no colour, as all colours mean something in some game
+            ground, line, wide = blend(theme.text, ground, 0.1), theme.text, 0.2 * unit
         elif look == "quiet":
-            ground, line = theme.panel, blend(theme.line, theme.panel, 0.5)
+            ground = line = blend(theme.raised, theme.panel, 0.4)
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)
@@ -152,19 +155,25 @@ class BoxPainter:
         for at, row in enumerate(rows):
             draw_line(painter, head.translated(0, at * head.height()), row, size, theme.text, NARROW)
 
-    def draw_header(self, box: BoxSpec, room: QRectF) -> None:
-        """Draw the head of a row: its sketch, then its title over its note."""
+    def draw_header(self, box: BoxSpec, room: QRectF, printed: tuple[Glyph, ...]) -> None:
+        """Draw the head of a row: its sketch, then its title over its note, and what is printed at its right edge."""
         unit, theme, context = self.context.unit, self.context.theme, self.context
         if not box.sketch:
             line = room.adjusted(0, 0, -0.2 * unit, 0)
             draw_line(self.painter, line, box.title, unit, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
             return
+        if printed:
+            draw_printed(
+                self.painter, context, printed, QRectF(room.right() - EDGE * unit, room.top(), EDGE * unit, room.height())
+            )
+            room = room.adjusted(0, 0, -(EDGE + 0.2) * unit, 0)
+        narrow = CAPITAL / NARROW_CAPITAL
         side = min(0.86 * room.height(), 3 * unit, 0.36 * room.width())
+        side = max(0.0, min(side, room.width() - 0.65 * unit - text_width(box.title, narrow * unit, NARROW)))
         sketch = QRectF(room.left() + 0.2 * unit, room.center().y() - side / 2, side, side)
         draw_icon(self.painter, box.sketch, sketch, blend(theme.text, theme.page, 0.86))
         words = QRectF(sketch.right() + 0.45 * unit, room.center().y() - 1.5 * unit, 0, 1.6 * unit)
-        words.setRight(room.right())
-        narrow = CAPITAL / NARROW_CAPITAL
+        words.setRight(room.right() + 1)
         faces = [(1.25 * context.body, 700), (context.body, 700), (narrow * context.body, NARROW), (narrow * unit, NARROW)]
         title = first_fitting(faces, lambda face: text_width(box.title, *face) <= words.width())
         draw_line(self.painter, words, box.title, title[0], theme.text, title[1])
@@ -212,23 +221,34 @@ class BoxPainter:
         draw_line(self.painter, line.adjusted(1.4 * unit, 0, 0, 0), key.text, unit, self.context.theme.text)
 
     def draw_closed(self, words: str, text: str, keys: Sequence[KeyEntry], room: QRectF) -> None:
-        """Draw that an area is closed, what that means, and a key, one entry under the other, as far as there is room."""
+        """Draw that an area is closed, what that means, and a key in letters as large as there is room for.
+
+        Its entries stand one under the other; what has no room is left out.
+        """
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         top = room.top() + draw_lines(painter, room, words, 1.4 * unit, theme.soft, 600) + 0.3 * unit
         top += draw_lines(painter, room.adjusted(0, top - room.top(), 0, 0), text, unit, theme.soft) + 1.0 * unit
+        rest = QRectF(room.left(), top, room.width(), room.bottom() - top)
+        sizes = [size * unit for size in _KEY_SIZES]
+        size = first_fitting(sizes, lambda size: self._keys_high(keys, rest.width(), size) <= rest.height())
         for key in keys:
-            wide = 2.1 * unit if not key.figure else max(2.1 * unit, text_width(key.figure, unit, 700) + 0.6 * unit)
-            place = QRectF(room.left() + wide, top, room.width() - wide, room.bottom() - top)
-            lines = wrap(key.text, unit, 400, place.width(), 9)
-            high = len(lines) * unit * LEADING
-            if top + high > room.bottom():
+            wide, high = _key_edge(key, size), self._keys_high([key], rest.width(), size)
+            if top + high > room.bottom() + 0.5 * size:
                 return
-            sign = QRectF(room.left(), top + (unit * LEADING - 1.4 * unit) / 2, 1.4 * unit, 1.4 * unit)
+            sign = QRectF(room.left(), top + (size * LEADING - 1.4 * size) / 2, 1.4 * size, 1.4 * size)
+            place = QRectF(room.left() + wide, top, room.width() - wide, room.bottom() - top)
             if key.figure:
-                draw_line(painter, QRectF(room.left(), top, wide, unit * LEADING), key.figure, unit, theme.text, 700)
+                draw_line(painter, QRectF(room.left(), top, wide, size * LEADING), key.figure, size, theme.text, 700)
             else:
-                self._key_sign(key, sign)
-            top += draw_lines(painter, place, key.text, unit, theme.text) + 0.5 * unit
+                replace(self, context=replace(self.context, unit=size))._key_sign(key, sign)
+            draw_lines(painter, place, key.text, size, theme.text)
+            top += high
+
+    @staticmethod
+    def _keys_high(keys: Sequence[KeyEntry], wide: float, size: float) -> float:
+        """Return how high entries of a key are, one under the other, in letters of this size."""
+        lines = [len(wrap(key.text, size, 400, wide - _key_edge(key, size), 9)) for key in keys]
+        return sum(count * size * LEADING + _KEY_GAP * size for count in lines)
 
     def _key_sign(self, key: KeyEntry, sign: QRectF) -> None:
         painter, context, unit = self.painter, self.context, self.context.unit
@@ -288,8 +308,7 @@ class BoxPainter:
         team = self.context.teams.get(slot.bound.owner)
         tint = self.context.theme.tint(team.tint if team else "grey")
         unit = self.context.unit
-        line = blend(tint.fill, self.context.theme.panel, 0.5)
-        draw_panel(painter, slot.rect, 0.4 * unit, tint.wash, line, max(1.0, unit * 0.07))
+        draw_panel(painter, slot.rect, 0.4 * unit, tint.wash, tint.edge, max(1.0, unit * 0.07))
 
     def _missing(self, rect: QRectF, words: str) -> None:
         """Draw an outline for the pieces that are still missing."""
@@ -355,3 +374,8 @@ class BoxPainter:
             draw_line(painter, number.adjusted(0, half, 0, -half + 1.4 * unit), bound.label, unit, theme.soft)
             number.setBottom(number.top() + half)
         draw_line(painter, number, str(zone.count), big, theme.text if zone.count else theme.faint, 700)
+
+
+def _key_edge(key: KeyEntry, size: float) -> float:
+    """Return how far from the left the text of an entry of a key begins."""
+    return 2.1 * size if not key.figure else max(2.1 * size, text_width(key.figure, size, 700) + 0.6 * size)

@@ -151,7 +151,7 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         block = QPainterPath()
         block.addRect(rect.adjusted(0, 0, (_FIGURE if style.of else _ICON) * unit + 1.5 * edge * unit - rect.width(), 0))
         painter.fillPath(outline.intersected(block), tint.fill)
-    painter.setPen(QPen(tint.fill, 0.14 * unit))
+    painter.setPen(QPen(tint.edge, 0.14 * unit))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawPath(outline)
     if style.of:

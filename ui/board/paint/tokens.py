@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath, QPen
 
@@ -9,13 +11,13 @@ from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Style
 from ui.board.paint.board_text import draw_line, text_width
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, draw_strip, draw_team, glyphs
+from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, draw_strip, draw_team, glyph_width, glyphs
 from ui.theme import blend
 
 EDGE = 1.6
-"""The width of the printed letters at the left edge of a place that fills its box, in units."""
-_NARROW_PLACE = 13.0
-"""In a narrower place, in units, pawns stand in a line under what lies there, and not beside it."""
+"""The width of the printed letters at the edge of a header, in units."""
+_COIN, _LARGEST = 0.3, 1.35
+"""The share of the width of a place that its coin takes at most; how much larger than elsewhere signs stand beside it."""
 _FILLS = 2.0
 """The height from which a place fills its box, in units: lower ones are headings."""
 
@@ -27,13 +29,18 @@ def token_signs(context: DrawContext, piece: PieceView) -> tuple[str, str]:
     return owner, " ".join(sign.text for sign in signs if sign.show in ("word", "flag"))
 
 
+def coin_place(context: DrawContext, rect: QRectF) -> QRectF:
+    """Return where the coin lies on a place that fills its box."""
+    inset = 0.18 * context.unit
+    side = min(rect.height() - 2 * inset, _COIN * rect.width())
+    return QRectF(rect.left() + 2 * inset, rect.center().y() - side / 2, side, side)
+
+
 def foot_lines(context: DrawContext, rect: QRectF) -> tuple[QRectF, QRectF]:
-    """Return the lines of a place that fills its box for what lies there, and for its pawns: one line where both fit."""
-    unit = context.unit
-    narrow = rect.width() < _NARROW_PLACE * unit
-    high = min(1.6 * unit, (0.31 if narrow else 0.4) * rect.height())
-    pawns = QRectF(rect.left() + EDGE * unit, rect.bottom() - high - 0.05 * unit, rect.width() - EDGE * unit, high)
-    return (pawns.translated(0, -high) if narrow else pawns), pawns
+    """Return the lines of a place that fills its box, right of its coin: for what lies there, and for its pawns."""
+    unit, left = context.unit, coin_place(context, rect).right() + 0.45 * context.unit
+    upper = QRectF(left, rect.top() + 0.1 * unit, rect.right() - 0.3 * unit - left, rect.height() / 2 - 0.1 * unit)
+    return upper, upper.translated(0, upper.height())
 
 
 def token_edge(context: DrawContext, style: Style, rect: QRectF) -> QPainterPath:
@@ -91,10 +98,12 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
     signs, inner = glyphs(context, piece), rect.adjusted(0.4 * unit, 0, -0.4 * unit, 0)
     printed = tuple(sign for sign in signs if sign.printed)
     if rect.height() >= _FILLS * unit:
-        _draw_edge(painter, context, printed, QRectF(rect.left(), rect.top(), EDGE * unit, rect.height()))
         marks = tuple(sign for sign in signs if not sign.printed)
-        line = foot_lines(context, rect)[0].adjusted(0.2 * unit, 0, -0.2 * unit, 0)
-        draw_glyphs(painter, context, marks, line, theme.raised)
+        line = foot_lines(context, rect)[0]
+        if marks:
+            wide = sum(glyph_width(context, sign) + 0.35 * unit for sign in marks)
+            large = max(1.0, min(_LARGEST, line.height() / (1.6 * unit), line.width() / wide))
+            draw_glyphs(painter, replace(context, unit=large * unit), marks, line, theme.raised)
         return
     used = draw_glyphs(painter, context, printed, inner, theme.raised) if printed else 0.0
     marks = tuple(sign for sign in signs if not sign.printed)
@@ -102,10 +111,9 @@ def draw_site(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         draw_glyphs(painter, context, marks, inner.adjusted(used + 0.35 * unit, 0, 0, 0), theme.raised, right=True)
 
 
-def _draw_edge(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:
-    """Draw printed letters one under the other, each on a strip of its tint, unlike anything that lies on the place."""
-    unit = context.unit
-    each = (rect.height() - 0.4 * unit) / max(1, len(signs))
+def draw_printed(painter: QPainter, context: DrawContext, signs: tuple[Glyph, ...], rect: QRectF) -> None:
+    """Draw printed letters one under the other, each on a strip of its tint, unlike anything that lies on a place."""
+    each = rect.height() / max(1, len(signs))
     for at, sign in enumerate(signs):
-        strip = QRectF(rect.left() + 0.22 * unit, rect.top() + 0.2 * unit + at * each, rect.width() - 0.5 * unit, each)
+        strip = QRectF(rect.left(), rect.top() + at * each, rect.width(), each)
         draw_strip(painter, context, sign.text, sign.tints[0] if sign.tints else sign.tint, strip)

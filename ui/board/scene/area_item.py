@@ -59,6 +59,7 @@ class AreaItem(BoardItem):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
         self._way: WayItem | None = None
         self._way_of: object = None
+        self._is_empty = False
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
         """Return whether a new item would look the same; if so, take over the new boxes."""
@@ -171,6 +172,12 @@ class AreaItem(BoardItem):
             self._way = WayItem(self.context, line, places, self.content, round_=round_)
             self._way.setParentItem(self)
 
+    def set_empty(self, empty: bool) -> None:
+        """Set whether it says that nothing lies in it: then it has no panel."""
+        if empty != self._is_empty:
+            self._is_empty = empty
+            self.update()
+
     def set_owners(self, owners: dict[str, str]) -> None:
         """Colour the regions of the picture by the seats that own them."""
         before, self._owners = self._owners, owners
@@ -188,7 +195,7 @@ class AreaItem(BoardItem):
 
     def draw(self, painter: QPainter) -> None:
         """Draw the ground, the heading, the map."""
-        if not self.bound.area.bare:
+        if not (self.bound.area.bare or self.bound.closed or self._is_empty):
             self._panel(painter)
         if self._picture is not None:
             self._map(painter)
@@ -203,8 +210,8 @@ class AreaItem(BoardItem):
         theme, unit = self.context.theme, self.context.unit
         team = self.context.teams.get(self.bound.owner)
         tint = theme.tint(team.tint) if team is not None else None
-        line = blend(tint.fill, theme.line, 0.5) if tint else theme.line
-        ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.sunken if self.bound.closed else theme.panel
+        line = tint.edge if tint else theme.line
+        ground = blend(tint.fill, theme.panel, 0.06) if tint else theme.panel
         draw_panel(painter, self.rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.5 * unit, ground, line, max(1.0, unit * 0.07))
 
     def _heading(self, painter: QPainter) -> None:

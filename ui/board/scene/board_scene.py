@@ -136,6 +136,9 @@ class BoardScene(QGraphicsScene):
         """Put into these boxes, and into all figures, what the View holds."""
         if dirty:
             self._sync_pieces(list(dirty), observations)
+            for box in dirty:
+                if box.area.empty:
+                    self._items.area_of[id(box)].set_empty(box.says_empty)
         self._set_focus(view, dirty)
         for figure in self.value_items:
             figure.show_numbers(view)

@@ -14,17 +14,17 @@ from ui.board.layout.layout_schema import AreaSpec
 from ui.board.paint.board_text import draw_line, draw_lines, text_width
 from ui.board.paint.box_painter import SKETCH_TITLE, BoxPainter, FrameLook, is_under_sketch, sketch_plate
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import code_width, glyph_width, glyphs
+from ui.board.paint.glyphs import Glyph, code_width, glyph_width, glyphs
 from ui.board.paint.standees import standing
 from ui.board.paint.tiles import place_pieces
-from ui.board.paint.tokens import EDGE, foot_lines, token_signs
+from ui.board.paint.tokens import coin_place, foot_lines, token_signs
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import STEPS, NumberItem, heading_numbers, number_rows
 from ui.board.scene.piece_item import PiecePlacement
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL
 
-_LADDER, _FOOT = 1.2, 1.3
-"""The least height of a ladder, and the height of the line of pawns under it, in units."""
+_LADDER, _FOOT, _PAWN = 1.2, 1.3, 1.8
+"""The least height of a ladder, the height of the line of pawns under it, and of a pawn beside a coin at most, in units."""
 _CLOSE = 0.02
 """The gap between the zones of a box on a map, in units."""
 
@@ -59,6 +59,7 @@ class BoxItem(BoardItem):
         self._arranged_for: object = None
         self._taken, self._note_room, self._is_empty = 0.0, (0.0, 0.0), False
         self._shows: object = None
+        self._printed: tuple[Glyph, ...] = ()
         self._has_signs = False  # whether it draws something of a place beside its pieces
 
     def can_be_reused(self, context: DrawContext, area: AreaSpec, bound: BoundBox, room: QRectF, across: bool) -> bool:
@@ -79,9 +80,7 @@ class BoxItem(BoardItem):
         pad = PAD * self.context.unit * 0.7 if self.framed or self.bound.zones else 0.0
         room = self.room.adjusted(pad, self.heading, -pad, -pad * 0.5)
         if self.edged:
-            room.setLeft(room.left() + EDGE * self.context.unit)
-            room.setBottom(foot_lines(self.context, self.room)[0].top())
-            return [(number, room) for number in self.bound.numbers[:1]]
+            return [(number, coin_place(self.context, self.room)) for number in self.bound.numbers[:1]]
         if self.at_foot:
             room.setHeight(min(STEPS * self.context.unit, room.height() - _FOOT * self.context.unit))
         elif self.bound.zones:
@@ -130,6 +129,10 @@ class BoxItem(BoardItem):
     def place_pieces(self, view: View) -> list[PiecePlacement]:
         """Return where the pieces of this View go; store the zones for drawing, and repaint if that shows."""
         self._zones = tuple([view.zones[zone.id] for zone in self.bound.zones])
+        if self.bound.box.printed:
+            there = view.zones.get(self.bound.box.printed)
+            signs = [sign for piece in there.pieces[:1] for sign in glyphs(self.context, piece)] if there else []
+            self._printed = tuple([sign for sign in signs if sign.printed])
         if self.area.inside == "together":
             placed = self._place_together(view)
         else:
@@ -138,7 +141,16 @@ class BoxItem(BoardItem):
         drawn = [slot for slot in self.slots if self.legal or _draws(slot, view.zones[slot.bound.id])]
         counts = [self._drawn_count(slot, view) for slot in drawn]
         self._is_empty = not any(zone.count for zone in self._zones)
-        shows = (self._taken, self._note_room, self._says_empty, self._is_quiet, bool(self.slots), drawn, counts)
+        shows = (
+            self._printed,
+            self._taken,
+            self._note_room,
+            self.says_empty,
+            self._is_quiet,
+            bool(self.slots),
+            drawn,
+            counts,
+        )
         if shows != self._shows:
             self._shows = shows
             self._has_signs = bool(drawn)
@@ -206,10 +218,7 @@ class BoxItem(BoardItem):
                 (cards if form == "card" else sites if form == "site" else tokens).append((bound, piece))
         room = self.inner()
         if self.edged:  # the place itself fills the box, under its pawns
-            marks, pawns = foot_lines(self.context, self.room)
-            signs = self._signs_wide(sites) - self._signs_wide(sites, printed=True) if marks == pawns else 0.0
-            beside = EDGE * unit + signs + 0.4 * unit
-            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + self._tokens(tokens, beside)
+            return [PiecePlacement(bound.id, piece, self.room, "") for bound, piece in sites] + self._pawns(tokens)
         placed = self._tokens(tokens, self._label_wide() + self._signs_wide(sites))
         edge = self.room.right() if self.at_foot else min((entry.rect.left() for entry in placed), default=self.room.right())
         placed += self._sites(sites, edge)
@@ -240,17 +249,11 @@ class BoxItem(BoardItem):
         room."""
         unit = self.context.unit
         side, top = min(1.7 * unit, self.heading or 1.7 * unit), self.room.top()
-        if self.at_foot and not self.edged:
+        if self.at_foot:
             side, taken = _FOOT * unit, 0.6 * unit
             top = self.room.bottom() - side - 0.08 * unit
-        if self.edged:
-            line = foot_lines(self.context, self.room)[1]
-            side, top = line.height(), line.top()
         free = self.room.width() - taken
-        room = min(
-            (1 if self.edged else 0.45) * self.room.width(),
-            max(free, side * (1 + (0.35 if self.edged else 0.55) * (len(tokens) - 1))),
-        )
+        room = min(0.45 * self.room.width(), max(free, side * (1 + 0.55 * (len(tokens) - 1))))
         words = [token_signs(self.context, piece)[1] for _, piece in tokens]
         widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
         step = 0.15 * unit
@@ -263,6 +266,21 @@ class BoxItem(BoardItem):
             placed.append(PiecePlacement(bound.id, piece, rect, bound.owner))
             right -= wide + step
         return placed[::-1]
+
+    def _pawns(self, tokens: list[tuple[BoundZone, PieceView]]) -> list[PiecePlacement]:
+        """Return the places of pawns in their line of a place that fills its box, with their words if there is room."""
+        unit, line = self.context.unit, foot_lines(self.context, self.room)[1]
+        side, words = min(line.height(), _PAWN * unit), [token_signs(self.context, piece)[1] for _, piece in tokens]
+        widths = [side + (text_width(said, unit, 600) + 0.8 * unit if said else 0.0) for said in words]
+        step = 0.15 * unit
+        if sum(widths) + step * len(widths) > line.width():
+            widths = [side] * len(tokens)
+            step = min(step, (line.width() - side) / max(1, len(tokens) - 1) - side)
+        placed, left = list[PiecePlacement](), line.left()
+        for (bound, piece), wide in zip(tokens, widths, strict=True):
+            placed.append(PiecePlacement(bound.id, piece, QRectF(left, line.top(), wide, side), bound.owner))
+            left += wide + step
+        return placed
 
     def _sites(self, sites: list[tuple[BoundZone, PieceView]], edge: float) -> list[PiecePlacement]:
         """Return the place of the site itself: the heading, left of its pawns; its printed signs stand beside the title."""
@@ -308,7 +326,9 @@ class BoxItem(BoardItem):
         """Stand out if what the area's number names lies here."""
         sought = view.numbers.get(self.area.focus)
         pieces = (piece for zone in self.bound.zones for piece in view.zones[zone.id].pieces)
-        focus = bool(sought) and any(piece.face is not None and piece.face.id == sought for piece in pieces)
+        focus = bool(sought) and any(
+            (piece.face is not None and piece.face.id == sought) or sought in piece.marks.values() for piece in pieces
+        )
         if focus != self.focus:
             self.focus = focus
             self.update()
@@ -330,11 +350,11 @@ class BoxItem(BoardItem):
 
     def _update(self) -> None:
         """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
-        self.setVisible(bool(self._frames or self._has_signs or self.legal or self._says_empty))
+        self.setVisible(bool(self._frames or self._has_signs or self.legal or self.says_empty))
         self.update()
 
     @property
-    def _says_empty(self) -> bool:
+    def says_empty(self) -> bool:
         """Whether it says that nothing lies in its area."""
         return self._is_empty and bool(self.area.empty)
 
@@ -360,7 +380,7 @@ class BoxItem(BoardItem):
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "quiet" if self._is_quiet else "solid"
             if self.bound.box.header:
-                paint.draw_header(self.bound.box, self.room)
+                paint.draw_header(self.bound.box, self.room, self._printed)
                 return
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
             self._draw_note(painter)
@@ -368,7 +388,7 @@ class BoxItem(BoardItem):
             paint.draw_glow(self.room, filled=not self._many_legal)
         if self.bound.box.keys:
             paint.draw_keys(self.bound.box.keys, self.inner())
-        if self._says_empty:
+        if self.says_empty:
             draw_lines(painter, self.inner(), self.area.empty, self.context.unit, self.context.theme.faint)
         zones = {zone.id: zone for zone in self._zones}
         for slot in self.slots:

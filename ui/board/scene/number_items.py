@@ -34,6 +34,8 @@ _STEP = 1.15
 """The least width of a step of a ladder, in units."""
 _CLOSEST = 0.85
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
+_RING, _OVER = 0.09, 0.45
+"""The width of the ring around a coin, as a share of it; the distance of letters that overlap, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
 
@@ -60,6 +62,11 @@ class ValueItem(BoardItem):
     def value(self, number: str) -> Scalar:
         """Return what was last shown of a number."""
         return self.values[self._ids.index(number)] if number in self._ids else None
+
+
+def _signs_wide(letters: str, unit: float) -> float:
+    """Return how much width the letters after a word take."""
+    return (1.45 + _OVER * (len(letters) - 1)) * unit if letters else 0.0
 
 
 def value_text(value: Scalar, names: dict[str, str]) -> str:
@@ -96,10 +103,16 @@ class NumberItem(ValueItem):
             case "gauge":
                 body = 7.0 * unit
             case "word":
-                body = max((text_width(name, unit, 700) for name in place.names.values()), default=6 * unit)
+                body = max(
+                    (
+                        text_width(name, unit, 700) + _signs_wide(place.signs.get(value, ""), unit)
+                        for value, name in place.names.items()
+                    ),
+                    default=6 * unit,
+                )
             case "flag":
                 return icon + label + unit
-            case "steps" | "text":
+            case "steps" | "text" | "coin":
                 return math.inf
             case "teams":
                 body = (bound.total or len(context.teams)) * _SIGN * unit
@@ -125,6 +138,9 @@ class NumberItem(ValueItem):
         if place.show == "steps":
             self._steps(painter, rest, value)
             return
+        if place.show == "coin":
+            self._coin(painter, rest, value)
+            return
         if place.show == "text":
             self._text(painter, rest, value)
             return
@@ -140,6 +156,8 @@ class NumberItem(ValueItem):
         label = place.one if place.one and value == 1 else self.bound.label
         near = 0.1 if label.startswith("%") else 0.45
         rest.setLeft(rest.left() + self._body(painter, rest, value, tint) + near * unit)
+        if place.signs:
+            self._letters(painter, rest, place.signs.get(str(value), ""))
         draw_line(painter, rest, label, unit, theme.soft)
 
     def _sign(self, painter: QPainter, rest: QRectF, tint: QColor) -> float:
@@ -236,7 +254,7 @@ class NumberItem(ValueItem):
         each = (rest.width() - gap * (count - 1)) / max(1, count)
         for step in range(1, count + 1):
             lost, here = step == place.lost, step == at
-            tint = theme.tint("vermillion" if lost else place.tint or "yellow")
+            tint = theme.tint(place.tint or "yellow")
             box = QRectF(rest.left() + (step - 1) * (each + gap), rest.center().y() - high / 2, each, high)
             ground = tint.fill if here else blend(tint.fill, theme.panel, 0.35) if step < at else theme.page
             painter.setPen(QPen(tint.edge if here or lost else theme.line, max(1.0, unit * (0.12 if here else 0.06))))
@@ -253,6 +271,39 @@ class NumberItem(ValueItem):
             if text_width(str(step), size, weight) > each:
                 size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
             draw_line(painter, box, str(step), size, ink, weight, Qt.AlignmentFlag.AlignHCenter)
+
+    def _coin(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
+        """Draw the figure on a coin, and around it a ring of as many steps as it is out of."""
+        place, theme, total = self.bound.place, self.context.theme, self._total()
+        at, tint = value if isinstance(value, int) else 0, self.context.theme.tint(self.bound.place.tint or "ink")
+        side = min(rest.width(), rest.height())
+        ring = _RING * side
+        outer = QRectF(rest.center().x() - side / 2, rest.center().y() - side / 2, side, side)
+        outer.adjust(ring / 2, ring / 2, -ring / 2, -ring / 2)
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        each = 360 * 16 / max(1, total)
+        for step in range(total if total <= _MOST else 0):
+            colour = tint.edge if step < at else blend(theme.text, theme.raised, 0.24)
+            painter.setPen(QPen(colour, ring, Qt.PenStyle.SolidLine, Qt.PenCapStyle.FlatCap))
+            painter.drawArc(outer, round(90 * 16 - step * each - 0.09 * each), -round(0.82 * each))
+        coin = outer.adjusted(ring, ring, -ring, -ring)
+        painter.setPen(QPen(tint.rim, max(1.0, 0.06 * self.context.unit)))
+        painter.setBrush(tint.fill)
+        painter.drawEllipse(coin)
+        text = value_text(value, place.names)
+        draw_line(
+            painter, coin, text, max(self.context.unit, 0.66 * coin.height()), tint.ink, 700, Qt.AlignmentFlag.AlignHCenter
+        )
+
+    def _letters(self, painter: QPainter, rest: QRectF, letters: str) -> None:
+        """Draw letters in their form; several overlap, and bear none."""
+        unit, place = self.context.unit, self.bound.place
+        for at, letter in enumerate(letters):
+            left = rest.left() + (at * _OVER - 0.1) * unit
+            sign = QRectF(left, rest.center().y() - 0.6 * unit, 1.2 * unit, 1.2 * unit)
+            draw_letter(
+                painter, self.context, letter if len(letters) == 1 else "", place.tints.get(letter, ""), sign, place.form
+            )
 
     def _text(self, painter: QPainter, rest: QRectF, value: Scalar) -> None:
         """Draw the label and the text, over the lines kept for them, with short names where it would be cut."""

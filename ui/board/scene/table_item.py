@@ -233,7 +233,7 @@ class _LeadFrame(BoardItem):
         unit, team = self.context.unit, self.context.teams.get(self._seat)
         tint = self.context.theme.tint(team.tint if team else "grey")
         frame = self._line.adjusted(-0.2 * unit, 0.05 * unit, 0.2 * unit, -0.05 * unit)
-        draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.fill, max(1.0, 0.12 * unit))
+        draw_panel(painter, frame, 0.4 * unit, tint.wash, tint.edge, max(1.0, 0.12 * unit))
 
 
 def _row(bound: BoundTable) -> float:

@@ -147,7 +147,7 @@ def _veil(painter: QPainter, unit: float, rect: QRectF, theme: Theme, *, named: 
 
 
 def _outline(painter: QPainter, unit: float, rect: QRectF, theme: Theme) -> None:
-    painter.setPen(QPen(theme.tint("orange").fill, max(2.0, unit * 0.16), Qt.PenStyle.DashLine))
+    painter.setPen(QPen(theme.tint("orange").edge, max(2.0, unit * 0.16), Qt.PenStyle.DashLine))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRoundedRect(rect, 0.4 * unit, 0.4 * unit)
 
@@ -159,10 +159,10 @@ def _believe(painter: QPainter, unit: float, room: QRectF, words: str, theme: Th
     chip = QRectF(room.left(), room.bottom() - 0.75 * unit, wide, 1.5 * unit)
     chip.moveRight(min(chip.right(), page.right() - 0.2 * unit))
     chip.moveBottom(min(chip.bottom(), page.bottom() - 0.2 * unit))
-    painter.setPen(QPen(tint.fill, max(1.0, unit * 0.08)))
+    painter.setPen(QPen(tint.edge, max(1.0, unit * 0.08)))
     painter.setBrush(tint.wash)
     painter.drawRoundedRect(chip, 0.75 * unit, 0.75 * unit)
     inner = chip.adjusted(0.5 * unit, 0, -0.5 * unit, 0)
     used = draw_line(painter, inner, words, unit * _CHIP, theme.text, 600)
-    painter.setPen(QPen(tint.fill, max(1.0, unit * 0.12)))
+    painter.setPen(QPen(tint.edge, max(1.0, unit * 0.12)))
     painter.drawLine(QPointF(inner.left(), inner.center().y()), QPointF(inner.left() + used, inner.center().y()))
