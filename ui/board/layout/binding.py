@@ -65,8 +65,8 @@ class BoundBox:
 
     @property
     def holds(self) -> bool:
-        """Whether it has something to show: a zone or a number, or it heads a row."""
-        return bool(self.zones or self.numbers or self.box.header)
+        """Whether it has something to show: a zone, a number or a key, or it heads a row."""
+        return bool(self.zones or self.numbers or self.box.keys or self.box.header)
 
 
 @dataclass(frozen=True)
@@ -260,7 +260,7 @@ class Binder:
             inner = {**names, "box": box.id}
             zones = tuple(self._zones((*shared, *box.zones), inner))
             numbers = (*self._numbers(box.numbers, inner), *self._numbers(counted, inner))
-            if zones or numbers or box.header or area.arrange == "map":
+            if zones or numbers or box.keys or box.header or area.arrange == "map":
                 yield BoundBox(box, zones, numbers)
 
     def _zones(self, places: Iterable[ZonePlace], names: dict[str, str]) -> Iterator[BoundZone]:

@@ -198,7 +198,10 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a key: a chip in one of its looks, a figure, the letters of a band or a letter, and what it stands for."""
+    """A line of a key: a chip in one of its looks, a figure, the letters of a band, a letter or an icon, and what it stands for.
+
+    With ``person`` the figure stands beside head and shoulders, as on a standee ``of`` a seat, and the icon on the head.
+    """
 
     text: str
     chip: str = ""
@@ -208,6 +211,8 @@ class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     letter: str = ""
     form: LetterForm = "disc"
     tint: str = ""
+    icon: str = ""
+    person: bool = False
 
 
 class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -20,6 +20,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.standees import PERSON_HIGH, PERSON_WIDE, draw_person_key
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
 
@@ -201,7 +202,7 @@ class BoxPainter:
         """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
         unit, rows, left = self.context.unit, [list[tuple[KeyEntry, float]]()], 0.0
         for key in keys:
-            wide = 1.4 * unit + text_width(key.text, unit, 400)
+            wide = _sign_wide(key) * unit + text_width(key.text, unit, 400)
             if rows[-1] and left + wide > room.width():
                 rows.append([])
                 left = 0.0
@@ -217,8 +218,10 @@ class BoxPainter:
     def _key(self, key: KeyEntry, line: QRectF) -> None:
         unit = self.context.unit
         sign = QRectF(line.left(), line.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit)
+        if key.person:
+            sign = QRectF(line.left(), line.center().y() - PERSON_HIGH / 2 * unit, PERSON_WIDE * unit, PERSON_HIGH * unit)
         self._key_sign(key, sign)
-        draw_line(self.painter, line.adjusted(1.4 * unit, 0, 0, 0), key.text, unit, self.context.theme.text)
+        draw_line(self.painter, line.adjusted(_sign_wide(key) * unit, 0, 0, 0), key.text, unit, self.context.theme.text)
 
     def draw_closed(self, words: str, text: str, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw that an area is closed, what that means, and a key in letters as large as there is room for.
@@ -252,8 +255,12 @@ class BoxPainter:
 
     def _key_sign(self, key: KeyEntry, sign: QRectF) -> None:
         painter, context, unit = self.painter, self.context, self.context.unit
-        if key.letter:
+        if key.person:
+            draw_person_key(painter, context, key.icon, key.figure, sign)
+        elif key.letter:
             draw_letter(painter, context, key.letter, key.tint, sign, key.form)
+        elif key.icon:
+            draw_icon(painter, key.icon, sign, context.theme.text)
         elif key.chip:
             draw_chip(painter, context, key.chip, key.look, sign, context.theme.raised)
         else:
@@ -379,3 +386,8 @@ class BoxPainter:
 def _key_edge(key: KeyEntry, size: float) -> float:
     """Return how far from the left the text of an entry of a key begins."""
     return 2.1 * size if not key.figure else max(2.1 * size, text_width(key.figure, size, 700) + 0.6 * size)
+
+
+def _sign_wide(key: KeyEntry) -> float:
+    """Return how far from its sign the text of an entry of a key begins, in units."""
+    return PERSON_WIDE + 0.4 if key.person else 1.4

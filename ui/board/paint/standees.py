@@ -24,6 +24,9 @@ _ICON, _FIGURE, _LEAST = 1.2, 1.35, 1.42
 _NARROWER = CAPITAL / NARROW_CAPITAL
 """So much larger are letters of the narrow face whose capitals are as high."""
 
+PERSON_WIDE, PERSON_HIGH = 2.35, 1.3
+"""The size of a person in a key, in units."""
+
 _Fit = tuple[float, float]
 """The margin at the edges of a standee and between its signs, in units."""
 _EASY, _TIGHT, _BLANK = (0.22, 0.3), (0.06, 0.0), 0.42
@@ -127,6 +130,21 @@ def _draw_person(painter: QPainter, context: DrawContext, style: Style, seat: st
 def _person_colours(context: DrawContext) -> tuple[QColor, QColor]:
     """Return the colours of a person and of the letter on it: those of the page, on the tint of its seat."""
     return context.theme.page, context.theme.text
+
+
+def draw_person_key(painter: QPainter, context: DrawContext, icon: str, figure: str, rect: QRectF) -> None:
+    """Draw what all persons look like, in no seat's colour: with this icon on the head, and this figure beside it."""
+    outline, tint, unit = standee_edge(context, rect), context.theme.tint("ink"), context.unit
+    painter.fillPath(outline, context.theme.card)
+    block, person = QPainterPath(), QRectF(rect.left(), rect.top(), _FIGURE * unit, rect.height())
+    block.addRect(person)
+    painter.fillPath(outline.intersected(block), tint.fill)
+    painter.setPen(QPen(tint.edge, 0.1 * unit))
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    painter.drawPath(outline)
+    _draw_person(painter, context, Style(icon=icon, tint="ink"), "", person)
+    place = QRectF(person.right(), rect.top(), rect.right() - person.right(), rect.height())
+    draw_line(painter, place, figure, unit, context.theme.card_text, 600, Qt.AlignmentFlag.AlignHCenter)
 
 
 def standee_edge(context: DrawContext, rect: QRectF) -> QPainterPath:

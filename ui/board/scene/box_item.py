@@ -350,7 +350,7 @@ class BoxItem(BoardItem):
 
     def _update(self) -> None:
         """Redraw the box; hide one that only gives its pieces their places, so that Qt keeps no pixels of it."""
-        self.setVisible(bool(self._frames or self._has_signs or self.legal or self.says_empty))
+        self.setVisible(bool(self._frames or self._has_signs or self.legal or self.says_empty or self.bound.box.keys))
         self.update()
 
     @property
