@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
 from ui.displays.display import DisplayState
 
@@ -129,7 +130,7 @@ def test_a_larger_table_and_another_size_of_the_text_stay(desk: RefereeDesk, let
 def test_no_screen_is_cut_however_many_there_are(
     qtbot: QtBot, monitors: Monitors, tmp_path: Path, size: tuple[int, int], seats: int
 ) -> None:
-    desk = RefereeDesk(qtbot, monitors, tmp_path, "deck")
+    desk = RefereeDesk(qtbot, monitors, tmp_path, example("deck").id)
     try:
         desk.window.setMinimumSize(0, 0)
         desk.play_again(3, seats=seats)

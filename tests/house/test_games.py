@@ -15,6 +15,8 @@ from engine.games import all_games
 from tests.house.files import ROOT, sources
 
 IDS = {game.id for game in all_games()}
+_WINDOWS = ("audience", "size", "seats")
+"""What a test of windows is repeated over."""
 HELP = """ask for what the games declare (tests.games.declared) in place of their ids, go through all_games(), move the test
 to tests/games/<game>, or take one game as an example: tests.games.game_list.example"""
 
@@ -32,6 +34,23 @@ def offences(tree: ast.AST) -> Iterator[int]:
                 yield node.lineno
         elif isinstance(node, ast.List | ast.Tuple | ast.Set) and names([node]) >= IDS:
             yield node.lineno
+
+
+def one_game_laws(tree: ast.AST, stem: str) -> Iterator[int]:
+    """Yield the lines of tests that are repeated over windows (`_WINDOWS`) and play one game by its name.
+
+    Those of a game's own clauses (``@pytest.mark.rule``), and of a module that is called by the game, are none.
+    """
+    for test in ast.walk(tree):
+        if not isinstance(test, ast.FunctionDef):
+            continue
+        marks = [ast.unparse(mark) for mark in test.decorator_list]
+        over = [mark for mark in marks if "parametrize" in mark and any(f"'{word}'" in mark for word in _WINDOWS)]
+        if not over or any(mark.startswith("pytest.mark.rule") for mark in marks):
+            continue
+        for call in ast.walk(test):
+            if isinstance(call, ast.Call) and not (isinstance(call.func, ast.Name) and call.func.id == "example"):
+                yield from [test.lineno for given in names(call.args) if given not in stem.split("_")][:1]
 
 
 def names(nodes: list[ast.expr]) -> set[str]:
@@ -58,6 +77,15 @@ def test_an_offence_is_found(line: str) -> None:
     assert list(offences(ast.parse(line))) == [1]
 
 
+def test_a_law_of_windows_that_is_tried_in_one_game_is_found() -> None:
+    text = "@pytest.mark.parametrize('size', SIZES)\ndef test_it(size):\n    match = played({game}, 60)"
+    assert list(one_game_laws(ast.parse(text.format(game='"deck"')), "test_same_facts")) == [2]
+    assert list(one_game_laws(ast.parse(text.format(game='"deck"')), "test_deck_board")) == []
+    assert list(one_game_laws(ast.parse(text.format(game='example("deck").id')), "test_same_facts")) == []
+    ruled = "@pytest.mark.rule('DECK-2.3')\n" + text.format(game='"deck"')
+    assert list(one_game_laws(ast.parse(ruled), "test_same_facts")) == []
+
+
 @pytest.mark.parametrize("line", ['assert page.game.id == "deck"', 'played(example("hunt"), 20)', '["hunt", "deck"]'])
 def test_an_example_is_none(line: str) -> None:
     assert list(offences(ast.parse(line))) == []
@@ -69,5 +97,6 @@ def test_no_test_tells_games_apart_by_their_names() -> None:
         place = path.relative_to(ROOT)
         if place.parts[1] == "bench" or (place.parts[1] == "games" and place.parts[2] in IDS):
             continue
-        found += [f"{place}:{line}" for line in offences(ast.parse(path.read_text(encoding="utf-8")))]
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        found += [f"{place}:{line}" for line in (*offences(tree), *one_game_laws(tree, path.stem))]
     assert found == [], HELP

@@ -194,6 +194,7 @@ def test_no_analyst_stands_on_a_figure_of_a_ladder(qapp: QApplication, size: tup
     assert [item.piece.name for item in tokens if any(item.rect().intersects(ladder) for ladder in ladders)] == []
 
 
+@pytest.mark.rule("COLL-2.2")
 @pytest.mark.parametrize("seats", [3, 7])
 def test_no_place_moves_from_the_first_ply_to_the_last(qapp: QApplication, seats: int) -> None:
     """A last roll, a card that gives an action and a scenario that opens moved all below or beside them."""

@@ -1,62 +1,24 @@
-"""What a team's window says does not depend on its size, and a card before a room is never without its facts."""
+"""What a team's window says does not depend on its size, in any game."""
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 from PySide6.QtWidgets import QApplication
 
-from engine.model.view import PieceView
+from engine.contract.game import Game
 from engine.visibility.schema import PUBLIC
-from tests.ui.board.windows import said_on
-from tests.ui.legibility import SIZES, blank, window
+from tests.games.game_list import GAMES, IDS
+from tests.ui.legibility import SIZES, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("audience", ["player_1", PUBLIC])
-def test_a_window_says_the_same_at_every_size(audience: str, qapp: QApplication) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=IDS)
+def test_a_window_says_the_same_at_every_size(game: Game, qapp: QApplication) -> None:
     """Larger screens sometimes said less: an immunity, an owner, the keywords of a card."""
-    match = played("deck", 60, seats=8)
-    said = [sorted(text.said for text in texts_of(window(match, audience, size))) for size in SIZES]
-    assert said[0] == said[1] == said[2]
-
-
-def test_every_problem_on_the_field_bears_its_name_its_signs_and_its_words(qapp: QApplication) -> None:
-    match = played("deck", 3)
-    content, view = blank(match, "player_1", (1920, 1080)), match.view("player_1")
-    layout = content.board_view.board_scene.board.layout
-    kinds = [kind for kind in match.rules.schema.kinds.values() if kind.face.style == "problem"]
-    for start in range(0, len(kinds), 10):
-        zones = dict(view.zones)
-        for spot, kind in enumerate(kinds[start : start + 10], 1):
-            marks: dict[str, int | str] = {"difficulty": kind.face.pips["difficulty"], "aspects": "PMEW"}
-            piece = PieceView(f"field/{spot}~0", kind.back, kind.face, marks=marks)
-            zones[f"field/{spot}"] = msgspec.structs.replace(zones[f"field/{spot}"], count=1, pieces=(piece,))
-        content.show_view(msgspec.structs.replace(view, zones=zones))
-        texts = said_on(content.board_view)
-        said = " ".join(texts)
-        assert sum(texts.count(letter) for letter in "PMEW") >= 4 * len(kinds[start : start + 10])
-        for kind in kinds[start : start + 10]:
-            assert any(name in said for name in layout.wordings(kind.face.name)), kind.face.name
-            assert kind.face.text in said, kind.face.name
-
-
-def test_a_hand_of_seven_says_to_what_each_technique_is_immune(qapp: QApplication) -> None:
-    """At 1920x1080 the words "Immune to" were gone."""
-    match = played("deck", 3)
-    content, view = blank(match, "player_1", (1920, 1080)), match.view("player_1")
-    layout, zone = content.board_view.board_scene.board.layout, view.zones["hand:player_1"]
-    kinds = [kind for kind in match.rules.schema.kinds.values() if any(label == "Immune to" for label, _ in kind.face.notes)]
-    for start in range(0, len(kinds), 7):
-        seven = kinds[start : start + 7]
-        hand = tuple(PieceView(f"{zone.id}~{at}", kind.back, kind.face) for at, kind in enumerate(seven))
-        held = msgspec.structs.replace(zone, count=len(hand), pieces=hand)
-        content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
-        said = " ".join(said_on(content.board_view))
-        for kind in seven:
-            told = next(f"{label}: {text}" for label, text in kind.face.notes if label == "Immune to")
-            assert told in said or layout.in_short(told) in said, kind.face.name
-            assert any(name in said for name in layout.wordings(kind.face.name))
+    match = played(game.id, 60, seats=len(game.seats))
+    for audience in (match.seats[0], PUBLIC):
+        said = [sorted(text.said for text in texts_of(window(match, audience, size))) for size in SIZES]
+        assert said[0] == said[1] == said[2], audience

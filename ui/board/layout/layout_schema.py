@@ -198,7 +198,7 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of a key: a chip in one of its looks, a figure, the letters of a band, a letter or an icon, and what it stands for.
+    """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
     With ``person`` the figure stands beside head and shoulders, as on a standee ``of`` a seat, and the icon on the head.
     """
