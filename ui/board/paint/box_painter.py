@@ -219,7 +219,8 @@ class BoxPainter:
         unit = self.context.unit
         sign = QRectF(line.left(), line.center().y() - 0.55 * unit, 1.1 * unit, 1.1 * unit)
         if key.person:
-            sign = QRectF(line.left(), line.center().y() - PERSON_HIGH / 2 * unit, PERSON_WIDE * unit, PERSON_HIGH * unit)
+            high = min(PERSON_HIGH * unit, line.height())
+            sign = QRectF(line.left(), line.center().y() - high / 2, PERSON_WIDE * unit, high)
         self._key_sign(key, sign)
         draw_line(self.painter, line.adjusted(_sign_wide(key) * unit, 0, 0, 0), key.text, unit, self.context.theme.text)
 

@@ -360,7 +360,9 @@ class BoxItem(BoardItem):
 
     @property
     def _is_quiet(self) -> bool:
-        """Whether it is a place where nobody stands and nothing is counted."""
+        """Whether it is a place where nobody stands and nothing is counted, or a frame in which nothing lies."""
+        if self.area.framed and not self.bound.box.title:
+            return self._is_empty and not self.numbers
         return self.edged and not self.numbers and sum(zone.count for zone in self._zones) <= 1
 
     @property
