@@ -68,6 +68,7 @@
   setInterval(() => {
     if (socket && since(heard) > SILENCE * (socket.readyState === WebSocket.CONNECTING ? 3 : 1)) lose();
     if (hiddenAt && since(hiddenAt) > BACKGROUND && shown) cover("Covered", "This page was in the background.");
+    tick();
   }, 250);
   const take = (message) => {
     if (message.t === "key") { key = message.key; joins = {}; failed = 0; tellShape(); if (document.hidden) send({ t: "hidden", hidden: true }); }
@@ -131,7 +132,7 @@
   let shown = null, parts = new Map(), frame = null, lock = null, newsTimer = 0, reading = null, newsNow = null;
   let news = [];
   const forget = () => {
-    shown = frame = reading = newsNow = null;
+    shown = frame = reading = newsNow = clock = null;
     parts = new Map();
     news = [];
     clearTimeout(newsTimer);
@@ -170,6 +171,7 @@
     const wasAsked = shown && shown.heading.asked;
     shown = screen;
     byId("screen").dataset.tint = screen.team.tint || "grey";
+    setClock(screen.clock);
     head(screen);
     pages(screen);
     byId("screen").hidden = false;
@@ -203,6 +205,18 @@
     strip.addEventListener("scroll", () => mark(), { passive: true });
     return { roots: [header, strip, tabs], header, strip, tabs, sections: new Map() };
   };
+  // The console says what the clock has counted; from there the page counts on, and stands with the console's.
+  let clock = null;
+  const setClock = (told) => { clock = told && { total: told[0], at: told[1] ? performance.now() : null }; };
+  const clockText = () => {
+    const seconds = Math.floor((clock.total + (clock.at === null ? 0 : performance.now() - clock.at)) / 1000);
+    const two = (number) => String(number).padStart(2, "0"), hours = Math.floor(seconds / 3600), rest = Math.floor(seconds / 60) % 60;
+    return (hours ? hours + ":" + two(rest) : rest) + ":" + two(seconds % 60);
+  };
+  const tick = () => {
+    const face = clock && byId("clock"), text = face && clockText();
+    if (face && face.textContent !== text) face.textContent = text;
+  };
   const head = ({ team, heading, message, mark }) => {
     document.title = team.name || heading.title;
     const lead = heading.outcome || heading.decision;
@@ -214,6 +228,7 @@
       heading.phase && make("span", { class: "phase", text: heading.phase }),
       mark && make("span", { class: "notice", text: mark }),
       ...heading.notices.map((text) => make("span", { class: "notice", text })),
+      clock && make("span", { id: "clock", role: "timer", "aria-label": "Time taken", text: clockText() }),
       asked,
       message && make("p", { class: "message", role: "alert", text: message }));
   };
@@ -236,16 +251,17 @@
     wanted.forEach(([id, title, kind], at) => {
       let one = frame.sections.get(id);
       if (!one) {
-        one = { section: make("section", { class: kind, "aria-label": title, tabindex: "0" }), tab: make("button", { text: title, onclick: () => show(id) }) };
+        const leaf = make("div", { class: "leaf" });
+        one = { leaf, section: make("section", { class: kind, "aria-label": title, tabindex: "0" }, leaf), tab: make("button", { text: title, onclick: () => show(id) }) };
         frame.sections.set(id, one);
       }
       one.section.className = kind;
       if (frame.strip.children[at] !== one.section) frame.strip.insertBefore(one.section, frame.strip.children[at] || null);
       if (frame.tabs.children[at] !== one.tab) frame.tabs.insertBefore(one.tab, frame.tabs.children[at] || null);
     });
-    now(frame.sections.get("now").section, screen);
+    now(frame.sections.get("now").leaf, screen);
     for (const page of screen.pages) board(frame.sections.get("page " + page.title), page);
-    feed(frame.sections.get("feed").section, screen);
+    feed(frame.sections.get("feed").leaf, screen);
     mark();
   };
   const isWide = (page) => page.size[0] > 40 * UNIT;
@@ -327,8 +343,8 @@
       one.over = make("div", {});
       one.picture = make("div", { class: "picture" }, one.svg, one.over);
       one.board = make("div", { class: "board" }, one.picture);
-      one.section.append(make("h2", { text: page.title }), one.board);
-      one.nodes = new Map(); one.things = new Map(); one.zoom = 1;
+      one.leaf.append(make("h2", { text: page.title }), one.board);
+      one.nodes = new Map(); one.groups = []; one.zoom = 1;
       pinch(one);
     }
     one.size = page.size;
@@ -343,20 +359,26 @@
     const kept = new Set(nodes.values());
     for (const node of [...one.svg.childNodes]) if (!kept.has(node)) node.remove();
     one.nodes = nodes;
-    const things = new Map(), where = page.size.join(" ");
-    fillGroups(one.over, page.areas.map((area) => {
-      const group = make("div", { role: "group", "aria-label": area.title || page.title });
-      for (const name of area.things) {
-        const id = where + name, there = things.get(id) ? null : one.things.get(id);
-        const buttons = there || data(name).map((thing) => button(name, thing, page.size));
-        things.set(id, buttons);
-        group.append(...buttons);
+    const areas = page.areas.filter((area) => area.things.length), where = page.size.join(" ");
+    while (one.groups.length > areas.length) one.groups.pop().element.remove();
+    areas.forEach((area, number) => {
+      let group = one.groups[number];
+      if (!group) {
+        group = one.groups[number] = { element: make("div", { role: "group" }), things: new Map() };
+        one.over.append(group.element);
       }
-      return group;
-    }));
-    one.things = things;
+      const title = area.title || page.title, things = new Map();
+      if (group.element.getAttribute("aria-label") !== title) group.element.setAttribute("aria-label", title);
+      let next = group.element.firstChild;
+      for (const name of area.things) {
+        const id = where + name, buttons = (!things.has(id) && group.things.get(id)) || data(name).map((thing) => button(name, thing, page.size));
+        things.set(things.has(id) ? id + things.size : id, buttons);
+        for (const element of buttons) if (element === next) next = next.nextSibling; else group.element.insertBefore(element, next);
+      }
+      while (next) { const gone = next; next = next.nextSibling; gone.remove(); }
+      group.things = things;
+    });
   };
-  const fillGroups = (element, groups) => element.replaceChildren(...groups.filter((group) => group.childElementCount));
   const percent = (part, whole) => 100 * part / whole + "%";
   const button = (name, thing, [wide, high]) => {
     const said = [thing.title, ...(thing.lines || []), ...(thing.cards || []).map((one) => [one.name, ...(one.marks || [])].join(", "))];

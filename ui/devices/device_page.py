@@ -6,7 +6,7 @@
      "told": [[text, [[faces, sides], ...]], ...], "fresh": 2,
      "news": [{"kind", "lines", "cards", "seconds"}],
      "read": [{"title": "Your cards", "cards": [part, ...]}],
-     "mark": what kind of session it is, or "" (added by `DeviceScreens`),
+     "mark": what kind of session it is, or "", "clock": [milliseconds, whether it runs] or null (added by `DeviceScreens`),
      "pages": [{"title", "size": [w, h], "svg": [part, ...], "areas": [{"title", "things": [part, ...]}]}],
      "parts": {part: text}}
 

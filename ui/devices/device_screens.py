@@ -58,9 +58,10 @@ class _Shown:
 
 @dataclass
 class _Audience:
-    """What is known of an audience."""
+    """What is known of an audience; its clock is the milliseconds taken so far, and whether it runs."""
 
     curtain: str = ""
+    clock: tuple[int, bool] | None = None
     shown: _Shown | None = None
     contents: dict[Shape, DeviceContent] = field(default_factory=dict)
 
@@ -117,6 +118,11 @@ class DeviceScreens(QObject):
     def is_on(self) -> bool:
         """Whether devices are served."""
         return self.service.is_on
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether screens are to be made."""
+        return self._later.isActive()
 
     @property
     def takes_moves(self) -> bool:
@@ -348,6 +354,19 @@ class DeviceScreens(QObject):
             shown.message = text
             self._want_screens(audience)
 
+    def set_clock(self, audience: str, total_ms: int, runs: bool) -> None:
+        """See `RemoteScreens`. Devices count on by themselves: they are told when a clock starts, stops or is set."""
+        known = self._known(audience)
+        before, known.clock = known.clock, (total_ms, runs)
+        goes_on = before is not None and before[1] == runs and (total_ms >= before[0] if runs else total_ms == before[0])
+        if not goes_on:
+            self._want_screens(audience)
+
+    def stop_clock(self, audience: str) -> None:
+        """See `RemoteScreens`."""
+        if (clock := self._known(audience).clock) is not None:
+            self.set_clock(audience, clock[0], False)
+
     def set_mark(self, words: str) -> None:
         """Show on every device what kind of session it is; "" for an ordinary one."""
         if words != self._mark:
@@ -418,7 +437,8 @@ class DeviceScreens(QObject):
                 screen = self._content(audience, shape).screen(
                     shown.view, tuple(shown.told), shown.fresh if follows else 0, shown.message, shown.choice
                 )
-                self._send(Show([device.connection for device in devices], {**screen, "mark": self._mark}))
+                beside = {"mark": self._mark, "clock": self._known(audience).clock}
+                self._send(Show([device.connection for device in devices], {**screen, **beside}))
         except Exception as fault:  # whatever was done wrong, no device may show half of it
             self._known(audience).contents = {}
             self.faulted.emit(audience, fault)

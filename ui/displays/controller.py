@@ -204,6 +204,14 @@ class DisplayController(QObject):
         if self._windows.remote is not None:
             self._windows.remote.set_message(audience, text)
 
+    def set_shown_clock(self, audience: str, total_ms: int, runs: bool) -> None:
+        """Show a clock beside the view on screens elsewhere; where the picture is held, it stands."""
+        if self._windows.remote is not None:
+            if self.state(audience) is DisplayState.HELD:
+                self._windows.remote.stop_clock(audience)
+            else:
+                self._windows.remote.set_clock(audience, total_ms, runs)
+
     def _set_remote_curtain(self, team: TeamDisplay) -> None:
         if self._windows.remote is not None:
             self._windows.remote.set_curtain(team.audience, f"{team.name}\n{team.message or team.look.line}")

@@ -68,6 +68,14 @@ class RemoteScreens(Protocol):
         """Set the message that is shown beside the view, until the curtain falls; "" for none."""
         ...
 
+    def set_clock(self, audience: str, total_ms: int, runs: bool) -> None:
+        """Set the clock that is shown beside the view, and whether it runs on."""
+        ...
+
+    def stop_clock(self, audience: str) -> None:
+        """Let the clock stand where it was: the picture is held."""
+        ...
+
     def close(self) -> None:
         """Show nothing more anywhere."""
         ...

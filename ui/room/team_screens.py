@@ -206,9 +206,10 @@ class Room(QObject):
         self.closed.emit()
 
     def tick(self, readings: Sequence[ClockReading]) -> None:
-        """Show the clock of every seat on the window that shows its view."""
+        """Show the clock of every seat on the screens that show its view."""
         for reading in readings:
             for window in (reading.seat, SHARED) if reading.seat == self.seat_in_hand else (reading.seat,):
+                self.displays.set_shown_clock(window, reading.total_ms, reading.running)
                 if self._live(window) and (content := self._content(window)) is not None:
                     content.set_clock(minutes(reading.total_ms))
 

@@ -223,6 +223,36 @@ def test_a_message_is_on_the_curtain_and_beside_the_view(here: Class) -> None:
     assert [one["message"] for one in here.screens(red)] == [""]
 
 
+def test_a_clock_is_told_when_it_starts_or_stops_and_not_at_every_tick(here: Class) -> None:
+    red = here.join("red")
+    here.displays.set_shown_clock("red", 1000, True)
+    here.displays.go_live("red", view("red"))
+    assert [one["clock"] for one in here.screens(red)] == [(1000, True)]
+    for total_ms in (1250, 1500, 1750):
+        here.displays.set_shown_clock("red", total_ms, True)
+        here.displays.set_shown_clock("blue", total_ms, False)
+    assert here.screens(red) == []
+    for told in ((1800, False), (1800, True), (600, True)):  # the referee pauses it, lets it go on, takes a move back
+        here.displays.set_shown_clock("red", *told)
+        assert [one["clock"] for one in here.screens(red)] == [told]
+
+
+def test_the_clock_of_a_held_picture_stands_and_a_curtain_has_none(here: Class) -> None:
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.displays.set_shown_clock("red", 1000, True)
+    here.screens(red)
+    here.displays.hold("red")
+    here.displays.set_shown_clock("red", 5000, True)
+    here.displays.set_shown_clock("red", 5250, True)
+    assert [one["clock"] for one in here.screens(red)] == [(1000, False)]
+    here.displays.curtain("red")
+    here.displays.set_shown_clock("red", 6000, True)
+    here.displays.set_shown_clock("red", 6000, False)
+    here.settle()
+    assert [one["t"] for one in here.sent(red)] == ["curtain"]
+
+
 def test_a_rehearsal_is_called_so_on_curtain_and_screen(here: Class) -> None:
     red, blue = here.join("red"), here.join("blue")
     here.displays.go_live("red", view("red"))

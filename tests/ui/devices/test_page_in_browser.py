@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Iterator
 from typing import Any
 
@@ -255,6 +256,41 @@ def test_what_stays_is_not_built_anew(device: MakeDevice) -> None:
     one.show(a_screen(told=[["Red opens a door.", []]], fresh=1))
     assert one.page.evaluate("document.querySelector('.card').marked + document.querySelector('.picture svg g').marked") == 2
     assert one.sizes[1] < one.sizes[0] - 300
+
+
+def test_a_clock_counts_on_by_itself_stands_when_it_is_told_to_and_is_forgotten(device: MakeDevice) -> None:
+    one = device()
+    one.page.evaluate(
+        "window.ahead = 0, performance.now = (now => () => now() + window.ahead)(performance.now.bind(performance))"
+    )
+    one.show(a_screen(clock=[59_500, True]))
+    clock = one.page.get_by_role("timer", name="Time taken")
+    assert re.fullmatch("0:59|1:[0-2].", clock.inner_text())
+    one.page.evaluate("window.ahead = 60 * 60 * 1000")
+    expect(clock).to_have_text(re.compile("1:0[01]:.."))
+    one.show(a_screen(clock=[3_725_900, False]))
+    one.page.evaluate("window.ahead = 0")
+    one.page.wait_for_timeout(300)
+    assert clock.inner_text() == "1:02:05"
+    one.send({"t": "curtain", "text": "Red"})
+    expect(clock).to_have_count(0)
+
+
+def test_a_page_that_is_out_of_sight_is_laid_out_when_it_is_swiped_to(device: MakeDevice) -> None:
+    """And what is not painted can be read aloud."""
+    one = device()
+    one.show(a_screen())
+    board = one.page.locator(".page .leaf")
+    is_skipped = "leaf => !leaf.firstChild.checkVisibility({ contentVisibilityAuto: true })"
+    assert board.evaluate(is_skipped)
+    expect(one.page.get_by_role("button", name="The safe: 2 here: The Quiet Bookkeeper")).to_have_count(1)
+    one.page.get_by_role("button", name="Vault").click()
+    for _ in range(100):
+        if not board.evaluate(is_skipped):
+            return
+        one.send({"t": "beat"})
+        one.page.wait_for_timeout(20)
+    raise AssertionError("it is still not laid out")
 
 
 def test_text_of_a_card_is_text(device: MakeDevice) -> None:

@@ -46,9 +46,10 @@ class Miniature(QWidget):
         later_ms: int,
         number: int,
         showing: Callable[[], View | None],
+        is_busy: Callable[[], bool] = lambda: False,
     ) -> None:
         super().__init__()
-        self._showing = showing
+        self._showing, self._is_busy, self._has_waited = showing, is_busy, False
         self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number else ""
         self._lines = lines
         self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
@@ -63,7 +64,7 @@ class Miniature(QWidget):
         self._beat = ""
         self.proved = ""
         self._timer = QTimer(self, interval=later_ms, singleShot=True)
-        self._timer.timeout.connect(self._draw)
+        self._timer.timeout.connect(self._draw_in_turn)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
@@ -180,6 +181,14 @@ class Miniature(QWidget):
             show_tool_tip(event.globalPos(), "" if self._masked else f"{self.toolTip()}\n{self.proof}", self)
             return True
         return super().event(event)
+
+    def _draw_in_turn(self) -> None:
+        """Draw the picture, once more time later while screens in the room are still to be made."""
+        self._has_waited = not self._has_waited and self._is_busy()
+        if self._has_waited:
+            self._timer.start()
+        else:
+            self._draw()
 
     def _draw(self) -> None:
         if self._view is None:

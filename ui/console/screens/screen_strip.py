@@ -84,6 +84,7 @@ class ScreenStrip(QFrame):
                 _LATER_MS * (at + 1),
                 digits.get(audience, 0),
                 partial(_shown_by, room, audience),
+                lambda: room.has_devices and room.devices.is_busy,
             )
             miniature.pressed.connect(self._menu)
             self.miniatures[audience] = miniature
