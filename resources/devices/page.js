@@ -129,11 +129,12 @@
   };
 
   // ------------------------------------------------------------------ the screen
-  let shown = null, parts = new Map(), frame = null, lock = null, newsTimer = 0, reading = null, newsNow = null;
+  let shown = null, parts = new Map(), drawings = new Map(), frame = null, lock = null, newsTimer = 0, reading = null, newsNow = null;
   let news = [];
   const forget = () => {
     shown = frame = reading = newsNow = clock = null;
     parts = new Map();
+    drawings = new Map();
     news = [];
     clearTimeout(newsTimer);
     byId("screen").replaceChildren();
@@ -162,6 +163,7 @@
     const before = parts;
     parts = new Map(Object.entries(screen.parts).map(([name, text]) => [name, text === null ? before.get(name) : text]));
     if ([...parts.values()].some((text) => text === undefined)) { lose(); return; }
+    for (const name of drawings.keys()) if (!parts.has(name)) drawings.delete(name);
     if (shown && shown.seat !== screen.seat) { const own = parts; forget(); parts = own; }
     if (shown) outdate(screen, before);
     const root = document.documentElement;
@@ -191,7 +193,7 @@
     if (!newsNow) return;
     const told = new Set(screen.told.map(([text]) => text)), old = onBoard(shown, before), open = onBoard(screen, parts);
     for (const name of screen.read.flatMap((group) => group.cards)) open.add(face(data(name)));
-    const holds = (one) => one.lines.every((text) => told.has(text)) && one.cards.every((card) => open.has(face(card)) || !old.has(face(card)));
+    const holds = (one) => one.lines.every(([text]) => told.has(text)) && one.cards.every((card) => open.has(face(card)) || !old.has(face(card)));
     news = news.filter(holds);
     if (!holds(newsNow)) nextNews();
   };
@@ -311,7 +313,14 @@
   const feed = (section, screen) => fill(section, make("h2", { text: "Told" }), lines(screen.told, screen.fresh));
   const lines = (told, fresh) => make("ul", { class: "told", role: "log" }, ...told.map(([text, dice], at) =>
     make("li", { class: at >= told.length - fresh ? "fresh" : "" },
-      ...dice.map(([faces]) => make("span", { class: "dice", role: "img", "aria-label": "dice " + faces.join(", ") }, ...faces.map((face) => make("i", { text: face })))), text)).reverse());
+      dice && thrown(dice), text)).reverse());
+  const thrown = ({ svg, size, says }) => {
+    const picture = document.createElementNS(SVG, "svg");
+    picture.setAttribute("viewBox", "0 0 " + size.join(" "));
+    if (!drawings.has(svg)) drawings.set(svg, drawn(parts.get(svg)));
+    picture.append(drawings.get(svg).cloneNode(true));
+    return make("span", { class: "dice", role: "img", "aria-label": says }, picture);
+  };
   const card = (one) => make("article", { class: "card", "data-tint": one.tint || "grey", "aria-label": one.name },
     one.kind && make("span", { class: "kind", text: one.kind }),
     make("h3", { text: one.name + (one.down ? " (face down)" : "") }),
@@ -466,7 +475,7 @@
     const one = newsNow = news.shift() || null;
     if (!one || !shown) return;
     byId("screen").append(make("aside", { id: "news", "aria-hidden": "true", onclick: nextNews },
-      ...one.lines.map((text) => make("p", { text })),
+      ...one.lines.map(([text, dice]) => make("p", {}, dice && thrown(dice), text)),
       one.cards.length && make("div", { class: "cards" }, ...one.cards.map(card))));
     newsTimer = setTimeout(nextNews, 1000 * one.seconds);
   };

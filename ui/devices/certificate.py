@@ -39,11 +39,18 @@ class Certificate:
 
     Attributes:
         fingerprint: SHA-256 of the certificate, as browsers write it.
+        begin, end: when it is valid, in UTC.
     """
 
     certificate: str
     private_key: str
     fingerprint: str
+    begin: datetime
+    end: datetime
+
+    def is_valid(self, now: datetime) -> bool:
+        """Return whether browsers whose clock is right take it at this time."""
+        return self.begin <= now <= self.end
 
 
 def certificate_end(address: str, folder: Path | None = None, now: datetime | None = None) -> str:
@@ -53,7 +60,7 @@ def certificate_end(address: str, folder: Path | None = None, now: datetime | No
         stored = _read(_path(address, folder).read_text(encoding="ascii"), address, now)
     except _UNFIT:
         return ""
-    return x509.load_pem_x509_certificate(stored.certificate.encode()).not_valid_after_utc.date().isoformat()
+    return stored.end.date().isoformat()
 
 
 def certificate_for(address: str, folder: Path | None = None, now: datetime | None = None) -> Certificate:
@@ -86,10 +93,11 @@ def _read(pem: str, address: str, now: datetime) -> Certificate:
         raise ValueError("another address")
     if secret.public_key() != certificate.public_key():
         raise ValueError("another key")
-    if not certificate.not_valid_before_utc <= now <= certificate.not_valid_after_utc - _SPARE:
+    begin, end = certificate.not_valid_before_utc, certificate.not_valid_after_utc
+    if not begin <= now <= end - _SPARE:
         raise ValueError("not valid now")
     print_of = certificate.fingerprint(hashes.SHA256()).hex(":").upper()
-    return Certificate(mark + rest, key, print_of)
+    return Certificate(mark + rest, key, print_of, begin, end)
 
 
 def _make(address: str, now: datetime) -> str:

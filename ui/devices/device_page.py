@@ -3,15 +3,16 @@
     {"shape": "phone", "seat": "red", "theme": "dark",
      "team": {"name", "letter", "tint"}, "heading": {"title", "phase", "notices", "decision", "detail", "asked", "outcome"},
      "message": "...", "choice": what may be handed in (`ui.console.decision.handing_in`), or null,
-     "told": [[text, [[faces, sides], ...]], ...], "fresh": 2,
-     "news": [{"kind", "lines", "cards", "seconds"}],
+     "told": [[text, dice], ...], "fresh": 2,
+     "news": [{"kind", "lines": [[text, dice], ...], "cards", "seconds"}],
      "read": [{"title": "Your cards", "cards": [part, ...]}],
      "mark": what kind of session it is, or "", "clock": [milliseconds, whether it runs] or null (added by `DeviceScreens`),
      "pages": [{"title", "size": [w, h], "svg": [part, ...], "areas": [{"title", "things": [part, ...]}]}],
      "parts": {part: text}}
 
-A part is SVG text or JSON text; its name follows from the text, so a page on a device keeps what it has. A thing is what can
-be tapped: ``{"at": [x, y, w, h], "title", "lines", "cards"}``.
+Dice are ``{"svg": part, "size": [w, h], "says"}``, or null where a line tells of none. A part is SVG text or JSON text; its
+name follows from the text, so a page on a device keeps what it has. A thing is what can be tapped:
+``{"at": [x, y, w, h], "title", "lines", "cards"}``.
 """
 
 from __future__ import annotations
@@ -23,8 +24,9 @@ from engine.model.view import Face, Observation, View
 from ui.board import Board
 from ui.devices.board_pages import BoardPage, Parts
 from ui.devices.card_text import CardWords
+from ui.devices.dice_pictures import DicePictures
 from ui.devices.server.wire import Shape
-from ui.team.beats import beats_of
+from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.reading_list import new_faces, reading_list, text_key
 from ui.team.team_content import heading_of
 from ui.theme import Team, Theme
@@ -49,7 +51,7 @@ class DevicePage:
         wide, high = max(layout.least[0], size[0]), max(layout.least[1], size[1])
         self._shows_all = shape in ("wide", "square")
         self._whole = BoardPage("Board", wide, high, board, teams, theme, words)
-        self._pages = [self._whole]
+        self._pages, self._dice = [self._whole], DicePictures(theme)
         self._last: tuple[View, list[dict[str, Any]], Parts] | None = None
         if not self._shows_all and layout.phone:
             self._pages = [
@@ -67,7 +69,6 @@ class DevicePage:
     ) -> dict[str, Any]:
         """Return the screen for this View. See `ui.devices.device_content.DeviceContent`."""
         parts = Parts()
-        said = [one for one in told if one.kind == "said" and one.text]
         new = told[len(told) - fresh :] if fresh else ()
         heading = heading_of(view, self._board, self._teams)
         return {
@@ -86,12 +87,12 @@ class DevicePage:
             },
             "message": message,
             "choice": choice,
-            "told": [[one.text, [[dice.faces, dice.sides] for dice in one.dice]] for one in said[-MOST_TOLD:]],
+            "told": [self._line(row, parts) for _, row in lines_of(told)[-MOST_TOLD:]],
             "fresh": sum(one.kind == "said" and bool(one.text) for one in new),
             "news": [
                 {
                     "kind": beat.kind,
-                    "lines": [row.text for row in beat.rows],
+                    "lines": [self._line(row, parts) for row in beat.rows],
                     "cards": [self._words.card(face) for face in beat.cards],
                     "seconds": round(beat.seconds, 1),
                 }
@@ -113,8 +114,12 @@ class DevicePage:
     def drop(self) -> None:
         """Forget the View and everything made from it, at once."""
         self._last = None
+        self._dice.drop()
         for page in {self._whole, *self._pages}:
             page.drop()
+
+    def _line(self, row: BeatRow, parts: Parts) -> list[Any]:
+        return [row.text, self._dice.picture(row, parts)]
 
     def _team(self) -> dict[str, str]:
         team = self._teams.get(self._audience)

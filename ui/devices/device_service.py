@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import UTC, datetime
 
 from PySide6.QtCore import QObject, QTimer, Signal
 
 from ui.devices.addresses import is_local
-from ui.devices.certificate import certificate_for
+from ui.devices.certificate import Certificate, certificate_for
 from ui.devices.server.wire import ConsoleMessage, Failed, Listening, Overrun, Start
 from ui.devices.server_process import ServerProcess
 
@@ -18,11 +19,20 @@ _FAILURES = {
     "certificate": "The certificate could not be used. Take it out of the folder of Whitecell's state and try again.",
 }
 GONE = "The network of the devices is gone: every device covers itself. Devices come back by themselves when it is back."
+OUTDATED = (
+    "The certificate is not valid by this computer's clock: browsers let no device come back. If the clock is right, stop "
+    "devices and start them again; each then needs a new card."
+)
 ENDED = "The process that serves devices has ended: every device covers itself. Start devices again under Screens."
 _OVERRUNS = {
     "connections": "More devices knock than a room holds. Who has joined is not disturbed.",
     "joins": "Somebody tries codes or cards that do not fit. For a minute their address is not let in.",
 }
+
+
+def utc_now() -> datetime:
+    """Return the time of this computer's clock, which may be set while devices are served."""
+    return datetime.now(UTC)
 
 
 class DeviceService(QObject):
@@ -32,7 +42,6 @@ class DeviceService(QObject):
         make_process: makes the process; by default one of this program.
 
     Attributes:
-        fingerprint: the SHA-256 of the certificate; "" for HTTP.
         note: the newest sentence of `noted`.
 
     Signals:
@@ -58,15 +67,22 @@ class DeviceService(QObject):
         self._make_process = make_process
         self._process: ServerProcess | None = None
         self._address, self._port, self._wanted_port = "", 0, 0
-        self.fingerprint = self.note = ""
-        self._is_gone = False
+        self.note = ""
+        self._certificate: Certificate | None = None
+        self._is_gone = self._is_outdated = False
         self._check = QTimer(self, interval=_CHECK_MS)
         self._check.timeout.connect(self.check_network)
+        self._check.timeout.connect(self.check_certificate)
 
     @property
     def is_on(self) -> bool:
         """Whether it is started."""
         return self._process is not None
+
+    @property
+    def fingerprint(self) -> str:
+        """The SHA-256 of the certificate; "" for HTTP."""
+        return self._certificate.fingerprint if self._certificate is not None else ""
 
     @property
     def origin(self) -> str:
@@ -79,10 +95,9 @@ class DeviceService(QObject):
 
     def start(self, address: str, port: int, *, secure: bool) -> None:
         """Serve one address of this computer, with a certificate or without; `ready` or `failed` says whether it could."""
-        certificate = certificate_for(address) if secure else None
+        self._certificate = certificate = certificate_for(address) if secure else None
         self._address, self._port, self._wanted_port = address, 0, port
-        self.fingerprint = certificate.fingerprint if certificate is not None else ""
-        self._is_gone, self.note = False, ""
+        self._is_gone, self._is_outdated, self.note = False, False, ""
         self._process = process = self._make_process(self)
         process.received.connect(self._on_message)
         process.ended.connect(self._on_end)
@@ -116,6 +131,14 @@ class DeviceService(QObject):
             self._is_gone = gone
             if gone or self.note == GONE:
                 self._note(GONE if gone else "")
+
+    def check_certificate(self) -> None:
+        """Note when the certificate has ended while it is served, or the clock was set to when it has not begun."""
+        outdated = self._certificate is not None and not self._certificate.is_valid(utc_now())
+        if outdated != self._is_outdated:
+            self._is_outdated = outdated
+            if outdated or self.note == OUTDATED:
+                self._note(OUTDATED if outdated else "")
 
     def _note(self, sentence: str) -> None:
         """Say something that must not take the place of a leak in what warns the referee."""

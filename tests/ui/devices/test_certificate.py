@@ -14,7 +14,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 from tests.referee.file_modes import mode_of
-from tests.ui.devices.served import Served
+from tests.ui.devices.served import Served, hear
 from ui.devices.addresses import LOOPBACK, check_devices, is_local, local_addresses
 from ui.devices.certificate import certificate_end, certificate_for
 
@@ -96,6 +96,23 @@ def test_a_device_that_trusts_it_is_served_by_https(tmp_path: Path) -> None:
         device.send('{"t":"join","room":"ABCD"}')
         assert served.report()["t"] == "opened"
     assert served.ask(b"GET / HTTP/1.1\r\n\r\n") == b""
+    assert served.close() == (0, "")
+
+
+def test_one_that_has_ended_lets_nobody_in_who_checks_it_and_shows_nothing(tmp_path: Path) -> None:
+    made = certificate_for(LOOPBACK, tmp_path, datetime.now(UTC) - timedelta(days=181))
+    served = Served(certificate=made.certificate, private_key=made.private_key)
+    trust = ssl.create_default_context(cadata=made.certificate)
+    trusts_all = ssl._create_unverified_context()
+    address, origin = f"wss://{served.host}/devices", Origin(f"https://{served.host}")
+    with connect(address, ssl=trusts_all, origin=origin) as device:  # it came before the end
+        device.send('{"t":"join","room":"ABCD"}')
+        assert served.report()["t"] == "opened"
+        with pytest.raises(ssl.SSLCertVerificationError, match="expired"):
+            connect(address, ssl=trust, origin=origin)
+        served.order(t="tell", to=[1, 2, 3], message={"t": "curtain", "text": "Red"})
+        assert hear(device) == {"t": "curtain", "text": "Red"}
+    assert [one["t"] for one in served.reports()] in ([], ["closed"])
     assert served.close() == (0, "")
 
 

@@ -15,6 +15,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import bot_move
 from engine.match.match import Match
+from engine.model.view import Observation, ThrownDice
 from engine.visibility.schema import PUBLIC
 from tests.games.game_list import GAMES, new_match
 from ui.devices.card_text import CardWords
@@ -66,6 +67,7 @@ def test_every_part_that_a_screen_names_comes_with_it(game: Game, shape: Shape) 
         named = [name for page in screen["pages"] for name in page["svg"]]
         named += [name for page in screen["pages"] for area in page["areas"] for name in area["things"]]
         named += [name for group in screen["read"] for name in group["cards"]]
+        named += [dice["svg"] for _, dice in screen["told"] if dice]
         assert set(named) == set(screen["parts"])
 
 
@@ -168,6 +170,23 @@ def sent(outbox: Outbox) -> bytes:
     except StopIteration as end:
         return bytes(end.value)
     raise AssertionError("nothing waits")
+
+
+def test_dice_are_drawn_as_on_every_screen_and_those_that_counted_are_marked() -> None:
+    offscreen_application()
+    match, _ = after(GAMES[0], 0)
+    page = page_of(match, PUBLIC)
+    throws = [ThrownDice((2, 5, 6), 6, successes) for successes in ((), (5, 6))]
+    told = [Observation("said", text="Three dice.", beat="roll", dice=(one,)) for one in throws]
+    screen = page.screen(match.view(PUBLIC), [Observation("said", text="No dice."), *told], 1, "")
+    (_, none), (_, plain), (_, marked) = screen["told"]
+    assert none is None
+    assert (plain["says"], marked["says"]) == ("dice 2, 5, 6", "dice 2, 5 counted, 6 counted")
+    green = DARK.tint("green").edge.name()
+    assert [screen["parts"][dice["svg"]].count(green) for dice in (plain, marked)] == [0, 2]
+    assert [line for news in screen["news"] for line in news["lines"]] == [["Three dice.", marked]]
+    page.drop()
+    assert not page._dice._drawn
 
 
 def test_a_light_room_has_light_boards(game: Game) -> None:

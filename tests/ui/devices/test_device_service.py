@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from tests.ui.devices.device_class import Class, Pages
 from tests.ui.displays.conftest import Room4, room, view
 from ui.devices import device_service
 from ui.devices.device_screens import DeviceScreens
-from ui.devices.device_service import GONE
+from ui.devices.device_service import GONE, OUTDATED, utc_now
 from ui.devices.server.wire import (
     Failed,
     Listening,
@@ -56,6 +57,28 @@ def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypat
     monkeypatch.undo()
     here.devices.service.check_network()
     assert here.heard == [("noted", GONE), ("noted", "")]
+
+
+@pytest.mark.parametrize("days", [181, -3])
+def test_a_certificate_that_ends_while_it_serves_is_said_and_nothing_that_is_shown_goes(
+    here: Class, monkeypatch: pytest.MonkeyPatch, days: int
+) -> None:
+    here.devices.start("127.0.0.1", 8443, secure=True)
+    here.say(Listening(8443))
+    red = here.join("red")
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.devices.service.check_certificate()
+    later = utc_now() + timedelta(days=days)  # a long session, or a clock that was wrong
+    monkeypatch.setattr(device_service, "utc_now", lambda: later)
+    here.devices.service.check_certificate()
+    here.devices.service.check_certificate()
+    assert here.devices.service.note == OUTDATED
+    here.displays.set_view("red", view("red", 2))
+    assert [one["turn"] for one in here.screens(red)] == [2]
+    monkeypatch.undo()
+    here.devices.service.check_certificate()
+    assert here.heard == [("noted", OUTDATED), ("noted", "")]
 
 
 def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:

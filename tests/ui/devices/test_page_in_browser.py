@@ -32,6 +32,7 @@ def a_screen(**changed: Any) -> dict[str, Any]:
     parts = {
         "ground": '<rect width="372" height="600" fill="#123456"/>',
         "card": _json(CARD),
+        "dice": '<rect width="24" height="24"/>',
         "things": _json([{"at": [10, 20, 120, 60], "title": "The safe", "lines": ["2 here"], "cards": [CARD]}]),
     }
     page = {"title": "Vault", "size": [372, 600], "svg": ["ground"], "areas": [{"title": "Cellar", "things": ["things"]}]}
@@ -50,7 +51,7 @@ def a_screen(**changed: Any) -> dict[str, Any]:
         },
         "message": "",
         "choice": None,
-        "told": [["Blue rolls.", [[[3, 5], 6]]], ["Red waits.", []]],
+        "told": [["Blue rolls.", {"says": "dice 3, 5 counted", "size": [53, 29], "svg": "dice"}], ["Red waits.", None]],
         "fresh": 1,
         "news": [],
         "read": [{"title": "Your cards", "cards": ["card"]}],
@@ -253,7 +254,7 @@ def test_what_stays_is_not_built_anew(device: MakeDevice) -> None:
     one = device()
     one.show(a_screen())
     one.page.evaluate("document.querySelector('.card').marked = document.querySelector('.picture svg g').marked = 1")
-    one.show(a_screen(told=[["Red opens a door.", []]], fresh=1))
+    one.show(a_screen(told=[["Red opens a door.", None]], fresh=1))
     assert one.page.evaluate("document.querySelector('.card').marked + document.querySelector('.picture svg g').marked") == 2
     assert one.sizes[1] < one.sizes[0] - 300
 
@@ -307,7 +308,7 @@ def test_text_of_a_card_is_text(device: MakeDevice) -> None:
 
 
 def test_with_reduced_motion_nothing_comes_over_the_board(device: MakeDevice) -> None:
-    news = [{"kind": "reveal", "lines": ["The ledger is open."], "cards": [CARD], "seconds": 9}]
+    news = [{"kind": "reveal", "lines": [["The ledger is open.", None]], "cards": [CARD], "seconds": 9}]
     still, moving = device(reduced_motion="reduce"), device()
     for one in (still, moving):
         one.show(a_screen(news=news))
@@ -389,14 +390,14 @@ def turned_down(**changed: Any) -> dict[str, Any]:
     return screen
 
 
-NEWS = {"kind": "reveal", "lines": ["Red waits."], "cards": [CARD], "seconds": 9}
+NEWS = {"kind": "reveal", "lines": [["Red waits.", None]], "cards": [CARD], "seconds": 9}
 
 
 def test_a_sheet_goes_when_the_screen_does_not_say_it_any_more(device: MakeDevice) -> None:
     one = device()
     one.show(a_screen())
     open_the_safe(one)
-    one.show(a_screen(told=[["Red opens a door.", []]]))
+    one.show(a_screen(told=[["Red opens a door.", None]]))
     expect(one.page.get_by_role("dialog", name="The safe")).to_be_visible()
     one.show(turned_down())
     assert one.page.locator("#sheet[open]").count() == 0
@@ -413,11 +414,13 @@ def test_a_sheet_that_is_closed_holds_nothing(device: MakeDevice) -> None:
 
 
 @pytest.mark.parametrize(
-    "after", [a_screen(told=[["Blue rolls.", []]]), turned_down()], ids=["the line is taken back", "the card is turned down"]
+    "after",
+    [a_screen(told=[["Blue rolls.", None]]), turned_down()],
+    ids=["the line is taken back", "the card is turned down"],
 )
 def test_news_goes_when_the_screen_does_not_say_it_any_more(device: MakeDevice, after: dict[str, Any]) -> None:
     one = device()
-    queued = {**NEWS, "lines": ["Red waits."], "cards": [CARD]}
+    queued = {**NEWS, "lines": [["Red waits.", None]], "cards": [CARD]}
     one.show(a_screen(news=[NEWS, queued]))
     one.show(a_screen())
     expect(one.page.locator("#news")).to_contain_text(CARD["text"])

@@ -55,7 +55,7 @@ class SvgFrames:
 
     def part_of(self, paint: Callable[[QPainter], None]) -> str:
         """Return a part of a picture: what is painted, in the coordinates of the scene."""
-        return self._body(svg_of(self._scene.sceneRect(), paint))
+        return body_of(svg_of(self._scene.sceneRect(), paint))
 
     def _drawn(self, item: QGraphicsItem) -> tuple[object, QGraphicsItem, str]:
         where, opacity = item.sceneTransform(), item.effectiveOpacity()
@@ -73,11 +73,12 @@ class SvgFrames:
 
         return self.part_of(paint)
 
-    def _body(self, text: str) -> str:
-        """Return what was drawn, without the frame of the file; names of patterns follow from what was drawn."""
-        defs, _, rest = text[text.index("<defs>") + 6 :].partition("</defs>")
-        body = rest[rest.index(">") + 1 : rest.rindex("</g>")].strip()
-        if not defs.strip():
-            return body
-        own = blake2b(text.encode(), digest_size=6).hexdigest()
-        return _NAMED.sub(lambda name: f"i{own}-{name[0]}", f"<g>\n<defs>{defs.strip()}</defs>\n{body}\n</g>")
+
+def body_of(text: str) -> str:
+    """Return what was drawn, without the frame of the file; names of patterns follow from what was drawn."""
+    defs, _, rest = text[text.index("<defs>") + 6 :].partition("</defs>")
+    body = rest[rest.index(">") + 1 : rest.rindex("</g>")].strip()
+    if not defs.strip():
+        return body
+    own = blake2b(text.encode(), digest_size=6).hexdigest()
+    return _NAMED.sub(lambda name: f"i{own}-{name[0]}", f"<g>\n<defs>{defs.strip()}</defs>\n{body}\n</g>")
