@@ -83,16 +83,19 @@ class Device:
         self._sockets[-1].close()
 
     def show(self, screen: dict[str, Any]) -> None:
-        """Let it join, show it a screen and wait until it is painted."""
-        self._wait_for_join()
-        self.send({"t": "key", "key": "k"})
-        self.send({"t": "live", "screen": screen})
-        seen = self.said.count({"t": "seen"})
-        for _ in range(200):
-            self.page.wait_for_timeout(20)
-            self.send({"t": "beat"})
-            if self.said.count({"t": "seen"}) > seen:
-                return
+        """Let it join, show it a screen and wait until it is painted; a busy machine may be silent for too long at first."""
+        for _ in range(5):
+            self._wait_for_join()
+            self.send({"t": "key", "key": "k"})
+            self.send({"t": "live", "screen": screen})
+            seen, connections = self.said.count({"t": "seen"}), self.connections
+            for _ in range(200):
+                self.page.wait_for_timeout(20)
+                self.send({"t": "beat"})
+                if self.said.count({"t": "seen"}) > seen:
+                    return
+                if self.connections > connections:
+                    break
         raise AssertionError(f"the screen was never painted: {self.errors}")
 
     def _wait_for_join(self) -> None:
