@@ -6,6 +6,8 @@ import ipaddress
 import socket
 from dataclasses import dataclass
 
+from ui.devices.server.sandbox import CONNECTIONS_SINCE, landlock_version
+
 LOOPBACK = "127.0.0.1"
 """This computer alone: to try devices without a network."""
 _FAR = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
@@ -35,14 +37,27 @@ def local_addresses() -> tuple[LocalAddress, ...]:
 
 
 def check_devices() -> tuple[str, bool]:
-    """Return a sentence for `whitecell doctor`: where devices would find this computer, and by which certificate."""
+    """Return a sentence for `whitecell doctor`: where devices would find this computer, by which certificate, and what the
+    process that serves them could do if somebody took it over."""
     from ui.devices.certificate import certificate_end
 
     told = []
     for one in local_addresses():
         end = certificate_end(one.address)
         told.append(f"{one.address}, {f'certificate until {end}' if end else 'no certificate yet'}")
-    return "; ".join(told), True
+    return f"{'; '.join(told)}; {_lock_words()}", True
+
+
+def _lock_words() -> str:
+    """Say what this system keeps the process that serves devices from."""
+    version = landlock_version()
+    if version >= CONNECTIONS_SINCE:
+        return "what serves them is locked in: no files, no connections of its own"
+    if version:
+        return "what serves them is locked in: no files; on this Linux it could make connections"
+    return (
+        "what serves them is not locked in on this system: by a fault in it, somebody in the network could read your files"
+    )
 
 
 def is_local(address: str) -> bool:

@@ -23,6 +23,7 @@ OUTDATED = (
     "The certificate is not valid by this computer's clock: browsers let no device come back. If the clock is right, stop "
     "devices and start them again; each then needs a new card."
 )
+REFUSED = "A device was refused: its card was used or is of another session, or its code does not fit. It says to ask you."
 ENDED = "The process that serves devices has ended: every device covers itself. Start devices again under Screens."
 _OVERRUNS = {
     "connections": "More devices knock than a room holds. Who has joined is not disturbed.",
@@ -139,6 +140,13 @@ class DeviceService(QObject):
             self._is_outdated = outdated
             if outdated or self.note == OUTDATED:
                 self._note(OUTDATED if outdated else "")
+
+    def note_joined(self, *, is_in: bool) -> None:
+        """Note that a device was not let in, unless something graver is noted, until one is."""
+        if not is_in and self.note not in (GONE, OUTDATED, REFUSED):
+            self._note(REFUSED)
+        elif is_in and self.note == REFUSED:
+            self._note("")
 
     def _note(self, sentence: str) -> None:
         """Say something that must not take the place of a leak in what warns the referee."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import socket
 import ssl
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -15,6 +16,7 @@ from websockets.typing import Origin
 
 from tests.referee.file_modes import mode_of
 from tests.ui.devices.served import Served, hear
+from ui.devices import addresses
 from ui.devices.addresses import LOOPBACK, check_devices, is_local, local_addresses
 from ui.devices.certificate import certificate_end, certificate_for
 
@@ -86,6 +88,23 @@ def test_the_doctor_tells_addresses_and_how_long_their_certificates_last(user_fo
     certificate_for(LOOPBACK, None, datetime.now(UTC))
     assert f"{LOOPBACK}, certificate until {certificate_end(LOOPBACK)}" in check_devices()[0]
     assert certificate_end(LOOPBACK, None, NOW + timedelta(days=9999)) == ""
+
+
+@pytest.mark.parametrize(("version", "words"), [(7, "no connections of its own"), (3, "could make"), (0, "not locked in")])
+def test_the_doctor_tells_what_this_system_keeps_the_serving_process_from(
+    user_folders: Path, monkeypatch: pytest.MonkeyPatch, version: int, words: str
+) -> None:
+    monkeypatch.setattr(addresses, "landlock_version", lambda: version)
+    assert words in check_devices()[0]
+
+
+def test_without_a_network_there_is_this_computer_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_network(*_args: object, **_kwargs: object) -> None:
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr(socket, "getaddrinfo", no_network)
+    monkeypatch.setattr(socket.socket, "connect", no_network)
+    assert [one.address for one in local_addresses()] == [LOOPBACK]
 
 
 def test_a_device_that_trusts_it_is_served_by_https(tmp_path: Path) -> None:

@@ -10,6 +10,7 @@ from engine.model.view import Observation
 from tests.ui.devices.device_class import Class
 from tests.ui.displays.conftest import Room4, room, view
 from ui.devices import device_screens, joining
+from ui.devices.device_service import REFUSED
 from ui.devices.server.wire import (
     ASK,
     Closed,
@@ -146,6 +147,9 @@ def test_who_may_not_join_hears_to_ask_the_referee_and_no_more(here: Class) -> N
         here.say(Opened(number, Join(**words)))
         assert here.sent(number) == [{"t": "bye", "text": ASK}]
     assert here.devices.joining.devices == []
+    assert here.heard == [("noted", REFUSED)]
+    here.join("red")
+    assert here.heard == [("noted", REFUSED), ("noted", "")]
 
 
 def test_a_device_that_waits_shows_its_word_and_gets_a_seat_behind_its_curtain(here: Class) -> None:
