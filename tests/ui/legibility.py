@@ -1,5 +1,7 @@
 """How high the capitals of every text in a team's or the public window are, as shares of the window's height.
 
+The height of a window that is narrower than 4:3 is taken as three quarters of its width, by which its texts go.
+
 `python -m tests.ui.legibility --help` says how to print them.
 
 A text has a role: ``now`` (whose turn it is, what is asked, what just happened, what the referee says), ``decides`` (texts
@@ -71,7 +73,7 @@ class Letters:
 
 def letters_of(content: TeamContent) -> list[Letters]:
     """Return all texts of a window, with what each is for."""
-    high = content.height()
+    high = min(content.height(), round(content.width() * 3 / 4))
     lay_out(content)
     strips = [strip for strip in content.findChildren(Strip) if strip.isVisibleTo(content)]
     found = [letters for strip in strips for letters in letters_in(strip, high)]
@@ -161,7 +163,9 @@ def main() -> int:
     parser.add_argument("games", nargs="*", metavar="GAME", help="all if none is named")
     parser.add_argument("--plies", type=int, default=60)
     parser.add_argument("--least", action="store_true", help="also what is smaller than it may be")
+    parser.add_argument("--size", action="append", metavar="WIDTHxHEIGHT", help="of a window; may be given more than once")
     given = parser.parse_args()
+    sizes = [(int(wide), int(high)) for wide, _, high in (size.partition("x") for size in given.size or ())] or SIZES
     apply_theme(QApplication([*FUSION]), DARK)
     for game in GAMES:
         if given.games and game.id not in given.games:
@@ -169,9 +173,9 @@ def main() -> int:
         for seats in sorted({game.least, len(game.seats)}):
             match = played(game.id, given.plies, seats=seats)
             for audience in (match.seats[0], PUBLIC):
-                for size in SIZES:
+                for size in sizes:
                     content = window(match, audience, size)
-                    _print(f"{game.id} {seats} {audience} {size[1]}", letters_of(content), given.least)
+                    _print(f"{game.id} {seats} {audience} {'x'.join(map(str, size))}", letters_of(content), given.least)
                     content.drop()
     return 0
 

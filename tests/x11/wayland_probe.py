@@ -5,8 +5,8 @@
 
 The referee's window, red's and blue's are each full of a colour, the first three outputs are theirs, the fourth is free.
 Prints a line of JSON for each step: how often the outputs were looked at, which colour was where it does not belong
-("RED on BLUE": looks, milliseconds from the change to the first and to the last of them), which colours were on which
-outputs in the end, and what the program said meanwhile.
+("RED on BLUE": looks, milliseconds from the change to the first and to the last of them), when the program had hidden all
+windows and when the first of them came back, which colours were on which outputs in the end, and what it said meanwhile.
 """
 
 from __future__ import annotations
@@ -98,6 +98,9 @@ class Room:
         looks = {side: CurtainLook(mark) for side, mark in teams({side: side for side in TEAMS}).items()}
         self.displays = DisplayController(looks, Plain, RoomBook(folder / "rooms.json"))
         self.displays.leak_risk.connect(self.said.append)
+        self.times: dict[str, float] = {}
+        self.displays._guard.alarm.connect(lambda _: self.times.setdefault("hidden", time.monotonic()))
+        self.displays._guard.quiet.connect(lambda: self.times.__setitem__("back", time.monotonic()))
         self.monitors.focus(self.outputs["REF"])
         self.console = Secret()
         self.console.resize(300, 200)
@@ -156,6 +159,7 @@ class Room:
     def step(self, name: str, act: Callable[[], object], then: Callable[[], object] = lambda: None) -> None:
         """Change something, and go on with `then`."""
         self.said.clear()
+        self.times.clear()
         self.watch.tell(areas=self.monitors.areas())
         start = time.monotonic()
         act()
@@ -171,7 +175,8 @@ class Room:
             owner = owners.get(output, "NONE")
             if owner in TEAMS and side != owner:
                 wrong[f"{side} on {owner}"] = [looks, round(1000 * (first - start), 1), round(1000 * (last - start), 1)]
-        line = {"step": name, "looks": seen["looks"], "wrong": wrong, "right": set(seen["now"]) == self.wanted()}
+        times = {what: round(1000 * (at - start), 1) for what, at in self.times.items()}
+        line = {"step": name, "looks": seen["looks"], "wrong": wrong, **times, "right": set(seen["now"]) == self.wanted()}
         said = [sentence for sentence in self.said if "main monitor" not in sentence]
         print(json.dumps({**line, "now": seen["now"], "said": said}), flush=True)
 

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 _X11 = "X11: every window is hidden as soon as a monitor changes"
 _WAYLAND = (
     "Wayland: nothing is shown before the desktop has said on which monitor it is; but while monitors change the desktop may"
-    " show one team's picture on another's monitor for a moment"
+    " show a team's picture, or your window, on another team's monitor for a moment"
 )
 _X11_IN_WAYLAND = (
     "X11 inside Wayland: nobody has tried what the desktop shows where while monitors change; start Whitecell without"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
@@ -21,3 +22,19 @@ def test_no_tool_is_a_window_of_its_own_for_a_moment(qtbot: QtBot, game: str, ti
         panel.show()
     assert come == ["TablePanel"]
     assert [button.isVisible() for button in panel.findChildren(QToolButton)] == [titled]
+
+
+def test_tools_that_have_no_room_are_left_out_whole(qtbot: QtBot) -> None:
+    """Found at 1024x768: the console was wider than the monitor, and the tools' words were cut to a letter."""
+    tools = [QAction(text) for text in ("Find", "List", "Larger", "−", "Fit", "+")]
+    panel = TablePanel(board_of("hunt"), {}, DARK, tools)
+    qtbot.addWidget(panel)
+    assert panel.minimumSizeHint().width() < 250
+    panel.show()
+    for wide, left_out in ((900, 0), (330, 2)):
+        panel.resize(wide, 500)
+        shown = [button for button in panel.findChildren(QToolButton) if button.isVisible()]
+        assert all(button.width() >= button.sizeHint().width() for button in shown)
+        assert [button.text() for button in shown][:1] == ["Look at…"]
+        assert 7 - len(shown) >= left_out
+        assert shown[-1].text() == "+"

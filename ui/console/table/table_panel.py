@@ -14,6 +14,7 @@ from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
 from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
+from ui.console.table.tool_row import ToolRow
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button
 from ui.widgets.labels import caption, plain_label
@@ -52,9 +53,7 @@ class TablePanel(QFrame):
         top.addSpacing(px(12))
         top.addWidget(self.odds)
         top.addStretch(1)
-        top.addWidget(self._area_button())
-        for action in tools:
-            top.addWidget(command_button(action, "flat"))
+        top.addWidget(ToolRow([self._area_button()], [command_button(action, "flat") for action in tools]))
         self._column = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
         self._column.addLayout(top)
         self._column.addWidget(self.view, 1)
