@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import struct
 import subprocess
 import tempfile
@@ -42,24 +43,19 @@ _STANDALONE = ("doctor", "demo --headless --folder={0}", "--database={0}/demo.wh
 
 @dataclass(frozen=True)
 class BareSystem:
-    """A release of Debian or Ubuntu, with packages beside what apt needs.
-
-    Attributes:
-        mirror: where its packages are; "" is the place that debootstrap knows.
-    """
+    """A release of Debian or Ubuntu, with packages beside what apt needs."""
 
     title: str
     suite: str
     packages: tuple[str, ...] = ()
-    mirror: str = ""
+    is_ubuntu: bool = False
 
 
-_UBUNTU = "http://archive.ubuntu.com/ubuntu"
 _UBUNTU_KEYS = "usr/share/keyrings/ubuntu-archive-keyring.gpg"
-_KEYS_PACKAGE = f"{_UBUNTU}/pool/main/u/ubuntu-keyring/ubuntu-keyring_2021.03.26_all.deb"
+_KEYS_PACKAGE = "pool/main/u/ubuntu-keyring/ubuntu-keyring_2021.03.26_all.deb"
 _KEYS_SHA256 = "0d0e7ed6b112f5d03eabf3c7eb01ebdacf9c57714b279e90495cfc58c8c4520f"
 """Debian 12 has no package of Ubuntu's keys, and without them debootstrap looks for Ubuntu among Debian's packages."""
-SYSTEMS = (BareSystem("Debian 12", "bookworm"), BareSystem("Ubuntu 22.04", "jammy", mirror=_UBUNTU))
+SYSTEMS = (BareSystem("Debian 12", "bookworm"), BareSystem("Ubuntu 22.04", "jammy", is_ubuntu=True))
 DESKTOP = BareSystem(
     "Debian 12 with what knows a desktop's files",
     "bookworm",
@@ -174,9 +170,10 @@ def _copy_of(root: list[str], system: BareSystem) -> Iterator[Path]:
         begun.parent.mkdir(parents=True, exist_ok=True)
         more = [f"--include={','.join(system.packages)}"] if system.packages else []
         where = [str(begun)]
-        if system.mirror:
-            more.append(f"--keyring={_ubuntu_keys()}")
-            where.append(system.mirror)
+        if system.is_ubuntu:
+            mirror = _ubuntu_mirror(system.suite)
+            more.append(f"--keyring={_ubuntu_keys(mirror)}")
+            where.append(mirror)
         command = [*root, "debootstrap", "--variant=minbase", *more, system.suite, *where]
         _timed(f"{system.title}: made", lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
         subprocess.run([*root, "mv", str(begun), str(made)], check=True)
@@ -190,16 +187,26 @@ def _copy_of(root: list[str], system: BareSystem) -> Iterator[Path]:
             subprocess.run([*root, "rm", "-rf", "--one-file-system", str(place)], check=True)
 
 
-def _ubuntu_keys() -> Path:
+def _ubuntu_mirror(suite: str) -> str:
+    """Return where debootstrap itself knows that packages of Ubuntu for PCs are."""
+    known = re.search(
+        r"default_mirror (\S+//archive\.\S+)", Path("/usr/share/debootstrap/scripts", suite).read_text("utf-8")
+    )
+    if known is None:
+        raise SetUpError("debootstrap does not know where packages of Ubuntu are.")
+    return known[1]
+
+
+def _ubuntu_keys(mirror: str) -> Path:
     """Return the file with the keys of Ubuntu's packages; where the system has none, from Ubuntu's own package of them."""
     here, unpacked = Path("/") / _UBUNTU_KEYS, _MADE / "ubuntu-keyring"
     if here.exists():
         return here
     if not (unpacked / _UBUNTU_KEYS).exists():
-        with urllib.request.urlopen(_KEYS_PACKAGE, timeout=60) as answer:
+        with urllib.request.urlopen(f"{mirror}/{_KEYS_PACKAGE}", timeout=60) as answer:
             package: bytes = answer.read()
         if hashlib.sha256(package).hexdigest() != _KEYS_SHA256:
-            raise SetUpError(f"{_KEYS_PACKAGE} is not what it was when its sum was noted.")
+            raise SetUpError(f"{mirror}/{_KEYS_PACKAGE} is not what it was when its sum was noted.")
         file = _MADE / "ubuntu-keyring.deb"
         file.write_bytes(package)
         subprocess.run(["dpkg-deb", "-x", str(file), str(unpacked)], check=True)

@@ -40,7 +40,7 @@ def test_no_team_sees_anything_of_anybody_else_whatever_the_compositor_does(comp
 
 
 def is_compositors(step: dict[str, Any]) -> bool:
-    """Return whether the compositor may have drawn what was wrong: windows elsewhere before it says so, until it draws again.
+    """Return whether the compositor may have drawn what was wrong: windows elsewhere, before it says so and until it draws.
 
     After an unplug that is so if it was there before the program, which had hidden all its windows, showed one again.
     """
