@@ -10,7 +10,7 @@ from PySide6.QtGui import QAction, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayout, QWidget
 
 from engine.errors import KnownError
-from ui.library.page_text import fit_pictures, set_as_page
+from ui.library.handbook_layout import fit_pictures, set_as_page
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label
 from ui.widgets.paper_sheet import PaperName, PaperSheet

@@ -8,7 +8,7 @@ from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, Qt, QUrl
 from PySide6.QtGui import QPageLayout, QPdfWriter, QTextCharFormat, QTextCursor, QTextDocument
 
 from referee.files.output_files import new_file
-from ui.library.page_text import fit_pictures, set_as_page
+from ui.library.handbook_layout import fit_pictures, set_as_page
 from ui.theme import read_from_left, searchable_font
 from ui.widgets.paper_sheet import PaperName, borderless_page
 
