@@ -20,7 +20,7 @@ from urllib.parse import unquote
 from engine.contract.game import Game
 from engine.english import humanize
 from engine.games import all_games
-from tests.house.manual import page_of
+from tests.house.manual import as_part, page_of
 
 PART = re.compile(r"(<!-- balance of (seats|options|cards): (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 LEAST_WINS = 40
@@ -104,7 +104,7 @@ def _table(game: Game, runs: list[Run], first: str, name: Callable[[Run], str]) 
         for reason, share in run.of("ending").items():
             reasons[reason] = reasons.get(reason, 0) + share.games
     shown = sorted(reasons, key=lambda reason: -reasons[reason])
-    together = all(_is_together(run) for run in runs)
+    together = all(_is_together(run) for run in runs)  # all win or all lose
     heads = [first, "games", *(humanize(reason).lower() for reason in shown)]
     heads += [] if together else ["wins of each seat, of what is fair"]
     heads += ["moves in the median"] if all(run.moves for run in runs) else []
@@ -148,6 +148,8 @@ def card_rows(runs: list[Run]) -> Iterator[str]:
     yield "| sort | each card |"
     yield "| --- | --- |"
     for sort, cards in card_shares(runs).items():
+        if not any(share.games for share in cards.values()):
+            continue  # nothing in the moves names such a card
         words = []
         for name, share in cards.items():
             ratio = f", {share.of_fair:.2f}" if share.of_fair is not None else ""
@@ -176,7 +178,7 @@ def renewed(text: str, tables: Mapping[tuple[str, str], Iterable[str]]) -> str:
     def part(found: re.Match[str]) -> str:
         opening, what, game, closing = found.groups()
         rows = tables.get((what, game))
-        return found[0] if rows is None else opening + "".join(f"{row}\n" for row in rows) + closing
+        return found[0] if rows is None else as_part(opening, rows, closing)
 
     return PART.sub(part, text)
 

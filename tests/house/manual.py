@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 import re
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -49,9 +49,14 @@ def renewed(text: str) -> str:
         of_a_game = preset_rows if kind == "presets" else option_rows
         of_a_window = {"keys": console_keys, "review keys": review_keys, "editor keys": editor_keys}
         made = of_a_window.get(what) or partial(of_a_game, game)
-        return opening + "".join(f"{row}\n" for row in made()) + closing
+        return as_part(opening, made(), closing)
 
     return PART.sub(part, text)
+
+
+def as_part(opening: str, rows: Iterable[str], closing: str) -> str:
+    """Return a table between its marks; without the blank line the manual's window makes a row of the closing one."""
+    return opening + "".join(f"{row}\n" for row in rows) + "\n" + closing
 
 
 def option_rows(game_id: str) -> Iterator[str]:

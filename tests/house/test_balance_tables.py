@@ -6,12 +6,16 @@ from pathlib import Path
 
 import pytest
 
+from engine.contract.game import Game
 from engine.games import all_games
 from referee.files.csv_files import write_csv_file
 from referee.simulation.balance import COLUMNS
-from tests.house.balance import card_rows, option_rows, outside, read_runs, renewed, seat_rows
+from tests.house.balance import PART, card_rows, option_rows, outside, read_runs, renewed, seat_rows
+from tests.house.files import text_of
+from tests.house.manual import page_of
 
-one_game = all_games()[0]
+GAMES = all_games()
+one_game = GAMES[0]
 
 
 @pytest.fixture
@@ -52,4 +56,15 @@ def test_what_a_page_must_explain_is_listed(folder: Path) -> None:
 def test_only_the_tables_that_are_given_are_written() -> None:
     page = "<!-- balance of seats: hide -->\nold\n<!-- end -->\n<!-- balance of cards: hide -->\nold\n<!-- end -->\n"
     new = renewed(page, {("seats", "hide"): ["| new |"]})
-    assert new == page.replace("old", "| new |", 1)
+    assert new == page.replace("old\n", "| new |\n\n", 1)
+
+
+@pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+def test_a_games_page_has_its_tables_of_balance(game: Game) -> None:
+    parts = {(what, of): whole.count("\n|") for whole, what, of in _parts(text_of(page_of(game)))}
+    assert parts.keys() == {(what, game.id) for what in ("seats", "options", "cards")}
+    assert min(parts.values()) > 2
+
+
+def _parts(text: str) -> list[tuple[str, str, str]]:
+    return [(found[0], found[2], found[3]) for found in PART.finditer(text)]
