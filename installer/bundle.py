@@ -1,4 +1,4 @@
-"""Builds the bundled program and its packages, and tries what it built: `sh installer/bundle`."""
+"""Builds the bundled program and its packages, and tries what it built: `sh installer/bundle`, for Windows `--windows`."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from installer.debian_package import build_package
 from installer.licence_notices import notices
 from installer.portable_libraries import complete
 from installer.virtual_environment import ROOT, SetUpError
+from installer.windows_bundle import build_windows_zip
 from referee.version import APP_VERSION
 
 BUNDLE = ROOT / "dist" / "whitecell"
@@ -64,8 +65,21 @@ def try_out(program: Path) -> None:
             subprocess.run([str(program), *words.split()], cwd=home, env=environment, check=True, timeout=300)
 
 
+def bundle_for_windows(is_tried: bool) -> None:
+    """Build the zip file for Windows and, if wanted, try it under Wine without a network."""
+    begun = time.monotonic()
+    archive = build_windows_zip()
+    print(f"Built {archive.relative_to(ROOT)}, {archive.stat().st_size / 1e6:.0f} MB, in {time.monotonic() - begun:.0f} s")
+    if is_tried:
+        monitors = (str(ROOT / "tests" / "rig" / "monitors.sh"), "-s", "xvfb", "-n", "2", "-w", "none", "--")
+        subprocess.run([*monitors, sys.executable, "-m", "installer.windows_trial", str(archive)], check=True)
+
+
 def main(arguments: list[str]) -> None:
     """Build all and try it: here, or (`--try`) in bare systems without a network."""
+    if "--windows" in arguments:
+        bundle_for_windows("--try" in arguments)
+        return
     begun = time.monotonic()
     build_folder()
     for path in (build_archive(), build_package(BUNDLE, BUNDLE / NOTICES)):

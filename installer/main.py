@@ -48,11 +48,18 @@ def test(arguments: list[str]) -> None:
 
 
 def bundle(arguments: list[str]) -> None:
-    """Build the program that runs by itself and its packages; with `--try`, try them in bare systems without a network."""
-    if arguments not in ([], ["--try"]):
-        raise virtual_environment.SetUpError("This command has one option: --try, which tries the bundles in bare systems.")
+    """Build the program that runs by itself and its packages, or (`--windows`) a zip file for Windows.
+
+    With `--try`, try them without a network: in bare systems, or in a Windows of Wine's.
+    """
+    if len(arguments) != len(set(arguments)) or not set(arguments) <= {"--windows", "--try"}:
+        raise virtual_environment.SetUpError(
+            "This command has two options: --windows makes a zip file for Windows, --try tries it all offline."
+        )
     virtual_environment.ensure()
-    needed = {**system_packages.BUILD_PROGRAMS, **(system_packages.TRY_PROGRAMS if arguments else {})}
+    needed = system_packages.WINDOWS_BUNDLE_PROGRAMS if "--windows" in arguments else system_packages.BUILD_PROGRAMS
+    if "--try" in arguments:
+        needed = {**needed, **system_packages.TRY_PROGRAMS}
     if problem := system_packages.install(system_packages.missing(needed)):
         raise virtual_environment.SetUpError(problem)
     os.chdir(virtual_environment.ROOT)

@@ -1,13 +1,32 @@
 """What the bundled program runs; in a clone the `whitecell` command does the same."""
 
-import os
 import sys
+
+if sys.platform == "win32":
+    sys.frozen = True  # type: ignore[attr-defined]  # no interpreter beside this program: said as PyInstaller does, before all imports
+
+import io
+import os
 from multiprocessing import freeze_support
 
 from ui.app.main import main
 
 FONTS = "/etc/fonts/fonts.conf"
 """What fontconfig reads, and complains about where nothing has installed it."""
+
+
+def main_without_console() -> None:
+    """Run the program where Windows gave it no console: what it says before it fails is shown in a box."""
+    import ctypes
+
+    said = sys.stdout = sys.stderr = io.StringIO()
+    try:
+        main()
+    except SystemExit as end:
+        if end.code and (text := said.getvalue().strip()):
+            ctypes.windll.user32.MessageBoxW(None, text[-2000:], "Whitecell", 0x10)  # type: ignore[attr-defined]
+        raise
+
 
 if __name__ == "__main__":
     os.environ.pop("QT_PLUGIN_PATH", None)  # plugins of another Qt
@@ -20,4 +39,7 @@ if __name__ == "__main__":
     if sys.platform == "linux" and not any(os.path.exists(one) for one in (FONTS, os.environ.get("FONTCONFIG_FILE", FONTS))):
         os.environ["FONTCONFIG_FILE"] = os.path.join(sys._MEIPASS, "fonts.conf")  # type: ignore[attr-defined]
     freeze_support()  # a program without an interpreter beside it is itself what `simulate` plays several games at once in
-    main()
+    if sys.stderr is None:
+        main_without_console()
+    else:
+        main()

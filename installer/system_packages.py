@@ -64,6 +64,9 @@ WINDOWS_PROGRAMS: Mapping[str, str] = {
 }
 """What the tests on Windows' Python take (tests/rig/windows.sh): Wine has windows only with the libraries of X."""
 
+WINDOWS_BUNDLE_PROGRAMS: Mapping[str, str] = {**WINDOWS_PROGRAMS, "/usr/share/doc/libpq5/copyright": "libpq5"}
+"""What building the bundle for Windows takes: a licence as well."""
+
 BUILD_PROGRAMS: Mapping[str, str] = {
     "objdump": "binutils",
     "dpkg-deb": "dpkg",
@@ -82,8 +85,9 @@ TRY_PROGRAMS: Mapping[str, str] = {
     "/usr/sbin/debootstrap": "debootstrap",
     "Xvfb": "xvfb",
     "unshare": "util-linux",
+    "xrandr": "x11-xserver-utils",
 }
-"""What trying a bundle in bare systems takes, by program or file, with its package."""
+"""What trying a bundle in bare systems or under Wine takes, by program or file, with its package."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 """The programs of which the tests of exported pages need one."""

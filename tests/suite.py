@@ -1,7 +1,7 @@
 """The whole suite: `sh installer/test`, and so CI, runs this; `--quick` leaves out what is marked `slow`, and speed.
 
 `--long` tries what is tried at random more often (`tests/effort.py`), for a night. `--windows` runs a telling part with
-Windows' Python and Qt, under Wine.
+Windows' Python and Qt, under Wine; of that, the whole suite has what takes no programs and no display.
 
 Every step runs even if one before it failed, so that one run tells everything. At the end it says what was skipped and
 why, and adds up the tests of all steps; the exit status is 0 only if every step passed.
@@ -22,9 +22,10 @@ import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TextIO
+from xml.sax.saxutils import quoteattr
 
 from installer import system_packages
 from tests.effort import tries
@@ -46,6 +47,22 @@ RIG_TESTS = ("tests/x11", "tests/rig")
 GUARD_TESTS = "tests/x11/test_no_leak.py"
 """Of these, the tests that measure how long a leak is seen."""
 
+WINDOWS_BY_DAY = (
+    "tests/engine",
+    "tests/games/deck",
+    "tests/referee/test_drive.py",
+    "tests/referee/test_output_files.py",
+    "tests/referee/test_private_files.py",
+    "tests/referee/test_session.py",
+    "tests/referee/test_store.py",
+    "tests/referee/test_store_copies.py",
+    "tests/ui/displays/test_screen_guard.py",
+    "tests/ui/displays/test_team_window.py",
+    "tests/ui/displays/test_windows_guard.py",
+    "tests/ui/displays/test_windows_messages.py",
+)
+"""What the whole suite runs on Windows' Python: nothing that waits for other programs, which Wine starts slowly."""
+
 WINDOWS_TESTS = (
     "tests/referee/test_drive.py",
     "tests/referee/test_interrupt.py",
@@ -64,6 +81,8 @@ WINDOWS_TESTS = (
 WINDOWS_MONITORS = "tests/x11/test_windows_monitors.py"
 """The tests with Windows' own windows and messages."""
 
+WINDOWS_WORDS = ("-p", "no:cacheprovider", "-p", "no:benchmark")
+
 LONGEST_ON_WINDOWS = 600
 """Seconds after which these are ended: what Wine has started would not end with its script."""
 
@@ -74,18 +93,31 @@ MEMORY = Path("/dev/shm")
 MEMORY_NEEDED = 2 * 2**30
 """Bytes that have to be free there; the tests' files take a tenth."""
 
+_SKIPPED = """<testsuite tests="1" skipped="1"><testcase file="tests/suite.py" name={name}>
+<skipped message={problem}/></testcase></testsuite>"""
+"""The report of a step that was not run."""
+
 NO_TESTS = 5
 """pytest's exit status when it found none."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One command of the suite; `report` is where a pytest step leaves its JUnit file."""
+    """One command of the suite.
+
+    Attributes:
+        name: what is shown of it.
+        command: its words.
+        report: where a pytest step leaves its JUnit file.
+        environment: what it has beside the suite's own.
+        preparation: a command that comes first; if that fails, the step is skipped with what was printed last as the reason.
+    """
 
     name: str
     command: tuple[str, ...]
     report: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
+    preparation: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -147,14 +179,26 @@ def quick_steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
 
 def windows_steps(reports: Path, _scratch: Path | None = None) -> list[list[Step]]:
     """Return what is run on Windows' Python: the demo, the tests that differ most there, and its own with monitors."""
-    rig = ("timeout", "--kill-after=10", str(LONGEST_ON_WINDOWS), str(ROOT / "tests" / "rig" / "windows.sh"))
-    words = ("-p", "no:cacheprovider", "-p", "no:benchmark")
+    rig, words = windows_python(), WINDOWS_WORDS
     ordinary = _pytest("tests on Windows", reports, *words, "-m", "not slow", *WINDOWS_TESTS, python=rig)
     suite = [[Step("the demo on Windows", (*rig, "-m", "ui.app.main", "demo", "--headless"))], [ordinary]]
     if not rig_left_out():
         python = (*_monitors(3), *rig)
         suite.append([_pytest("monitors on Windows", reports, *words, WINDOWS_MONITORS, python=python, platform="windows")])
     return suite
+
+
+def windows_python() -> tuple[str, ...]:
+    """Return the command that is Windows' Python."""
+    return ("timeout", "--kill-after=10", str(LONGEST_ON_WINDOWS), str(ROOT / "tests" / "rig" / "windows.sh"))
+
+
+def windows_by_day(reports: Path) -> Step:
+    """Return the step of the whole suite that is run on Windows' Python; it is skipped where that cannot be had."""
+    words = (*WINDOWS_WORDS, f"--randomly-seed={ORDER_SEED}", "-m", "not slow", *WINDOWS_BY_DAY)
+    step = _pytest("tests on Windows", reports, *words, python=windows_python())
+    has_qt = (*windows_python(), "-c", "import PySide6.QtWidgets")
+    return replace(step, preparation=has_qt, environment={**step.environment, "DISPLAY": ""})
 
 
 def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
@@ -167,7 +211,7 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     trusted = read_trusted(ROOT)
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s")  # -s: the figures are the point
     suite = [[_pytest("speed", reports, *alone, f"--ignore={MEMORY_TEST}", "tests/bench")], checks()]
-    rest = [_pytest("memory", reports, *alone, MEMORY_TEST)]
+    rest = [_pytest("memory", reports, *alone, MEMORY_TEST), windows_by_day(reports)]
     if not rig_left_out():
         suite[-1].append(_rig("the guard on real monitors", reports, GUARD_TESTS))
         rest.append(_rig("real monitors", reports, f"--ignore={GUARD_TESTS}", *RIG_TESTS))
@@ -246,6 +290,10 @@ def run(step: Step, output: TextIO | None = None) -> bool:
     """Run one step, showing what it prints or keeping it in a file; returns whether it passed."""
     print(f"\n==== {step.name} ====", file=output, flush=True)
     begun = time.monotonic()
+    if step.preparation and step.report is not None and (problem := _prepare(step)):
+        print(f"==== {step.name} was not run: {problem} ====", file=output, flush=True)
+        step.report.write_text(_SKIPPED.format(name=quoteattr(step.name), problem=quoteattr(problem)), encoding="utf-8")
+        return True
     try:
         status = subprocess.run(
             step.command,
@@ -262,6 +310,27 @@ def run(step: Step, output: TextIO | None = None) -> bool:
         return False
     print(f"==== {step.name}: {time.monotonic() - begun:.0f} s, status {status} ====", file=output, flush=True)
     return status == 0 or (step.report is not None and status == NO_TESTS)
+
+
+def _prepare(step: Step) -> str:
+    """Run what has to come before a step; returns why the step cannot be run, or ""."""
+    try:
+        done = subprocess.run(
+            step.preparation,
+            cwd=ROOT,
+            env={**os.environ, **step.environment},
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+            errors="replace",
+            timeout=LONGEST_STEP,
+            check=False,
+        )
+    except subprocess.TimeoutExpired:
+        return f"its preparation was still running after {LONGEST_STEP // 60:.0f} minutes"
+    lines = done.stdout.split("\n") if done.returncode else []
+    return next((line.strip() for line in reversed(lines) if line.strip()), f"status {done.returncode}" if lines else "")
 
 
 def run_together(steps: Sequence[Step]) -> list[Step]:

@@ -37,6 +37,8 @@ ASKED: dict[str, str] = {
     "installer/portable_libraries.py": "Debian and Ubuntu only",
     "installer/start.py": "asked by the system's name",
     "installer/system_packages.py": "packages of Debian and Ubuntu, asked for on Linux only",
+    "installer/windows_python.py": "built on Linux",
+    "installer/windows_trial.py": "Wine only",
     "referee/interrupt.py": "asked by hasattr",
     "referee/store/wal_file.py": "Windows has a function of its own",
     "ui/displays/monitors/wayland_outputs.py": "Wayland only",

@@ -6,7 +6,7 @@
 #   tests/rig/monitors.sh -n 3 -- tests/rig/windows.sh -m ui.app.main demo
 #
 # Everything is built once (some 30 s, 250 MB to download, 1 GB) in WHITECELL_WINDOWS, by default
-# ~/.cache/whitecell-windows; see windows_python.py. What it needs of Debian 12 is installed, if this user may:
+# ~/.cache/whitecell-windows; see installer/windows_python.py. What it needs of Debian 12 is installed, if this user may:
 # Wine, a compiler for Windows, libraries.
 # WHITECELL_WINDOWS_CLEAN=1 makes the Windows of this run anew, with no files and settings of earlier runs.
 #
@@ -34,7 +34,7 @@ import sys
 from installer.system_packages import WINDOWS_PROGRAMS, install, missing
 sys.exit(install(missing(WINDOWS_PROGRAMS)))") >&2
 wine=/usr/lib/wine/wine64 server=/usr/lib/wine/wineserver64
-"$python" "$here/windows_python.py" "$folder/python" "$here/../../installer/lock.txt"
+"$python" "$here/../../installer/windows_python.py" "$folder/python" "$here/../../installer/lock.txt"
 
 # A Windows for runs with a display, and one for those without: the two can run at once.
 export WINEARCH=win64 WINEDEBUG=${WINEDEBUG--all} WINEPREFIX=$folder/windows${DISPLAY:+-with-display}

@@ -1,11 +1,12 @@
-"""Builds a Python 3.11 for Windows that runs under Wine, with the packages of a lock file. `windows.sh` calls it.
+"""Builds a Python 3.11 for Windows with the packages of the lock file: `tests/rig/windows.sh` runs it under Wine, and
+`windows_bundle.py` takes of it what a bundle carries.
 
 Nothing but the package index is asked, once:
 
 * ``python311.dll`` and the extension modules come from the Windows wheel of panda3d, which carries CPython 3.11.9.
 * ``Lib`` is that of the Python 3.11 that runs this: its modules are the same on every system.
 * ``python.exe`` and ``python3.dll`` are compiled here: a call of ``Py_Main``, and forwards to ``python311.dll``.
-* ``bcryptprimitives.dll`` and ``icuuc.dll`` are compiled here: Windows 10 has them and Wine 8 has not.
+* ``bcryptprimitives.dll`` and ``icuuc.dll`` are compiled here (`WINE_LACKS`): Windows 10 has them and Wine 8 has not.
 * The packages are the Windows wheels of the lock file, unpacked.
 
 It uses the standard library and pip.
@@ -13,7 +14,9 @@ It uses the standard library and pip.
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
+import os
 import re
 import shutil
 import subprocess
@@ -26,11 +29,12 @@ from pathlib import Path
 
 COMPILER = "x86_64-w64-mingw32-gcc"
 OBJDUMP = "x86_64-w64-mingw32-objdump"
-INTERPRETER = "panda3d==1.10.16"
+WINE_LACKS = ("bcryptprimitives.dll", "icuuc.dll")
+INTERPRETER = "panda3d==1.10.16 --hash=sha256:37acfb92655c4226879f95c988e2ef1449a53c54486d6c1ebc00e2772429af82"
 NOT_RUN = {"mypy", "pyinstaller", "ruff"}
 """Packages that no test uses there."""
 
-_WINDOWS = {
+WINDOWS = {
     "os_name": "nt",
     "sys_platform": "win32",
     "platform_system": "Windows",
@@ -66,6 +70,22 @@ void *ucnv_open(const char *name, int *error) { *error = 4; return 0; }  /* ther
 )
 
 
+def cache_folder() -> Path:
+    """Return the folder where all of it is kept, as `windows.sh` finds it."""
+    caches = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
+    return Path(os.environ.get("WHITECELL_WINDOWS") or caches / "whitecell-windows")
+
+
+def build_in_cache(lock: Path) -> Path:
+    """Make the Python in its folder unless it is there, when no other command is doing that; returns its path."""
+    folder = cache_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    with open(folder / "lock", "w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        build(folder / "python", lock)
+    return folder / "python"
+
+
 def build(home: Path, lock: Path) -> None:
     """Make the Python at ``home`` unless it is there, with the packages of this lock file and no others."""
     home.mkdir(parents=True, exist_ok=True)
@@ -91,8 +111,9 @@ def _build_python(home: Path, work: Path) -> None:
     shutil.copytree(sysconfig.get_path("stdlib"), home / "Lib", symlinks=False, ignore=_not_for_windows)
     (home / "Lib" / "site-packages").mkdir()
 
-    wheel = work / "wheel"
-    _download(wheel, "--no-deps", INTERPRETER)
+    wheel, pin = work / "wheel", work / "pin.txt"
+    pin.write_text(INTERPRETER, encoding="utf-8")
+    _download(wheel, "--no-deps", "--require-hashes", "--requirement", str(pin))
     _unpack(wheel.glob("*.whl"), home / "DLLs", "deploy_libs/")
     for name in ("python311.dll", "VCRUNTIME140.dll"):
         (home / "DLLs" / name).replace(home / name)
@@ -101,10 +122,10 @@ def _build_python(home: Path, work: Path) -> None:
             one.unlink()
 
     dll = home / "python311.dll"
-    _compile(home / "python.exe", _PYTHON_EXE, "-municode", str(dll), work=work)
+    compile_program(home / "python.exe", _PYTHON_EXE, "-municode", str(dll), work=work)
     forwards = [f"{one} = python311.{one}" for one in _exports(dll)]
-    _compile(home / "python3.dll", _EMPTY_DLL, "-shared", "-nostdlib", work=work, exports=forwards)
-    _compile(home / "bcryptprimitives.dll", _RANDOM_DLL, "-shared", libraries=("-ladvapi32",), work=work)
+    compile_program(home / "python3.dll", _EMPTY_DLL, "-shared", "-nostdlib", work=work, exports=forwards)
+    compile_program(home / "bcryptprimitives.dll", _RANDOM_DLL, "-shared", libraries=("-ladvapi32",), work=work)
 
 
 def _not_for_windows(_folder: str, names: list[str]) -> set[str]:
@@ -120,7 +141,7 @@ def _install_packages(home: Path, lock: Path, work: Path) -> None:
     _unpack(wheels.glob("*.whl"), site)
     qt = site / "PySide6" / "Qt6Core.dll"  # asks Windows' ICU for encodings that it does not know itself
     known = [one if one == "ucnv_open" else f"{one} = nothing" for one in _imports(qt, "icuuc.dll")]
-    _compile(home / "icuuc.dll", _ICU_DLL, "-shared", "-nostdlib", work=work, exports=known)
+    compile_program(home / "icuuc.dll", _ICU_DLL, "-shared", "-nostdlib", work=work, exports=known)
 
 
 def windows_pins(lock: str) -> list[str]:
@@ -132,7 +153,7 @@ def windows_pins(lock: str) -> list[str]:
         pinned, *hashes = re.split(r"\s+(?=--hash)", re.sub(r"(^|\s)#.*", "", line).strip())
         name, _, marker = pinned.partition(";")
         wanted = name.strip() and not name.startswith("-") and name.partition("==")[0] not in NOT_RUN
-        if wanted and (not marker.strip() or Marker(marker.strip()).evaluate(_WINDOWS)):
+        if wanted and (not marker.strip() or Marker(marker.strip()).evaluate(WINDOWS)):
             found.append(" ".join((name.strip(), *hashes)))
     return found
 
@@ -153,9 +174,10 @@ def _unpack(wheels: Iterable[Path], folder: Path, prefix: str = "") -> None:
                     place.write_bytes(file.read(name))
 
 
-def _compile(
+def compile_program(
     result: Path, source: str, *words: str, work: Path, exports: Iterable[str] = (), libraries: tuple[str, ...] = ()
 ) -> None:
+    """Compile a program or DLL from C for Windows of 64 bit; `work` is a folder for files in between."""
     code, definitions = work / "source.c", work / "exports.def"
     code.write_text(source)
     definitions.write_text("\n".join(("EXPORTS", *exports)) + "\n")
@@ -173,6 +195,11 @@ def _imports(program: Path, dll: str) -> list[str]:
     """Return the names that a program or DLL takes of another."""
     _, _, table = _run(OBJDUMP, "-p", str(program)).partition(f"DLL Name: {dll}")
     return re.findall(r"^\s*[0-9a-f]+\s+\d+\s+(\w+)$", table.split("\n\n")[0], re.MULTILINE)
+
+
+def imported_dlls(program: Path) -> list[str]:
+    """Return the names of the DLLs that a program or DLL is linked with."""
+    return re.findall(r"^\s*DLL Name: (\S+)", _run(OBJDUMP, "-p", str(program)), re.MULTILINE)
 
 
 def _run(*command: str) -> str:
