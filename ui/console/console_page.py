@@ -348,9 +348,9 @@ class ConsolePage(QWidget):
 
     def _show_status(self) -> None:
         session = self.presenter.session
-        chain = "read only" if session.read_only else "chain ok" if not session.problems else "chain broken"
-        plies = () if self._masked else (counted(session.number, "ply", "plies"),)
-        self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *plies, chain)))
+        log = "read only" if session.read_only else "the log is whole" if not session.problems else "the log was changed"
+        entries = () if self._masked else (counted(session.number, "entry", "entries"),)
+        self.status.emit("  ·  ".join((f"Saved to {session.store.place}", *entries, log)))
 
     def _tick(self) -> None:
         session = self.presenter.session

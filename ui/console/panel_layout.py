@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 from ui.widgets.window_style import px
 
 _SIDE = 296  # how wide a panel beside the table is at least
+_NARROW, _NARROW_SIDE = 1366, 268  # a window no wider than this has narrower ones: the letters of the board go by its width
 _SHARE = 0.19  # and, on a large window, which part of it
 
 
@@ -66,7 +67,8 @@ class Panels(QSplitter):
         self._share_out()
 
     def _usual(self) -> float:
-        return max(px(_SIDE), self.width() * _SHARE)
+        least = _NARROW_SIDE if self.width() <= px(_NARROW) else _SIDE
+        return max(px(least), self.width() * _SHARE if least == _SIDE else 0)
 
     def _share_out(self) -> None:
         wide, usual = self.width(), self._usual()

@@ -8,7 +8,7 @@ from contextlib import suppress
 from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFrame, QGridLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
@@ -18,7 +18,7 @@ from ui.widgets.window_style import current_theme, px, spaced
 
 PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
-_TILE = 232  # pixels that a tile is wide at least, at the usual text size
+_TILE, _SMALL_TILE = 232, 120  # pixels that a tile is wide at least, at the usual text size
 
 
 class GamePicture(QWidget):
@@ -56,19 +56,22 @@ class GamePicture(QWidget):
 
 
 class GameTile(QPushButton):
-    """A game as a button: its picture, its title, what it is and how many play it."""
+    """A game as a button: its picture, its title, what it is and how many play it; a small one without what it is."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: Game, least: int = _TILE, *, blurb: bool = True) -> None:
         super().__init__()
+        self._least = least
         self.setProperty("kind", "tile")
         self.setAccessibleName(game.title)
         self.setAccessibleDescription(f"Begin a session. {game.blurb}")
         self.setAutoDefault(True)
         inner = spaced(QVBoxLayout(self), (8, 8, 8, 8), 4)
         inner.addWidget(GamePicture(game))
-        title = plain_label(game.title, "name")
-        size = plain_label(seats_and_length_of(game), "small", wrap=True)
+        title = plain_label(game.title, "name", wrap=True)
+        said = seats_and_length_of(game)
+        size = plain_label(said if blurb else said.replace("\N{NO-BREAK SPACE}", " "), "small", wrap=True)
         words = plain_label(game.blurb, "small", wrap=True)
+        words.setVisible(blurb)
         for label in (title, size, words):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
@@ -79,8 +82,8 @@ class GameTile(QPushButton):
         """Return the size of what is in it: a button's own hint is that of its text."""
         layout = self.layout()
         assert layout is not None
-        wide = max(px(_TILE), self.width())
-        return QSize(px(_TILE), layout.totalHeightForWidth(wide))
+        wide = max(px(self._least), self.width())
+        return QSize(px(self._least), layout.totalHeightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: nothing in it may be cut."""
@@ -136,6 +139,25 @@ class GameTiles(QScrollArea):
             for column in range(self._MOST):
                 self._grid.setColumnStretch(column, int(column < across))
             self._grid.setRowStretch(len(self._tiles), 1)
+
+
+class GameRow(QWidget):
+    """All games in one row of small tiles.
+
+    Signals:
+        chosen: (Game) a session of it is to be begun.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, games: Iterable[Game]) -> None:
+        super().__init__()
+        row = spaced(QHBoxLayout(self), 0, 12)
+        for game in games:
+            tile = GameTile(game, _SMALL_TILE, blurb=False)
+            tile.clicked.connect(call_with(self.chosen.emit, game))
+            row.addWidget(tile, 1, Qt.AlignmentFlag.AlignTop)
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
 
 def seats_and_length_of(game: Game) -> str:

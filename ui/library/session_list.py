@@ -38,7 +38,7 @@ _HEADERS = {
     SessionColumn.TEAMS: "TEAMS",
     SessionColumn.BEGUN: "BEGUN",
     SessionColumn.LENGTH: "LENGTH",
-    SessionColumn.PLIES: "PLIES",
+    SessionColumn.PLIES: "ENTRIES",
     SessionColumn.RESULT: "RESULT",
 }
 

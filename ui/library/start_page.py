@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
@@ -31,6 +31,9 @@ from ui.widgets.window_style import px, restyle, spaced
 if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.store import Store
+
+
+_NARROW = 1366  # up to this width, at the usual text size, the list has no room for all columns
 
 
 class Search(TextField):
@@ -79,6 +82,10 @@ class StartPage(QWidget):
         self.heading = plain_label("", "title")
         self.empty = plain_label("No session matches.", "soft", wrap=True)
         self._nothing, self._playable = QWidget(), QWidget()
+        self._begin = plain_label("Begin a session", "title")
+        self._row = QWidget()
+        for below in (self._begin, self._row):
+            below.hide()
         self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain_label("", "title", wrap=True)
@@ -147,6 +154,11 @@ class StartPage(QWidget):
         """Read the first page again."""
         self._find()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt. In a narrow window titles have the room of the number of entries."""
+        super().resizeEvent(event)
+        self.table.setColumnHidden(SessionColumn.PLIES, self.width() < px(_NARROW))
+
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
         side = QWidget()
         side.setFixedWidth(px(360))
@@ -165,12 +177,12 @@ class StartPage(QWidget):
         left.addWidget(self._place)
         self.table.set_columns(
             {
-                SessionColumn.GAME: 176,
+                SessionColumn.GAME: 168,
                 SessionColumn.TEAMS: 0,
                 SessionColumn.BEGUN: 152,
                 SessionColumn.LENGTH: 72,
-                SessionColumn.PLIES: 64,
-                SessionColumn.RESULT: 128,
+                SessionColumn.PLIES: 80,
+                SessionColumn.RESULT: 96,
             }
         )
         self._stack.addWidget(self.table)
@@ -189,6 +201,9 @@ class StartPage(QWidget):
         top.addWidget(self.review)
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
+        inner.addWidget(self._begin)
+        inner.addWidget(self._row)
+        self._beside = inner
         layout = spaced(QHBoxLayout(self), 24, 24)
         layout.addWidget(side)
         layout.addWidget(right, 1)
@@ -208,13 +223,16 @@ class StartPage(QWidget):
 
     def _show_playable(self, games: Iterable[Game]) -> None:
         """Show the games, for those who see the program for the first time."""
-        from ui.library.game_pictures import GameTiles  # only now: the window is painted before QtSvg is loaded
+        from ui.library.game_pictures import GameRow, GameTiles  # only now: the window is painted before QtSvg is loaded
 
-        tiles = GameTiles(games)
-        tiles.chosen.connect(self.begun)
-        old, self._playable = self._playable, tiles
-        self._column.replaceWidget(old, tiles)
-        old.deleteLater()
+        games = list(games)
+        tiles, row = GameTiles(games), GameRow(games)
+        for one in (tiles, row):
+            one.chosen.connect(self.begun)
+        for layout, before, after in ((self._column, self._playable, tiles), (self._beside, self._row, row)):
+            layout.replaceWidget(before, after)
+            before.deleteLater()
+        self._playable, self._row = tiles, row
         self._show_state()
 
     def _find(self) -> None:
@@ -235,6 +253,8 @@ class StartPage(QWidget):
             widget.setHidden(never)  # there is nothing to be found or opened
         self.empty.setHidden(never)
         self._playable.setHidden(searched)
+        for below in (self._begin, self._row):
+            below.setHidden(none)
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:

@@ -53,6 +53,8 @@ class ReviewCommands(Actions):
         self.home = self._add("&Go", "Beginning", "Home")
         self.end = self._add("&Go", "End", "End")
         self._rule("&Go")
+        self.next_turning_point = self._add("&Go", "Next turning point", "P", repeat=True, tip="Where a figure changed most")
+        self.last_turning_point = self._add("&Go", "Previous turning point", "Shift+P", repeat=True)
         self.next_bookmark = self._add("&Go", "Next bookmark", "]", repeat=True)
         self.last_bookmark = self._add("&Go", "Previous bookmark", "[", repeat=True)
         self.next_ruling = self._add("&Go", "Next ruling or take-back", "R", repeat=True)

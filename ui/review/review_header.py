@@ -163,7 +163,7 @@ class Transport(QWidget):
         self.setFixedWidth(px(GUTTER))
         self.speed = menu_button("", "flat")
         self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.place = plain_label("", "small")
+        self.place = plain_label("", "name")
         grid = spaced(QGridLayout(self), (8, 4, 8, 4), 4)
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):

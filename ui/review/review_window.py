@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -14,9 +14,9 @@ from engine.visibility.schema import REFEREE
 from referee.review import Flag, Review
 from referee.review.charts.session_charts import sparklines_of
 from referee.review.debrief import Scene
-from referee.review.measure_series import figures_of
+from referee.review.measure_series import Series, figures_of
 from referee.review.summary import QUESTION
-from referee.review.turning_points import turning_points_of
+from referee.review.turning_points import TurningPoint, turning_points_of
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.review.boards.board_panes import BoardLook
 from ui.review.boards.room_screen import ReviewScreen, ShownMoment
@@ -25,6 +25,7 @@ from ui.review.charts.chart_views import ChartSheet
 from ui.review.charts.timeline_strip import TIMELINE_SIGNS
 from ui.review.export.export_commands import ExportCommands
 from ui.review.panels.find_dialog import FindDialog
+from ui.review.panels.moment_band import moment_words
 from ui.review.panels.summary_sheet import SummarySheet
 from ui.review.playhead import SPEEDS, Playhead
 from ui.review.review_style import ReviewStyle
@@ -56,6 +57,8 @@ class ReviewWindow(ReviewLayout):
         self._scene: Scene | None = None
         self._charts: ChartSheet | None = None
         self._shown_ply = 0
+        self._series: Sequence[Series] = ()
+        self._turning: Sequence[TurningPoint] = ()
         self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
@@ -164,6 +167,8 @@ class ReviewWindow(ReviewLayout):
             (c.last_bookmark, lambda: self._jump("bookmark", back=True)),
             (c.next_ruling, lambda: self._jump("ruling")),
             (c.last_ruling, lambda: self._jump("ruling", back=True)),
+            (c.next_turning_point, lambda: self._jump("turning point")),
+            (c.last_turning_point, lambda: self._jump("turning point", back=True)),
             (c.next_reveal, lambda: self._jump("reveal")),
             (c.last_reveal, lambda: self._jump("reveal", back=True)),
             (c.taken_back, self._show_taken_back),
@@ -198,8 +203,10 @@ class ReviewWindow(ReviewLayout):
         self.playhead.set_turns(self.review.stops("turn"))
         self.timeline.show_plies(self.review.ticks, self.review.bands, self.review.label)
         self.timeline.show_flags(self.review.flags())
-        series = figures_of(self.review)
-        self.timeline.show_turning_points(turning_points_of(self.review, series))
+        series = self._series = figures_of(self.review)
+        self._turning = turning_points_of(self.review, series)
+        self.timeline.show_turning_points(self._turning)
+        self._show_words()
         self.figures.show_figures(sparklines_of(self.review, series))
         self.fit_figures()
         self._show_taken_back()
@@ -218,6 +225,7 @@ class ReviewWindow(ReviewLayout):
         self.timeline.set_ply(ply)
         self.figures.set_ply(ply)
         self._show_transport()
+        self._show_words()
         self._show_moment()
         if not self._beside.isActive():
             self._beside.start()
@@ -227,6 +235,9 @@ class ReviewWindow(ReviewLayout):
         self.knowledge.set_ply(self.playhead.ply)
         if self._charts is not None:
             self._charts.set_ply(self.playhead.ply)
+
+    def _show_words(self) -> None:
+        self.moment.show_moment(moment_words(self.review, self.playhead.ply, self._series, self._turning))
 
     def _show_transport(self) -> None:
         p = self.playhead
@@ -311,6 +322,8 @@ class ReviewWindow(ReviewLayout):
         review = self.review
         if kind == "ruling":
             plies = {*review.stops("ruling"), *review.stops("take_back")}
+        elif kind == "turning point":
+            plies = {one.ply for one in self._turning}
         else:
             plies = set(review.stops("bookmark") if kind == "bookmark" else review.stops("reveal", self._learner()))
         self.playhead.pause()
@@ -356,8 +369,7 @@ class ReviewWindow(ReviewLayout):
 
     def _pick_turning_points(self) -> None:
         """Pick the turning points that are not on the debrief list, each with a question."""
-        points = turning_points_of(self.review, figures_of(self.review))
-        self._pick_moments({one.ply: f"{closed(one.text)} {QUESTION}" for one in points}, "turning point")
+        self._pick_moments({one.ply: f"{closed(one.text)} {QUESTION}" for one in self._turning}, "turning point")
 
     def _pick_moments(self, moments: Mapping[int, str], called: str) -> None:
         """Pick the moments whose plies are not on the debrief list, in their order."""

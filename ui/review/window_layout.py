@@ -11,6 +11,7 @@ from ui.review.boards.board_panes import BoardPanes
 from ui.review.charts.figure_strip import ROW, FigureStrip
 from ui.review.charts.timeline_strip import TimelineStrip
 from ui.review.panels.debrief_panel import DebriefPanel
+from ui.review.panels.moment_band import MomentBand
 from ui.review.panels.side_panels import HappenedPanel, KnowledgePanel
 from ui.review.review_actions import ReviewCommands
 from ui.review.review_header import GUTTER, ReviewHeader, Transport, ViewpointSwitch, tool
@@ -22,12 +23,13 @@ from ui.widgets.window_style import px, spaced
 
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
-_ROW_EVERY = 216  # a figure is shown for each so many pixels of the window's height
+_ROW_EVERY = 300  # a figure is shown for each so many pixels of the window's height
+_LOW = 800  # a lower window shows one figure
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 
 class ReviewLayout(QMainWindow):
-    """Boards in the middle; what happened and who knew it beside them; figures and timeline below."""
+    """Boards in the middle; lists and who knew what beside them; what the class reads, figures and timeline below."""
 
     def __init__(self, review: Review, style: ReviewStyle) -> None:
         super().__init__()
@@ -46,6 +48,7 @@ class ReviewLayout(QMainWindow):
         self.debrief = DebriefPanel(review, self.names, style.by)
         self.happened.tabs.addTab(self.debrief, "DEBRIEF")
         self.knowledge = KnowledgePanel(review, self.names)
+        self.moment = MomentBand()
         self.transport = Transport(self.commands)
         self.timeline = TimelineStrip(style.teams)
         self.figures = FigureStrip(style.teams, review.number)
@@ -58,8 +61,10 @@ class ReviewLayout(QMainWindow):
         self.resize(1280, 720)
 
     def fit_figures(self) -> None:
-        """Make room for more figures on a high window."""
-        room = max(3, self.height() // px(_ROW_EVERY))
+        """Make room for more figures on a high window, and for the boards on a low one."""
+        low = self.height() < px(_LOW)
+        self.moment.set_less_high(low)
+        room = 1 if low else self.height() // px(_ROW_EVERY)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
 
     @property
@@ -109,6 +114,7 @@ class ReviewLayout(QMainWindow):
         inner = spaced(QVBoxLayout(), 8, 8)
         inner.addWidget(self.banner)
         inner.addWidget(across, 1)
+        inner.addWidget(self.moment)
         inner.addLayout(tape)
         page = QWidget()
         layout = spaced(QVBoxLayout(page), 0, 0)

@@ -14,8 +14,8 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.english import humanize
-from engine.model.view import Observation, View
+from engine.english import capital, humanize, joined
+from engine.model.view import DecisionView, Observation, View
 from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
 from ui.team.beat_banner import BeatBanner
@@ -249,6 +249,8 @@ class TeamContent(QWidget):
             painter.fillRect(self.rect(), self._theme.page)
 
 
+_REFEREE = "referee"
+"""How a decision names the referee, who is asked like a seat."""
 _NAMED = 3
 """How many seats that are asked are named in the heading."""
 
@@ -259,19 +261,37 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
     decision, detail, asked = "", "", False
     if view.decision is not None and view.outcome is None:
         asked = view.audience in view.decision.seats
-        names = _named(view.decision.seats, teams)
-        decision = ": ".join(part for part in ("" if asked else names, view.decision.title) if part)
+        decision = prompt_words(view.decision, teams, asked=asked)
         detail = view.decision.detail
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
     return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
 
 
+def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:
+    """Return who is asked, and what as far as this audience is told: ``You: Move a character, or stay``, and elsewhere
+    ``Red is choosing: Move a character, or stay``, or ``Waiting for the referee: Say who plays first``.
+    """
+    title, choice = decision.title, decision.title.removeprefix("Choose ")
+    doing, is_choice = title.removeprefix("Is "), choice != title
+    is_doing = doing != title and not title.endswith("?")
+    if asked:
+        return f"You are {doing}" if is_doing else f"You choose {choice}" if is_choice else f"You: {title}" if title else ""
+    names = _named(decision.seats, teams)
+    verb = "is" if len(decision.seats) == 1 else "are"
+    if is_doing:
+        return f"{capital(names)} {verb} {doing}"
+    if is_choice:
+        return f"{capital(names)} {verb} choosing {choice}"
+    waiting = f"{capital(names)} {verb} choosing" if " or " in title else f"Waiting for {names}"
+    return f"{waiting}: {title}" if title else waiting
+
+
 def _named(seats: Sequence[str], teams: Mapping[str, Team]) -> str:
     """Return who is asked: by name as long as the question finds room beside the names."""
     if len(seats) > _NAMED:
         return f"{len(seats)} seats"
-    return ", ".join((teams.get(seat) or _unmarked(seat)).name for seat in seats)
+    return joined(["the referee" if seat == _REFEREE else (teams.get(seat) or _unmarked(seat)).name for seat in seats])
 
 
 def _unmarked(audience: str) -> Team:

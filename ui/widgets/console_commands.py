@@ -66,7 +66,7 @@ class Commands(Actions):
         self.take_back = self._add(
             "&Edit", "Take back…", Std.Undo, session=True, tip="Cancel the last entries, with a reason"
         )
-        self.find_card = self._add("&Edit", "Find a card", Std.Find, session=True)
+        self.find_card = self._add("&Edit", "Find a card", Std.Find, session=True, short="Find")
         self.filter_moves = self._add("&Edit", "Type a move", "/", "Ctrl+K", session=True)
         self.filter_log = self._add("&Edit", "Search the log", "Ctrl+Shift+L", session=True)
         self._rule("&Edit")

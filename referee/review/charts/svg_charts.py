@@ -127,7 +127,7 @@ def sparkline_svg(
     for begin, steps in _steps(curve, plot, y):
         if chart.spread is None:
             parts.append(f'<path d="{steps}V{y(0):.1f}H{begin:.1f}Z" fill="{colour}" fill-opacity="0.16" stroke="none"/>')
-        parts.append(f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="1.6"/>')
+        parts.append(f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="3" stroke-linejoin="round"/>')
     return "\n".join([*parts, "</svg>"])
 
 

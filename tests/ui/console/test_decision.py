@@ -53,7 +53,8 @@ def test_a_move_for_any_time_is_chosen_before_it_is_played(panel: DecisionPanel,
 def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: QtBot) -> None:
     played = moves(panel)
     panel.set_entry(entry(ListedForm("end_turn"), anytime=(ListedForm("end_game"),)), {})
-    row = next(at for at in range(9) if (one := panel.model.candidate(at)) is not None and one.anytime)
+    row = panel.model.unfold(panel.model.rowCount() - 1)
+    panel.list.fit_rows()
     spot = panel.list.visualRect(panel.model.index(row)).center()
     qtbot.mouseClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)
     qtbot.mouseDClick(panel.list.viewport(), Qt.MouseButton.LeftButton, pos=spot)

@@ -265,7 +265,12 @@ def test_letters_hit_twice_are_typed_twice_though_a_ply_comes_between(hunt: Refe
 
 def anytime_row(desk: RefereeDesk) -> int:
     model = desk.page.decision.model
-    return next(row for row in range(model.rowCount()) if (one := model.candidate(row)) is not None and one.anytime)
+    folded = next((row for row in range(model.rowCount()) if model.is_folded(row)), -1)
+    return (
+        model.unfold(folded)
+        if folded >= 0
+        else next(row for row in range(model.rowCount()) if (one := model.candidate(row)) is not None and one.anytime)
+    )
 
 
 @pytest.mark.parametrize("gesture", ["Enter", "a double click on Choose"])

@@ -65,13 +65,13 @@ def test_numbers_before_rows_have_the_room_they_need(large: ReviewWindow) -> Non
 
 def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbot: QtBot) -> None:
     timeline, figures, scale = large.timeline, large.figures, text_scale()
-    assert timeline.height() == px(80)
-    assert figures.height() == px(30 * figures.count)
+    assert timeline.height() == px(100)
+    assert figures.height() == px(46 * figures.count)
     ply = large.review.number // 2
     for tape, left in ((timeline, 0), (figures, GUTTER)):
         assert tape.x_of(0) == left + 16
         assert tape.x_of(large.review.number) * scale == pytest.approx(tape.width() - 16 * scale)
-        at = QPoint(round(tape.x_of(ply) * scale), round(20 * scale))
+        at = QPoint(round(tape.x_of(ply) * scale), round(40 * scale))
         large.playhead.home()
         qtbot.mouseClick(tape, Qt.MouseButton.LeftButton, pos=at)
         assert large.playhead.ply == ply

@@ -44,7 +44,7 @@ def test_every_ply_has_its_place_and_every_place_its_ply(timeline: TimelineStrip
 def test_a_drag_seeks_at_every_move(timeline: TimelineStrip, qtbot: QtBot) -> None:
     told: list[int] = []
     timeline.seek_requested.connect(told.append)
-    at = [QPoint(round(timeline.x_of(ply)), 50) for ply in (10, 20, 30)]
+    at = [QPoint(round(timeline.x_of(ply)), 65) for ply in (10, 20, 30)]
     QTest.mousePress(timeline, Qt.MouseButton.LeftButton, pos=at[0])
     for point in at[1:]:
         QTest.mouseMove(timeline, point)
@@ -75,7 +75,7 @@ def test_rulings_and_take_backs_have_signs_of_their_own(timeline: TimelineStrip,
     theme = current_theme()
     for kind, tint in (("ruling", "orange"), ("take_back", "purple")):
         ply = next(tick.ply for tick in review.ticks if tick.kind == kind)
-        colour = picture.pixelColor(round(timeline.x_of(ply)), 50)
+        colour = picture.pixelColor(round(timeline.x_of(ply)), 65)
         assert near(colour, theme.tint(tint).fill), kind
 
 
@@ -98,9 +98,9 @@ def test_within_a_turn_that_is_named_a_band_says_whose_it_is(timeline: TimelineS
 
 
 def test_a_long_name_of_a_figure_stands_in_two_lines(qapp: QApplication) -> None:
-    assert _lines("Circles left", 144) == (["Circles left"], 12)
+    assert _lines("Circles left", 144) == (["Circles left"], 14)
     lines, size = _lines("Needs and Defenses Fixed or Finished", 144)
-    assert (" ".join(lines), len(lines), size) == ("Needs and Defenses Fixed or Finished", 2, 11)
+    assert (" ".join(lines), len(lines), size) == ("Needs and Defenses Fixed or Finished", 2, 13)
     lines, _ = _lines("Needs and Defenses Fixed or Finished so far in the whole of the game", 144)
     assert len(lines) == 2
     assert lines[1].endswith("\u2026")

@@ -82,7 +82,7 @@ def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None
 def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot) -> None:
     window.playhead.seek(25)
     qtbot.waitUntil(lambda: "Ply 25 of" in window.happened.aside.text())
-    assert window.happened.now.text() == window.review.label(25)
+    assert window.moment.words.what == window.review.label(25)
     assert window.stage.panes[0].board.current_view == window.review.truth(25)
     assert "Ply 25" in window.timeline.accessibleDescription()
     assert window.happened.log.currentIndex().data(RowRole.ITEM) == 25
@@ -301,7 +301,7 @@ def test_every_game_can_be_reviewed_by_being_registered(qtbot: QtBot, game: str)
     made = review_window(played(game, 24), Settings())
     made.resize(1280, 720)
     made.show()
-    qtbot.waitUntil(lambda: made.happened.now.text() != "")
+    qtbot.waitUntil(lambda: made.moment.words.what != "")
     assert made.windowTitle() == "Review"  # the desktop writes the program's name beside it
     for audience in made.review.audiences:
         made.switch.set_look(BoardLook((audience,), overlay=True))

@@ -21,6 +21,7 @@ from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
 from ui.team.feed_strip import FeedStrip
+from ui.team.team_content import prompt_words
 from ui.theme import DARK, LIGHT, load_fonts, teams
 from ui.theme.fonts import CAPITAL
 
@@ -44,7 +45,7 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     hunters.show_view(match.view("hunters"), ())
     cartel.show_view(match.view("cartel"), ())
     assert hunters.heading.phase == "Intelligence"
-    assert hunters.heading.decision == "Resolve Intelligence"
+    assert hunters.heading.decision == "You: Resolve Intelligence"
     assert hunters.heading.asked
     assert cartel.heading.decision == ""
 
@@ -177,7 +178,8 @@ def test_each_display_has_its_own_theme(qapp: QApplication) -> None:
 def test_the_detail_of_a_decision_is_said_where_it_has_room(qapp: QApplication) -> None:
     content = content_for("hunters")
     view = played("hunt", 3).view("hunters")
-    for detail, said in (("Tunnel Works, El Chapo", "Expose one \u00b7 Tunnel Works, El Chapo"), ("x" * 200, "Expose one")):
+    whole = "You: Expose one \u00b7 Tunnel Works, El Chapo"
+    for detail, said in (("Tunnel Works, El Chapo", whole), ("x" * 200, "You: Expose one")):
         asked = DecisionView("expose", "Expose one", ("hunters",), detail)
         content.show_view(msgspec.structs.replace(view, decision=asked))
         assert said in [text.said for text in texts_of(content)]
@@ -190,7 +192,7 @@ def test_a_long_question_is_written_smaller_before_it_is_cut(qapp: QApplication)
     for title in ("Expose one", "Explain how " + "Tunnel Works " * 6):
         asked = DecisionView("expose", title.strip(), ("hunters",))
         content.show_view(msgspec.structs.replace(view, decision=asked))
-        sizes += [text.pixels for text in texts_of(content) if text.said == title.strip()]
+        sizes += [text.pixels for text in texts_of(content) if text.said.removeprefix("You: ") == title.strip()]
     assert sizes[0] > sizes[1] >= 720 / 48
 
 
@@ -205,10 +207,32 @@ def test_a_long_name_is_written_smaller_before_it_is_cut(qapp: QApplication) -> 
     assert sizes[0] > sizes[1] >= 720 / (54 * CAPITAL)
 
 
+@pytest.mark.parametrize(
+    ("title", "seats", "asked", "other"),
+    [
+        (
+            "Use actions or end the turn",
+            ("red",),
+            "You: Use actions or end the turn",
+            "Red is choosing: Use actions or end the turn",
+        ),
+        ("Choose a Cop", ("red",), "You choose a Cop", "Red is choosing a Cop"),
+        ("Is looking at Event cards", ("red",), "You are looking at Event cards", "Red is looking at Event cards"),
+        ("Load weight", ("red", "blue"), "You: Load weight", "Waiting for Red and Blue: Load weight"),
+        ("Is it feasible?", ("red",), "You: Is it feasible?", "Waiting for Red: Is it feasible?"),
+        ("", ("red",), "", "Waiting for Red"),
+    ],
+)
+def test_a_heading_says_who_is_asked_and_what(title: str, seats: tuple[str, ...], asked: str, other: str) -> None:
+    """A bare "Red: ..." stood on the others' screens, and nobody was named on one's own."""
+    decision, marks = DecisionView("any", title, seats), teams({"red": "Red", "blue": "Blue"})
+    assert (prompt_words(decision, marks, asked=True), prompt_words(decision, marks, asked=False)) == (asked, other)
+
+
 def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:
     view = played("druglord", 3).view("seat_1")
     asked = DecisionView("before_roll", "Sea Trade", ("referee",))
     content = TeamContent("seat_1", board_of("druglord"), teams({"seat_1": "Blues"}), DARK)
     content.show_view(msgspec.structs.replace(view, decision=asked), ())
-    assert content.heading.decision == "Referee: Sea Trade"
+    assert content.heading.decision == "Waiting for the referee: Sea Trade"
     content.drop()

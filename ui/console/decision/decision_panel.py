@@ -25,7 +25,7 @@ from ui.console.entry.reaction_rounds import is_at_once, is_poll
 from ui.console.log.drafts import DraftButton
 from ui.theme import Team
 from ui.widgets.fields import TextField
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
@@ -74,6 +74,7 @@ class DecisionPanel(QFrame):
         self.list.setAccessibleName("Legal moves")
         self.list.setModel(self.model)
         self.draft = DraftButton()
+        self.learn = plain_label("Who learns of it", "caption")
         self.consequence = plain_label(wrap=True)
         self.consequence.setAccessibleName("Who will learn what")
         self.refusal = RefusalBox()
@@ -165,7 +166,8 @@ class DecisionPanel(QFrame):
 
     def _show_consequence(self, shown: bool) -> None:
         self.consequence.setVisible(shown)
-        self.learners.setVisible(shown and bool(self.learners.shown))
+        for learning in (self.learn, self.learners):
+            learning.setVisible(shown and bool(self.learners.shown))
 
     def show_refusal(self, text: str) -> None:
         """Show why what was asked for is not done."""
@@ -236,18 +238,22 @@ class DecisionPanel(QFrame):
         passes.addWidget(self.pass_all)
         self._column = layout = spaced(QVBoxLayout(self), 16, 8)
         head = spaced(QHBoxLayout(), gap=8)
-        head.addWidget(caption("Decision"))
+        head.addWidget(self.whose, 3)
         head.addWidget(self.signs, 1)
         layout.addLayout(head)
-        for widget in (self.whose, self.what, self.not_yet, self.field, self.draft, self.chips):
+        for widget in (self.what, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
-        for below in (self.learners, self.consequence, self.refusal, self.dice):
+        learning = spaced(QHBoxLayout(), gap=8)
+        learning.addWidget(self.learn)
+        learning.addWidget(self.learners, 1)
+        layout.addLayout(learning)
+        for below in (self.consequence, self.refusal, self.dice):
             layout.addWidget(below)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addLayout(passes)
         layout.addWidget(self.play)
-        self.setMinimumWidth(px(296))
+        self.setMinimumWidth(px(268))
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
@@ -283,7 +289,7 @@ class DecisionPanel(QFrame):
 
     def _show_moves(self) -> None:
         self.list.setHidden(self._in_vain or self.dice.wanted is not None)  # the message stands below the field
-        self.list.executeDelayedItemsLayout()  # now, so that moves and boards appear together
+        self.list.fit_rows()  # now, so that moves and boards appear together
         row = self.model.first()
         if row >= 0 and (not self.model.entry.empty):
             self.list.setCurrentIndex(self.model.index(row))
@@ -307,12 +313,23 @@ class DecisionPanel(QFrame):
 
     def _point(self) -> None:
         current = self.current
-        self.play.setEnabled(current is not None)
+        folded = self.model.is_folded(self.list.currentIndex().row())
+        self.play.setEnabled(current is not None or folded)
         goes_on = current is not None and (not current.final if self.model.entry.verb else current.anytime)
-        self.play.setText("Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
+        self.play.setText("List them  ( ⏎ )" if folded else "Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
         self.candidate_changed.emit(current)
 
+    def _unfold(self, row: int) -> None:
+        """List the moves that a row stands for, with the first of them under the cursor."""
+        first = self.model.unfold(row)
+        self.list.fit_rows()
+        self.list.setCurrentIndex(self.model.index(first))
+
     def _clicked(self, index: QModelIndex) -> None:
+        if self.model.is_folded(index.row()):
+            self._unfold(index.row())
+            self.list_replaced.emit()
+            return
         current = self.model.candidate(index.row())
         if current is not None and not current.final and not self.model.entry.is_at(current):
             self._take(current)
@@ -324,6 +341,8 @@ class DecisionPanel(QFrame):
             if self._in_vain:
                 chosen = [fold_text(chip.value) for chip in entry.chips]
                 self.why_requested.emit(chosen, typed_words(entry.query), entry.verb, entry.seat)
+            elif self.model.is_folded(self.list.currentIndex().row()):
+                self._unfold(self.list.currentIndex().row())
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return
@@ -384,7 +403,7 @@ class DecisionPanel(QFrame):
         row = self.list.currentIndex().row()
         while 0 <= row + by < self.model.rowCount():
             row += by
-            if self.model.candidate(row) is not None:
+            if self.model.candidate(row) is not None or self.model.is_folded(row):
                 self.list.setCurrentIndex(self.model.index(row))
                 return
 

@@ -18,6 +18,11 @@ from ui.widgets.tool_tips import plain_tip
 _HEADING = Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemNeverHasChildren
 _MOVE = _HEADING | Qt.ItemFlag.ItemIsSelectable
 
+_CALM = 12
+"""A list of more moves than these is folded while nothing is typed: the first of each group are shown."""
+_FIRST = 4
+"""So many moves of a group are shown at least; one row more than these is no gain."""
+
 
 @dataclass(frozen=True)
 class MoveHeading:
@@ -30,22 +35,36 @@ class MoveHeading:
     anytime: bool = False
 
 
+@dataclass(frozen=True)
+class FoldedMoves:
+    """A row that stands for moves that are listed when it is chosen: the rest of a long group, or what nobody asks for.
+
+    ``key`` is the group; None for the moves that may be entered at any time.
+    """
+
+    key: tuple[str, str, str] | None
+    text: str
+
+
 class EntryModel(QAbstractListModel):
     """The moves that an entry offers, under headings by verb while nothing is typed, and while all are of one verb.
 
-    Where a game groups the words that may come next, each group has a heading of its own.
+    Where a game groups the words that may come next, each group has a heading of its own. While nothing is typed a long
+    list shows the first moves of each group, and what may be entered at any time has one row at the end.
     """
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
-        self._rows: list[MoveHeading | Candidate] = []
+        self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
         self._grouped = True
+        self._unfolded: set[tuple[str, str, str] | None] = set()
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
         """Show the moves of this entry; ``names`` are the seats' names by their ids."""
         self.entry, self.names = entry, names
+        self._unfolded.clear()
         self.refresh()
 
     def refresh(self) -> None:
@@ -56,14 +75,26 @@ class EntryModel(QAbstractListModel):
         )
         keys = [(one.verb, one.seat, self._group(one)) for one in found]
         counts = Counter(keys)
-        rows: list[MoveHeading | Candidate] = []
+        asked = sum(not one.anytime for one in found)
+        groups = len({key for one, key in zip(found, keys, strict=True) if not one.anytime})
+        most = max(_FIRST, _CALM // max(1, groups)) if self.entry.empty and asked > _CALM else len(found)
+        rows: list[MoveHeading | Candidate | FoldedMoves] = []
+        shown: Counter[tuple[str, str, str]] = Counter()
         last: tuple[str, str, str] | None = None
         for one, key in zip(found, keys, strict=True):
+            if self.entry.empty and one.anytime and asked and None not in self._unfolded:
+                verbs = dict.fromkeys(verb_label(other.verb) for other in found if other.anytime)
+                rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
+                break
             says_itself = last is None and counts[key] == 1 and not (one.chips or one.anytime)
             if key != last and not says_itself and (grouped or (self.entry.verb and key[2])):
                 rows.append(MoveHeading(*key, counts[key], one.anytime))
                 last = key
-            rows.append(one)
+            shown[key] += 1
+            if shown[key] <= most or counts[key] <= most + 1 or one.anytime or key in self._unfolded:
+                rows.append(one)
+            elif shown[key] == most + 1:
+                rows.append(FoldedMoves(key, f"{counts[key] - most} more …"))
         self.beginResetModel()
         self._rows = rows
         self.endResetModel()
@@ -81,6 +112,18 @@ class EntryModel(QAbstractListModel):
         """Return the candidate in a row, or None for a heading or no row."""
         found = self._rows[row] if 0 <= row < len(self._rows) else None
         return found if isinstance(found, Candidate) else None
+
+    def is_folded(self, row: int) -> bool:
+        """Return whether a row stands for moves that are not listed yet."""
+        return 0 <= row < len(self._rows) and isinstance(self._rows[row], FoldedMoves)
+
+    def unfold(self, row: int) -> int:
+        """List the moves that a row stands for; return the row of the first of them."""
+        folded = self._rows[row]
+        assert isinstance(folded, FoldedMoves)
+        self._unfolded.add(folded.key)
+        self.refresh()
+        return next(at for at in range(row, len(self._rows)) if isinstance(self._rows[at], Candidate))
 
     def first(self, seat: str = "") -> int:
         """Return the first row that can be chosen, of this seat if one is named, or -1."""
@@ -107,7 +150,9 @@ class EntryModel(QAbstractListModel):
             return self._list_row(self._rows[at])
         return None
 
-    def _list_row(self, row: MoveHeading | Candidate) -> ListRow:
+    def _list_row(self, row: MoveHeading | Candidate | FoldedMoves) -> ListRow:
+        if isinstance(row, FoldedMoves):
+            return ListRow(row.text, soft=True)
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
@@ -115,7 +160,9 @@ class EntryModel(QAbstractListModel):
         more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
         return ListRow(f"{self._text(row)} …" if more else self._text(row), aside, isinstance(row, MoveHeading))
 
-    def _text(self, row: MoveHeading | Candidate) -> str:
+    def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
+        if isinstance(row, FoldedMoves):
+            return row.text
         seat = self.names.get(row.seat, row.seat)
         head = f"{verb_label(row.verb)} · {seat}" if seat else verb_label(row.verb)
         if isinstance(row, MoveHeading):

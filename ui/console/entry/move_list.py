@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QListView, QWidget
 
 from ui.widgets.lists.row_list import RowDelegate
+from ui.widgets.window_style import px
+
+_LEAST = 28  # the height of a list without rows, in pixels at the usual text size
 
 ONCE = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space, Qt.Key.Key_Period)
 """Keys that play or pass only once while they are held down."""
@@ -36,6 +39,12 @@ class MoveList(QListView):
         if wide != self._wide:
             self._wide = wide
             self.scheduleDelayedItemsLayout()
+            QTimer.singleShot(0, self, self.fit_rows)
+
+    def fit_rows(self) -> None:
+        """Lay the rows out now, and be no higher than they are: what a move would do stands right under them."""
+        self.executeDelayedItemsLayout()
+        self.setMaximumHeight(max(px(_LEAST), self.contentsSize().height() + 2 * self.frameWidth()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """See Qt. The arrows move in the list; letters are left to the window's commands."""

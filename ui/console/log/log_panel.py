@@ -105,7 +105,7 @@ class LogPanel(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("Log, notes, knowledge and drafts")
-        self.setMinimumWidth(px(280))
+        self.setMinimumWidth(px(260))
         self._session = session
         self.log = LogModel(session, self)
         self.filter = LogFilter(self.log, self)

@@ -21,12 +21,11 @@ from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
 _PICTURE = QSize(160, 90)  # at most, at the usual text size
-_LOW_PICTURE = QSize(124, 70)  # at most, in a low window
 HEAD, LARGE_HEAD = 40, 52
 """The height of name and state together, over a small and over a large picture, at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-HIGH, LESS_HIGH = HEAD + _PICTURE.height() + 8, HEAD + _LOW_PICTURE.height() + 8
-"""The height of a miniature, in a window that is high enough and in a low one, at the usual text size."""
+HIGH, BESIDE_HIGH = HEAD + _PICTURE.height() + 8, _PICTURE.height() + 16
+"""The height of a miniature, with its words above its picture and beside it, at the usual text size."""
 
 
 class Miniature(QWidget):
@@ -59,7 +58,7 @@ class Miniature(QWidget):
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked, self._low, self._large, self._less_high = False, False, False, False
+        self._masked, self._low, self._large, self._beside = False, False, False, False
         self._number = str(number) if number else ""
         self._beat = ""
         self.proved = ""
@@ -74,19 +73,20 @@ class Miniature(QWidget):
         """See Qt."""
         if self._large:
             return QSize(self._wide, px(LARGE_HEAD) + self._small.height() + px(8))
-        return QSize(self._wide, px(HEAD if self._low else LESS_HIGH if self._less_high else HIGH))
+        return QSize(self._wide, px(HEAD if self._low else BESIDE_HIGH if self._beside else HIGH))
 
     def set_low(self, low: bool) -> None:
         """Name and state alone, without the picture."""
         self._low = low
         self.updateGeometry()
+        self.update()
 
-    def set_less_high(self, less_high: bool) -> None:
-        """Have a smaller picture in the strip: the window is low, and the table needs its room."""
-        if less_high != self._less_high:
-            self._less_high = less_high
-            wide, self._wide = self._wide, 0  # so that the next width is another
-            self.set_wide(wide)
+    def set_beside(self, beside: bool) -> None:
+        """Have the words beside the picture, and not above it."""
+        if beside != self._beside:
+            self._beside = beside
+            self.updateGeometry()
+            self.update()
 
     def set_large(self, wide: int) -> None:
         """Be so many pixels wide, with a picture and letters to be read; 0: be as small as in the strip again."""
@@ -99,8 +99,7 @@ class Miniature(QWidget):
         if wide == self._wide:
             return
         self._wide = wide
-        most = (_LOW_PICTURE if self._less_high else _PICTURE).width()
-        picture = wide - px(16) if self._large else min(px(most), wide - px(16))
+        picture = wide - px(16) if self._large else min(px(_PICTURE.width()), wide - px(16))
         small = QSize(picture, round(picture * _PICTURE.height() / _PICTURE.width()))
         if small != self._small:
             self._small = small
@@ -234,7 +233,8 @@ class Miniature(QWidget):
             self._draw_head(painter)
             if self._low:
                 return
-            box = QRect(QPoint(px(8), px(LARGE_HEAD if self._large else HEAD)), self._small)
+            top = px(LARGE_HEAD if self._large else 8 if self._is_beside else HEAD)
+            box = QRect(QPoint(px(8), top), self._small)
             painter.fillRect(box, theme.page)
             if not self._picture.isNull() and not self._masked:
                 hidden = self._state is DisplayState.CURTAIN and bool(self._where)
@@ -247,7 +247,10 @@ class Miniature(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
             if self.beat and not self._masked:
-                self._draw_beat(painter, QRectF(box))
+                if self._is_beside:
+                    self._write_beat(painter)
+                else:
+                    self._draw_beat(painter, QRectF(box))
             if self.proved:
                 self._draw_strip(painter, QRectF(box.left(), box.top(), box.width(), px(20)), self.proved)
 
@@ -263,18 +266,32 @@ class Miniature(QWidget):
     @property
     def _sizes(self) -> tuple[int, int]:
         """The sizes of the letters of name and state."""
-        return (18, 15) if self._large else (13, 11)
+        if not self._is_beside:
+            return (18, 15) if self._large else (13, 11)
+        wide = QFontMetrics(window_font(16, 600)).horizontalAdvance(self._team.name)
+        return (16 if wide <= self.width() - self._left - px(4) else 13), 13
+
+    @property
+    def _is_beside(self) -> bool:
+        """Whether the words stand beside the picture."""
+        return self._beside and not self._low and not self._large
+
+    @property
+    def _before(self) -> int:
+        """What stands before the sign: the picture, or nothing."""
+        return self._small.width() + px(12) if self._is_beside else 0
 
     @property
     def _left(self) -> int:
         """Where name and state begin."""
-        return px(52 if self._large else 36)
+        return self._before + px(52 if self._large else 42 if self._is_beside else 36)
 
     def _draw_head(self, painter: QPainter) -> None:
         """Draw the sign, and beside it the name above the state."""
         theme = current_theme()
-        side, (name_size, state_size), times = px(34 if self._large else 22), self._sizes, 1.3 if self._large else 1.0
-        draw_sign(painter, theme, self._team, QRectF(px(8), px(9), side, side))
+        side, (name_size, state_size) = px(34 if self._large else 26 if self._is_beside else 22), self._sizes
+        times = 1.3 if self._large else 1.15 if self._is_beside else 1.0
+        draw_sign(painter, theme, self._team, QRectF(self._before + px(8), px(9), side, side))
         name, state = self.words
         left, room, upright = self._left, self.width() - self._left, int(Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(theme.text)
@@ -300,6 +317,13 @@ class Miniature(QWidget):
         top = strip.center().y() - len(lines) * step / 2 + 1
         for at, line in enumerate(lines):
             draw_line(painter, QRectF(strip.left() + edge, top + at * step, room, step), line, size, theme.text, 600)
+
+    def _write_beat(self, painter: QPainter) -> None:
+        """Write what the window shows large under the state."""
+        size, left, top = px(13), float(self._before + px(8)), float(px(45))
+        step, room = LEADING * size, float(self.width() - self._before - px(16))
+        for at, line in enumerate(wrap(self._beat, size, 400, room, int((self.height() - top) / step))):
+            draw_line(painter, QRectF(left, top + at * step, room, step), line, size, current_theme().text)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:
         theme = current_theme()

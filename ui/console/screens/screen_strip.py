@@ -1,4 +1,7 @@
-"""The panel SCREENS: miniatures of all audiences' windows, drawn by the same widget as these."""
+"""The panel SCREENS: miniatures of all audiences' windows, drawn by the same widget as these.
+
+In a low window it is one line, without pictures: the table needs the room, and all screens at a legible size are a key away.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +10,10 @@ from functools import partial
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QAction, QResizeEvent
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.model.view import View
-from ui.console.screens.miniature import HEAD, HIGH, LESS_HIGH, Miniature
+from ui.console.screens.miniature import BESIDE_HIGH, HEAD, HIGH, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
@@ -20,7 +23,8 @@ from ui.widgets.labels import caption, plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
-_WIDE = (104, 240)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
+_WIDE = (104, 440)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
+_BESIDE, _FEW = 320, 4  # from this width on the words of so few miniatures stand beside their pictures
 _GAP = 8
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
 
@@ -58,10 +62,21 @@ class _Row(QScrollArea):
 
     def share_out(self) -> None:
         """Each takes its part of the width."""
-        here = [one for one in self._all if not one.isHidden()]
-        each = (self.viewport().width() - (len(here) - 1) * _GAP) // max(1, len(here))
+        here, each = [one for one in self._all if not one.isHidden()], self.each
         for miniature in here:
+            miniature.set_beside(self.is_wide)
             miniature.set_wide(max(px(_WIDE[0]), min(each, px(_WIDE[1]))))
+
+    @property
+    def each(self) -> int:
+        """The part of the width that each may take, in pixels."""
+        here = sum(not one.isHidden() for one in self._all)
+        return (self.viewport().width() - (here - 1) * _GAP) // max(1, here)
+
+    @property
+    def is_wide(self) -> bool:
+        """Whether each has room for its words beside its picture."""
+        return sum(not one.isHidden() for one in self._all) <= _FEW and self.each >= px(_BESIDE)
 
 
 class ScreenStrip(QFrame):
@@ -91,6 +106,7 @@ class ScreenStrip(QFrame):
             self.row.add(miniature)
         self._side = QWidget()
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
+        self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.key_note = plain_label("F12 here only", "caption")
         set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
         heading = spaced(QHBoxLayout(), 0, 8)
@@ -105,7 +121,7 @@ class ScreenStrip(QFrame):
         layout = spaced(QHBoxLayout(self), (16, 8, 8, 8), 8)
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
-        self.set_low(False)
+        self._set_height()
         room.changed.connect(self.refresh)
         room.large_changed.connect(self._show_large)
         self.refresh()
@@ -119,22 +135,29 @@ class ScreenStrip(QFrame):
         """Names and states alone; their menus and the commands stay."""
         self._low = low
         self._side.setVisible(not low)
-        for miniature in self.miniatures.values():
-            miniature.set_low(low)
         self._set_height()
 
     def set_less_high(self, less_high: bool) -> None:
-        """Show smaller pictures, so that in a low window the table has the room."""
+        """Be one line of names, states and commands, so that in a low window the table has the room."""
         if less_high != self._less_high:
             self._less_high = less_high
-            for miniature in self.miniatures.values():
-                miniature.set_less_high(less_high)
+            way = QBoxLayout.Direction.LeftToRight if less_high else QBoxLayout.Direction.TopToBottom
+            self._buttons.setDirection(way)
             self._set_height()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt. Whether words stand beside the pictures goes by the width."""
+        super().resizeEvent(event)
+        self._set_height()
+
     def _set_height(self) -> None:
-        high = LESS_HIGH if self._less_high else HIGH
-        self._buttons.setSpacing(px(4 if self._less_high else 8))
-        self.setFixedHeight(px((HEAD if self._low else high) + 24))
+        one_line = self._low or self._less_high
+        for miniature in self.miniatures.values():
+            miniature.set_low(one_line)
+        if (layout := self.layout()) is not None:
+            layout.activate()  # how much each has of the row is known only then
+        high = HEAD if one_line else BESIDE_HIGH if self.row.is_wide else HIGH
+        self.setFixedHeight(px(high + 20))
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""
@@ -148,7 +171,7 @@ class ScreenStrip(QFrame):
         """Show the miniatures again that were lent."""
         for miniature in self.miniatures.values():
             miniature.set_large(0)
-            miniature.set_low(self._low)
+            miniature.set_low(self._low or self._less_high)
             self.row.add(miniature)
         self.refresh()
         self.show()
@@ -172,6 +195,7 @@ class ScreenStrip(QFrame):
             self.miniatures[one].prove(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
+                self._set_height()
                 self.row.share_out()
         self.key_note.setVisible(self._room.displays.is_key_only_ours)
 

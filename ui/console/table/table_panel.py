@@ -14,10 +14,11 @@ from ui.board.layout.layout_schema import KindStyle
 from ui.board.targets.target_layer import Target, TargetLayer
 from ui.console.table.table_access import BoardContents
 from ui.console.table.table_list import TableList
+from ui.console.table.target_key import TargetKey
 from ui.console.table.tool_row import ToolRow
 from ui.theme import Team, Theme
 from ui.widgets.actions import call_with, command_button, menu_button
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced, text_scale
 
@@ -49,12 +50,12 @@ class TablePanel(QFrame):
         top = spaced(QHBoxLayout(), gap=0)
         self.odds = plain_label(role="small")
         set_tool_tip(self.odds, "What has to be rolled at each place that is marked without odds of its own")
-        top.addWidget(caption("Table"))
-        top.addSpacing(px(12))
+        self.key = TargetKey(self.kinds)
         top.addWidget(self.odds)
-        top.addStretch(1)
+        top.addSpacing(px(12))
+        top.addWidget(self.key, 1)
         top.addWidget(ToolRow([self._area_button()], [command_button(action, "flat") for action in tools]))
-        self._column = spaced(QVBoxLayout(self), (16, 8, 8, 8), 8)
+        self._column = spaced(QVBoxLayout(self), 8, 8)
         self._column.addLayout(top)
         self._column.addWidget(self.view, 1)
         self.contents = BoardContents(self)
@@ -70,6 +71,7 @@ class TablePanel(QFrame):
     def set_targets(self, targets: Sequence[Target]) -> None:
         """Mark what the legal moves aim at."""
         self.targets.set_targets(targets)
+        self.key.set_targets(targets)
         self.odds.setText(self.targets.shared_odds)
 
     def show_view(self, view: View, observations: Sequence[Observation]) -> None:
@@ -121,6 +123,7 @@ class TablePanel(QFrame):
     def set_legal(self, handles: frozenset[str], zones: frozenset[str]) -> None:
         """Highlight these pieces and zones: a click on one enters a word."""
         self._legal = (handles, zones)
+        self.key.set_outlined(bool(handles or zones))
         self.view.set_legal(handles, zones)
         if self.list is not None:
             self.list.set_legal(handles, zones)

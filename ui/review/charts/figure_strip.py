@@ -13,16 +13,16 @@ from referee.review.charts.session_charts import Sparkline
 from referee.review.charts.svg_charts import DARK, LIGHT, sparkline_svg
 from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.review.review_header import GUTTER
-from ui.theme import Team, Theme, blend, draw_sign, font
+from ui.theme import Team, Theme, blend, draw_sign, font, font_to_fit
 from ui.widgets.window_style import px
 
-ROW = 30
+ROW = 46
 """The height of a figure's line, in pixels at the usual text size."""
 
 
-_TWO = 13
+_TWO = 16
 """The height of each of the two lines of a name."""
-_VALUE = 72
+_VALUE = 84
 """The width of the value at the ply in view, and of the highest below it."""
 
 
@@ -94,15 +94,15 @@ class FigureStrip(Scrubber):
         for at, one in enumerate(self._sparklines):
             box = QRectF(GUTTER - _VALUE, at * ROW, _VALUE - 8, ROW)
             if one.highest:
-                painter.setFont(font(11))
+                painter.setFont(font(12))
                 painter.setPen(theme.soft)
-                painter.drawText(box.adjusted(0, _TWO + 2, 0, -1), right, f"max {one.highest}")
-                box.setHeight(_TWO + 5)
-            painter.setFont(font(12, 600))
+                painter.drawText(box.adjusted(0, _TWO + 10, 0, -2), right, f"max {one.highest}")
+                box.setHeight(_TWO + 12)
+            painter.setFont(font_to_fit(one.text_at(self._ply), 20, 700, _VALUE - 8))
             painter.setPen(theme.text)
             painter.drawText(box, right, one.text_at(self._ply))
         x = self.x_of(self._ply)
-        painter.setPen(QPen(theme.text, 1))
+        painter.setPen(QPen(theme.text, 2))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.room.height()))
 
     def _whose(self, one: Sparkline) -> str:
@@ -113,8 +113,8 @@ class FigureStrip(Scrubber):
         team = self._teams.get(one.seat)
         left = 8.0
         if team is not None:
-            draw_sign(painter, theme, team, QRectF(left, row.center().y() - 8, 16, 16))
-        left += 24
+            draw_sign(painter, theme, team, QRectF(left, row.center().y() - 10, 20, 20))
+        left += 28
         lines, size = _lines(one.title, GUTTER - _VALUE - left)
         painter.setFont(font(size))
         painter.setPen(theme.soft)
@@ -126,10 +126,10 @@ class FigureStrip(Scrubber):
 
 def _lines(title: str, room: float) -> tuple[list[str], int]:
     """Return a figure's name in one line, or smaller in two, and the size of its letters."""
-    if QFontMetricsF(font(12)).horizontalAdvance(title) <= room:
-        return [title], 12
-    small, words, first = QFontMetricsF(font(11)), title.split(" "), 1
+    if QFontMetricsF(font(14)).horizontalAdvance(title) <= room:
+        return [title], 14
+    small, words, first = QFontMetricsF(font(13)), title.split(" "), 1
     while first < len(words) and small.horizontalAdvance(" ".join(words[: first + 1])) <= room:
         first += 1
     lines = [" ".join(words[:first]), " ".join(words[first:])]
-    return [small.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines if line], 11
+    return [small.elidedText(line, Qt.TextElideMode.ElideRight, room) for line in lines if line], 13

@@ -14,7 +14,7 @@ from ui.review.charts.scrubber import MARGIN, Scrubber
 from ui.theme import Team, Theme, blend, font
 from ui.widgets.window_style import px
 
-_FLAG, _BAND, _TICKS, _CHIP = 16, 20, 28, 16  # the four rows, in pixels at the usual text size
+_FLAG, _BAND, _TICKS, _CHIP = 26, 24, 30, 20  # the four rows, in pixels at the usual text size
 
 TIMELINE_SIGNS = (
     ("band", "A turn, in the tint of the team whose turn it is"),
@@ -95,7 +95,7 @@ class TimelineStrip(Scrubber):
         """See `Scrubber`; a flag or a turning point is caught from a little further away."""
         above = at.y() < _FLAG + 4
         near = [flag.ply for flag in self._flags if above and abs(self.x_of(flag.ply) + 5 - at.x()) < 9]
-        near += [point.ply for point in self._turning if above and abs(self.x_of(point.ply) - at.x()) < 9]
+        near += [point.ply for point in self._turning if above and abs(self.x_of(point.ply) - at.x()) < 13]
         return near[0] if near else self.ply_at(at.x())
 
     # ---------------------------------------------------------------- drawing
@@ -132,8 +132,8 @@ class TimelineStrip(Scrubber):
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
             words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
-            painter.setFont(font(11, 600))
-            painter.setPen(theme.soft)
+            painter.setFont(font(14, 600))
+            painter.setPen(theme.text)
             for title in self._names_of(at, named):
                 if painter.fontMetrics().horizontalAdvance(title) <= words.width():
                     painter.drawText(words, int(Qt.AlignmentFlag.AlignVCenter), title)
@@ -183,16 +183,18 @@ class TimelineStrip(Scrubber):
         painter.drawPolygon(QPolygonF([at + corner for corner in corners]))
 
     def _draw_turning_points(self, painter: QPainter, theme: Theme) -> None:
-        painter.setFont(font(11, 700))
-        free = 0.0
+        painter.setFont(font(16, 700))
+        tint, free = theme.tint("yellow"), 0.0
         for ply, rank in sorted((point.ply, rank) for rank, point in enumerate(self._turning, 1)):
             x = self.x_of(ply)
-            painter.setPen(QPen(theme.text, 1.2))
+            painter.setPen(QPen(theme.text, 3))
             painter.drawLine(QPointF(x, _FLAG + _BAND), QPointF(x, _FLAG + _BAND + _TICKS))
-            disc = QRectF(max(x - 7.5, free), 0.5, 15, 15)
+            disc = QRectF(max(x - 12, free), 1, 24, 24)
             free = disc.right() + 1
-            painter.setBrush(theme.page)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(tint.fill)
             painter.drawEllipse(disc)
+            painter.setPen(tint.ink)
             painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(rank))
 
     def _draw_flags(self, painter: QPainter, theme: Theme) -> None:
@@ -204,22 +206,22 @@ class TimelineStrip(Scrubber):
                 painter.drawLine(QPointF(x, 2), QPointF(x, _FLAG + _BAND + _TICKS))
                 painter.setPen(QPen(theme.soft, 1))
                 painter.setBrush(tint.fill)
-                painter.drawPolygon(QPolygonF([QPointF(x, 2), QPointF(x + 11, 6.5), QPointF(x, 11)]))
+                painter.drawPolygon(QPolygonF([QPointF(x, 2), QPointF(x + 15, 8.5), QPointF(x, 15)]))
             else:
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.tint("sky").fill)
-                painter.drawEllipse(QPointF(x, _FLAG - 4), 3, 3)
+                painter.drawEllipse(QPointF(x, _FLAG - 5), 4, 4)
 
     def _playhead(self, painter: QPainter, theme: Theme) -> None:
         x = self.x_of(self._ply)
         foot = _FLAG + _BAND + _TICKS
-        painter.setPen(QPen(theme.text, 2))
-        painter.drawLine(QPointF(x, 4), QPointF(x, foot))
-        face = font(11, 700)
+        painter.setPen(QPen(theme.text, 3))
+        painter.drawLine(QPointF(x, _FLAG), QPointF(x, foot))  # below the number of a turning point
+        face = font(14, 700)
         painter.setFont(face)
         text = str(self._ply)
         wide = painter.fontMetrics().horizontalAdvance(text) + 12
-        chip = QRectF(x - wide / 2, foot, wide, 15)
+        chip = QRectF(x - wide / 2, foot, wide, 19)
         chip.moveLeft(max(2.0, min(chip.left(), self.room.width() - wide - 2)))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QComboBox, QFrame, QHBoxLayout, QSizePolicy, QTabWidget, QVBoxLayout
 
 from engine.visibility.schema import REFEREE
@@ -16,13 +16,13 @@ from ui.review.panels.ply_lists import PlyModel, alternative_rows, decision_rows
 from ui.widgets.labels import caption, plain_label
 from ui.widgets.lists.ply_list import PlyList, PlyRow, RowsModel
 from ui.widgets.time_text import local_time, minutes
-from ui.widgets.window_style import px, spaced
+from ui.widgets.window_style import spaced
 
 _REST_MS = 120  # computing odds takes too long while scrubbing
 
 
 class HappenedPanel(QFrame):
-    """WHAT HAPPENED | NOTES | further lists, with what is to be said of the ply in view on top.
+    """WHAT HAPPENED | NOTES | further lists, with the turn, the time and the odds of the ply in view on top.
 
     Signals:
         chosen: (ply) go there.
@@ -40,10 +40,6 @@ class HappenedPanel(QFrame):
         self._lessons, self._taught = RowsModel(self), list[PlyRow]()
         self._ply = 0
         self._resting = QTimer(self, interval=_REST_MS, singleShot=True)
-        self.now = plain_label("", wrap=True)
-        self.now.setAccessibleName("The ply in view")
-        self.now.setMinimumHeight(px(36))
-        self.now.setAlignment(Qt.AlignmentFlag.AlignTop)
         self.aside = plain_label("", "small", wrap=True)
         self.log = PlyList("What happened", self._plies)
         self.notes = PlyList("Notes and rulings", self._notes)
@@ -60,8 +56,7 @@ class HappenedPanel(QFrame):
         self.tabs.addTab(self.decisions, "DECISIONS")
         self.tabs.addTab(self.lessons, "LESSONS")
         layout = spaced(QVBoxLayout(self), 8, 4)
-        head = spaced(QVBoxLayout(), (8, 0, 8, 4), 2)
-        head.addWidget(self.now)
+        head = spaced(QVBoxLayout(), (8, 0, 8, 4), 0)
         head.addWidget(self.aside)
         layout.addLayout(head)
         layout.addWidget(self.tabs, 1)
@@ -78,7 +73,6 @@ class HappenedPanel(QFrame):
 
     def set_ply(self, ply: int) -> None:
         """Show what happened at the ply in view, and mark its line."""
-        self.now.setText(self._review.headline(ply))
         self.aside.setText(self._aside(ply))
         self._ply = ply
         if self.tabs.currentWidget() is self.decisions:

@@ -44,6 +44,7 @@ class ListRow:
         lead: a short word before the text, in small soft letters.
         tint: the name of a tint for a band on the left; "" for none.
         struck: whether the text is struck through.
+        soft: whether the text is in the colour of what matters less.
         dice: dice that are drawn below the words, those of each throw with the highest face that they have.
     """
 
@@ -53,6 +54,7 @@ class ListRow:
     lead: str = ""
     tint: str = ""
     struck: bool = False
+    soft: bool = False
     dice: tuple[tuple[tuple[int, ...], int], ...] = ()
 
 
@@ -180,7 +182,7 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawRoundedRect(bar, bar.width() / 2, bar.width() / 2)
         text = theme.tint("blue").ink if chosen else theme.text
         soft = text if chosen else theme.faint
-        text = theme.faint if row.struck else text
+        text = theme.faint if row.struck else theme.soft if row.soft and not chosen else text
         if self._wrap:
             self._draw_wrapped(painter, row, box, text, soft)
         else:

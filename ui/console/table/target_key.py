@@ -1,0 +1,92 @@
+"""The key above the referee's board: what the outlines and the signs of targets on it mean."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from PySide6.QtCore import QRectF, QSize, Qt
+from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from engine.english import joined
+from ui.board.layout.layout_schema import KindStyle
+from ui.board.targets.target_layer import Target, draw_kind, kind_style
+from ui.console.entry.candidate import verb_label
+from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import SMALL, current_theme, px, window_font
+
+_OUTLINE = "can be chosen"
+_HIGH, _SIGN, _GAP = 20, 16, 14  # in pixels at the usual text size
+
+
+class TargetKey(QWidget):
+    """One line: the outline of what a click may name, then each kind of move that is marked, as many as have room."""
+
+    def __init__(self, kinds: Mapping[str, KindStyle]) -> None:
+        super().__init__()
+        self._kinds = kinds
+        self._shown: tuple[str, ...] = ()
+        self._outlined = False
+        self.setFixedHeight(px(_HIGH))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def sizeHint(self) -> QSize:
+        """See Qt. It takes the room that the tools leave."""
+        return QSize(0, px(_HIGH))
+
+    def set_outlined(self, outlined: bool) -> None:
+        """Set whether anything on the board is outlined."""
+        if outlined != self._outlined:
+            self._outlined = outlined
+            self._tell()
+
+    def set_targets(self, targets: Sequence[Target]) -> None:
+        """Name the kinds of these targets."""
+        shown = tuple(dict.fromkeys(kind for target in targets for kind in target.kinds))
+        if shown != self._shown:
+            self._shown = shown
+            self._tell()
+
+    @property
+    def words(self) -> tuple[str, ...]:
+        """What the key says, whether it has room for all of it or not."""
+        return (*((_OUTLINE,) if self._outlined else ()), *map(self._label, self._shown))
+
+    def _label(self, kind: str) -> str:
+        return kind_style(self._kinds, kind).label or verb_label(kind)
+
+    def _tell(self) -> None:
+        moves = joined([self._label(kind) for kind in self._shown])
+        said = f"Outlined: a click chooses it{f', for {moves}' if moves else ''}." if self._outlined else ""
+        set_tool_tip(self, said)
+        self.setAccessibleName(said)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the parts that have room, each of them whole."""
+        theme, side, left = current_theme(), float(px(_SIGN)), 1.0
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            face = window_font(SMALL)
+            painter.setFont(face)
+            middle = int(Qt.AlignmentFlag.AlignVCenter)
+            for words, kind in (
+                (_OUTLINE if self._outlined else "", ""),
+                *((self._label(kind), kind) for kind in self._shown),
+            ):
+                wide = side + px(6) + painter.fontMetrics().horizontalAdvance(words)
+                if not words or left + wide > self.width():
+                    continue
+                sign = QRectF(left, (self.height() - side) / 2, side, side)
+                if kind:
+                    draw_kind(painter, theme, kind_style(self._kinds, kind), sign)
+                    painter.setFont(face)
+                else:
+                    glow = QColor(theme.legal)
+                    glow.setAlpha(38)
+                    painter.setPen(QPen(theme.legal, 1.5, Qt.PenStyle.DashLine))
+                    painter.setBrush(glow)
+                    painter.drawRoundedRect(sign.adjusted(1, 2, -1, -2), 3, 3)
+                painter.setPen(theme.soft)
+                painter.drawText(QRectF(left + side + px(6), 0, wide, self.height()), middle, words)
+                left += wide + px(_GAP)

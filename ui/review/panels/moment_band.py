@@ -1,0 +1,146 @@
+"""The band under the boards that a class reads: what happened at the ply in view, why it mattered, what the card teaches."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QFrame, QSizePolicy
+
+from referee.review.lessons import lessons_at
+from referee.review.measure_series import Series
+from referee.review.review import Review
+from referee.review.turning_points import TurningPoint, change_in_words
+from ui.theme import Theme
+from ui.widgets.labels import WrappedText
+from ui.widgets.window_style import current_theme, px, window_font
+
+# In pixels at the usual text size:
+_HIGH, _LESS_HIGH = 104, 84
+_DISC = 48
+_EDGE, _GAP = 16, 28
+_CAPTION = 13
+_SIZES = (24, 21, 18, 16)  # of letters: as large as hold all of a text in its column
+_BESIDE = (20, 18, 16, 14)
+_CHANGES = 2
+"""So many figures at most are named that changed at one ply."""
+
+
+@dataclass(frozen=True)
+class MomentWords:
+    """What is said of a ply: ``rank`` is that of a turning point, 0 for another ply."""
+
+    what: str
+    why: str = ""
+    card: str = ""
+    lesson: str = ""
+    rank: int = 0
+
+
+def moment_words(
+    review: Review, ply: int, series: Sequence[Series] = (), turning: Sequence[TurningPoint] = ()
+) -> MomentWords:
+    """Return what is said of a ply; ``series`` are the figures of the game, ``turning`` its turning points."""
+    rank = next((rank for rank, one in enumerate(turning, 1) if one.ply == ply), 0)
+    taught = lessons_at(review, ply)[:1]
+    return MomentWords(
+        review.story(ply) if rank else review.headline(ply),
+        _why(review, ply, series, turning[rank - 1] if rank else None),
+        *((taught[0].name, taught[0].lesson) if taught else ("", "")),
+        rank=rank,
+    )
+
+
+def _why(review: Review, ply: int, series: Sequence[Series], turned: TurningPoint | None) -> str:
+    """Return the figures at stake that changed at a ply in effect, that of a turning point first."""
+    if not ply or review.ticks[ply - 1].undone_by or review.band(ply).setup:
+        return ""
+    changed = []
+    for one in sorted(series, key=lambda one: turned is None or (one.id, one.seat) != (turned.series, turned.seat)):
+        before, after = one.values[ply - 1], one.values[ply]
+        if one.stake and before is not None and after is not None and before != after:
+            changed.append(change_in_words(review, one, before, after))
+    return "\n".join(changed[:_CHANGES])
+
+
+class MomentBand(QFrame):
+    """Paints the words of a moment in letters that are read from the back of a room. Words do not change its height."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.words = MomentWords("")
+        self.setFixedHeight(px(_HIGH))
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_less_high(self, less_high: bool) -> None:
+        """Leave the boards of a low window more room."""
+        self.setFixedHeight(px(_LESS_HIGH if less_high else _HIGH))
+
+    def show_moment(self, words: MomentWords) -> None:
+        """Show these words."""
+        if words != self.words:
+            self.words = words
+            turned = f"Turning point {words.rank}. " if words.rank else ""
+            self.setAccessibleName("The ply in view")
+            self.setAccessibleDescription(" ".join(part for part in (turned + words.what, words.why, words.lesson) if part))
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Qt: the panel, the number of a turning point, and the columns."""
+        super().paintEvent(event)
+        theme, words = current_theme(), self.words
+        with QPainter(self) as painter:
+            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+            left = float(px(_EDGE))
+            if words.rank:
+                side = px(_DISC)
+                disc = QRectF(left, (self.height() - side) / 2, side, side)
+                _draw_rank(painter, theme, disc, words.rank)
+                left += side + px(_EDGE)
+            room = self.width() - left - px(_EDGE)
+            columns = [
+                ("Turning point" if words.rank else "What happened", words.what, 1.0, True),
+                ("Why it mattered", words.why, 0.55, False),
+                (f"Lesson of {words.card}", words.lesson, 0.85, False),
+            ]
+            columns = [one for one in columns if one[1]]
+            room -= (len(columns) - 1) * px(_GAP)
+            total = sum(share for _, _, share, _ in columns)
+            for title, text, share, first in columns:
+                wide = room * share / total
+                self._draw_column(painter, theme, QRectF(left, 0, wide, self.height()), title, text, first=first)
+                left += wide + px(_GAP)
+
+    def _draw_column(self, painter: QPainter, theme: Theme, room: QRectF, title: str, text: str, *, first: bool) -> None:
+        """Draw a heading, and below it the text in the largest letters that hold all of it."""
+        top, caption = px(8), window_font(_CAPTION, 600)
+        painter.setFont(caption)
+        painter.setPen(theme.soft)
+        line = QRectF(room.left(), top, room.width(), px(_CAPTION + 5))
+        painter.drawText(
+            line,
+            int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine),
+            painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, int(room.width())),
+        )
+        most = room.height() - line.bottom() - px(8)
+        for size in _SIZES if first else _BESIDE:
+            words = WrappedText(text, window_font(size, 600 if first else 400), int(room.width()))
+            if words.high <= most:
+                break
+        words.cut(most)
+        painter.setPen(theme.text)
+        words.draw(painter, QPointF(room.left(), line.bottom() + 1))
+
+
+def _draw_rank(painter: QPainter, theme: Theme, disc: QRectF, rank: int) -> None:
+    """Draw the number of a turning point as it stands on the timeline."""
+    tint = theme.tint("yellow")
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(tint.fill)
+    painter.drawEllipse(disc)
+    painter.setPen(tint.ink)
+    painter.setFont(window_font(26, 700))
+    painter.drawText(disc, int(Qt.AlignmentFlag.AlignCenter), str(rank))
