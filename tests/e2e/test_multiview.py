@@ -48,7 +48,7 @@ def test_f10_shows_all_screens_and_leads_back(desk: RefereeDesk) -> None:
     assert page.multiview.current is page.multiview.shown[0]
     QApplication.processEvents()
     for one, miniature in page.strip.miniatures.items():
-        assert miniature.width() > 2 * small[one].width()
+        assert miniature.height() > 2 * small[one].height()
     press(desk, Key.Key_F10)
     assert page.panels.isVisible()
     assert page.strip.isVisible()

@@ -83,9 +83,9 @@ class StartPage(QWidget):
         self.empty = plain_label("No session matches.", "soft", wrap=True)
         self._nothing, self._playable = QWidget(), QWidget()
         self._begin = plain_label("Begin a session", "title")
-        self._row = QWidget()
-        for below in (self._begin, self._row):
-            below.hide()
+        self._begin.hide()
+        self._row: QWidget | None = None
+        self._games: tuple[Game, ...] = ()
         self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain_label("", "title", wrap=True)
@@ -202,7 +202,6 @@ class StartPage(QWidget):
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
         inner.addWidget(self._begin)
-        inner.addWidget(self._row)
         self._beside = inner
         layout = spaced(QHBoxLayout(self), 24, 24)
         layout.addWidget(side)
@@ -223,17 +222,24 @@ class StartPage(QWidget):
 
     def _show_playable(self, games: Iterable[Game]) -> None:
         """Show the games, for those who see the program for the first time."""
-        from ui.library.game_pictures import GameRow, GameTiles  # only now: the window is painted before QtSvg is loaded
+        from ui.library.game_pictures import GameTiles  # only now: the window is painted before QtSvg is loaded
 
-        games = list(games)
-        tiles, row = GameTiles(games), GameRow(games)
-        for one in (tiles, row):
-            one.chosen.connect(self.begun)
-        for layout, before, after in ((self._column, self._playable, tiles), (self._beside, self._row, row)):
-            layout.replaceWidget(before, after)
-            before.deleteLater()
-        self._playable, self._row = tiles, row
+        self._games = tuple(games)
+        tiles = GameTiles(self._games)
+        tiles.chosen.connect(self.begun)
+        old, self._playable = self._playable, tiles
+        self._column.replaceWidget(old, tiles)
+        old.deleteLater()
         self._show_state()
+
+    def _row_of_games(self) -> QWidget:
+        """Return the games below the list, each of which begins a session."""
+        from ui.library.game_pictures import GameRow
+
+        row = GameRow(self._games)
+        row.chosen.connect(self.begun)
+        self._beside.addWidget(row)
+        return row
 
     def _find(self) -> None:
         try:
@@ -253,8 +259,11 @@ class StartPage(QWidget):
             widget.setHidden(never)  # there is nothing to be found or opened
         self.empty.setHidden(never)
         self._playable.setHidden(searched)
+        if not none and self._games and self._row is None:
+            self._row = self._row_of_games()
         for below in (self._begin, self._row):
-            below.setHidden(none)
+            if below is not None:
+                below.setHidden(none or self._row is None)
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:

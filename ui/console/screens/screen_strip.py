@@ -107,6 +107,7 @@ class ScreenStrip(QFrame):
         self._side = QWidget()
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self._side.setMinimumWidth(1)  # a window that comes to a small screen becomes small before its text does
         self.key_note = plain_label("F12 here only", "caption")
         set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
         heading = spaced(QHBoxLayout(), 0, 8)

@@ -20,7 +20,7 @@ from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
-from ui.library.wizard.wizard_pages import EDGE, GamePage, OptionsPage, SeatsPage, StartingPage, length_of
+from ui.library.wizard.wizard_pages import EDGE, GameHeading, GamePage, OptionsPage, SeatsPage, StartingPage, length_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
 from ui.widgets.window_style import restyle, spaced
@@ -46,6 +46,7 @@ class Wizard(Dialog):
         self.seats_page = SeatsPage()
         self.options_page = OptionsPage()
         self.start_page = StartingPage()
+        self._heading: GameHeading | None = None
         self.problem = plain_label("", "warning", wrap=True)
         self.back = QPushButton("Back")
         self.next = QPushButton("Next")
@@ -103,11 +104,19 @@ class Wizard(Dialog):
         layout = spaced(QVBoxLayout(self), (32, 24, 32 - EDGE, 24), 16)
         layout.addWidget(plain_label("New session", "page"))
         layout.addLayout(trail)
+        self._over_pages = spaced(QVBoxLayout(), gap=0)
+        layout.addLayout(self._over_pages)
         layout.addWidget(self.pages, 1)
         layout.addLayout(buttons)
 
     def _game_chosen(self, game: Game) -> None:
         self.seats_page.set_game(game)
+        if self._heading is not None:
+            self._heading.deleteLater()
+            self._over_pages.removeWidget(self._heading)
+        self._heading = GameHeading(game)
+        self._heading.hide()  # on the page where games are chosen
+        self._over_pages.addWidget(self._heading)
         self.options_page.set_game(game)
         self.start_page.content.set_sets(own_sets(game.id))
         last = self.previousInFocusChain() or self  # the fields were made after the buttons, which follow them all the same
@@ -144,6 +153,8 @@ class Wizard(Dialog):
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call([game.seat_names.get(seat, seat) for seat in self._seats()])
         self.pages.setCurrentIndex(step)
+        if self._heading is not None:
+            self._heading.setVisible(self.pages.currentWidget() in (self.seats_page, self.start_page))
         self.back.setEnabled(step > 0)
         self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")
         self.next.setEnabled(bool(self._games))

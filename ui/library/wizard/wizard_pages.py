@@ -86,6 +86,22 @@ class _Card(QFrame):
         restyle(self)
 
 
+class GameHeading(QWidget):
+    """The game that was chosen, over the pages that ask for little: its picture, its title, what it is."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__()
+        row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 16)
+        row.addWidget(GamePicture(game, 160))
+        said = spaced(QVBoxLayout(), gap=4)
+        row.addLayout(said, 1)
+        said.addStretch(1)
+        said.addWidget(plain_label(game.title, "title", wrap=True))
+        said.addWidget(plain_label(game.blurb, "soft", wrap=True))
+        said.addWidget(plain_label(seats_and_length_of(game), "small", wrap=True))
+        said.addStretch(1)
+
+
 class GamePage(QWidget):
     """The choice of the game."""
 
