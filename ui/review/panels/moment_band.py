@@ -22,8 +22,8 @@ _HIGH, _LESS_HIGH = 104, 84
 _DISC = 48
 _EDGE, _GAP = 16, 28
 _CAPTION = 13
-_SIZES = (24, 21, 18, 16)  # of letters: as large as hold all of a text in its column
-_BESIDE = (20, 18, 16, 14)
+_SIZES = (30, 26, 23, 20, 18, 16, 14)  # of letters: as large as hold all of a text in its column
+_BESIDE = 20  # what stands beside what happened is written no larger
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -102,37 +102,35 @@ class MomentBand(QFrame):
                 left += side + px(_EDGE)
             room = self.width() - left - px(_EDGE)
             columns = [
-                ("Turning point" if words.rank else "What happened", words.what, 1.0, True),
-                ("Why it mattered", words.why, 0.55, False),
-                (f"Lesson of {words.card}", words.lesson, 0.85, False),
+                ("Turning point" if words.rank else "What happened", words.what, 1.2),
+                ("Why it mattered", words.why, 0.5),
+                (f"Lesson of {words.card}", words.lesson, 0.8),
             ]
             columns = [one for one in columns if one[1]]
             room -= (len(columns) - 1) * px(_GAP)
-            total = sum(share for _, _, share, _ in columns)
-            for title, text, share, first in columns:
-                wide = room * share / total
-                self._draw_column(painter, theme, QRectF(left, 0, wide, self.height()), title, text, first=first)
-                left += wide + px(_GAP)
+            total, size = sum(share for _, _, share in columns), _SIZES[0]
+            for at, (title, text, share) in enumerate(columns):
+                place = QRectF(left, 0, room * share / total, self.height())
+                size = _draw_column(painter, theme, place, title, text, size if at == 0 else min(size, _BESIDE), at == 0)
+                left = place.right() + px(_GAP)
 
-    def _draw_column(self, painter: QPainter, theme: Theme, room: QRectF, title: str, text: str, *, first: bool) -> None:
-        """Draw a heading, and below it the text in the largest letters that hold all of it."""
-        top, caption = px(8), window_font(_CAPTION, 600)
-        painter.setFont(caption)
-        painter.setPen(theme.soft)
-        line = QRectF(room.left(), top, room.width(), px(_CAPTION + 5))
-        painter.drawText(
-            line,
-            int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine),
-            painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, int(room.width())),
-        )
-        most = room.height() - line.bottom() - px(8)
-        for size in _SIZES if first else _BESIDE:
-            words = WrappedText(text, window_font(size, 600 if first else 400), int(room.width()))
-            if words.high <= most:
-                break
-        words.cut(most)
-        painter.setPen(theme.text)
-        words.draw(painter, QPointF(room.left(), line.bottom() + 1))
+
+def _draw_column(painter: QPainter, theme: Theme, room: QRectF, title: str, text: str, largest: int, is_bold: bool) -> int:
+    """Draw a heading, and below it the text in the largest letters that hold all of it; return their size."""
+    line = QRectF(room.left(), px(8), room.width(), px(_CAPTION + 5))
+    painter.setFont(window_font(_CAPTION, 600))
+    painter.setPen(theme.soft)
+    shown = painter.fontMetrics().elidedText(title, Qt.TextElideMode.ElideRight, int(room.width()))
+    painter.drawText(line, int(Qt.AlignmentFlag.AlignVCenter | Qt.TextFlag.TextSingleLine), shown)
+    most = room.height() - line.bottom() - px(6)
+    for size in (one for one in _SIZES if one <= largest):
+        words = WrappedText(text, window_font(size, 600 if is_bold else 400), int(room.width()))
+        if words.high <= most:
+            break
+    words.cut(most)
+    painter.setPen(theme.text)
+    words.draw(painter, QPointF(room.left(), line.bottom() + 1))
+    return size
 
 
 def _draw_rank(painter: QPainter, theme: Theme, disc: QRectF, rank: int) -> None:
