@@ -31,7 +31,7 @@ def test_tools_that_have_no_room_are_left_out_whole(qtbot: QtBot) -> None:
     qtbot.addWidget(panel)
     assert panel.minimumSizeHint().width() < 250
     panel.show()
-    for wide, left_out in ((900, 0), (330, 2)):
+    for wide, left_out in ((900, 0), (280, 2)):
         panel.resize(wide, 500)
         shown = [button for button in panel.findChildren(QToolButton) if button.isVisible()]
         assert all(button.width() >= button.sizeHint().width() for button in shown)
