@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QColor, QImage, QPainter
@@ -16,7 +18,7 @@ from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import chip_groups
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
-from ui.theme import DARK
+from ui.theme import DARK, teams
 from ui.theme.chip_shapes import CHIP_SHAPES, chip_path
 
 LAYOUT = """
@@ -50,6 +52,8 @@ gone = "sold/{chip}"
 [[style.town.row]]
 words = "debt"
 soon = "growing/{chip}"
+[mark.owner]
+show = "team"
 """
 
 
@@ -106,7 +110,7 @@ def test_while_one_kind_stands_out_a_place_that_nobody_holds_and_other_kinds_are
         item = PieceItem(
             context(), PiecePlacement("one", town(lies_grain=1, lies_wine=1), QRectF(0, 0, 110, 70), "", 1, "Town")
         )
-        item.set_light(light)
+        item.set_light(light, faint=bool(light))
         image = QImage(110, 70, QImage.Format.Format_RGB32)
         image.fill(DARK.land)
         with QPainter(image) as painter:
@@ -122,6 +126,30 @@ def test_while_one_kind_stands_out_a_place_that_nobody_holds_and_other_kinds_are
     assert strongest("", "lime") < 12
     assert strongest("wine", "lime") > 60
     assert strongest("wine", "violet") > 30, "nobody holds it"
+
+
+def test_before_a_room_the_kind_that_stands_out_is_one_large_chip_with_its_count(qapp: QApplication) -> None:
+    """Five rows away the chips of three kinds, as large as letters, could not be counted."""
+    held = town(owner="red", lies_grain=2, lies_wine=1, sold_wine=1)
+    room = replace(context(), large=1.35, teams=teams({"red": "Red"}))
+
+    def said(kind: str) -> list[str]:
+        item = PieceItem(room, PiecePlacement("one", held, QRectF(0, 0, 110, 70), "", 1, "Town"))
+        item.set_light(kind, faint=True)
+        return [text.said for text in texts_drawn(item.draw) if text.said.isdecimal()]
+
+    assert said("grain") == ["2"], "what lies there"
+    assert said("wine") == ["2"], "one lies there, and of three that are wanted one is gone"
+
+
+def test_before_a_room_what_is_printed_on_a_vacant_place_is_out_of_sight_while_it_is_faint(qapp: QApplication) -> None:
+    item = PieceItem(replace(context(), large=1.35), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    (rows,) = item.childItems()
+    item.set_light("wine", faint=True)
+    assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
+    assert rows.opacity() == 0
+    item.set_light("", faint=False)
+    assert rows.opacity() == 1
 
 
 @pytest.mark.parametrize(("wide", "figures"), [(130, []), (100, ["9"]), (24, ["9"]), (16, [])])

@@ -137,7 +137,7 @@ BOXES = '[[area.zone]]\nid = "{box}/needs"\n[[area.box]]\nid = "camp"\n'
         ),
         ('colour_by = "owner"\n', "area a, field colour_by: the game has no mark owner"),
         ('each = "hands:{seat}"\n', "area a, field each: the game has no number or zone hands:{seat}"),
-        ('when = "open"\n', "area a, field when: the game has no number open"),
+        ('when = "open"\n', "area a, field when: the game has no number or zone open"),
         ('[style."need.other"]\n', "style need.other, field id: no face and no back of the game has the style"),
         ("[mark.fresh]\n", "mark fresh, field id: the game has no mark fresh"),
         ('[mark.used]\nof = "costs"\n', "mark used, field of: no face of the game has the printed number costs"),

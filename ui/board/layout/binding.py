@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 
 import msgspec
 
 from engine.model.view import Scalar, View
-from ui.board.layout.layout_schema import AreaSpec, BoxSpec, Layout, NumberPlace, PagePart, TableSpec, TrackSpec, ZonePlace
+from ui.board.layout.layout_schema import (
+    AreaSpec,
+    BoxSpec,
+    HoldingSpec,
+    Layout,
+    NumberPlace,
+    PagePart,
+    TableSpec,
+    TrackSpec,
+    ZonePlace,
+)
 
 _NAME = re.compile(r"\{(\w+)\}")
 
@@ -56,6 +66,16 @@ class BoundTable:
 
 
 @dataclass(frozen=True)
+class BoundHolding:
+    """A list of the places that a seat holds, with the zones of all places there are."""
+
+    place: HoldingSpec
+    label: str
+    seat: str
+    zones: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class BoundBox:
     """A box with its zones and numbers."""
 
@@ -82,13 +102,13 @@ class BoundArea:
     tracks: tuple[BoundTrack, ...]
     tables: tuple[BoundTable, ...]
     closed: bool = False
+    holdings: tuple[BoundHolding, ...] = ()
 
     @property
     def bears_something(self) -> bool:
         """Whether there is more in it than words on a closed area and the heads of rows."""
-        return bool(
-            self.numbers or self.tracks or self.tables or any(box.zones or box.numbers or box.box.keys for box in self.boxes)
-        )
+        figures = self.numbers or self.tracks or self.tables or self.holdings
+        return bool(figures or any(box.zones or box.numbers or box.box.keys for box in self.boxes))
 
 
 @dataclass(frozen=True)
@@ -200,7 +220,8 @@ class Binder:
 
     def page(self) -> BoundPart | None:
         """Return the audience's page with only what there is; None if there is nothing."""
-        return self._part(self._layout.page(self._view.audience))
+        page = self._part(self._layout.page(self._view.audience))
+        return _without_second_places(page, set()) if page is not None else None
 
     def _part(self, part: PagePart) -> BoundPart | None:
         if part.area:
@@ -217,6 +238,8 @@ class Binder:
         seen: dict[tuple[tuple[str, str], ...], dict[str, str]] = {}
         for ids in (self._zones_of, self._numbers_of):
             for _, names in ids.matching(area.each, self._own):
+                if area.others and names.get("seat") == self._view.audience:
+                    continue
                 seen.setdefault(tuple(sorted(names.items())), names)
         order = {seat: at for at, seat in enumerate(self._seats)}
         for names in sorted(seen.values(), key=lambda names: order.get(names.get("seat", ""), len(order))):
@@ -224,13 +247,15 @@ class Binder:
                 yield bound
 
     def _one(self, area: AreaSpec, names: dict[str, str]) -> BoundArea | None:
-        if area.when and not self._view.numbers.get(fill(area.when, names)):
+        if not all(self._is_met(one, names) for one in area.when.split()):
             return self._closed(area, names) if area.closed else None
         boxes = tuple(self._boxes(area, names))
         numbers = tuple(self._numbers(area.numbers, names))
         tracks = tuple(bound for track in area.tracks if (bound := self._track(track, names)).markers)
         tables = tuple(rows for table in area.tables if (rows := self._table(table, names)).rows)
-        if not numbers and not tracks and not tables and not any(box.holds for box in boxes):
+        holdings = tuple(held for place in area.holdings if (held := self._holding(place, names)).zones)
+        figures = numbers or tracks or tables or holdings
+        if not figures and not any(box.holds for box in boxes):
             return None
         return BoundArea(
             key=_key(area, names),
@@ -241,7 +266,12 @@ class Binder:
             numbers=numbers,
             tracks=tracks,
             tables=tables,
+            holdings=holdings,
         )
+
+    def _is_met(self, condition: str, names: dict[str, str]) -> bool:
+        """Return whether a number or zone is not 0, false or empty, or with ``!`` before it just that."""
+        return bool(value_of(self._view, fill(condition.removeprefix("!"), names))) != condition.startswith("!")
 
     def _closed(self, area: AreaSpec, names: dict[str, str]) -> BoundArea:
         title, owner = fill(area.title, self._named(names)), fill(area.owner, names)
@@ -303,6 +333,10 @@ class Binder:
             tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed),
         )
 
+    def _holding(self, place: HoldingSpec, names: dict[str, str]) -> BoundHolding:
+        zones = tuple(id_ for id_, _ in self._zones_of.matching(place.zones, names))
+        return BoundHolding(place, fill(place.label, self._named(names)), fill(place.seat, names), zones)
+
     def _counted(self, text: str, names: dict[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
         """Yield the numbers of a pattern, and the zones of it, which stand for how many lie there."""
         yield from self._numbers_of.matching(text, names)
@@ -310,6 +344,23 @@ class Binder:
 
     def _named(self, names: dict[str, str]) -> dict[str, str]:
         return {name: self._seats.get(value, value) for name, value in names.items()}
+
+
+def _without_second_places(page: BoundPart, placed: set[str]) -> BoundPart:
+    """Return a page on which each zone lies in the first of its boxes; ``placed`` grows by those that have a place."""
+    areas = []
+    for area in page.areas:
+        boxes = tuple(
+            box if placed.isdisjoint(zone.id for zone in box.zones) else replace(box, zones=_unplaced(box.zones, placed))
+            for box in area.boxes
+        )
+        placed |= {zone.id for box in boxes for zone in box.zones}
+        areas.append(area if boxes == area.boxes else replace(area, boxes=boxes))
+    return BoundPart(page.part, tuple(areas), tuple(_without_second_places(part, placed) for part in page.parts))
+
+
+def _unplaced(zones: tuple[BoundZone, ...], placed: set[str]) -> tuple[BoundZone, ...]:
+    return tuple(zone for zone in zones if zone.id not in placed)
 
 
 def _key(area: AreaSpec, names: dict[str, str]) -> str:

@@ -28,7 +28,12 @@ class BindingKeys:
             patterns |= dict.fromkeys(column.id for table in area.tables for column in table.columns)
             patterns |= dict.fromkeys(text for track in area.tracks for text in track.numbers)
             patterns[area.each] = None
-            conditions |= {area.when, *(table.when for table in area.tables), *(number.when for number in numbers)}
+            patterns |= dict.fromkeys(holding.zones for holding in area.holdings)
+            conditions |= {
+                *(one.removeprefix("!") for one in area.when.split()),
+                *(table.when for table in area.tables),
+                *(number.when for number in numbers),
+            }
             named |= {zone.id for zone in zones if zone.label == "*"}
             self._totals += [number for number in numbers if isinstance(number.of, str) and number.of]
         self._patterns = tuple(text for text in patterns if text)

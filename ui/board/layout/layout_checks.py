@@ -148,7 +148,8 @@ def _area_faults(area: AreaSpec) -> Iterator[Fault]:
         where = f"{record}, track {track.label or at}"
         for text in track.numbers:
             yield from _pattern_faults(where, "numbers", text)
-        yield from _look_faults(where, track.tint, track.icon)
+        for icon in (track.icon, *track.icons.values()):
+            yield from _look_faults(where, track.tint, icon)
     for at, table in enumerate(area.tables, 1):
         for column in table.columns:
             where = f"{record}, table {table.label or at}, column {column.label}"
@@ -304,7 +305,14 @@ class _NameChecks:
         record = f"area {area.id}"
         yield from self._owner(record, area.owner)
         yield from self.either(record, "each", area.each)
-        yield from self.number(record, "when", area.when)
+        for condition in area.when.split():
+            yield from self.either(record, "when", condition.removeprefix("!"))
+        for zones in area.sought:
+            yield from self.zone(record, "sought", zones)
+        for holding in area.holdings:
+            where = f"{record}, holding {holding.label}"
+            yield from self.zone(where, "zones", holding.zones)
+            yield from self.mark(where, "mark", holding.mark)
         yield from self.number(record, "focus", area.focus)
         yield from self.number(record, "way", area.way)
         if "{box}" in area.colour_by:

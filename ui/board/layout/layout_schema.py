@@ -140,7 +140,8 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         rising: each step is higher than the one before.
         filled: the steps before that of the marker are tinted too, the more the nearer they are.
         icon, tint: of the marker where no team is named.
-        words: values are the steps' own words, not counts.
+        words: values are the steps' own words, not counts. One that is a kind of chip is drawn as that.
+        icons: what is drawn in the place of other words.
         goal: the first step, on which all begin, is twice as wide, and the last one, where all want to come, bears a flag.
     """
 
@@ -155,6 +156,7 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icon: str = ""
     tint: str = ""
     words: bool = False
+    icons: dict[str, str] = {}
     goal: bool = False
 
 
@@ -195,6 +197,26 @@ class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gone: str = ""
     tight: bool = False
     others: bool = False
+
+
+class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The places of a map that a seat holds, a line each: the rows of their tiles stand side by side in it.
+
+    Attributes:
+        zones: a pattern of the zones of the places.
+        mark, seat: the mark of the first piece there whose value is the seat that holds the place, and which seat is meant.
+        label, columns: the headings of the names and of the rows.
+        rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
+        light: a number whose value may be a kind of chip: then chips of that kind stand out.
+    """
+
+    zones: str
+    mark: str
+    seat: str = "{own}"
+    label: str = ""
+    columns: tuple[str, ...] = ()
+    rooms: tuple[int, ...] = ()
+    light: str = ""
 
 
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -263,7 +285,10 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id, title, icon: heading; a title with ``{seat}`` is filled in.
         owner: whose area it is: a seat, ``{seat}``, ``referee``, or "" for common.
         each: a pattern: one such area for every match in the View, as in ``hand:{seat}``.
-        when: a number by pattern: without it the area is not there, or is closed and bears only the words of ``closed``.
+        when: a number or a zone by pattern: while it is 0, false or empty the area is not there, or is closed and bears only
+            the words of ``closed``; with ``!`` before it the other way round.
+            Of several, with blanks between, all must hold.
+        others: of ``each``: without the audience's own.
         closed_text, keys: what a closed area says beside, and explains one under the other: it has room for that.
         empty: what an area without boxes says while nothing lies in it; then it has no panel.
         focus: a number whose value is the id of a face, or a seat: the box where it, or what is marked with it, lies stands
@@ -281,8 +306,10 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         way: on a map: a number whose value is a kind of move and the boxes on its way, with blanks between: a line is drawn.
         light: on a map: a number whose value may be a kind of chip: then chips of that kind stand out, and those of other
             kinds, and of places that nobody holds, are faint.
+        sought: on a map before a room: zones by pattern: the places that the cards in them name stand out, and those that
+            nobody holds are faint, as they are while one kind of chip stands out.
         round: the map goes round the world: a way may leave it at one side and come in at the other.
-        zones, numbers, tracks, tables, boxes: what is in it.
+        zones, numbers, tracks, tables, holdings, boxes: what is in it.
     """
 
     id: str
@@ -291,6 +318,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     owner: str = ""
     each: str = ""
     when: str = ""
+    others: bool = False
     closed: str = ""
     closed_text: str = ""
     empty: str = ""
@@ -306,11 +334,13 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     colour_by: str = ""
     way: str = ""
     light: str = ""
+    sought: tuple[str, ...] = ()
     round: bool = False
     zones: tuple[ZonePlace, ...] = msgspec.field(default=(), name="zone")
     numbers: tuple[NumberPlace, ...] = msgspec.field(default=(), name="number")
     tracks: tuple[TrackSpec, ...] = msgspec.field(default=(), name="track")
     tables: tuple[TableSpec, ...] = msgspec.field(default=(), name="table")
+    holdings: tuple[HoldingSpec, ...] = msgspec.field(default=(), name="holding")
     boxes: tuple[BoxSpec, ...] = msgspec.field(default=(), name="box")
     keys: tuple[KeyEntry, ...] = msgspec.field(default=(), name="key")
 

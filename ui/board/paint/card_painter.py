@@ -21,7 +21,7 @@ from ui.board.paint.case_painter import case_edge, draw_case, subject_icon
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_count, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs, is_used_up
 from ui.board.paint.standees import draw_standee, standee_edge
-from ui.board.paint.tiles import draw_tile, tile_edge
+from ui.board.paint.tiles import TileLook, TilePart, draw_tile, tile_edge
 from ui.board.paint.tokens import draw_site, draw_token, site_edge, token_edge
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, Tint, blend, readable
 
@@ -35,12 +35,16 @@ class CardState(msgspec.Struct, frozen=True):
         place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
             however large.
         light: the kind of chip that stands out on a tile that somebody holds, or "".
+        part: what is drawn of a tile.
+        own: the tile is held by the seat whose window this is.
     """
 
     secret: str = ""
     stands_for: int = 1
     place: str = ""
     light: str = ""
+    part: TilePart = "all"
+    own: bool = False
 
 
 RESTING = CardState()
@@ -68,7 +72,9 @@ def draw_piece(painter: QPainter, context: DrawContext, piece: PieceView, rect: 
             draw_site(painter, context, piece, rect)
         case "tile":
             light = state.light if state.place else ""
-            draw_tile(painter, context, piece, style, rect, state.stands_for - 1, on_map=bool(state.place), light=light)
+            attached, on_map = state.stands_for - 1, bool(state.place)
+            look = TileLook(on_map, light, state.part, state.own)
+            draw_tile(painter, context, piece, style, rect, attached, look)
         case "standee":
             draw_standee(painter, context, piece, rect, state.stands_for)
         case "pawn" | "token":
@@ -255,9 +261,11 @@ class _Card:
 
     def _chipped(self, room: QRectF) -> tuple[tuple[Glyph, ...], str, bool]:
         """Return the signs, the name beside them, and whether it is in narrow letters: all signs if there is room, with the
-        name in narrow letters or its short form if need be; no sign where it would cut the name.
+        name in narrow letters or its short form if need be; no sign where it would cut the name. Chips that are wanted
+        give way first.
         """
         unit, marks = self.unit, tuple(sign for sign in self.signs if not sign.printed)
+        lying = tuple(sign for sign in self.signs if sign.look != "wanted")
 
         def fits(way: tuple[tuple[Glyph, ...], str, bool]) -> bool:
             signs, name, narrow = way
@@ -267,7 +275,7 @@ class _Card:
             return fits_unbroken(name, size, weight, room.width() - wants, lines)
 
         ways = [(name, narrow) for name in self.wordings for narrow in (False, True)]
-        return first_fitting([(signs, *way) for signs in (self.signs, marks, ()) for way in ways], fits)
+        return first_fitting([(signs, *way) for signs in (self.signs, lying, marks, ()) for way in ways], fits)
 
     def _wide(self) -> None:
         unit, face = self.unit, self.piece.face

@@ -9,6 +9,7 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from msgspec.structs import replace as replace_struct
 from PySide6.QtCore import QRectF, Qt
@@ -17,10 +18,10 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 from engine.model.view import PieceView
 from ui.board.layout.layout_schema import ChipLook, RowSpec, Style
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
-from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chips, narrow_size
+from ui.board.paint.chip_painter import ChipGroup, chip_side, draw_chip, draw_chips, narrow_size
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, draw_team, glyph_width, glyphs
-from ui.theme import NARROW, blend
+from ui.theme import NARROW, blend, readable
 
 _NAME = 1.12
 """The height of the name, in sizes of text."""
@@ -35,14 +36,32 @@ _LOW = 0.5
 """Rows lower than this are not drawn."""
 _BESIDE = 1.3
 """Rows of a tile without a name that would be lower stand side by side."""
-_STOCK = 1.3
+_TWO_WIDE, _TWO_HIGH = 16.0, 2.6
+"""The width and the height from which rows of a tile without a name stand side by side, each under its label."""
+_STOCK = 1.6
 """How much larger the chips of a tile without a name may be."""
-VACANT = 0.5
+VACANT = 0.6
 """How opaque a place is that nobody holds, while one kind of chip stands out."""
+_HELD, _OWN = 0.26, 0.42
+"""How strong the tint of the seat is on a place that is held, and on one's own."""
 _FAINT, _LESS = 0.4, 0.72
 """How strong and how large chips are on a place that is held, while another kind stands out."""
-_WIDE = 4.6
+_WIDE = 4.0
 """The least width of a tile."""
+_COLUMN, _STRIP = 1.3, 0.7
+"""Where one kind stands out before a room: the width kept for the sign of the seat and the ports, and the height of the line
+in which the other kinds that lie there are shown, in units."""
+HELD_NAME = 7.2
+"""The width of the name and the ports of a place in a list of those that a seat holds, in units."""
+_LIT = 0.6
+"""The part of a row that the kind which stands out may have, if there are others."""
+_DIGIT = 0.6
+"""The size of a figure on a chip, in widths of the chip."""
+_SLOT = 0.55
+"""How large a place for chips is that is free, where one kind stands out."""
+
+TilePart = Literal["all", "name", "rows"]
+"""What of a tile is drawn."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -69,6 +88,23 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
     return next((sign.text for sign in signs if sign.show == "team" and sign.text in context.teams), "")
 
 
+@dataclass(frozen=True)
+class TileLook:
+    """How a tile is drawn.
+
+    Attributes:
+        on_map: the map is its ground while nobody holds it.
+        light: the kind of chip that stands out on one that is held, or "".
+        part: what of it is drawn.
+        own: it is held by the seat whose window this is.
+    """
+
+    on_map: bool
+    light: str = ""
+    part: TilePart = "all"
+    own: bool = False
+
+
 def draw_tile(
     painter: QPainter,
     board: DrawContext,
@@ -76,31 +112,39 @@ def draw_tile(
     style: Style,
     rect: QRectF,
     attached: int,
-    *,
-    on_map: bool,
-    light: str = "",
+    look: TileLook,
 ) -> None:
-    """Draw the tile in this rectangle, with so many pieces attached.
-
-    ``on_map``: the map is its ground while nobody holds it; ``light``: the kind of chip that stands out on one that is held.
-    """
+    """Draw the tile in this rectangle, with so many pieces attached."""
     unit = min(board.unit, rect.width() / _WIDE)
     context = board if unit == board.unit else replace(board, unit=unit)
     theme = context.theme
     signs, holder = glyphs(context, piece), holder_of(context, piece)
     team = theme.tint(context.teams[holder].tint) if holder else None
-    ground = theme.land if on_map else theme.card if not style.nameless else theme.panel
+    ground = theme.land if look.on_map else theme.card if not style.nameless else theme.panel
     if team is not None:
-        ground = blend(team.fill, theme.card, 0.28)
-        painter.setPen(QPen(team.edge, max(1.5, 0.12 * unit)))
+        ground = blend(team.fill, theme.card, _OWN if look.own else _HELD)
+        painter.setPen(QPen(team.edge, max(1.5, (0.26 if look.own else 0.12) * unit)))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(0.16 * unit, 0.16 * unit, -0.16 * unit, -0.16 * unit), 0.3 * unit, 0.3 * unit)
-    elif not on_map and not style.nameless:
+    elif not look.on_map and not style.nameless:
         painter.setPen(QPen(theme.card_line, 1.0))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
-    _Lines(painter, context, piece, style, ground, holder, others, on_map, light).draw(rect, attached)
+    _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light).draw(rect, attached, look.part)
+
+
+def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
+    """Draw a place that is held as a line of a list: its name and ports, what lies there, what it buys.
+
+    ``light``: the kind of chip that stands out.
+    """
+    style, ground, holder = board.layout.style_of(piece), board.theme.card, holder_of(board, piece)
+    painter.setPen(QPen(board.theme.card_line, 1.0))
+    painter.setBrush(ground)
+    painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * board.unit, 0.35 * board.unit)
+    signs = tuple(sign for sign in glyphs(board, piece) if sign.band)
+    _Lines(painter, board, piece, style, ground, holder, signs, False, light).draw_line_of(rect)
 
 
 @dataclass(frozen=True)
@@ -126,7 +170,7 @@ class _Lines:
         theme = self.context.theme
         return theme.text if self.on_map and not self.holder else theme.card_text
 
-    def draw(self, rect: QRectF, attached: int) -> None:
+    def draw(self, rect: QRectF, attached: int, part: TilePart = "all") -> None:
         """Draw the name at the top, and the rows in what is left."""
         unit, style = self.context.unit, self.style
         inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
@@ -134,9 +178,25 @@ class _Lines:
         if not style.nameless:
             high = min(_NAME * unit, inner.height() / (len(rows) + 1))
             first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
-            self._name(first)
+            if part != "rows":
+                self._name(first)
             inner.setTop(first.bottom())
+        if part == "name":
+            return
+        if self.on_map and self.holder and self.light and self.context.is_for_room:
+            self._counters(rows, inner)
+            return
         step = inner.height() / len(rows)
+        if (
+            style.nameless
+            and step < _LABELLED * unit
+            and inner.width() >= _TWO_WIDE * unit
+            and inner.height() > _TWO_HIGH * unit
+        ):
+            wide = inner.width() / len(rows)
+            for at, row in enumerate(rows):
+                self._labelled((row,), QRectF(inner.left() + at * wide, inner.top(), wide - 0.3 * unit, inner.height()))
+            return
         if style.nameless and step < _BESIDE * unit:
             wide = inner.width() / len(rows)
             for at, row in enumerate(rows):
@@ -150,11 +210,64 @@ class _Lines:
         for at, row in enumerate(rows):
             self._row(row, QRectF(inner.left(), inner.top() + at * step, inner.width(), step), row is banded)
 
+    def draw_line_of(self, rect: QRectF) -> None:
+        """Draw all in one line: the name and the ports, then the chips of each row beside those of the row before."""
+        unit = self.context.unit
+        inner = rect.adjusted(0.4 * unit, 0, -0.3 * unit, 0)
+        name = QRectF(inner.left(), inner.top(), HELD_NAME * unit, inner.height())
+        name.setRight(name.right() - self._after(self.signs, name))
+        self._name(name, self.context.body)
+        left = inner.left() + (HELD_NAME + 0.3) * unit
+        wide = (inner.right() - left) / len(self.style.rows)
+        for at, row in enumerate(self.style.rows):
+            bare = replace_struct(row, figure="", icon="", sign=False, band=False, rest=False)
+            line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
+            self._row(bare, line, False, min((2.3 if self.light else 1.9) * unit, 0.86 * line.height()))
+
+    def _counters(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
+        """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
+
+        What else lies there stands small under them, the sign of the seat and the ports at their left.
+        """
+        painter, context, unit = self.painter, self.context, self.context.unit
+        column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
+        letters = "".join(sign.text for sign in self.signs if sign.band)
+        side = min(_COLUMN * unit - 0.05 * unit, 0.52 * column.height())
+        draw_team(painter, context, self.holder, QRectF(column.left(), column.top() + 0.06 * unit, side, side))
+        if letters:
+            ports = QRectF(column.left(), column.top() + side + 0.1 * unit, column.width(), 0)
+            ports.setBottom(column.bottom())
+            self._band(letters, any(sign.band and not sign.text for sign in self.signs), ports, 0.1)
+        inner.setLeft(column.right())
+        low = min(_STRIP * unit, 0.3 * inner.height())
+        strip = QRectF(inner.left() + 0.15 * unit, inner.bottom() - low, inner.width() - 0.15 * unit, low)
+        wide = inner.width() / len(rows)
+        for at, row in enumerate(rows):
+            cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
+            group = _group(self.piece, row, self.light)
+            if group.looks:
+                self._counter(group, cell)
+        others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
+        draw_chips(painter, context, others, strip, self.ground, low)
+
+    def _counter(self, group: ChipGroup, cell: QRectF) -> None:
+        """Draw one chip for all of a kind, with how many they are if they are several."""
+        unit = self.context.unit
+        look, count = _told(group.looks)
+        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * (_SLOT if look == "free" else 1)
+        place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
+        draw_chip(self.painter, self.context, group.chip, look, place, self.ground)
+        if count > 1 and look not in ("free", "gone"):
+            fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
+            ink = readable(QColor("#0c1116"), fill) if look != "wanted" else self.context.theme.text
+            size = max(narrow_size(unit), _DIGIT * side)
+            draw_line(self.painter, place, str(count), size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
+
     def _labelled(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
         """Draw rows, each under its label, with larger chips."""
         unit, theme = self.context.unit, self.context.theme
         step = min(_MOST, inner.height() / len(rows) / unit)
-        high = step - _LABELLED + 1.75
+        high = step - _LABELLED + 1.75 if len(rows) > 1 else step - 1.35
         for at, row in enumerate(rows):
             line = QRectF(inner.left(), inner.top() + at * step * unit, inner.width(), 1.3 * unit)
             draw_line(self.painter, line, row.label, unit, blend(theme.text, self.ground, 0.75), 600)
@@ -167,8 +280,8 @@ class _Lines:
         names = [row.slots.replace("{chip}", chip) for chip in self.context.layout.chips]
         return sum(face.pips.get(name, 0) for name in names) if face is not None else 0
 
-    def _name(self, line: QRectF) -> None:
-        size, name = narrow_size(self.context.unit), self.piece.name
+    def _name(self, line: QRectF, size: float = 0.0) -> None:
+        size, name = narrow_size(size or self.context.unit), self.piece.name
         ways = self.context.layout.wordings(name)
         said = first_fitting(ways, lambda way: text_width(way, size, NARROW) <= line.width())
         if text_width(said, size, NARROW) > line.width():  # smaller rather than cut; fonts have whole pixels
@@ -190,8 +303,9 @@ class _Lines:
         most = _STOCK if self.style.nameless else 1.0
         side = side or most * chip_side(context, line.height() / most)
         lit = [group for group in groups if group.chip == light]
-        if lit:  # first, and as large as if it were alone
-            line.setLeft(line.left() + draw_chips(self.painter, context, lit, line, self.ground, side) + 0.3 * unit)
+        if lit:  # first, and as large as it may be
+            room = QRectF(line.left(), line.top(), (_LIT if len(groups) > 1 else 1) * line.width(), line.height())
+            line.setLeft(line.left() + draw_chips(self.painter, context, lit, room, self.ground, side) + 0.3 * unit)
             groups = [group for group in groups if group.chip != light]
         if light:
             self.painter.setOpacity(_FAINT)
@@ -233,10 +347,10 @@ class _Lines:
             used += self._band(letters, any(sign.band and not sign.text for sign in signs), line)
         return used + (0.15 * unit if used else 0.0)
 
-    def _band(self, letters: str, joined: bool, line: QRectF) -> float:
+    def _band(self, letters: str, joined: bool, line: QRectF, edge: float = 0.25) -> float:
         unit, theme = self.context.unit, self.context.theme
         size = narrow_size(unit)
-        wide = text_width(letters, size, NARROW) + 0.5 * unit
+        wide = text_width(letters, size, NARROW) + 2 * edge * unit
         high = min(1.12 * unit, line.height())
         pill = QRectF(line.right() - wide, line.center().y() - high / 2, wide, high)
         self.painter.setPen(QPen(theme.text, max(1.0, 0.1 * unit)) if joined else QPen(Qt.PenStyle.NoPen))
@@ -279,6 +393,20 @@ def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:
         return ChipGroup(chip, _looks(("wanted", slots - gone), ("gone", gone)))
     free = max(0, slots - have) + max(0, _count(piece, named(row.soon)))
     return ChipGroup(chip, _looks(("have", have), ("kept", kept), ("free", free)))
+
+
+def _told(looks: tuple[ChipLook, ...]) -> tuple[ChipLook, int]:
+    """Return what one chip says of several: what is there before free places, what is wanted before what is gone."""
+    there = sum(look in ("have", "kept") for look in looks)
+    if there:
+        return ("kept" if "kept" in looks else "have"), there
+    look: ChipLook = "wanted" if "wanted" in looks else looks[0]
+    return look, looks.count(look)
+
+
+def _lying(group: ChipGroup) -> ChipGroup:
+    """Return those chips of a group that lie there."""
+    return ChipGroup(group.chip, tuple([look for look in group.looks if look in ("have", "kept")]))
 
 
 def _looks(*counts: tuple[ChipLook, int]) -> tuple[ChipLook, ...]:

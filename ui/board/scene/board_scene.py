@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, QPointF, QRectF, QSizeF
 from PySide6.QtWidgets import QGraphicsScene
 
 from engine.model.view import Observation, Scalar, View
-from ui.board.layout.binding import BoundBox, BoundPart
+from ui.board.layout.binding import BoundBox, BoundPart, fill
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.layout.layout_checks import LEAST_PAGE
 from ui.board.layout.layout_loader import Board
@@ -147,7 +147,7 @@ class BoardScene(QGraphicsScene):
             if area.bound.area.way:
                 area.set_way(view.numbers.get(area.bound.area.way))
             if area.bound.area.light:
-                self._light_chips(str(view.numbers.get(area.bound.area.light)))
+                self._light_chips(view, area)
 
     def _no_pages(self) -> BindingCache:
         """Return a cache of pages for the present teams."""
@@ -319,11 +319,20 @@ class BoardScene(QGraphicsScene):
             regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
             area.set_owners({region: owner for region, owner in regions.items() if region and owner})
 
-    def _light_chips(self, kind: str) -> None:
-        """Let chips of this kind stand out on the places of a map; all do if there is no such kind."""
+    def _light_chips(self, view: View, area: AreaItem) -> None:
+        """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
+        kind, sought = str(view.numbers.get(area.bound.area.light)), set[str]()
         kind = kind if kind in self.board.layout.chips else ""
+        faint = bool(kind)
+        if self._context.is_for_room and not kind:
+            zones = [view.zones.get(fill(zone, {"own": view.audience})) for zone in area.bound.area.sought]
+            sought = {
+                piece.face.name for zone in zones if zone is not None for piece in zone.pieces if piece.face is not None
+            }
+            faint = bool(sought) or any(self._owned.get(id(area), ()))
         for item in self.pieces.values():
-            item.set_light(kind if item.state.place else "")
+            if item.state.place:
+                item.set_light(kind, faint=faint and item.piece.name not in sought, own=view.audience)
 
     # ---------------------------------------------------------------- what may be done
 

@@ -14,6 +14,7 @@ from ui.board.paint.draw_context import DrawContext
 from ui.board.scene.area_item import AreaItem
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.box_item import BoxItem
+from ui.board.scene.holding_item import HoldingItem
 from ui.board.scene.number_items import NumberItem, ValueItem, number_rows
 from ui.board.scene.table_item import TableItem
 from ui.board.scene.track_item import TrackItem
@@ -93,8 +94,8 @@ class _PageBuilder:
             item.attached += [NumberItem(self._context, where, number) for number, where in item.numbers]
         return item
 
-    def figure(self, kind: type[NumberItem | TrackItem | TableItem], rect: QRectF, bound: Any) -> ValueItem:
-        """Return a number, track or table: the item there was, if it fits."""
+    def figure(self, kind: type[NumberItem | TrackItem | TableItem | HoldingItem], rect: QRectF, bound: Any) -> ValueItem:
+        """Return a number, track, table or list of what is held: the item there was, if it fits."""
         item = self._figures.get((kind, rect.getRect()))
         fits = item is not None and item.context is self._context and item.bound == bound
         return item if item is not None and fits else kind(self._context, rect, bound)
@@ -130,6 +131,8 @@ class _PageBuilder:
             high = min(TableItem.wanted_height(context, table), room.height() - (LINE + GAP) * unit * boxed)
             figures.append(self.figure(TableItem, QRectF(room.left(), room.top(), room.width(), high), table))
             room.setTop(room.top() + high + 0.3 * unit)
+        for holding in bound.holdings:  # in all that is left
+            figures.append(self.figure(HoldingItem, room, holding))
         if not boxed:
             boxes = []
         else:

@@ -11,7 +11,7 @@ from engine.model.view import Observation, PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
-from ui.board.paint.tiles import VACANT, holder_of
+from ui.board.paint.tiles import VACANT, TilePart, holder_of
 from ui.board.scene.base_item import BoardItem
 
 _HAIR = 1e-6
@@ -44,8 +44,9 @@ class PieceItem(BoardItem):
         self.state = RESTING
         self.legal = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
+        self._rows: _RowsItem | None = None
         self.opaque = 1.0
-        self._lit: str | None = None  # for which kind of chip it was drawn; None if that has to be looked at
+        self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
         self._size = QSizeF()
         self.setZValue(10)
         self.update_from(context, placed)
@@ -56,7 +57,8 @@ class PieceItem(BoardItem):
         away = placed.rect.topLeft() - self.pos()
         if not away.isNull():
             self.setPos(placed.rect.topLeft())
-        state = CardState(placed.secret, placed.stands_for, placed.label, self.state.light)
+        part: TilePart = "name" if self._has_rows_apart(context, placed) else "all"
+        state = CardState(placed.secret, placed.stands_for, placed.label, self.state.light, part, self.state.own)
         changed = (
             self.context is not context
             or not looks_alike(context, placed.piece, self.piece)
@@ -78,6 +80,22 @@ class PieceItem(BoardItem):
         if changed:
             self._lit = None
             self._show_mark()
+            self._show_rows()
+
+    @staticmethod
+    def _has_rows_apart(context: DrawContext, placed: PiecePlacement) -> bool:
+        """Return whether what is printed on a place is an item of its own: before a room, while nobody holds it."""
+        tile = bool(placed.label) and context.layout.style_of(placed.piece).form == "tile"
+        return tile and context.is_for_room and not holder_of(context, placed.piece)
+
+    def _show_rows(self) -> None:
+        """Make the item of what is printed on a place, or take it away."""
+        if self._rows is not None:
+            self._rows.remove_from_scene()
+            self._rows = None
+        if self.state.part == "name":
+            self._rows = _RowsItem(self.context, self.piece, self._own_rect(), self.state)
+            self._rows.setParentItem(self)
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Return whether a picture moved by this begins at the same part of a pixel."""
@@ -92,20 +110,26 @@ class PieceItem(BoardItem):
             self.legal, self._one_of_many = legal, legal and many
             self._show_mark()
 
-    def set_light(self, kind: str) -> None:
-        """Set the kind of chip that stands out, or "".
+    def set_light(self, kind: str, *, faint: bool, own: str = "") -> None:
+        """Set the kind of chip that stands out, or "", and whether a place is ``faint`` that nobody holds.
 
-        A place that nobody holds is only less opaque then: to draw all those of a map anew took 120 ms in four windows.
+        Places of the seat ``own`` are drawn as those of the window's own audience.
+
+        A place that nobody holds is only less opaque then, and before a room what is printed on it is out of sight: to
+        draw all those of a map anew took 120 ms in four windows.
         """
-        if kind == self._lit:
+        if (kind, faint) == self._lit:
             return
-        self._lit, held = kind, bool(kind) and bool(holder_of(self.context, self.piece))
-        light = kind if held else ""
-        if light != self.state.light:
-            self.state = msgspec.structs.replace(self.state, light=light)
+        self._lit, holder = (kind, faint), holder_of(self.context, self.piece)
+        light, is_own = kind if holder else "", bool(holder) and holder == own
+        if (light, is_own) != (self.state.light, self.state.own):
+            self.state = msgspec.structs.replace(self.state, light=light, own=is_own)
             self.update()
-        self.opaque = VACANT if kind and not held else 1.0
+        faint = faint and not holder
+        self.opaque = VACANT if faint else 1.0
         self.setOpacity(self.opaque)
+        if self._rows is not None:
+            self._rows.setOpacity(0.0 if faint else 1.0)  # Qt forgets the picture of an item that is hidden
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
@@ -149,6 +173,19 @@ class PieceItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw the piece."""
         draw_piece(painter, self.context, self.piece, self._own_rect(), self.state)
+
+
+class _RowsItem(BoardItem):
+    """What is printed on a place that nobody holds: an item of its own, because it comes and goes with the Phase."""
+
+    def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState) -> None:
+        super().__init__(context)
+        self._piece, self._rect, self._state = piece, rect, msgspec.structs.replace(state, part="rows")
+        self.set_bounds(rect)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw the rows of the tile."""
+        draw_piece(painter, self.context, self._piece, self._rect, self._state)
 
 
 class _HighlightItem(BoardItem):

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QPainter, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
 from ui.board.layout.binding import BoundTrack
 from ui.board.paint.board_text import draw_line, text_width
+from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import ValueItem
@@ -14,6 +15,10 @@ from ui.theme import blend, readable
 
 _LEAST = 1.7
 """The width of a step, in units, below which a label beside the steps is left out."""
+
+
+_FAINT = 0.45
+"""How strong the sign of a step is on which no marker stands."""
 
 
 class TrackItem(ValueItem):
@@ -74,10 +79,17 @@ class TrackItem(ValueItem):
         if goal:
             ground = blend(tint.fill, theme.raised, 0.25)
             painter.setPen(QPen(tint.edge, max(1.5, 0.14 * unit)))
+        is_sign = text in self.context.layout.chips or text in track.icons
+        if plain and is_sign:
+            painter.setPen(QPen(theme.text, max(2.0, 0.16 * unit)))
+            ground = theme.card
         painter.setBrush(ground)
         painter.drawRoundedRect(step, 0.35 * unit, 0.35 * unit)
         if any(here):
             self._markers(painter, [seat for seat in here if seat], step)
+            return
+        if is_sign:
+            self._sign(painter, text, step, ground, plain)
             return
         colour = tint.ink if plain else readable(theme.text, ground) if near else theme.soft
         if plain and track.icon and step.width() > 3.2 * unit:
@@ -92,6 +104,18 @@ class TrackItem(ValueItem):
             place.setTop(place.bottom() - 1.45 * unit)
         weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
         draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
+
+    def _sign(self, painter: QPainter, text: str, step: QRectF, ground: QColor, stands: bool) -> None:
+        """Draw the chip or the icon that stands for the word of a step: faint unless the marker is there."""
+        unit, theme = self.context.unit, self.context.theme
+        side = min(1.7 * unit, 0.8 * step.height(), step.width() - 0.3 * unit)
+        place = QRectF(step.center().x() - side / 2, step.center().y() - side / 2, side, side)
+        painter.setOpacity(1 if stands else _FAINT)
+        if text in self.context.layout.chips:
+            draw_chip(painter, self.context, text, "have", place, ground)
+        else:
+            draw_icon(painter, self.bound.track.icons[text], place, theme.text)
+        painter.setOpacity(1)
 
     def _step(self, rest: QRectF, at: int) -> QRectF:
         count, gap = len(self.bound.track.steps), 0.15 * self.context.unit
