@@ -133,6 +133,10 @@ class HuntBoard:
         order = self.content.order
         mine = order[piece]
         at = sum(order[other.id] < mine for other in self.desk.table.zones[zone] if other.id != piece)
+        if piece == CHAPO:  # on the Fixed board he is seen by all: where he is now, or was until now
+            seen = next((one for one in (zone, self.desk.table.where[piece]) if one.startswith(FIXED)), "")
+            if seen:
+                self.desk.set("last_seen", seen.split("/")[1])
         self.desk.move(piece, zone, at)
 
     def put_hidden(self, card: str, place: str) -> None:

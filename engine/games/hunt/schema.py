@@ -132,6 +132,8 @@ def numbers(context: HuntContext) -> Iterator[Number]:
     yield Number("last_turn", "Last pair of turns", TO_ALL, derive=figures.is_last_turn, follows_from=track)
     yield Number("resolving", "Resolving", TO_ALL, derive=figures.is_resolving, follows_from=pending)
     yield Number("phase", "Phase in full", faces(REFEREE), derive=figures.phase, follows_from=pending)
+    # V11: what the Fixed board showed, which all may remember.
+    yield Number("last_seen", "Where El Chapo was last seen", TO_ALL)
     # V20, V21: pawns owned and available; V24: Police and Marina pawns. Those on targets are marks.
     yield Number(
         "white_owned", "Intelligence owned", TO_ALL, derive=partial(figures.white_owned, context), follows_from=track

@@ -176,6 +176,23 @@ def test_moving_chapo() -> None:
     assert fixed.last_lines("hunters") == ["Chapo moves to Tamazula."]
 
 
+@rule("HUNT-5.5", "HUNT-13.9")
+def test_all_see_where_chapo_was_last_fixed_and_nothing_of_where_he_hides() -> None:
+    """Once he had left the Fixed board no window said where he had been."""
+
+    def seen(scene: HuntScene) -> set[object]:
+        return {scene.view(audience).numbers["last_seen"] for audience in ("cartel", "hunters", "public")}
+
+    scene = HuntScene("cartel_turn")
+    scene.do("move_chapo", location="mazatlan", area="hidden")
+    assert seen(scene) == {""}
+    scene.do("move_chapo", location="mazatlan", area="fixed")
+    assert seen(scene) == {"mazatlan"}
+    left = HuntScene("cartel_turn", {"chapo": "F:tamazula", "sierra_redoubt": "H:tamazula"})
+    left.do("use_defense", card="sierra_redoubt", location="mazatlan")
+    assert seen(left) == {"tamazula"}
+
+
 @rule("HUNT-5.6", "HUNT-2.12", "HUNT-2.15")
 @pytest.mark.parametrize(
     ("chapo", "need", "code"),

@@ -232,7 +232,7 @@ def test_undone_lines_hold_no_more_and_are_corrected() -> None:
     assert scene.lines("public") == []
     undone, correction = (one.line for one in scene.sightings("public") if one.line)
     assert undone == "Undone: Chapo moves to Mazatlán."
-    assert correction == "Correction: taken back. Now Mazatlán: without El Chapo."
+    assert correction == "Correction: taken back. Now Mazatlán: without El Chapo; Where El Chapo was last seen: none."
     assert not scene.sees("public", "chapo")
 
 

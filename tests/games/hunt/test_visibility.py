@@ -123,6 +123,7 @@ def test_finished_keeps_its_order() -> None:
 NUMBER_ROWS = {
     "V1": ("pair", "turn_of", "phase_word", "last_turn", "resolving"),
     "V2": ("mode", "actions_left", "actions", "draws", "fulfils", "need_draws"),
+    "V11": ("last_seen",),
     "V13": ("circles", "discs", "discs_needed"),
     "V20": ("white_owned", "white_track", "blue_owned", "black_owned"),
     "V21": ("white_available", "blue_available", "black_available"),

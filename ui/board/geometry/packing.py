@@ -88,6 +88,8 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
         if width < (8 if form == "small" and not listed else 13) * unit and form in ("small", "wide", "chip"):
             worth -= 1.0
+        if show == "slots" and height < _CLEAR * unit:
+            worth -= 2  # their names would touch the lines
         if listed:
             worth -= 0.3 * (columns - 1)
         if best is None or worth > best[0] + 1e-9:

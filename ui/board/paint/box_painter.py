@@ -30,9 +30,9 @@ _OUTLINED = 0.45
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
-FrameLook = Literal["solid", "quiet", "glass", "none"]
-"""Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, or only
-its heading, as a name on a map."""
+FrameLook = Literal["solid", "quiet", "glass", "calm", "none"]
+"""Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, one of
+a calmer tone as nothing lies there, or only its heading, as a name on a map."""
 
 SKETCH_TITLE = 1.42
 """The size of the title beside the picture of a place, in units."""
@@ -78,13 +78,16 @@ class BoxPainter:
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)
+        elif look == "calm":
+            ground, line = blend(theme.page, theme.panel, 0.5), blend(theme.line, theme.panel, 0.6)
+            ground.setAlpha(225)
         if box.sketch and team is None and not focus:
             ground, line = theme.raised, blend(theme.line, theme.raised, 0.4)
         if box.sketch and look == "glass":
             look = "solid"
         if look != "none":
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
-        if look == "glass" and box.icon and box.code:
+        if look in ("glass", "calm") and box.icon and box.code:
             self._watermark(box.icon, used.adjusted(0, heading, 0, 0))
         if not box.title:
             return

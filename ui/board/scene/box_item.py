@@ -363,6 +363,8 @@ class BoxItem(BoardItem):
         """Whether it is a place where nobody stands and nothing is counted, or a frame in which nothing lies."""
         if self.area.framed and not self.bound.box.title:
             return self._is_empty and not self.numbers
+        if self.on_map and self.area.inside == "together":
+            return sum(zone.count for zone in self._zones) <= (1 if self.bound.box.code else 0)  # the place itself lies there
         return self.edged and not self.numbers and sum(zone.count for zone in self._zones) <= 1
 
     @property
@@ -381,6 +383,8 @@ class BoxItem(BoardItem):
             taken = self._taken + self._head_wide
             name_only = self.on_map and not (self.bound.zones or self.bound.numbers or self.bound.box.keys)
             look: FrameLook = "none" if name_only else "glass" if self.on_map else "quiet" if self._is_quiet else "solid"
+            if look == "glass" and self.area.inside == "together" and self._is_quiet:
+                look = "calm"
             if self.bound.box.header:
                 paint.draw_header(self.bound.box, self.room, self._printed)
                 return
