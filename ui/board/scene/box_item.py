@@ -363,8 +363,10 @@ class BoxItem(BoardItem):
         """Whether it is a place where nobody stands and nothing is counted, or a frame in which nothing lies."""
         if self.area.framed and not self.bound.box.title:
             return self._is_empty and not self.numbers
-        if self.on_map and self.area.inside == "together":
-            return sum(zone.count for zone in self._zones) <= (1 if self.bound.box.code else 0)  # the place itself lies there
+        if self.on_map and self.area.inside == "together" and not self.edged:
+            return sum(zone.count for zone in self._zones) <= (
+                1 if self.bound.box.code else 0
+            )  # the place itself lies there
         return self.edged and not self.numbers and sum(zone.count for zone in self._zones) <= 1
 
     @property
