@@ -330,7 +330,8 @@ def _prepare(step: Step) -> str:
     except subprocess.TimeoutExpired:
         return f"its preparation was still running after {LONGEST_STEP // 60:.0f} minutes"
     lines = done.stdout.split("\n") if done.returncode else []
-    return next((line.strip() for line in reversed(lines) if line.strip()), f"status {done.returncode}" if lines else "")
+    last = next((line.strip() for line in reversed(lines) if line.strip()), f"status {done.returncode}")
+    return f"its preparation failed: {last}" if lines else ""
 
 
 def run_together(steps: Sequence[Step]) -> list[Step]:

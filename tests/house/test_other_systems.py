@@ -60,6 +60,8 @@ def findings(text: str) -> Iterator[str]:
                 yield f"{one.value.id}.{one.attr}"
         elif isinstance(one, ast.Constant) and isinstance(one.value, str) and id(one) not in documented:
             yield from (place for place in PLACES if place in one.value)
+            if "Ctrl+" in one.value and " " in one.value:
+                yield f"a key that a Mac has not, in a sentence: {one.value}"
         elif isinstance(one, ast.Call) and isinstance(one.func, ast.Name) and one.func.id == "QFont":
             yield from (f"a font by its name: {name.value!s}" for name in one.args[:1] if isinstance(name, ast.Constant))
         if isinstance(one, ast.Attribute) and one.attr in KEYS:
@@ -77,6 +79,8 @@ def test_the_check_finds_what_it_is_for() -> None:
     assert list(findings('"""As /dev/stdout."""')) == []
     assert list(findings('QFont("Helvetica", 12)')) == ["a font by its name: Helvetica"]
     assert list(findings("Qt.Key.Key_Meta")) == ["Key_Meta"]
+    assert list(findings('QKeySequence("Ctrl+P")')) == []
+    assert list(findings("f'{name} (Ctrl+P)'")) == ["a key that a Mac has not, in a sentence:  (Ctrl+P)"]
 
 
 def test_no_module_function_place_font_or_key_is_used_that_a_system_lacks() -> None:

@@ -133,9 +133,9 @@ def test_a_step_that_cannot_be_prepared_is_skipped_with_the_reason(
     failing = ("sh", "-c", "echo building; echo 'no Wine & <none> to be had' >&2; exit 1")
     report = tmp_path / "report.xml"
     assert suite.run(suite.Step("part", (sys.executable, "-c", "raise SystemExit(1)"), report, preparation=failing))
-    assert suite.skips(report) == ["tests/suite.py::part: no Wine & <none> to be had"]
+    assert suite.skips(report) == ["tests/suite.py::part: its preparation failed: no Wine & <none> to be had"]
     assert suite.count(report) == suite.Counts(skipped=1)
-    assert "part was not run: no Wine & <none> to be had" in capfd.readouterr().out
+    assert "part was not run: its preparation failed: no Wine & <none> to be had" in capfd.readouterr().out
 
 
 def test_a_step_that_was_prepared_passes_by_its_own_status(tmp_path: Path) -> None:

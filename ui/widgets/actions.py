@@ -113,9 +113,14 @@ def fill_menu(menu: QMenu, actions: list[QAction | None]) -> QMenu:
     return menu
 
 
+def key_text(key: QKeySequence | str) -> str:
+    """Return a key as this system's keyboards and menus have it: ``Ctrl+P``, and ``⌘P`` on a Mac."""
+    return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
+
+
 def keys_of(action: QAction) -> str:
     """Return the keys of an action as people read them, ``N or F2``; "" if it has none."""
-    found = [key.toString(QKeySequence.SequenceFormat.NativeText) for key in action.shortcuts()]
+    found = [key_text(key) for key in action.shortcuts()]
     return " or ".join(dict.fromkeys(key for key in found if key))
 
 

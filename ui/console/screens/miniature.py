@@ -16,6 +16,7 @@ from ui.console.short_names import first_words, fit_name
 from ui.displays.display import ContentFactory, DisplayState, ViewContent
 from ui.room.team_screens import LinesContent, ThemedContent
 from ui.theme import Team, Theme, draw_sign
+from ui.widgets.actions import key_text
 from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
 
@@ -49,7 +50,7 @@ class Miniature(QWidget):
     ) -> None:
         super().__init__()
         self._showing, self._is_busy, self._has_waited = showing, is_busy, False
-        self._key = f" Ctrl+{number} lifts its curtain or lets it fall." if number else ""
+        self._key = f" {key_text(f'Ctrl+{number}')} lifts its curtain or lets it fall." if number else ""
         self._lines = lines
         self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
         self._wide = self._small.width() + px(16)

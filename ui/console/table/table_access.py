@@ -15,6 +15,7 @@ from PySide6.QtWidgets import QTreeView, QWidget
 
 from ui.console.table.table_list import TableModel
 from ui.console.table.table_rows import TableListRow
+from ui.widgets.actions import key_text
 
 _LATER_MS = 30
 """The delay after a ply before the rows are made anew, so that the teams' windows are painted first."""
@@ -33,7 +34,8 @@ class BoardContents(QTreeView):
         self.contents = TableModel(self)
         self.setModel(self.contents)
         self.setAccessibleName("Contents of the table")
-        self.setAccessibleDescription("Places, the pieces in them, and figures. Ctrl+L shows them as a list to search.")
+        shown = f"{key_text('Ctrl+L')} shows them as a list to search."
+        self.setAccessibleDescription(f"Places, the pieces in them, and figures. {shown}")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.viewport().setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)

@@ -20,7 +20,7 @@ from referee.reference.printed_game import Paper, printed_game, printed_session
 from referee.session.session import Session
 from ui.library.rules.rules_page import RulesPage
 from ui.system.debounce import Debounce
-from ui.widgets.actions import call_with
+from ui.widgets.actions import call_with, key_text
 from ui.widgets.fields import TextField
 from ui.widgets.file_dialogs import ask_new_file
 from ui.widgets.labels import plain_label
@@ -57,7 +57,8 @@ class RulesWindow(QWidget):
         self.field.installEventFilter(self)
         self.print = QPushButton("Print…")
         self.print.setAccessibleName("Print cards, player aids and rules")
-        set_tool_tip(self.print, "Cards to cut out with their backs, player aids and these rules, as PDF (Ctrl+P)")
+        printed = "Cards to cut out with their backs, player aids and these rules, as PDF"
+        set_tool_tip(self.print, f"{printed} ({key_text('Ctrl+P')})")
         self.parts = QTabBar()
         self.parts.setAccessibleName("What is listed")
         self.parts.setExpanding(False)

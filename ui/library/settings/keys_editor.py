@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QHeaderView, QKeySequenceEdit, QLineEdit, QPushButton, QTableWidget, QTableWidgetItem, QWidget
 
-from ui.widgets.actions import words_of
+from ui.widgets.actions import key_text, words_of
 from ui.widgets.console_commands import FIXED, Commands
 from ui.widgets.dialogs import Sheet
 from ui.widgets.labels import plain_label
@@ -98,7 +98,7 @@ class KeysEditor(Sheet):
         owner = next(self._owners(key, field), "")
         if owner:
             field.clear()  # which is a change too, with nothing to say
-        self.show_problem(f"{key.toString(QKeySequence.SequenceFormat.NativeText)} is the key of: {owner}." if owner else "")
+        self.show_problem(f"{key_text(key)} is the key of: {owner}." if owner else "")
 
     def _owners(self, key: QKeySequence, besides: QKeySequenceEdit) -> Iterator[str]:
         if key.isEmpty():
