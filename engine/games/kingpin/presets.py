@@ -23,11 +23,11 @@ PRESETS = (
     Preset(
         "short",
         "Short",
-        "One Event a round, ten in all: 180 moves with four seats in the median of 100 demonstrations, some 90 "
-        "minutes, and one in eleven has more than 225. In two of five the Events ran out, and all lost.",
+        "One Event a round, ten in all: 192 moves with four seats in the median of 400 demonstrations, some 95 "
+        "minutes, and none has more than 255. In half of them the Events ran out, and all lost.",
         {"event_draw": "per_round", "event_deck_size": "short"},
         seats=4,
-        minutes=90,
+        minutes=95,
     ),
     Preset(
         "screens",
