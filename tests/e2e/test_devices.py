@@ -25,6 +25,7 @@ from ui.devices.addresses import LOOPBACK
 from ui.devices.device_screens import DeviceScreens
 from ui.devices.server.wire import Join
 from ui.displays.display import DisplayState
+from ui.room.team_screens import SHARED
 
 pytestmark = [
     pytest.mark.slow,
@@ -137,6 +138,27 @@ def test_a_device_that_came_by_the_rooms_code_gets_its_seat_in_the_sheet(desk: R
     devices.remove(device)
     phone.wait_cover("Ask the referee")
     shown.close()
+
+
+def test_a_device_that_is_handed_over_shows_each_seat_its_own_area_and_nothing_of_the_others(
+    desk: RefereeDesk, browsers: Browsers
+) -> None:
+    start_devices(desk)
+    room, seats = desk.page.room, seats_of(desk)[:2]
+    play_on(desk, 20)
+    phone = by_card(desk, browsers, SHARED)
+    for seat in seats:
+        room.pass_to(seat)
+        phone.wait_cover(f"Pass the screen to {room.name_of(seat)}")
+        assert room.show_in_hand()
+        phone.wait_live()
+        phone.wait_text(room.name_of(seat))
+        held = phone.everything()
+        assert not [word for word in canaries(desk.session.history, seat) if word in held], seat
+        room.take_back_screen()
+        phone.wait_cover("Shared screen")
+    held = phone.everything()
+    assert not [word for seat in seats for word in canaries(desk.session.history, seat) if word in held]
 
 
 def test_a_page_covers_itself_when_the_console_says_nothing_for_two_seconds(desk: RefereeDesk, browsers: Browsers) -> None:

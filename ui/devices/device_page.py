@@ -39,12 +39,13 @@ _SQUARE_PAGE = (88.0, 74.0)
 
 
 class DevicePage:
-    """Makes the screens of one audience for one shape of page. It keeps the last View to draw only what changes."""
+    """Makes the screens of one display for one shape of page: those of its audience, or of the seat that has it in hand.
 
-    def __init__(
-        self, audience: str, shape: Shape, board: Board, teams: Mapping[str, Team], theme: Theme, words: CardWords
-    ) -> None:
-        self._audience, self._shape, self._board, self._teams, self._theme = audience, shape, board, teams, theme
+    It keeps the last View to draw only what changes.
+    """
+
+    def __init__(self, shape: Shape, board: Board, teams: Mapping[str, Team], theme: Theme, words: CardWords) -> None:
+        self._shape, self._board, self._teams, self._theme = shape, board, teams, theme
         self._words = words
         layout = board.layout
         size = _SQUARE_PAGE if shape == "square" else _PAGE
@@ -73,9 +74,9 @@ class DevicePage:
         heading = heading_of(view, self._board, self._teams)
         return {
             "shape": self._shape,
-            "seat": self._audience,
+            "seat": view.audience,  # of a shared screen, that which has it in hand
             "theme": self._theme.name,
-            "team": self._team(),
+            "team": self._team(view.audience),
             "heading": {
                 "title": heading.title,
                 "phase": heading.phase,
@@ -121,8 +122,8 @@ class DevicePage:
     def _line(self, row: BeatRow, parts: Parts) -> list[Any]:
         return [row.text, self._dice.picture(row, parts)]
 
-    def _team(self) -> dict[str, str]:
-        team = self._teams.get(self._audience)
+    def _team(self, audience: str) -> dict[str, str]:
+        team = self._teams.get(audience)
         return {"name": team.name, "letter": team.letter, "tint": team.tint} if team is not None else {}
 
     def _to_read(self, view: View, new: Sequence[Observation], parts: Parts) -> list[dict[str, Any]]:
@@ -146,4 +147,4 @@ def device_pages(
     board: Board, teams: Mapping[str, Team], theme: Callable[[], Theme], words: CardWords
 ) -> Callable[[str, Shape], DevicePage]:
     """Return what makes the pages of devices for a session's audiences, each in the theme of that moment."""
-    return lambda audience, shape: DevicePage(audience, shape, board, teams, theme(), words)
+    return lambda _audience, shape: DevicePage(shape, board, teams, theme(), words)

@@ -47,21 +47,26 @@ _MOST_TOLD = 120
 
 @dataclass
 class _Shown:
-    """What the screens of an audience show while its curtain is lifted."""
+    """What the screens of an audience show while its curtain is lifted.
+
+    Attributes:
+        fresh: how many of the last lines told came with the last change.
+        clock: the milliseconds taken so far, and whether it runs. A shared screen is another seat's when it is lifted again.
+    """
 
     view: View
     told: list[Observation]
     fresh: int = 0
     message: str = ""
     choice: dict[str, Any] | None = None
+    clock: tuple[int, bool] | None = None
 
 
 @dataclass
 class _Audience:
-    """What is known of an audience; its clock is the milliseconds taken so far, and whether it runs."""
+    """What is known of an audience."""
 
     curtain: str = ""
-    clock: tuple[int, bool] | None = None
     shown: _Shown | None = None
     contents: dict[Shape, DeviceContent] = field(default_factory=dict)
 
@@ -302,8 +307,8 @@ class DeviceScreens(QObject):
     def lift(self, audience: str, view: View, told: Sequence[Observation]) -> None:
         """See `RemoteScreens`."""
         known = self._known(audience)
-        message = known.shown.message if known.shown is not None else ""
-        known.shown = _Shown(view, list(told), 0, message)
+        message, clock = (known.shown.message, known.shown.clock) if known.shown is not None else ("", None)
+        known.shown = _Shown(view, list(told), 0, message, clock=clock)
         for device in self.joining.at(audience):
             device.is_live = True
             self._want_screen(device)
@@ -358,16 +363,17 @@ class DeviceScreens(QObject):
 
     def set_clock(self, audience: str, total_ms: int, runs: bool) -> None:
         """See `RemoteScreens`. Devices count on by themselves: they are told when a clock starts, stops or is set."""
-        known = self._known(audience)
-        before, known.clock = known.clock, (total_ms, runs)
+        if (shown := self._known(audience).shown) is None:
+            return
+        before, shown.clock = shown.clock, (total_ms, runs)
         goes_on = before is not None and before[1] == runs and (total_ms >= before[0] if runs else total_ms == before[0])
         if not goes_on:
             self._want_screens(audience)
 
     def stop_clock(self, audience: str) -> None:
         """See `RemoteScreens`."""
-        if (clock := self._known(audience).clock) is not None:
-            self.set_clock(audience, clock[0], False)
+        if (shown := self._known(audience).shown) is not None and shown.clock is not None:
+            self.set_clock(audience, shown.clock[0], False)
 
     def set_mark(self, words: str) -> None:
         """Show on every device what kind of session it is; "" for an ordinary one."""
@@ -439,7 +445,7 @@ class DeviceScreens(QObject):
                 screen = self._content(audience, shape).screen(
                     shown.view, tuple(shown.told), shown.fresh if follows else 0, shown.message, shown.choice
                 )
-                beside = {"mark": self._mark, "clock": self._known(audience).clock}
+                beside = {"mark": self._mark, "clock": shown.clock}
                 self._send(Show([device.connection for device in devices], {**screen, **beside}))
         except Exception as fault:  # whatever was done wrong, no device may show half of it
             self._known(audience).contents = {}

@@ -54,7 +54,7 @@ def main() -> int:
             for name, size in SIZES.items():
                 shapes: dict[str, Shape] = {"phone": "phone", "tablet": "tablet", "tablet-lying": "square"}
                 shape = shapes.get(name, "wide")
-                maker = DevicePage(audience, shape, board, marks, theme, words)
+                maker = DevicePage(shape, board, marks, theme, words)
                 start = time.perf_counter()
                 choice = (
                     choice_of(MoveEntry(list(forms_of(audience, asked, match.legal_moves.forms))))

@@ -30,14 +30,12 @@ _MOST_KB = 30
 """The size of a change in the median, compressed."""
 
 
-def page_of(match: Match, audience: str, shape: Shape = "phone", theme: Theme = DARK) -> DevicePage:
+def page_of(match: Match, shape: Shape = "phone", theme: Theme = DARK) -> DevicePage:
     offscreen_application()
     schema = match.rules.schema
     board = board_for(schema, schema.game)
     marks = teams({**{seat: seat.replace("_", " ").capitalize() for seat in match.seats}, PUBLIC: "Public"})
-    return DevicePage(
-        audience, shape, board, marks, theme, CardWords(board.layout, marks, schema.mark_name, schema.pip_names)
-    )
+    return DevicePage(shape, board, marks, theme, CardWords(board.layout, marks, schema.mark_name, schema.pip_names))
 
 
 def screen_of(page: DevicePage, match: Match, audience: str) -> dict[str, Any]:
@@ -62,7 +60,7 @@ def game(request: pytest.FixtureRequest) -> Game:
 def test_every_part_that_a_screen_names_comes_with_it(game: Game, shape: Shape) -> None:
     match, _ = after(game, 25)
     for audience in (*match.seats, PUBLIC):
-        screen = screen_of(page_of(match, audience, shape), match, audience)
+        screen = screen_of(page_of(match, shape), match, audience)
         assert screen["pages"]
         named = [name for page in screen["pages"] for name in page["svg"]]
         named += [name for page in screen["pages"] for area in page["areas"] for name in area["things"]]
@@ -75,7 +73,7 @@ def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> N
     match, _ = after(game, 25)
     shapes: tuple[Shape, ...] = ("phone", "wide")
     for audience, shape in itertools.product((match.seats[0], PUBLIC), shapes):
-        screen = screen_of(page_of(match, audience, shape), match, audience)
+        screen = screen_of(page_of(match, shape), match, audience)
         for page in screen["pages"]:
             wide, high = page["size"]
             things = [
@@ -97,7 +95,7 @@ def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> N
 def test_own_cards_are_there_in_full(game: Game) -> None:
     match, _ = after(game, 25)
     for audience in match.seats:
-        screen = screen_of(page_of(match, audience), match, audience)
+        screen = screen_of(page_of(match), match, audience)
         faces = {
             (piece.face.name, piece.face.text, piece.face.notes)
             for zone in match.view(audience).zones.values()
@@ -113,7 +111,7 @@ def test_own_cards_are_there_in_full(game: Game) -> None:
 def test_a_screen_says_nothing_that_is_not_in_the_view_by_an_id(game: Game) -> None:
     match, _ = after(game, 25)
     for audience, shape in itertools.product((match.seats[0], PUBLIC), SHAPES):
-        text = msgspec.json.encode(screen_of(page_of(match, audience, shape), match, audience)).decode()
+        text = msgspec.json.encode(screen_of(page_of(match, shape), match, audience)).decode()
         handles = {piece.handle for zone in match.view(audience).zones.values() for piece in zone.pieces}
         assert not [handle for handle in handles if f'"{handle}"' in text]
         assert not re.search(r"\.(?:toml|svg|py|db)\b|file:|/work|/home", text)
@@ -123,13 +121,13 @@ def test_a_screen_says_nothing_that_is_not_in_the_view_by_an_id(game: Game) -> N
 def test_equal_views_make_equal_screens_whatever_was_drawn_before(game: Game, shape: Shape) -> None:
     match, chance = after(game, 12)
     audience = match.seats[0]
-    kept = page_of(match, audience, shape)
+    kept = page_of(match, shape)
     screen_of(kept, match, audience)
     for _ in range(8):
         if match.outcome is None:
             match.play(bot_move(match, chance))
             later = screen_of(kept, match, audience)
-    anew = screen_of(page_of(match, audience, shape), match, audience)
+    anew = screen_of(page_of(match, shape), match, audience)
     for one in (later, anew):  # of what lies side by side, what came last is drawn last
         for page in one["pages"]:
             page["svg"].sort()
@@ -139,7 +137,7 @@ def test_equal_views_make_equal_screens_whatever_was_drawn_before(game: Game, sh
 def test_nothing_is_left_of_a_view_that_was_dropped(game: Game) -> None:
     match, _ = after(game, 12)
     audience = match.seats[0]
-    page = page_of(match, audience)
+    page = page_of(match)
     before = screen_of(page, match, audience)
     page.drop()
     assert screen_of(page, match, audience) == before
@@ -149,7 +147,7 @@ def test_nothing_is_left_of_a_view_that_was_dropped(game: Game) -> None:
 def test_a_change_is_small(game: Game, shape: Shape) -> None:
     match, chance = after(game, 20)
     audience = match.seats[0]
-    page, outbox, sizes = page_of(match, audience, shape), Outbox(), []
+    page, outbox, sizes = page_of(match, shape), Outbox(), []
     view = match.view(audience)
     for _ in range(25):
         outbox.put({"t": "live", "screen": screen_of(page, match, audience)})
@@ -175,7 +173,7 @@ def sent(outbox: Outbox) -> bytes:
 def test_dice_are_drawn_as_on_every_screen_and_those_that_counted_are_marked() -> None:
     offscreen_application()
     match, _ = after(GAMES[0], 0)
-    page = page_of(match, PUBLIC)
+    page = page_of(match)
     throws = [ThrownDice((2, 5, 6), 6, successes) for successes in ((), (5, 6))]
     told = [Observation("said", text="Three dice.", beat="roll", dice=(one,)) for one in throws]
     screen = page.screen(match.view(PUBLIC), [Observation("said", text="No dice."), *told], 1, "")
@@ -192,6 +190,6 @@ def test_dice_are_drawn_as_on_every_screen_and_those_that_counted_are_marked() -
 def test_a_light_room_has_light_boards(game: Game) -> None:
     match, _ = after(game, 5)
     audience = match.seats[0]
-    dark, light = (screen_of(page_of(match, audience, "wide", theme), match, audience) for theme in (DARK, LIGHT))
+    dark, light = (screen_of(page_of(match, "wide", theme), match, audience) for theme in (DARK, LIGHT))
     assert (dark["theme"], light["theme"]) == ("dark", "light")
     assert dark["pages"][0]["svg"] != light["pages"][0]["svg"]

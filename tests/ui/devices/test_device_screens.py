@@ -229,8 +229,10 @@ def test_a_message_is_on_the_curtain_and_beside_the_view(here: Class) -> None:
 
 def test_a_clock_is_told_when_it_starts_or_stops_and_not_at_every_tick(here: Class) -> None:
     red = here.join("red")
-    here.displays.set_shown_clock("red", 1000, True)
+    here.displays.set_shown_clock("red", 900, True)  # behind the curtain: nothing is shown then, and nothing kept
     here.displays.go_live("red", view("red"))
+    assert [one["clock"] for one in here.screens(red)] == [None]
+    here.displays.set_shown_clock("red", 1000, True)
     assert [one["clock"] for one in here.screens(red)] == [(1000, True)]
     for total_ms in (1250, 1500, 1750):
         here.displays.set_shown_clock("red", total_ms, True)
@@ -255,6 +257,17 @@ def test_the_clock_of_a_held_picture_stands_and_a_curtain_has_none(here: Class) 
     here.displays.set_shown_clock("red", 6000, False)
     here.settle()
     assert [one["t"] for one in here.sent(red)] == ["curtain"]
+
+
+def test_the_clock_of_the_seat_that_had_a_shared_screen_is_not_shown_to_the_next(here: Class) -> None:
+    red = here.join("red")
+    here.displays.set_shown_clock("red", 1000, True)
+    here.displays.go_live("red", view("red"))
+    here.screens(red)
+    here.displays.curtain("red")
+    here.displays.set_shown_clock("red", 1250, True)  # it is still in that seat's hands
+    here.displays.go_live("red", view("red"))
+    assert [one["clock"] for one in here.screens(red)] == [None]
 
 
 def test_a_rehearsal_is_called_so_on_curtain_and_screen(here: Class) -> None:

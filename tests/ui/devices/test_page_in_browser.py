@@ -323,7 +323,7 @@ def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevi
     shape: Any = "square" if size == "tablet-lying" else size
     for audience in (match.seats[0], PUBLIC):
         one = device(size)
-        one.show(screen_of(page_of(match, audience, shape), match, audience))
+        one.show(screen_of(page_of(match, shape), match, audience))
         found = one.page.evaluate(
             """() => ({
                 across: document.documentElement.scrollWidth - innerWidth,
