@@ -3,21 +3,32 @@
 from __future__ import annotations
 
 import json
-import shutil
 import subprocess
 import sys
 from typing import Any
 
 import pytest
 
+from installer.system_packages import missing
 from tests.effort import LONG, tries
 from tests.x11.probe import ROOT
 
 pytestmark = [pytest.mark.x11, pytest.mark.slow]
 
 
-NEEDED = {"sway": ["sway"], "mutter": ["mutter"], "kwin": ["kwin_wayland"], "weston": ["weston", "gcc", "pkg-config"]}
-"""The programs of each compositor. `sh installer/test --long` tries those that are here; the first two every day."""
+NEEDED: dict[str, dict[str, str]] = {
+    "sway": {"sway": "sway"},
+    "mutter": {"mutter": "mutter"},
+    "kwin": {"kwin_wayland": "kwin-wayland"},
+    "weston": {
+        "weston": "weston",
+        "gcc": "gcc",
+        "pkg-config": "pkg-config",
+        "/usr/include/libweston-10/libweston/libweston.h": "libweston-10-dev",
+    },
+}
+"""What each compositor takes, by program or file, with its package. The first two are tried every day, all by
+`sh installer/test --long` where they are installed."""
 
 
 @pytest.mark.parametrize("compositor", NEEDED if LONG else ["sway", "mutter"])
@@ -27,8 +38,8 @@ def test_no_team_sees_anything_of_anybody_else_whatever_the_compositor_does(comp
     Found on mutter: a team's window was live that no monitor had shown yet; what was hidden faded out on another monitor.
     Found on KWin: the referee's window stayed covered, because the compositor had answered before the program asked.
     """
-    if missing := [program for program in NEEDED[compositor] if shutil.which(program) is None]:
-        pytest.skip(f"{compositor} is not here: {', '.join(missing)}")
+    if packages := missing(NEEDED[compositor]):
+        pytest.skip(f"not installed: {' '.join(packages)}")
     rounds = tries(1, 20)
     steps = probe(compositor, rounds)
     assert len(steps) >= 4 + 6 * rounds
