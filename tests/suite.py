@@ -49,7 +49,10 @@ GUARD_TESTS = "tests/x11/test_no_leak.py"
 
 WINDOWS_BY_DAY = (
     "tests/engine",
-    "tests/games/deck",
+    "tests/games/collection/test_sights.py",
+    "tests/games/deck/test_sights.py",
+    "tests/games/hunt/test_setup.py",
+    "tests/games/kingpin/test_setup.py",
     "tests/referee/test_drive.py",
     "tests/referee/test_output_files.py",
     "tests/referee/test_private_files.py",
