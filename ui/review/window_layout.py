@@ -96,6 +96,8 @@ class ReviewLayout(QMainWindow):
         across.setStretchFactor(0, 6)
         across.setStretchFactor(1, 1)
         side.setMinimumWidth(px(340))  # its tabs side by side
+        for part, high in ((self.happened, 110), (self.knowledge, 90)):
+            part.setMinimumHeight(px(high))  # less than its parts ask for: the window fits a low monitor
         across.setSizes([1500, 360])
         side.setSizes([440, 320])
         area = self.figure_area

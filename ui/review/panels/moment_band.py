@@ -72,7 +72,7 @@ class MomentBand(QFrame):
         super().__init__()
         self.setProperty("panel", True)
         self.words = MomentWords("")
-        self.setFixedHeight(px(_HIGH))
+        self.setFixedHeight(px(_LESS_HIGH))
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def set_less_high(self, less_high: bool) -> None:
