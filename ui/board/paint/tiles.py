@@ -84,8 +84,11 @@ def tile_edge(board: DrawContext, rect: QRectF) -> QPainterPath:
 
 def holder_of(context: DrawContext, piece: PieceView) -> str:
     """Return the seat that holds a place, or ""."""
-    signs = glyphs(context, piece)
-    return next((sign.text for sign in signs if sign.show == "team" and sign.text in context.teams), "")
+    for mark, value in piece.marks.items():
+        style = context.layout.marks.get(mark.partition("/")[0])
+        if style is not None and style.show == "team" and value in context.teams:
+            return str(value)
+    return ""
 
 
 @dataclass(frozen=True)
