@@ -209,9 +209,14 @@
   };
   // The console says what the clock has counted; from there the page counts on, and stands with the console's.
   let clock = null;
-  const setClock = (told) => { clock = told && { total: told[0], at: told[1] ? performance.now() : null }; };
+  const counted = () => clock.total + (clock.at === null ? 0 : performance.now() - clock.at);
+  const setClock = (told) => {
+    const runs = told && told[1];
+    if (runs && clock && clock.at !== null && Math.abs(counted() - told[0]) < 1000) return;  // or it would step back at times
+    clock = told && { total: told[0], at: runs ? performance.now() : null };
+  };
   const clockText = () => {
-    const seconds = Math.floor((clock.total + (clock.at === null ? 0 : performance.now() - clock.at)) / 1000);
+    const seconds = Math.floor(counted() / 1000);
     const two = (number) => String(number).padStart(2, "0"), hours = Math.floor(seconds / 3600), rest = Math.floor(seconds / 60) % 60;
     return (hours ? hours + ":" + two(rest) : rest) + ":" + two(seconds % 60);
   };
