@@ -61,6 +61,35 @@ def test_a_double_click_plays_no_move_for_any_time(panel: DecisionPanel, qtbot: 
     assert (played, panel.model.entry.verb) == ([], "end_game")
 
 
+def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """All moves of all kinds stood in one list, and those that nobody asks for among them."""
+    offered = [(f"place {at}",) for at in range(30)]
+    panel.set_entry(
+        entry(
+            ListedForm("search", ("where",), offered),
+            ListedForm("end_turn"),
+            anytime=(ListedForm("withdraw", ("seat",), [("red",), ("blue",)]),),
+        ),
+        {},
+    )
+
+    def rows() -> list[str]:
+        return [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
+
+    ends = ["24 more …", "End turn", "End turn", "At any time: Withdraw …"]
+    assert rows() == ["Search", *(f"Place {at}" for at in range(6)), *ends]
+    panel.list.setFocus()
+    panel.list.setCurrentIndex(panel.model.index(7))
+    assert panel.play.text().startswith("List them")
+    qtbot.keyClick(panel.list, Key.Key_Return)
+    assert "Place 29" in rows()
+    assert panel.current is not None
+    assert [chip.value for chip in panel.current.chips] == ["place 6"], "the cursor is on the first that was not listed"
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "blue")
+    assert "Blue" in rows()[-1], "what is typed is found wherever it stood"
+
+
 def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.focus_field()
     qtbot.keyClicks(panel.field, "plan b")

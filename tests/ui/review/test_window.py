@@ -62,6 +62,23 @@ def test_keys_move_through_the_session(window: ReviewWindow) -> None:
     assert not window.playhead.is_playing
 
 
+def test_a_class_reads_what_a_turning_point_was_and_why_it_mattered(window: ReviewWindow) -> None:
+    """Turning points were numbers on a thin line; nothing said in large letters what they were."""
+    plies = sorted(one.ply for one in window._turning)
+    window.playhead.home()
+    for ply in plies[:2]:
+        press(window, Qt.Key.Key_P)
+        words = window.moment.words
+        assert window.playhead.ply == ply
+        assert window._turning[words.rank - 1].ply == ply
+        assert words.what == window.review.story(ply)
+        assert words.why.splitlines()[0] in window._turning[words.rank - 1].text
+        assert (words.lesson != "") == bool(lessons_at(window.review, ply))
+        assert words.what in window.moment.accessibleDescription()
+    press(window, Qt.Key.Key_P, Qt.KeyboardModifier.ShiftModifier)
+    assert window.playhead.ply == plies[0]
+
+
 def test_a_roll_is_shown_with_its_odds(qtbot: QtBot, window: ReviewWindow) -> None:
     ply = next(tick.ply for tick in window.review.ticks if tick.kind == "dice" and odds_at(window.review, tick.ply))
     window.playhead.seek(ply)
