@@ -18,6 +18,8 @@ GAP = 0.27
 """The gap between cards."""
 _LEAST, _CLEAR, _TIGHT = 1.08, 1.3, 0.07
 """The least height of a line, the least that does not look crowded, and the least between lines."""
+_NAMED = 7.0
+"""The least width of a place for one card that bears a name."""
 PAD = 0.53
 """The margin inside boxes and the gap between areas: 8 pixels at a text size of 15."""
 HEADING = 1.9
@@ -88,8 +90,8 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         worth = _WORTH[form] + min(width / unit, 18) * 0.08 + min(height / unit, 18) * 0.02
         if width < (8 if form == "small" and not listed else 13) * unit and form in ("small", "wide", "chip"):
             worth -= 1.0
-        if show == "slots" and height < _CLEAR * unit:
-            worth -= 2  # their names would touch the lines
+        if show == "slots":  # names would touch the lines, or would be cut off, which is worse
+            worth -= 2 * (height < _CLEAR * unit) + 3 * (width < _NAMED * unit)
         if listed:
             worth -= 0.3 * (columns - 1)
         if best is None or worth > best[0] + 1e-9:

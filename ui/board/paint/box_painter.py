@@ -211,12 +211,10 @@ class BoxPainter:
                 left = 0.0
             rows[-1].append((key, left))
             left += wide + 0.8 * unit
-        high = min(1.3 * unit, room.height() / len(rows))
-        for at, row in enumerate(rows):
+        high = min(1.3 * unit, max(unit, room.height() / len(rows)))
+        for at, row in enumerate(rows[: int(room.height() / high + 0.01)]):
             for key, left in row:
-                place = QRectF(room.left() + left, room.top() + at * high, room.width() - left, high)
-                if high >= unit:
-                    self._key(key, place)
+                self._key(key, QRectF(room.left() + left, room.top() + at * high, room.width() - left, high))
 
     def _key(self, key: KeyEntry, line: QRectF) -> None:
         unit = self.context.unit
