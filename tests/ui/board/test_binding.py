@@ -68,3 +68,41 @@ def test_a_zone_that_bears_its_own_name_is_bound_anew_when_it_is_called_otherwis
         page = pages.page(View("toy", PUBLIC, {"z": ZoneView("z", name, 1)}))
         assert page is not None
         assert page.areas[0].boxes[0].zones[0].label == name
+
+
+DESK = """
+format = 1
+title = "Desk"
+[page.default]
+split = "row"
+parts = [{ area = "desk" }, { area = "others" }, { area = "map" }]
+[[area]]
+id = "desk"
+when = "!row open"
+[[area.zone]]
+id = "hand:{own}"
+[[area]]
+id = "others"
+each = "hand:{seat}"
+others = true
+[[area.number]]
+id = "hand:{seat}"
+[[area]]
+id = "map"
+[[area.zone]]
+id = "hand:{seat}"
+[[area.zone]]
+id = "row"
+"""
+
+
+def test_a_zone_lies_in_the_first_of_its_areas_and_an_area_may_wait_for_one_to_be_empty() -> None:
+    layout = load_board(DESK, lambda name: "").layout
+    places = {}
+    for row in (0, 1):
+        zones = {id_: ZoneView(id_, id_, count) for id_, count in (("hand:red", 1), ("hand:blue", 1), ("row", row))}
+        page = Binder(layout, View("desk", "red", zones, {"open": True}), {}).page()
+        assert page is not None
+        places[row] = {area.key: [zone.id for box in area.boxes for zone in box.zones] for area in page.all_areas()}
+    assert places[0] == {"desk": ["hand:red"], "others/blue": [], "map": ["hand:blue", "row"]}
+    assert places[1] == {"others/blue": [], "map": ["hand:red", "hand:blue", "row"]}
