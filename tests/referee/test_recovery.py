@@ -20,7 +20,7 @@ from referee.session.session import Session
 from referee.store import MemoryStore, open_store
 from tests.games.game_list import GAMES, content_file_of
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.not_on_windows("a file that is open cannot be deleted")]
 
 
 def a_session(game: Game, path: Path) -> Session:

@@ -104,6 +104,7 @@ def test_a_file_in_memory_is_not_taken_for_a_device_and_replaced() -> None:
         assert existing_files([write(Path(folder) / "file")]) == [Path(folder) / "file"]
 
 
+@pytest.mark.not_on_windows("it has no /dev/stdout")
 @pytest.mark.slow
 def test_standard_output_in_a_file_can_be_named(session: Session, log: str, tmp_path: Path) -> None:
     program = f"{sys.executable} -m ui.app.main --database {log} compare --csv /dev/stdout > {tmp_path / 'c.csv'}"

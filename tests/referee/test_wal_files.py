@@ -67,6 +67,7 @@ def path(tmp_path: Path) -> Path:
     return tmp_path / "class.whitecell"
 
 
+@pytest.mark.not_on_windows("a file that is open cannot be deleted")
 def test_what_lies_beside_a_log_was_deleted_and_made_anew_by_another_program(begin: Begin, path: Path) -> None:
     """What would be entered then would go into a file that has no name any more, and be gone when the program is killed."""
     session = begin(open_store(str(path)))
