@@ -96,7 +96,7 @@ REFUSED: list[tuple[str, Change, str]] = [
     ),
     (
         "a choice on a card",
-        lambda d: find(d, "heat_card", "heat_dry_streets").update(ops=[{"op": "shift_price", "choice": [1]}]),
+        lambda d: find(d, "heat_card", "heat_buyers_stay_away").update(ops=[{"op": "shift_price", "choice": [1]}]),
         "one delta",
     ),
     (

@@ -194,7 +194,7 @@ def test_the_card_of_every_cop_on_the_board_lies_in_the_discard() -> None:
         ("heat_seizure.1", "drugs:red", 1),
         ("heat_asset_freeze.1", "cash:red", 5),
         ("heat_shakedown.1", "cash:red", 10),
-        ("heat_dry_streets.1", "street_price", 12),
+        ("heat_buyers_stay_away.1", "street_price", 12),
         ("heat_cold_trail.1", "cash:red", 20),
     ],
 )
