@@ -165,6 +165,8 @@ def test_a_device_speaks_for_its_own_seat_and_of_what_it_is_offered_alone(desk: 
     first = handing.offered[seat]
     assert first is not None
     handing.says(seat, by=other, take=0)
+    assert handing.devices.service.note.startswith(handing.by_seat[other].name)
+    assert "a seat that it does not show" in handing.devices.service.note
     wrong = (
         HandedIn(seat, first["key"]),
         HandedIn(seat, first["key"], take=10_000),

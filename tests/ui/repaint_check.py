@@ -28,9 +28,20 @@ class Painted(QObject):
         return sum(rect.width() * rect.height() for rect in cast("Sequence[QRect]", self.region))
 
 
-def stands_as_painted_anew(widget: QWidget) -> bool:
-    """Whether each pixel on the screen is the one that painting all of the widget gives."""
+def stands_as_painted_anew(widget: QWidget, shades: int = 0) -> bool:
+    """Return whether each pixel on the screen is the one that painting all of the widget gives.
+
+    Args:
+        widget: any widget of a window that is shown.
+        shades: by how many of 255 a colour may be off. Where a part of a rounded frame is painted its edge may be by 1.
+    """
     window = widget.window()
     place = QRect(widget.mapTo(window, QPoint(0, 0)), widget.size())
     on_screen = window.screen().grabWindow(window.winId()).copy(place).toImage()
-    return on_screen == widget.grab().toImage().convertToFormat(on_screen.format())
+    anew = widget.grab().toImage().convertToFormat(on_screen.format())
+    if on_screen == anew or not shades:
+        return on_screen == anew
+    return (
+        max(abs(one - other) for one, other in zip(bytes(on_screen.constBits()), bytes(anew.constBits()), strict=True))
+        <= shades
+    )

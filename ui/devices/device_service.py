@@ -27,6 +27,7 @@ REFUSED = "A device was refused: its card was used or is of another session, or 
 ENDED = "The process that serves devices has ended: every device covers itself. Start devices again under Screens."
 _OVERRUNS = {
     "connections": "More devices knock than a room holds. Who has joined is not disturbed.",
+    "messages": "A device sent what no page of Whitecell's sends. It was disconnected, and says to ask you.",
     "joins": "Somebody tries codes or cards that do not fit. For a minute their address is not let in.",
 }
 
@@ -147,6 +148,10 @@ class DeviceService(QObject):
             self._note(REFUSED)
         elif is_in and self.note == REFUSED:
             self._note("")
+
+    def note_foreign(self, name: str) -> None:
+        """Note that a device sent something for a seat that it does not show."""
+        self._note(f"{name} sent something for a seat that it does not show: nothing was done.")
 
     def _note(self, sentence: str) -> None:
         """Say something that must not take the place of a leak in what warns the referee."""

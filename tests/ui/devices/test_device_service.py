@@ -91,6 +91,12 @@ def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Clas
     assert here.devices.service.note == here.heard[-1][1] != ""
 
 
+def test_what_is_no_message_is_noted(here: Class) -> None:
+    here.say(Overrun("messages"))
+    assert here.heard == [("noted", here.devices.service.note)]
+    assert "sent what no page" in here.devices.service.note
+
+
 def test_addresses_are_as_browsers_write_them(here: Class) -> None:
     assert here.devices.service.origin == "http://127.0.0.1:8443"
     assert here.devices.card_address("abc") == "http://127.0.0.1:8443/#card=abc"

@@ -170,6 +170,8 @@ class HandingIn(QObject):
             self._later.stop()
             self._offer()
         seat, chosen = said.seat, self._seats.get(said.seat)
+        if device.audience != seat and self._devices is not None:
+            self._devices.service.note_foreign(device.name)
         if chosen is None or device.audience != seat or not self._is_live(seat):
             return
         entry = chosen.entry

@@ -21,6 +21,7 @@ from typing import Any, Literal
 import msgspec
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import ConnectionClosed
+from websockets.frames import CloseCode
 from websockets.http11 import Request, Response
 
 from ui.devices.server.limits import (
@@ -240,21 +241,26 @@ class DeviceServer:
             return False
         return True
 
-    def _report_overrun(self, what: Literal["connections", "joins"]) -> None:
+    def _report_overrun(self, what: Literal["connections", "joins", "messages"]) -> None:
         if self._reports.allows(what, time.monotonic()):
             self._report(Overrun(what))
 
     async def _receive(self, connection: DeviceConnection) -> None:
         """Pass on what a device says until it goes. A device that waits to be let in may say nothing."""
         limit = MessageLimit(time.monotonic())
-        with suppress(ConnectionClosed):
+        try:
             while True:
                 message = _read(await connection.recv())
-                allowed = limit.allows(time.monotonic()) and not connection.is_dismissed
-                if message is None or isinstance(message, Join) or not allowed:
+                is_ours = message is not None and not isinstance(message, Join) and limit.allows(time.monotonic())
+                if not is_ours and not connection.is_dismissed:
+                    self._report_overrun("messages")
+                if not is_ours or connection.is_dismissed:
                     await _refuse(connection)
                     return
                 self._report(DeviceSaid(connection.number, message))
+        except ConnectionClosed:
+            if connection.protocol.close_code == CloseCode.MESSAGE_TOO_BIG:
+                self._report_overrun("messages")
 
 
 async def _send_waiting(connection: DeviceConnection) -> None:

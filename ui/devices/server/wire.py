@@ -165,9 +165,9 @@ class Closed(_Tagged, frozen=True, tag="closed"):
 
 
 class Overrun(_Tagged, frozen=True, tag="overrun"):
-    """Something was refused: more than a class needs."""
+    """Something was refused: more than a class needs, or what no page of ours sends."""
 
-    what: Literal["connections", "joins"]
+    what: Literal["connections", "joins", "messages"]
 
 
 ServerMessage = Listening | Failed | Opened | DeviceSaid | Closed | Overrun
