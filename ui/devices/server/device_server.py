@@ -258,8 +258,8 @@ class DeviceServer:
                     await _refuse(connection)
                     return
                 self._report(DeviceSaid(connection.number, message))
-        except ConnectionClosed:
-            if connection.protocol.close_code == CloseCode.MESSAGE_TOO_BIG:
+        except ConnectionClosed as closed:
+            if closed.sent is not None and closed.sent.code == CloseCode.MESSAGE_TOO_BIG:
                 self._report_overrun("messages")
 
 
