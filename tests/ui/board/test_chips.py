@@ -16,6 +16,7 @@ from ui.board.paint.chip_painter import ChipGroup, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
 from ui.board.paint.tiles import chip_groups
+from ui.board.scene.base_item import BoardItem
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
 from ui.theme import DARK, teams
@@ -142,14 +143,25 @@ def test_before_a_room_the_kind_that_stands_out_is_one_large_chip_with_its_count
     assert said("wine") == ["2"], "one lies there, and of three that are wanted one is gone"
 
 
-def test_before_a_room_what_is_printed_on_a_vacant_place_is_out_of_sight_while_it_is_faint(qapp: QApplication) -> None:
+def test_before_a_room_a_vacant_place_shows_what_is_printed_of_the_kind_that_stands_out(qapp: QApplication) -> None:
+    """It was a name, so that nobody could plan where to draw and sell."""
     item = PieceItem(replace(context(), large=1.35), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
     (rows,) = item.childItems()
-    item.set_light("wine", faint=True)
+
+    def said(kind: str) -> list[str]:
+        item.set_light(kind, faint=bool(kind))
+        assert rows.opacity() == (0 if kind else 1)
+        return [
+            text.said
+            for child in item.childItems()
+            if isinstance(child, BoardItem) and child is not rows
+            for text in texts_drawn(child.draw)
+        ]
+
     assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
-    assert rows.opacity() == 0
-    item.set_light("", faint=False)
-    assert rows.opacity() == 1
+    assert said("grain") == ["2", "2"], "its figure, and two places for grain"
+    assert said("wine") == ["2", "3"], "its figure, one place, and three that are wanted"
+    assert said("") == []
 
 
 @pytest.mark.parametrize(("wide", "figures"), [(130, []), (100, ["9"]), (24, ["9"]), (16, [])])

@@ -34,7 +34,7 @@ class CardState(msgspec.Struct, frozen=True):
         stands_for: how many cards it stands for; more than 1 on the last of a pile.
         place: the name of its place, written on a card of which only the back is seen; a tile is drawn as one there,
             however large.
-        light: the kind of chip that stands out on a tile that somebody holds, or "".
+        light: the kind of chip that stands out on a tile, or "".
         part: what is drawn of a tile.
         own: the tile is held by the seat whose window this is.
     """

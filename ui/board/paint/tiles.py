@@ -40,7 +40,7 @@ _TWO_WIDE, _TWO_HIGH = 16.0, 2.6
 """The width and the height from which rows of a tile without a name stand side by side, each under its label."""
 _STOCK = 1.6
 """How much larger the chips of a tile without a name may be."""
-VACANT = 0.6
+VACANT = 0.7
 """How opaque a place is that nobody holds, while one kind of chip stands out."""
 _HELD, _OWN = 0.26, 0.42
 """How strong the tint of the seat is on a place that is held, and on one's own."""
@@ -59,6 +59,8 @@ _DIGIT = 0.6
 """The size of a figure on a chip, in widths of the chip."""
 _SLOT = 0.55
 """How large a place for chips is that is free, where one kind stands out."""
+_PRINTED = 1.0
+"""How large chips are on a place that nobody holds, where one kind stands out."""
 
 TilePart = Literal["all", "name", "rows"]
 """What of a tile is drawn."""
@@ -97,7 +99,7 @@ class TileLook:
 
     Attributes:
         on_map: the map is its ground while nobody holds it.
-        light: the kind of chip that stands out on one that is held, or "".
+        light: the kind of chip that stands out, or "".
         part: what of it is drawn.
         own: it is held by the seat whose window this is.
     """
@@ -186,7 +188,7 @@ class _Lines:
             inner.setTop(first.bottom())
         if part == "name":
             return
-        if self.on_map and self.holder and self.light and self.context.is_for_room:
+        if self.on_map and self.light and self.context.is_for_room:
             self._counters(rows, inner)
             return
         step = inner.height() / len(rows)
@@ -230,20 +232,31 @@ class _Lines:
     def _counters(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
         """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
 
-        What else lies there stands small under them, the sign of the seat and the ports at their left.
+        What else lies there stands small under them, the sign of the seat and the ports at their left. A place that nobody
+        holds has its figure there, and its chips are smaller.
         """
         painter, context, unit = self.painter, self.context, self.context.unit
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
         letters = "".join(sign.text for sign in self.signs if sign.band)
         side = min(_COLUMN * unit - 0.05 * unit, 0.52 * column.height())
-        draw_team(painter, context, self.holder, QRectF(column.left(), column.top() + 0.06 * unit, side, side))
+        place = QRectF(column.left(), column.top() + 0.06 * unit, side, side)
+        if self.holder:
+            draw_team(painter, context, self.holder, place)
+        elif figure := next((row for row in rows if row.figure), None):
+            said, middle = str(value_of(self.piece, figure)), Qt.AlignmentFlag.AlignHCenter
+            draw_line(painter, place, said, narrow_size(unit), self.ink, NARROW, middle)
+        right = column.right()
         if letters:
-            ports = QRectF(column.left(), column.top() + side + 0.1 * unit, column.width(), 0)
+            joined = any(sign.band and not sign.text for sign in self.signs)
+            edge = 0.34 if joined else 0.16
+            wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
+            ports = QRectF(column.left(), column.top() + side + 0.1 * unit, wide, 0)
             ports.setBottom(column.bottom())
-            self._band(letters, any(sign.band and not sign.text for sign in self.signs), ports, 0.1)
+            self._band(letters, joined, ports, edge)
+            right = max(right, ports.right())
         inner.setLeft(column.right())
         low = min(_STRIP * unit, 0.3 * inner.height())
-        strip = QRectF(inner.left() + 0.15 * unit, inner.bottom() - low, inner.width() - 0.15 * unit, low)
+        strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
         wide = inner.width() / len(rows)
         for at, row in enumerate(rows):
             cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
@@ -257,12 +270,13 @@ class _Lines:
         """Draw one chip for all of a kind, with how many they are if they are several."""
         unit = self.context.unit
         look, count = _told(group.looks)
-        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * (_SLOT if look == "free" else 1)
+        share = _PRINTED if not self.holder else _SLOT if look == "free" else 1
+        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * share
         place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
         draw_chip(self.painter, self.context, group.chip, look, place, self.ground)
-        if count > 1 and look not in ("free", "gone"):
+        if count > 1 and look != "gone" and not (look == "free" and self.holder):
             fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
-            ink = readable(QColor("#0c1116"), fill) if look != "wanted" else self.context.theme.text
+            ink = readable(QColor("#0c1116"), fill) if look in ("have", "kept") else self.context.theme.text
             size = max(narrow_size(unit), _DIGIT * side)
             draw_line(self.painter, place, str(count), size, ink, NARROW, Qt.AlignmentFlag.AlignHCenter)
 

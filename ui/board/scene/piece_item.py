@@ -45,6 +45,7 @@ class PieceItem(BoardItem):
         self.legal = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
         self._rows: _RowsItem | None = None
+        self._counters: _RowsItem | None = None
         self.opaque = 1.0
         self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
         self._size = QSizeF()
@@ -90,12 +91,25 @@ class PieceItem(BoardItem):
 
     def _show_rows(self) -> None:
         """Make the item of what is printed on a place, or take it away."""
+        self._show_counters("")
         if self._rows is not None:
             self._rows.remove_from_scene()
             self._rows = None
         if self.state.part == "name":
             self._rows = _RowsItem(self.context, self.piece, self._own_rect(), self.state)
             self._rows.setParentItem(self)
+
+    def _show_counters(self, kind: str) -> None:
+        """Show of what is printed on a place that nobody holds only chips of this kind; with "" none."""
+        if self._counters is not None and self._counters.light == kind:
+            return
+        if self._counters is not None:
+            self._counters.remove_from_scene()
+            self._counters = None
+        if kind:
+            state = msgspec.structs.replace(self.state, light=kind)
+            self._counters = _RowsItem(self.context, self.piece, self._own_rect(), state)
+            self._counters.setParentItem(self)
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Return whether a picture moved by this begins at the same part of a pixel."""
@@ -115,8 +129,8 @@ class PieceItem(BoardItem):
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
-        A place that nobody holds is only less opaque then, and before a room what is printed on it is out of sight: to
-        draw all those of a map anew took 120 ms in four windows.
+        A place that nobody holds is only less opaque then, and before a room what is printed on it of other kinds is out
+        of sight: to draw all of it anew took 120 ms in four windows.
         """
         if (kind, faint) == self._lit:
             return
@@ -130,6 +144,7 @@ class PieceItem(BoardItem):
         self.setOpacity(self.opaque)
         if self._rows is not None:
             self._rows.setOpacity(0.0 if faint else 1.0)  # Qt forgets the picture of an item that is hidden
+            self._show_counters(kind if faint else "")
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
@@ -181,6 +196,7 @@ class _RowsItem(BoardItem):
     def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState) -> None:
         super().__init__(context)
         self._piece, self._rect, self._state = piece, rect, msgspec.structs.replace(state, part="rows")
+        self.light = state.light
         self.set_bounds(rect)
 
     def draw(self, painter: QPainter) -> None:
