@@ -24,7 +24,7 @@ from ui.board.paint.standees import PERSON_HIGH, PERSON_WIDE, draw_person_key
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
 
-_OUTLINED = 0.45
+_OUTLINED = 0.75
 """How much of its colour the line has around one of many legal places."""
 
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
@@ -275,12 +275,12 @@ class BoxPainter:
             draw_line(painter, sign, text, size, context.theme.text, NARROW, middle)
 
     def draw_glow(self, rect: QRectF, *, filled: bool) -> None:
-        """Draw the outline of a place where something may be done: thin if it is not filled."""
+        """Draw the outline of a place where something may be done: thin if not filled, and not dashed, as secrets are."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
         glow = QColor(theme.legal)
         glow.setAlpha(38)
         line = theme.legal if filled else blend(theme.legal, theme.panel, _OUTLINED)
-        painter.setPen(QPen(line, max(1.5, unit * 0.14) if filled else 1.0, Qt.PenStyle.DashLine))
+        painter.setPen(QPen(line, max(2.0, unit * 0.2) if filled else max(1.5, unit * 0.12)))
         painter.setBrush(glow if filled else Qt.BrushStyle.NoBrush)
         painter.drawRoundedRect(rect, 0.45 * unit, 0.45 * unit)
 

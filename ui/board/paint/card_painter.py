@@ -53,7 +53,7 @@ _SLIM = 9.0
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
-_FAINT_LINE = 0.6
+_FAINT_LINE = 0.85
 """How much of its colour the line has around one of many legal pieces."""
 
 Mark = Literal["legal", "one_of_many", "selected", "new"]
@@ -101,10 +101,11 @@ def draw_mark(painter: QPainter, context: DrawContext, piece: PieceView, rect: Q
         case "pawn" | "token":
             edge = token_edge(context, style, rect)
         case _:
-            edge = _card_edge(context, rect)
+            inset = 0.16 * context.unit if state.secret else 0.0  # the dashes of a secret card stay in sight around the line
+            edge = _card_edge(context, rect.adjusted(inset, inset, -inset, -inset))
     theme = context.theme
     if mark == "one_of_many":
-        painter.setPen(QPen(blend(theme.legal, theme.panel, _FAINT_LINE), max(1.0, context.unit * 0.1)))
+        painter.setPen(QPen(blend(theme.legal, theme.panel, _FAINT_LINE), max(1.5, context.unit * 0.14)))
     else:
         colours = {"legal": theme.legal, "selected": theme.selected, "new": theme.new}
         painter.setPen(QPen(colours[mark], max(2.0, context.unit * (0.24 if mark == "selected" else 0.17))))

@@ -29,6 +29,8 @@ _WORDS = 1.12
 """The size of the words under the signs."""
 _NAME, _NAME_STEP, _NAME_LINES = (1.2, 1.05), 1.12, 3
 """The sizes of a name beside its picture, from one line of it to the next, and how many it may have."""
+_ASIDE = 0.5
+"""The gap between a name and the words in its line."""
 _USUAL = 9.9
 """The height in which any card has room with nothing shortened: what lies in less is written in the least size."""
 _NARROWER = CAPITAL / NARROW_CAPITAL
@@ -39,7 +41,8 @@ class _Form:
     """A way to write a case: the size of a unit, that of the name in units, the lines of the name and of the text, the rows
     of signs.
 
-    If it is ``flat`` the name has one line; ``beside``: the signs stand in that too. If it is ``stacked`` the picture is a
+    If it is ``flat`` the name has one line; ``aside``: the words that stand in that
+    too, in place of the picture, which says less; ``beside``: the signs stand in it. If it is ``stacked`` the picture is a
     broad one over the name.
     """
 
@@ -49,6 +52,7 @@ class _Form:
     rows: tuple[tuple[Glyph, ...], ...]
     text: tuple[str, ...]
     flat: bool = False
+    aside: str = ""
     beside: bool = False
     stacked: bool = False
 
@@ -111,7 +115,9 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
                 yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
     yield _Form(unit, 1.0, (name,), rows, text, flat=True)
-    yield _Form(unit, 1.0, (name,), rows, (), flat=True)
+    line = sum(text_width(words, unit * _NARROWER, NARROW) for words in (name, said)) + _ASIDE * unit
+    aside = said if line <= rect.width() - 2 * _PAD * unit else ""
+    yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside)
 
 
 def _least(context: DrawContext, piece: PieceView) -> _Form:
@@ -157,18 +163,21 @@ class _Case:
         side = (_FLAT if form.flat else _BROAD if form.stacked else _PLATE) * unit
         high = side if form.stacked else (form.head - 0.1) * unit
         plate = QRectF(inner.left(), inner.top() + (high - side) / 2, inner.width() if form.stacked else side, side)
-        painter.setPen(Qt.PenStyle.NoPen)
-        painter.setBrush(blend(theme.tint(self.context.layout.style_of(self.piece).tint).fill, theme.card, 0.4))
-        painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
-        inset = (0.06 if form.stacked else 0.12) * side
-        icon = plate.adjusted(inset, inset, -inset, -inset)
-        draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
+        if not form.aside:
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(blend(theme.tint(self.context.layout.style_of(self.piece).tint).fill, theme.card, 0.4))
+            painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
+            inset = (0.06 if form.stacked else 0.12) * side
+            icon = plate.adjusted(inset, inset, -inset, -inset)
+            draw_icon(painter, subject_icon(self.context.layout, self.piece), icon, theme.card_text)
         size = unit * _NARROWER * form.letters
         step = _NAME_STEP * size
         top = plate.center().y() - step * len(form.name) / 2
-        left = plate.right() + _PAD * unit
+        left = inner.left() if form.aside else plate.right() + _PAD * unit
         if form.stacked:
             top, left = plate.bottom() + 0.15 * unit, inner.left()
         for at, line in enumerate(form.name):
             row = QRectF(left, top + at * step, inner.right() - left + 1, step)
             draw_line(painter, row, line, size, theme.card_text, NARROW)
+            if form.aside:
+                draw_line(painter, row, form.aside, size, theme.card_text, NARROW, Qt.AlignmentFlag.AlignRight)

@@ -58,6 +58,7 @@ class EntryModel(QAbstractListModel):
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
+        self._apart: list[Candidate] = []  # moves without arguments below the group of another
         self._grouped = True
         self._unfolded: set[tuple[str, str, str] | None] = set()
 
@@ -80,23 +81,27 @@ class EntryModel(QAbstractListModel):
         most = max(_FIRST, _CALM // max(1, groups)) if self.entry.empty and asked > _CALM else len(found)
         rows: list[MoveHeading | Candidate | FoldedMoves] = []
         shown: Counter[tuple[str, str, str]] = Counter()
+        apart: list[Candidate] = []
         last: tuple[str, str, str] | None = None
         for one, key in zip(found, keys, strict=True):
             if self.entry.empty and one.anytime and asked and None not in self._unfolded:
                 verbs = dict.fromkeys(verb_label(other.verb) for other in found if other.anytime)
                 rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
                 break
-            says_itself = last is None and counts[key] == 1 and not (one.chips or one.anytime)
-            if key != last and not says_itself and (grouped or (self.entry.verb and key[2])):
-                rows.append(MoveHeading(*key, counts[key], one.anytime))
-                last = key
+            says_itself = counts[key] == 1 and not (one.chips or one.anytime)  # its heading would be its own words
+            if key != last and (grouped or (self.entry.verb and key[2])):
+                if not says_itself:
+                    rows.append(MoveHeading(*key, counts[key], one.anytime))
+                    last = key
+                elif last is not None:
+                    apart.append(one)
             shown[key] += 1
             if shown[key] <= most or counts[key] <= most + 1 or one.anytime or key in self._unfolded:
                 rows.append(one)
             elif shown[key] == most + 1:
                 rows.append(FoldedMoves(key, f"{counts[key] - most} more …"))
         self.beginResetModel()
-        self._rows = rows
+        self._rows, self._apart = rows, apart
         self.endResetModel()
 
     def _group(self, candidate: Candidate) -> str:
@@ -158,7 +163,8 @@ class EntryModel(QAbstractListModel):
         else:
             aside = ""
         more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
-        return ListRow(f"{self._text(row)} …" if more else self._text(row), aside, isinstance(row, MoveHeading))
+        text = f"{self._text(row)} …" if more else self._text(row)
+        return ListRow(text, aside, isinstance(row, MoveHeading), apart=row in self._apart)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):

@@ -323,7 +323,7 @@ class Miniature(QWidget):
         """Write what the window shows large under the state."""
         size, left, top = px(13), float(self._before + px(8)), float(px(45))
         step, room = LEADING * size, float(self.width() - self._before - px(16))
-        for at, line in enumerate(wrap(self._beat, size, 400, room, int((self.height() - top) / step))):
+        for at, line in enumerate(wrap(f"Large now: {self._beat}", size, 400, room, int((self.height() - top) / step))):
             draw_line(painter, QRectF(left, top + at * step, room, step), line, size, current_theme().text)
 
     def _draw_strip(self, painter: QPainter, strip: QRectF, words: str) -> None:

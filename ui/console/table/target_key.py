@@ -84,7 +84,7 @@ class TargetKey(QWidget):
                 else:
                     glow = QColor(theme.legal)
                     glow.setAlpha(38)
-                    painter.setPen(QPen(theme.legal, 1.5, Qt.PenStyle.DashLine))
+                    painter.setPen(QPen(theme.legal, 2.0))
                     painter.setBrush(glow)
                     painter.drawRoundedRect(sign.adjusted(1, 2, -1, -2), 3, 3)
                 painter.setPen(theme.soft)

@@ -45,6 +45,7 @@ class ListRow:
         tint: the name of a tint for a band on the left; "" for none.
         struck: whether the text is struck through.
         soft: whether the text is in the colour of what matters less.
+        apart: whether a line parts it from the rows above.
         dice: dice that are drawn below the words, those of each throw with the highest face that they have.
     """
 
@@ -55,6 +56,7 @@ class ListRow:
     tint: str = ""
     struck: bool = False
     soft: bool = False
+    apart: bool = False
     dice: tuple[tuple[tuple[int, ...], int], ...] = ()
 
 
@@ -172,6 +174,9 @@ class RowDelegate(QStyledItemDelegate):
         if row.heading:
             _draw_heading(painter, theme, box, row)
             return
+        if row.apart:
+            painter.setPen(theme.line)
+            painter.drawLine(QPointF(box.left() + px(_MARGIN), box.top()), QPointF(box.right() - px(_MARGIN), box.top()))
         painter.setPen(Qt.PenStyle.NoPen)
         if chosen or hovered:
             painter.setBrush(theme.tint("blue").fill if chosen else theme.raised)
