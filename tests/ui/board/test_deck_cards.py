@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.visibility.schema import PUBLIC, REFEREE
@@ -10,6 +11,7 @@ from tests.ui.board.windows import names_of, said_on, shown_on, window
 from tests.ui.shots import played
 from tests.ui.texts import texts_drawn, texts_of
 from ui.board import board_of
+from ui.board.paint.case_painter import draw_case
 
 
 def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
@@ -42,3 +44,15 @@ def test_a_problem_shows_its_aspects_also_where_a_value_was_changed(qapp: QAppli
     content, _ = window(match, match.seats[0], (1280, 720))
     drawn = [[text.said for text in texts_drawn(item.draw)] for item in content.board_view.board_scene.pieces.values()]
     assert [{"P", "E"} <= set(said) for said in drawn if "Pipeline Route" in said] == [True]
+
+
+def test_a_problem_with_little_room_says_what_it_is_about_instead_of_its_picture(qapp: QApplication) -> None:
+    """Where several cards lay on a problem its kinds, which decide what may be played, were left out."""
+    match = played("deck", 60, seats=4)
+    content, _ = window(match, match.seats[0], (1280, 720))
+    pieces = content.board_view.board_scene.pieces.values()
+    item = next(item for item in pieces if "Pipeline Route" in item.context.layout.wordings(item.piece.name))
+    assert item.piece.face is not None
+    low = QRectF(0, 0, 16 * item.context.unit, 3.1 * item.context.unit)
+    drawn = texts_drawn(lambda painter: draw_case(painter, item.context, item.piece, low))
+    assert item.piece.face.text in [text.said for text in drawn]

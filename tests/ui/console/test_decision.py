@@ -19,7 +19,7 @@ from ui.console.decision.decision_panel import DecisionPanel
 from ui.console.entry.entry_model import EntryModel
 from ui.console.entry.move_entry import MoveEntry
 from ui.theme import DARK, apply_theme, teams
-from ui.widgets.lists.row_list import RowRole
+from ui.widgets.lists.row_list import RowRole, row_of
 
 Key = Qt.Key
 
@@ -76,7 +76,7 @@ def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel,
     def rows() -> list[str]:
         return [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
 
-    ends = ["24 more …", "End turn", "End turn", "At any time: Withdraw …"]
+    ends = ["24 more …", "End turn", "At any time: Withdraw …"]
     assert rows() == ["Search", *(f"Place {at}" for at in range(6)), *ends]
     panel.list.setFocus()
     panel.list.setCurrentIndex(panel.model.index(7))
@@ -241,7 +241,14 @@ def test_what_is_chosen_is_played_as_it_stands_by_a_double_click(panel: Decision
 def test_headings_group_by_verb_and_cannot_be_chosen(panel: DecisionPanel) -> None:
     rows = [panel.model.index(at) for at in range(panel.model.rowCount())]
     headings = [row.data() for row in rows if not row.flags() & Qt.ItemFlag.ItemIsSelectable]
-    assert headings == ["Plan intel", "End turn"]
+    assert headings == ["Plan intel"]
+
+
+def test_a_move_alone_has_one_row_and_is_set_apart_from_the_group_above(panel: DecisionPanel) -> None:
+    """Its heading said the same words once more, and could not be chosen."""
+    shown = [row_of(panel.model.index(at)) for at in range(panel.model.rowCount())]
+    assert [row.apart for row in shown if row.text == "End turn"] == [True]
+    assert sum(row.apart for row in shown) == 1
 
 
 def test_space_and_dot_pass(panel: DecisionPanel, qtbot: QtBot) -> None:
