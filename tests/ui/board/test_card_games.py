@@ -19,6 +19,7 @@ from tests.ui.shots import played
 from tests.ui.texts import Text, lay_out, texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
+from ui.board.paint.glyphs import glyphs
 from ui.board.scene.number_items import NumberItem
 from ui.theme import teams
 
@@ -137,6 +138,17 @@ def test_every_collector_on_a_ladder_has_its_lane_and_the_crisis_its_lost_step(q
         assert (lanes[number].bound.place.show, lanes[number].bound.total) == ("coin", 10)
         assert lanes[number].value(number) == view.numbers[number]
     assert lanes["crisis/A"].bound.place.lost == 10
+
+
+@pytest.mark.rule("COLL-7.1")
+def test_a_completed_scenario_bears_a_tick_and_nothing_that_says_hidden(qapp: QApplication) -> None:
+    """It bore the crossed eye of what others do not see."""
+    match = played("collection", 120, seats=7)
+    view = match.view(PUBLIC)
+    made, turned = board_for(match, view), msgspec.structs.replace(view.zones["scenario/A"].pieces[0], up=False)
+    icons = {sign.icon for sign in glyphs(made.board_scene.context_of(15), turned)}
+    assert "check" in icons
+    assert "eye-off" not in icons
 
 
 @pytest.mark.rule("COLL-2.4")

@@ -206,6 +206,30 @@ def test_a_seat_reads_all_that_its_secret_card_says(qapp: QApplication) -> None:
         assert face.text in said
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("Wrong Side of Town", "Midtown does not count for your control victory."),
+        ("Nothing Is Ever Enough", "Your control victory also needs 1 further location."),
+        ("Widows' Fund", "Whenever one of your Lieutenants is removed, lose up to $10K."),
+    ],
+)
+def test_a_seat_reads_what_its_dark_past_does_under_a_long_name(qapp: QApplication, name: str, text: str) -> None:
+    """Under a name of two lines the card was blank."""
+    match = played("kingpin", 12, seats=6)
+    seat = match.seats[0]
+    content, _ = window(match, seat, (1280, 720))
+    view = match.view(seat)
+    zone = view.zones[f"past:{seat}"]
+    (past,) = zone.pieces
+    assert past.face is not None
+    piece = msgspec.structs.replace(past, face=msgspec.structs.replace(past.face, name=name, text=text))
+    zones = {**view.zones, zone.id: msgspec.structs.replace(zone, pieces=(piece,))}
+    content.show_view(msgspec.structs.replace(view, zones=zones), [])
+    said = " ".join(one.said for one in texts_of(content))
+    assert any(way in said for way in board_of("kingpin").layout.sayings(text))
+
+
 @pytest.mark.parametrize(("seats", "plies"), [(2, 60), (4, 40), (4, 90), (6, 90)])
 def test_the_referee_reads_the_cards_of_every_seat_and_the_events(qapp: QApplication, seats: int, plies: int) -> None:
     """Lines so low that their signs lay over each other stood beside panels that were half empty."""

@@ -78,6 +78,7 @@ def refused(text: str, drawing: str = DRAWING) -> str:
         ),
         (HEAD + AREA + '[[area.box]]\nid = "b"\nicon = "hart"\n', "area a, box b, field icon: there is no icon hart"),
         (HEAD + AREA + '[style.x]\nicon = "hart"\n', "style x, field icon: there is no icon hart"),
+        (HEAD + AREA + '[style.x]\nturned = "hart"\n', "style x, field icon: there is no icon hart"),
         (HEAD + AREA + '[mark.x]\nicon = "hart"\n', "mark x, field icon: there is no icon hart"),
         (HEAD + AREA + '[mark.x]\ntints = { a = "beige" }\n', "mark x, field tints: beige is none of"),
         (HEAD + AREA + '[pip.x]\nicon = "hart"\n', "pip x, field icon: there is no icon hart"),

@@ -17,6 +17,7 @@ from ui.board.layout.layout_schema import (
     PagePart,
     PipStyle,
     RowSpec,
+    Style,
     TableSpec,
     ZonePlace,
 )
@@ -58,6 +59,8 @@ def layout_faults(layout: Layout) -> Iterator[Fault]:
         for name, style in styles.items():
             record = f"{table} {name}"
             yield from _look_faults(record, style.tint, style.icon)
+            if isinstance(style, Style):
+                yield from _look_faults(record, icon=style.turned)
             for tint in style.tints.values() if isinstance(style, MarkStyle) else ():
                 yield from _look_faults(record, tint, field="tints")
     for word, icon in layout.subjects.items():

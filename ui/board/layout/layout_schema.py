@@ -397,7 +397,8 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     alone, of the place where it lies: as many of its sentences as fit, and a sign if that is not all. A ``case`` is a card
     that has a picture of its subject before a room, and is never without its facts. A tile has ``rows`` of chips under its
     name, or no name (``nameless``). ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a
-    person, with its letter; ``icon`` is what that person has on the head.
+    person, with its letter; ``icon`` is what that person has on the head. ``turned`` is the icon on a card that lies face
+    down, for those who know its face.
     """
 
     label: str = ""
@@ -405,6 +406,7 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tint: str = "grey"
     form: Literal["card", "pawn", "token", "site", "tile", "standee", "caption", "case"] = "card"
     of: str = ""
+    turned: str = "eye-off"
     rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
     nameless: bool = False
 

@@ -34,7 +34,7 @@ FrameLook = Literal["solid", "quiet", "glass", "calm", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, one of
 a calmer tone as nothing lies there, or only its heading, as a name on a map."""
 
-SKETCH_TITLE = 1.42
+SKETCH_TITLE = 1.36
 """The size of the title beside the picture of a place, in units."""
 _PLATE = 3.3
 """The side of that picture, in units."""
@@ -145,7 +145,7 @@ class BoxPainter:
             side = 1.5 * unit
             draw_team(painter, self.context, owner, QRectF(plate.right() - side, plate.bottom() - side, side, side))
         left = plate.right() + 0.5 * unit
-        head = QRectF(left, used.top() + 0.15 * unit, used.right() - left - 0.4 * unit - taken, heading)
+        head = QRectF(left, used.top() + 0.02 * unit, used.right() - left - 0.4 * unit - taken, heading)
         lines = 1
         if is_under_sketch(used, unit):  # what one can do there is written under both
             head, lines = QRectF(left, plate.top(), head.width(), plate.height()), 2

@@ -50,6 +50,8 @@ class CardState(msgspec.Struct, frozen=True):
 RESTING = CardState()
 _SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
+_TEXT_BELOW = (2.5, 1.55)
+"""The least height for the text of a small card under its name, in units; before a room one whole line is enough."""
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
@@ -314,6 +316,16 @@ class _Card:
         """Return the name, or its short form where it would be cut."""
         return first_fitting(self.wordings, lambda name: fits_unbroken(name, self.unit, 700, width, lines))
 
+    def _name_over_text(self, room: QRectF, lines: int) -> str:
+        """Return the name; before a room its short form where only that leaves the text of the card a place under it."""
+        name, face, unit, wide = self._fitting(room.width(), lines), self.piece.face, self.unit, room.width()
+        if face is None or not face.text or not self.context.is_for_room:
+            return name
+        said = self.context.layout.sayings(face.text)[-1]
+        text = self._high(said, wide, unit * CAPITAL / NARROW_CAPITAL, NARROW) + 0.25 * unit
+        names = [(room.height() - self._high(one, wide, unit, 700), one) for one in (name, *self.wordings)]
+        return next((one for least in _TEXT_BELOW for left, one in names if left >= max(text, least * unit)), name)
+
     def _small(self) -> None:
         unit = self.unit
         inner = self.rect.adjusted(0.4 * unit, 1.75 * unit, -0.35 * unit, -0.3 * unit)
@@ -335,8 +347,8 @@ class _Card:
         foot = 1.45 * unit * len(rows)
         name = inner.adjusted(0, 0, 0, -foot)
         lines = max(1, int((name.height() + 0.5) / (unit * LEADING)))
-        used = draw_lines(self.painter, name, self._fitting(name.width(), lines), unit, self.text, 700)
-        if self.piece.face is not None and name.height() - used >= 2.5 * unit:
+        used = draw_lines(self.painter, name, self._name_over_text(name, lines), unit, self.text, 700)
+        if self.piece.face is not None and name.height() - used >= _TEXT_BELOW[self.context.is_for_room] * unit:
             self._say(name.adjusted(0, used + 0.25 * unit, 0, 0), self.piece.face.text, self.context.theme.card_soft)
         for at, row in enumerate(rows):
             line = QRectF(inner.left(), inner.bottom() - foot + (at * 1.45 + 0.1) * unit, inner.width(), 1.45 * unit)

@@ -80,7 +80,7 @@ def glyphs(context: DrawContext, piece: PieceView) -> tuple[Glyph, ...]:
     }
     if face is not None:
         if not piece.up:
-            found.append(Glyph("badge", "", "eye-off", "grey"))
+            found.append(Glyph("badge", "", context.layout.style_of(piece).turned, "grey"))
         found += _dotted(context, face, piece, drawn)
         found += _printed(context, face, piece, drawn)
     found += _marked(context, piece, drawn)
