@@ -44,6 +44,7 @@ class _Row(QScrollArea):
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMinimumHeight(1)  # the strip's height is fixed, and Qt asks for room for a scroll bar's arrows
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def add(self, miniature: Miniature) -> None:
@@ -155,10 +156,11 @@ class ScreenStrip(QFrame):
         one_line = self._low or self._less_high
         for miniature in self.miniatures.values():
             miniature.set_low(one_line)
-        if (layout := self.layout()) is not None:
-            layout.activate()  # how much each has of the row is known only then
+        layout = self.layout()
+        assert layout is not None
+        layout.activate()  # how much each has of the row is known only then
         high = HEAD if one_line else BESIDE_HIGH if self.row.is_wide else HIGH
-        self.setFixedHeight(px(high + 20))
+        self.setFixedHeight(max(px(high + 20), self.minimumSizeHint().height()))
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""
