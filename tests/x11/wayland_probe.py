@@ -166,7 +166,7 @@ class Room:
         self.watch.tell(moved=self.monitors.areas())
         then()
         owners = {output: side for side, output in self.outputs.items()}
-        self.wait_for(lambda: set(self.watch.ask()["now"]) == self.wanted(), seconds=3)
+        self.wait_for(lambda: set(self.watch.ask()["now"]) == self.wanted(), seconds=12)  # a busy machine
         QTest.qWait(SETTLE_MS)
         seen = self.watch.ask()
         wrong = {}

@@ -188,6 +188,7 @@ def test_dice_have_room_on_a_low_panel(qtbot: QtBot, qapp: QApplication, faces: 
 def test_dice_of_another_kind_have_other_faces(qtbot: QtBot) -> None:
     """And no panel gets wider for them."""
     panel = panel_of(qtbot, entry())
+    panel.setStyleSheet(stylesheet(DARK))  # as in the program, where letters and buttons are larger than Qt's own
     box = panel.dice
     for faces in (TEN, tuple(range(1, 7)), tuple(range(1, 101))):
         box.ask(DiceRequest("a pool", 8, faces))

@@ -16,6 +16,7 @@ from ui.displays import team_windows
 from ui.displays.display import DisplayState
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import hide_window
+from ui.displays.reported_screen import ReportedScreen
 
 __all__ = ["wayland"]
 
@@ -147,3 +148,14 @@ def test_the_last_picture_of_a_hidden_window_is_blank(wayland: Room4, monkeypatc
     monkeypatch.setattr("PySide6.QtGui.QGuiApplication.platformName", lambda: "wayland")
     hide_window(window)
     assert last.colour == "#000000"
+
+
+def test_what_the_compositor_has_said_is_not_overwritten_with_the_worst(wayland: Room4) -> None:
+    place_live(wayland, "red")
+    window = wayland.displays.window("red")
+    reported = ReportedScreen(window, lambda: wayland.displays.window("blue").screen(), wayland.displays)
+    before = window.windowHandle().screen()
+    reported.is_known = True
+    reported.pretend_wrong()
+    assert window.windowHandle().screen() is before
+    reported.stop()

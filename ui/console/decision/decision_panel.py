@@ -253,7 +253,7 @@ class DecisionPanel(QFrame):
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
         layout.addLayout(passes)
         layout.addWidget(self.play)
-        self.setMinimumWidth(px(268))
+        self.setMinimumWidth(px(284))
 
     def _connect(self) -> None:
         self.field.textChanged.connect(self._typed)
