@@ -49,6 +49,7 @@ def test_a_full_disk_leaves_what_stood_there(tmp_path: Path, monkeypatch: pytest
     assert path.read_text() == "the last one"
 
 
+@pytest.mark.not_on_windows("it has no mode bits that forbid: a folder is forbidden by its access list, which Wine has not")
 def test_what_somebody_has_locked_is_not_replaced() -> None:
     """The folder would let it: an export that was put aside, a copy of the log, settings that are the school's."""
     with as_stranger() as folder:
