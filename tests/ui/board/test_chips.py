@@ -154,7 +154,7 @@ def test_before_a_room_a_vacant_place_shows_what_is_printed_of_the_kind_that_sta
         return [
             text.said
             for child in item.childItems()
-            if isinstance(child, BoardItem) and child is not rows
+            if isinstance(child, BoardItem) and child is not rows and child.opacity()
             for text in texts_drawn(child.draw)
         ]
 

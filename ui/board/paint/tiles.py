@@ -62,8 +62,8 @@ _SLOT = 0.55
 _PRINTED = 1.0
 """How large chips are on a place that nobody holds, where one kind stands out."""
 
-TilePart = Literal["all", "name", "rows"]
-"""What of a tile is drawn."""
+TilePart = Literal["all", "name", "rows", "column", "chips"]
+"""What of a tile is drawn; where one kind stands out, the column of the figure and the ports, or the chips of that kind."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -183,13 +183,13 @@ class _Lines:
         if not style.nameless:
             high = min(_NAME * unit, inner.height() / (len(rows) + 1))
             first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
-            if part != "rows":
+            if part in ("all", "name"):
                 self._name(first)
             inner.setTop(first.bottom())
         if part == "name":
             return
         if self.on_map and self.light and self.context.is_for_room:
-            self._counters(rows, inner)
+            self._counters(rows, inner, part)
             return
         step = inner.height() / len(rows)
         if (
@@ -229,7 +229,7 @@ class _Lines:
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
             self._row(bare, line, False, min((2.3 if self.light else 1.9) * unit, 0.86 * line.height()))
 
-    def _counters(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
+    def _counters(self, rows: Sequence[RowSpec], inner: QRectF, part: TilePart) -> None:
         """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
 
         What else lies there stands small under them, the sign of the seat and the ports at their left. A place that nobody
@@ -237,6 +237,25 @@ class _Lines:
         """
         painter, context, unit = self.painter, self.context, self.context.unit
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
+        right = column.right() if part == "chips" else self._column(rows, column)
+        if part == "column":
+            return
+        inner.setLeft(column.right())
+        low = min(_STRIP * unit, 0.3 * inner.height())
+        wide = inner.width() / len(rows)
+        for at, row in enumerate(rows):
+            cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
+            group = _group(self.piece, row, self.light)
+            if group.looks:
+                self._counter(group, cell)
+        if self.holder:
+            strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
+            others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
+            draw_chips(painter, context, others, strip, self.ground, low)
+
+    def _column(self, rows: Sequence[RowSpec], column: QRectF) -> float:
+        """Draw the sign of the seat, or the figure, over the ports; return where the ports end at the right."""
+        painter, context, unit = self.painter, self.context, self.context.unit
         letters = "".join(sign.text for sign in self.signs if sign.band)
         side = min(_COLUMN * unit - 0.05 * unit, 0.52 * column.height())
         place = QRectF(column.left(), column.top() + 0.06 * unit, side, side)
@@ -245,26 +264,15 @@ class _Lines:
         elif figure := next((row for row in rows if row.figure), None):
             said, middle = str(value_of(self.piece, figure)), Qt.AlignmentFlag.AlignHCenter
             draw_line(painter, place, said, narrow_size(unit), self.ink, NARROW, middle)
-        right = column.right()
-        if letters:
-            joined = any(sign.band and not sign.text for sign in self.signs)
-            edge = 0.34 if joined else 0.16
-            wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
-            ports = QRectF(column.left(), column.top() + side + 0.1 * unit, wide, 0)
-            ports.setBottom(column.bottom())
-            self._band(letters, joined, ports, edge)
-            right = max(right, ports.right())
-        inner.setLeft(column.right())
-        low = min(_STRIP * unit, 0.3 * inner.height())
-        strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
-        wide = inner.width() / len(rows)
-        for at, row in enumerate(rows):
-            cell = QRectF(inner.left() + at * wide, inner.top(), wide, inner.height() - low)
-            group = _group(self.piece, row, self.light)
-            if group.looks:
-                self._counter(group, cell)
-        others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
-        draw_chips(painter, context, others, strip, self.ground, low)
+        if not letters:
+            return column.right()
+        joined = any(sign.band and not sign.text for sign in self.signs)
+        edge = 0.34 if joined else 0.16
+        wide = text_width(letters, narrow_size(unit), NARROW) + 2 * edge * unit
+        ports = QRectF(column.left(), column.top() + side + 0.1 * unit, wide, 0)
+        ports.setBottom(column.bottom())
+        self._band(letters, joined, ports, edge)
+        return max(column.right(), ports.right())
 
     def _counter(self, group: ChipGroup, cell: QRectF) -> None:
         """Draw one chip for all of a kind, with how many they are if they are several."""
@@ -391,6 +399,11 @@ def _count(piece: PieceView, mark: str) -> int:
 def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
     """Return the chips of a row, by kind in the order of the layout."""
     return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
+
+
+def has_chips(piece: PieceView, row: RowSpec, chip: str) -> bool:
+    """Return whether a row has chips of this kind."""
+    return bool(_group(piece, row, chip).looks)
 
 
 def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:

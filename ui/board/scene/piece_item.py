@@ -11,7 +11,7 @@ from engine.model.view import Observation, PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
-from ui.board.paint.tiles import VACANT, TilePart, holder_of
+from ui.board.paint.tiles import VACANT, TilePart, has_chips, holder_of
 from ui.board.scene.base_item import BoardItem
 
 _HAIR = 1e-6
@@ -45,7 +45,8 @@ class PieceItem(BoardItem):
         self.legal = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
         self._rows: _RowsItem | None = None
-        self._counters: _RowsItem | None = None
+        self._column: _RowsItem | None = None
+        self._chips: _RowsItem | None = None
         self.opaque = 1.0
         self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
         self._size = QSizeF()
@@ -91,25 +92,34 @@ class PieceItem(BoardItem):
 
     def _show_rows(self) -> None:
         """Make the item of what is printed on a place, or take it away."""
-        self._show_counters("")
-        if self._rows is not None:
-            self._rows.remove_from_scene()
-            self._rows = None
-        if self.state.part == "name":
-            self._rows = _RowsItem(self.context, self.piece, self._own_rect(), self.state)
-            self._rows.setParentItem(self)
+        for item in (self._rows, self._column, self._chips):
+            if item is not None:
+                item.remove_from_scene()
+        self._rows = self._rows_item("rows") if self.state.part == "name" else None
+        self._column = self._chips = None
 
-    def _show_counters(self, kind: str) -> None:
-        """Show of what is printed on a place that nobody holds only chips of this kind; with "" none."""
-        if self._counters is not None and self._counters.light == kind:
-            return
-        if self._counters is not None:
-            self._counters.remove_from_scene()
-            self._counters = None
-        if kind:
-            state = msgspec.structs.replace(self.state, light=kind)
-            self._counters = _RowsItem(self.context, self.piece, self._own_rect(), state)
-            self._counters.setParentItem(self)
+    def _rows_item(self, part: TilePart, light: str = "") -> _RowsItem:
+        """Return a new item over this one for a part of what is printed on a place."""
+        state = msgspec.structs.replace(self.state, part=part, light=light)
+        item = _RowsItem(self.context, self.piece, self._own_rect(), state)
+        item.setParentItem(self)
+        return item
+
+    def _show_chips(self, kind: str) -> None:
+        """Show what is printed on a place that nobody holds: its figure, its ports and chips of this kind; with "" nothing.
+
+        The figure and the ports are the same in each Phase, so that their picture is made once.
+        """
+        if self._column is None or self._chips is None:
+            if not kind:
+                return
+            self._column, self._chips = self._rows_item("column", kind), self._rows_item("chips", kind)
+        rows = self.context.layout.style_of(self.piece).rows
+        there = bool(kind) and any(has_chips(self.piece, row, kind) for row in rows)
+        self._column.setOpacity(1.0 if kind else 0.0)
+        self._chips.setOpacity(1.0 if there else 0.0)
+        if there:
+            self._chips.set_light(kind)
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Return whether a picture moved by this begins at the same part of a pixel."""
@@ -144,7 +154,7 @@ class PieceItem(BoardItem):
         self.setOpacity(self.opaque)
         if self._rows is not None:
             self._rows.setOpacity(0.0 if faint else 1.0)  # Qt forgets the picture of an item that is hidden
-            self._show_counters(kind if faint else "")
+            self._show_chips(kind if faint else "")
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
@@ -195,12 +205,17 @@ class _RowsItem(BoardItem):
 
     def __init__(self, context: DrawContext, piece: PieceView, rect: QRectF, state: CardState) -> None:
         super().__init__(context)
-        self._piece, self._rect, self._state = piece, rect, msgspec.structs.replace(state, part="rows")
-        self.light = state.light
+        self._piece, self._rect, self._state = piece, rect, state
         self.set_bounds(rect)
 
+    def set_light(self, kind: str) -> None:
+        """Set the kind of chip that is drawn."""
+        if kind != self._state.light:
+            self._state = msgspec.structs.replace(self._state, light=kind)
+            self.update()
+
     def draw(self, painter: QPainter) -> None:
-        """Draw the rows of the tile."""
+        """Draw that part of the tile."""
         draw_piece(painter, self.context, self._piece, self._rect, self._state)
 
 
