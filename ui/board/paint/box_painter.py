@@ -24,7 +24,7 @@ from ui.board.paint.standees import PERSON_HIGH, PERSON_WIDE, draw_person_key
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
 
-_OUTLINED = 0.75
+_OUTLINED = 0.9
 """How much of its colour the line has around one of many legal places."""
 
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5

@@ -55,7 +55,7 @@ _TEXT_BELOW = (2.5, 1.55)
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
-_FAINT_LINE = 0.85
+_FAINT_LINE = 0.95
 """How much of its colour the line has around one of many legal pieces."""
 
 Mark = Literal["legal", "one_of_many", "selected", "new"]
