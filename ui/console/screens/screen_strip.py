@@ -158,6 +158,7 @@ class ScreenStrip(QFrame):
             miniature.set_low(one_line)
         layout = self.layout()
         assert layout is not None
+        self._buttons.activate()
         layout.activate()  # how much each has of the row is known only then
         high = HEAD if one_line else BESIDE_HIGH if self.row.is_wide else HIGH
         self.setFixedHeight(max(px(high + 20), self.minimumSizeHint().height()))
