@@ -59,11 +59,9 @@ _DIGIT = 0.6
 """The size of a figure on a chip, in widths of the chip."""
 _SLOT = 0.55
 """How large a place for chips is that is free, where one kind stands out."""
-_PRINTED = 1.0
-"""How large chips are on a place that nobody holds, where one kind stands out."""
 
-TilePart = Literal["all", "name", "rows", "column", "chips"]
-"""What of a tile is drawn; where one kind stands out, the column of the figure and the ports, or the chips of that kind."""
+TilePart = Literal["all", "name", "rows", "column"]
+"""What of a tile is drawn; the column, of its figure and its ports, is that of a place where one kind stands out."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -232,13 +230,13 @@ class _Lines:
     def _counters(self, rows: Sequence[RowSpec], inner: QRectF, part: TilePart) -> None:
         """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
 
-        What else lies there stands small under them, the sign of the seat and the ports at their left. A place that nobody
-        holds has its figure there, and its chips are smaller.
+        What else lies there stands small under them, the sign of the seat and the ports at their left. Of a place that
+        nobody holds there is only its figure over its ports.
         """
         painter, context, unit = self.painter, self.context, self.context.unit
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
-        right = column.right() if part == "chips" else self._column(rows, column)
-        if part == "column":
+        right = self._column(rows, column)
+        if not self.holder or part == "column":
             return
         inner.setLeft(column.right())
         low = min(_STRIP * unit, 0.3 * inner.height())
@@ -248,10 +246,9 @@ class _Lines:
             group = _group(self.piece, row, self.light)
             if group.looks:
                 self._counter(group, cell)
-        if self.holder:
-            strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
-            others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
-            draw_chips(painter, context, others, strip, self.ground, low)
+        strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
+        others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
+        draw_chips(painter, context, others, strip, self.ground, low)
 
     def _column(self, rows: Sequence[RowSpec], column: QRectF) -> float:
         """Draw the sign of the seat, or the figure, over the ports; return where the ports end at the right."""
@@ -278,11 +275,10 @@ class _Lines:
         """Draw one chip for all of a kind, with how many they are if they are several."""
         unit = self.context.unit
         look, count = _told(group.looks)
-        share = _PRINTED if not self.holder else _SLOT if look == "free" else 1
-        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * share
+        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * (_SLOT if look == "free" else 1)
         place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
         draw_chip(self.painter, self.context, group.chip, look, place, self.ground)
-        if count > 1 and look != "gone" and not (look == "free" and self.holder):
+        if count > 1 and look not in ("free", "gone"):
             fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
             ink = readable(QColor("#0c1116"), fill) if look in ("have", "kept") else self.context.theme.text
             size = max(narrow_size(unit), _DIGIT * side)
@@ -399,11 +395,6 @@ def _count(piece: PieceView, mark: str) -> int:
 def chip_groups(context: DrawContext, piece: PieceView, row: RowSpec) -> list[ChipGroup]:
     """Return the chips of a row, by kind in the order of the layout."""
     return [group for chip in context.layout.chips if (group := _group(piece, row, chip)).looks]
-
-
-def has_chips(piece: PieceView, row: RowSpec, chip: str) -> bool:
-    """Return whether a row has chips of this kind."""
-    return bool(_group(piece, row, chip).looks)
 
 
 def _group(piece: PieceView, row: RowSpec, chip: str) -> ChipGroup:

@@ -11,7 +11,7 @@ from engine.model.view import Observation, PieceView
 from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
-from ui.board.paint.tiles import VACANT, TilePart, has_chips, holder_of
+from ui.board.paint.tiles import VACANT, TilePart, holder_of
 from ui.board.scene.base_item import BoardItem
 
 _HAIR = 1e-6
@@ -46,7 +46,6 @@ class PieceItem(BoardItem):
         self._highlight: _HighlightItem | None = None
         self._rows: _RowsItem | None = None
         self._column: _RowsItem | None = None
-        self._chips: _RowsItem | None = None
         self.opaque = 1.0
         self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
         self._size = QSizeF()
@@ -92,11 +91,11 @@ class PieceItem(BoardItem):
 
     def _show_rows(self) -> None:
         """Make the item of what is printed on a place, or take it away."""
-        for item in (self._rows, self._column, self._chips):
+        for item in (self._rows, self._column):
             if item is not None:
                 item.remove_from_scene()
         self._rows = self._rows_item("rows") if self.state.part == "name" else None
-        self._column = self._chips = None
+        self._column = None
 
     def _rows_item(self, part: TilePart, light: str = "") -> _RowsItem:
         """Return a new item over this one for a part of what is printed on a place."""
@@ -105,21 +104,15 @@ class PieceItem(BoardItem):
         item.setParentItem(self)
         return item
 
-    def _show_chips(self, kind: str) -> None:
-        """Show what is printed on a place that nobody holds: its figure, its ports and chips of this kind; with "" nothing.
+    def _show_column(self, kind: str) -> None:
+        """Show the figure and the ports of a place that nobody holds while this kind of chip stands out; with "" nothing.
 
-        The figure and the ports are the same in each Phase, so that their picture is made once.
+        They are the same whatever stands out, so that their picture is made once.
         """
-        if self._column is None or self._chips is None:
-            if not kind:
-                return
-            self._column, self._chips = self._rows_item("column", kind), self._rows_item("chips", kind)
-        rows = self.context.layout.style_of(self.piece).rows
-        there = bool(kind) and any(has_chips(self.piece, row, kind) for row in rows)
-        self._column.setOpacity(1.0 if kind else 0.0)
-        self._chips.setOpacity(1.0 if there else 0.0)
-        if there:
-            self._chips.set_light(kind)
+        if self._column is None and kind:
+            self._column = self._rows_item("column", kind)
+        if self._column is not None:
+            self._column.setOpacity(1.0 if kind else 0.0)
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Return whether a picture moved by this begins at the same part of a pixel."""
@@ -139,8 +132,8 @@ class PieceItem(BoardItem):
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
-        A place that nobody holds is only less opaque then, and before a room what is printed on it of other kinds is out
-        of sight: to draw all of it anew took 120 ms in four windows.
+        A place that nobody holds is only less opaque then, and before a room its chips are out of sight: to draw those of
+        a map anew took 40 ms in four windows, of one kind alone.
         """
         if (kind, faint) == self._lit:
             return
@@ -154,7 +147,7 @@ class PieceItem(BoardItem):
         self.setOpacity(self.opaque)
         if self._rows is not None:
             self._rows.setOpacity(0.0 if faint else 1.0)  # Qt forgets the picture of an item that is hidden
-            self._show_chips(kind if faint else "")
+            self._show_column(kind if faint else "")
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
@@ -207,12 +200,6 @@ class _RowsItem(BoardItem):
         super().__init__(context)
         self._piece, self._rect, self._state = piece, rect, state
         self.set_bounds(rect)
-
-    def set_light(self, kind: str) -> None:
-        """Set the kind of chip that is drawn."""
-        if kind != self._state.light:
-            self._state = msgspec.structs.replace(self._state, light=kind)
-            self.update()
 
     def draw(self, painter: QPainter) -> None:
         """Draw that part of the tile."""
