@@ -13,7 +13,7 @@ from engine.model.event import Marked, Moved, Piece, Published, Set
 from engine.model.table import Table
 from engine.model.view import Face, Scalar
 from engine.play.working_table import Desk
-from engine.visibility.projection import project
+from engine.visibility.projection import observe_derived, project
 from engine.visibility.schema import REFEREE, TO_ALL, Kind, Mark, Marks, Number, Schema, Zone, counts, faces
 
 RED, BLUE = "red", "blue"
@@ -106,3 +106,7 @@ def test_events_of_derived_figures_are_not_needed_by_anybody() -> None:
     view = project(SCHEMA, table, REFEREE)
     assert view.numbers["worth"] == 7
     assert view.zones["open"].pieces[0].marks == {"beats": 1}
+
+
+def test_an_unknown_audience_is_told_of_no_figure() -> None:
+    assert observe_derived(SCHEMA, {"visitor": at("25", "3")}, {"visitor": at("2", "3")}) == {"visitor": []}
