@@ -7,16 +7,16 @@ from __future__ import annotations
 
 import hashlib
 import re
-import struct
 import subprocess
 import tempfile
 import time
 import urllib.request
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
+from installer.bundle_trials import TrialError, timed, wait_until_painted
 from installer.system_packages import root_prefix
 from installer.virtual_environment import ROOT, SetUpError
 from referee.version import APP_VERSION
@@ -35,8 +35,6 @@ exec chroot "$root" env -i LANG=C.UTF-8 PATH=/usr/sbin:/usr/bin:/sbin:/bin "$@"
 _UNTIL_TOLD = "{ whitecell & read -r _; kill $!; wait $!; }"
 """Runs the console until standard input ends: `unshare` ignores the signals that would end it."""
 _SIZE = 1280, 720
-_PAINTED = 100
-"""How many colours a screen has at least on which the console was painted: more than a grey one with an empty window."""
 _STANDALONE = ("doctor", "demo --headless --folder={0}", "--database={0}/demo.whitecell review hunt --html --folder={0}")
 """What the tarball and the folder are tried with, given a folder's name: the package is tried with more."""
 
@@ -71,9 +69,9 @@ def try_everywhere(dist: Path, commands: Iterable[str]) -> None:
     begun = time.monotonic()
     commands = tuple(commands)
     for system in SYSTEMS:
-        with _copy_of(root, system) as place, _screen() as (display, colours):
+        with _copy_of(root, system) as place, _screen() as (display, picture):
             here = _Inside(root, place, dist, display)
-            _try_package(system, here, commands, colours)
+            _try_package(system, here, commands, picture)
             _try_line(system, here, f"tar --extract --file /mnt/dist/whitecell-{APP_VERSION}-linux.tar.gz")
             _try_standalone(system, here, "whitecell/whitecell", "from-tarball")
             _try_standalone(system, here, "/mnt/dist/whitecell/whitecell", "from-folder")
@@ -105,13 +103,13 @@ class _Inside:
         return set(self.run("find", "/", *unwanted, "-print").splitlines())
 
 
-def _try_package(system: BareSystem, here: _Inside, commands: tuple[str, ...], colours: Callable[[], int]) -> None:
+def _try_package(system: BareSystem, here: _Inside, commands: tuple[str, ...], picture: Path) -> None:
     here.run("useradd", "--home-dir", "/srv/referee", "--create-home", "referee")
     before = here.files()
-    _timed(f"{system.title}: installed", lambda: here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb"))
+    timed(f"{system.title}: installed", lambda: here.run("sh", "-c", "dpkg -i /mnt/dist/whitecell_*.deb"))
     for words in commands:
         _try_line(system, here, f"whitecell {words}")
-    _timed(f"{system.title}: the console is painted", lambda: _watch(here.user(_UNTIL_TOLD), colours))
+    timed(f"{system.title}: the console is painted", lambda: _watch(here.user(_UNTIL_TOLD), picture))
     here.run("dpkg", "--purge", "whitecell")
     left = sorted(here.files() - before)
     print(f"{system.title}: purging leaves {', '.join(left) or 'nothing'} outside the folders of users", flush=True)
@@ -125,7 +123,7 @@ def _try_standalone(system: BareSystem, here: _Inside, program: str, folder: str
 
 
 def _try_line(system: BareSystem, here: _Inside, line: str) -> None:
-    _timed(f"{system.title}: {line}", lambda: subprocess.run(here.user(line), check=True, timeout=300))
+    timed(f"{system.title}: {line}", lambda: subprocess.run(here.user(line), check=True, timeout=300))
 
 
 def _try_desktop(here: _Inside) -> None:
@@ -139,24 +137,14 @@ def _try_desktop(here: _Inside) -> None:
     )
     printed = subprocess.run(here.user(line), check=True, stdout=subprocess.PIPE, text=True).stdout.split()
     if printed != ["application/x-whitecell-log", "whitecell.desktop"]:
-        raise subprocess.SubprocessError(f"A desktop takes a log for something else: {printed}")
+        raise TrialError(f"A desktop takes a log for something else: {printed}")
     print(f"{DESKTOP.title}: a log is {printed[0]}, opened by {printed[1]}", flush=True)
 
 
-def _timed(what: str, act: Callable[[], object]) -> None:
-    begun = time.monotonic()
-    act()
-    print(f"{what}: {time.monotonic() - begun:.1f} s", flush=True)
-
-
-def _watch(command: list[str], colours: Callable[[], int]) -> None:
-    """Run a program until its window is painted. Raises SubprocessError if that takes longer than two minutes."""
-    with subprocess.Popen(command, stdin=subprocess.PIPE):  # which ends when this is left
-        until = time.monotonic() + 120
-        while colours() < _PAINTED:
-            if time.monotonic() > until:
-                raise subprocess.SubprocessError("The console was not painted.")
-            time.sleep(0.1)
+def _watch(command: list[str], picture: Path) -> None:
+    """Run a program until its window is painted. Raises TrialError if that takes longer than two minutes."""
+    with subprocess.Popen(command, stdin=subprocess.PIPE) as program:  # which ends when this is left
+        wait_until_painted(program, picture, 120)
 
 
 @contextmanager
@@ -175,7 +163,7 @@ def _copy_of(root: list[str], system: BareSystem) -> Iterator[Path]:
             more.append(f"--keyring={_ubuntu_keys(mirror)}")
             where.append(mirror)
         command = [*root, "debootstrap", "--variant=minbase", *more, system.suite, *where]
-        _timed(f"{system.title}: made", lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
+        timed(f"{system.title}: made", lambda: subprocess.run(command, check=True, stdout=subprocess.DEVNULL))
         subprocess.run([*root, "mv", str(begun), str(made)], check=True)
     with tempfile.TemporaryDirectory(prefix="whitecell-bare-") as folder:
         place = Path(folder) / "root"
@@ -214,21 +202,14 @@ def _ubuntu_keys(mirror: str) -> Path:
 
 
 @contextmanager
-def _screen() -> Iterator[tuple[str, Callable[[], int]]]:
-    """Yield the name of an X display of its own, and what counts the colours that it shows."""
+def _screen() -> Iterator[tuple[str, Path]]:
+    """Yield the name of an X display of its own, and the file with the picture of what it shows."""
     with tempfile.TemporaryDirectory(prefix="whitecell-screen-") as folder:
         words = ["-displayfd", "1", "-screen", "0", "{}x{}x24".format(*_SIZE), "-fbdir", folder, "-ac", "-nolisten", "tcp"]
         with subprocess.Popen(["Xvfb", *words], stdout=subprocess.PIPE, text=True) as server:
             assert server.stdout is not None
             number = server.stdout.readline().strip()
             try:
-                yield f":{number}", lambda: _count_colours(Path(folder) / "Xvfb_screen0")
+                yield f":{number}", Path(folder) / "Xvfb_screen0"
             finally:
                 server.terminate()
-
-
-def _count_colours(picture: Path) -> int:
-    """Return how many colours a picture in X's window dump format has, with 32 bits a pixel."""
-    data = picture.read_bytes()
-    header, colours = struct.unpack_from(">I", data, 0)[0], struct.unpack_from(">I", data, 76)[0]
-    return len(set(memoryview(data)[header + 12 * colours :].cast("I")))

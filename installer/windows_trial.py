@@ -7,16 +7,15 @@ from __future__ import annotations
 
 import os
 import re
-import struct
 import subprocess
 import sys
 import tempfile
-import time
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
 from engine.games import all_games
+from installer.bundle_trials import TrialError, timed, wait_until_painted
 from installer.windows_bundle import COMMAND, CONSOLE
 from installer.windows_python import WINE_LACKS, cache_folder
 
@@ -24,15 +23,9 @@ WINE, SERVER = "/usr/lib/wine/wine64", "/usr/lib/wine/wineserver64"
 _FOLDER = "Spiele für die Klasse"
 _SETTINGS = {"WINEARCH": "win64", "WINEDEBUG": "-all", "WINEDLLOVERRIDES": "mscoree,mshtml=;winemenubuilder.exe=d"}
 _PNG, _PDF = b"\x89PNG\r\n", b"%PDF-"
-_SOUND = r": sound, \d{3} plies, last hash \w{64}\s"
-_PAINTED = 100
-"""How many colours a screen has at least on which the console was painted: more than a grey one with an empty window."""
+_SOUND = r": sound, \d{3} plies, last hash \w{64}"
 _LONGEST = 600
 """Seconds for one command, on a busy machine."""
-
-
-class TrialError(Exception):
-    """What was tried did not do what it should; the text says what and how."""
 
 
 def try_windows_zip(archive: Path) -> None:
@@ -40,8 +33,8 @@ def try_windows_zip(archive: Path) -> None:
     with tempfile.TemporaryDirectory(prefix="whitecell-wine-") as name:
         trial = _Trial(Path(name))
         try:
-            _timed("a Windows", trial.make_windows)
-            _timed(f"unpacked in {_FOLDER}", lambda: trial.unpack(archive))
+            timed("Windows: made", trial.make_windows)
+            timed(f"Windows: unpacked in {_FOLDER}", lambda: trial.unpack(archive))
             trial.command("--version", check=lambda said: bool(re.fullmatch(r"whitecell \d+\.\d+\.\d+", said.strip())))
             trial.command("games", check=lambda said: all(game.title in said for game in all_games()))
             trial.command("doctor", check=_is_well)
@@ -51,10 +44,8 @@ def try_windows_zip(archive: Path) -> None:
             written = f"{log} review hunt --html --pdf --folder=written"
             trial.command(written, check=lambda _: trial.has("written/*.pdf", _PDF) and trial.has("written/*.html", b"<!"))
             trial.command(f"{log} export hunt --folder=exported", check=lambda _: trial.has("exported/*.jsonl", b"{"))
-            trial.command(
-                f"{log} verify", check=lambda said: bool(re.search(r": sound, \d{3} plies, last hash \w{64}", said))
-            )
-            _timed(CONSOLE, trial.console)
+            trial.command(f"{log} verify", check=lambda said: bool(re.search(_SOUND, said)))
+            timed(f"Windows: {CONSOLE}", trial.console)
         finally:
             trial.end()
 
@@ -91,7 +82,7 @@ class _Trial:
             nonlocal said
             said = self._wine(str(self._place / "whitecell" / COMMAND), *line.split())
 
-        _timed(f"whitecell {line}", run)
+        timed(f"Windows: whitecell {line}", run)
         if not check(said):
             raise TrialError(f"`whitecell {line}` ended well and did not do what it should. It says:\n{said}")
 
@@ -109,12 +100,10 @@ class _Trial:
         with subprocess.Popen(
             [*_without_network(), *clicked], cwd=self._place, env=environment, stdin=nothing, stdout=nothing, stderr=nothing
         ) as program:
-            until = time.monotonic() + _LONGEST
-            while _count_colours(Path(os.environ["XVFB_SCREEN"])) < _PAINTED:
-                if program.poll() is not None or time.monotonic() > until:
-                    raise TrialError(f"The console was not painted (status {program.poll()}).")
-                time.sleep(0.1)
-            self.end()
+            try:
+                wait_until_painted(program, Path(os.environ["XVFB_SCREEN"]), _LONGEST)
+            finally:
+                self.end()  # nothing else ends the program, and it is waited for
 
     def end(self) -> None:
         """End what still runs in this Windows."""
@@ -146,19 +135,6 @@ def _is_well(said: str) -> bool:
 
 def _without_network() -> list[str]:
     return ["unshare", "--net", *([] if os.geteuid() == 0 else ["--map-current-user"]), "--"]
-
-
-def _timed(what: str, act: Callable[[], object]) -> None:
-    begun = time.monotonic()
-    act()
-    print(f"Windows: {what}: {time.monotonic() - begun:.1f} s", flush=True)
-
-
-def _count_colours(picture: Path) -> int:
-    """Return how many colours a picture in X's window dump format has, with 32 bits a pixel."""
-    data = picture.read_bytes()
-    header, colours = struct.unpack_from(">I", data, 0)[0], struct.unpack_from(">I", data, 76)[0]
-    return len(set(memoryview(data)[header + 12 * colours :].cast("I")))
 
 
 if __name__ == "__main__":
