@@ -22,7 +22,7 @@ from ui.system.debounce import Debounce
 from ui.theme import Theme
 from ui.widgets.actions import command_button, literal
 from ui.widgets.fields import TextField
-from ui.widgets.labels import ElidedLabel, plain_label
+from ui.widgets.labels import ElidedLabel, plain_label, show_or_hide
 from ui.widgets.lists.row_table import RowTable
 from ui.widgets.window_style import px, restyle, spaced
 
@@ -300,8 +300,7 @@ class ContentsPage(QWidget):
         value = records[index] if index < len(records) else {}
         name = editor.document.name_of(table.name, index) if is_list else table.title
         self.heading.set_text(str(value.get("name") or value.get("title") or name) if is_list else name)
-        self.about.setText(table.record.about)
-        self.about.setVisible(bool(table.record.about))
+        show_or_hide(self.about, table.record.about)
         self.form.show_record(table.record, value, is_fixed=not editor.can_be_changed, words=self._words)
         self._mark()
         self._show_cards()

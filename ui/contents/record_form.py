@@ -15,7 +15,7 @@ from referee.contents.field_specs import FieldSpec
 from ui.contents.form_rows import FormRow, Path, form_rows, singular, value_at, with_kind, with_value, without_value
 from ui.contents.value_fields import ABSENT, ValueField, field_for
 from ui.widgets.actions import call_with, flat_button, literal, menu_button
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
@@ -82,8 +82,7 @@ class RecordForm(QScrollArea):
             if (label := self._problems.get(one)) is None:
                 continue
             said = problem if one == path else ""
-            label.setText(said)
-            label.setVisible(bool(said))
+            show_or_hide(label, said)
             if one in self.fields:
                 self.fields[one].input.setAccessibleDescription(said)
         self._marked = path

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayou
 from engine.errors import KnownError
 from ui.library.handbook_layout import fit_pictures, set_as_page
 from ui.widgets.file_dialogs import ask_new_file
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.paper_sheet import PaperName, PaperSheet
 from ui.widgets.window_style import px, spaced
 
@@ -70,7 +70,7 @@ class Handbook(QWidget):
 
     def show_page(self, path: Path) -> None:
         """Show another page."""
-        self._say("")
+        show_or_hide(self.words, "")
         self.browser.setSource(QUrl.fromLocalFile(str(path)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -102,13 +102,10 @@ class Handbook(QWidget):
         from ui.library.handbook_pdf import write_page_pdf
 
         try:
-            self._say(f"Written: {write_page_pdf(Path(self.browser.source().toLocalFile()), path, paper)}")
+            said = f"Written: {write_page_pdf(Path(self.browser.source().toLocalFile()), path, paper)}"
         except KnownError as error:
-            self._say(str(error))
-
-    def _say(self, words: str) -> None:
-        self.words.setText(words)
-        self.words.setVisible(bool(words))
+            said = str(error)
+        show_or_hide(self.words, said)
 
     def _follow(self, link: QUrl) -> None:
         """Links stay within the handbook: nothing is fetched."""

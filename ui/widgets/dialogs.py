@@ -23,7 +23,7 @@ from PySide6.QtWidgets import (
 )
 
 from ui.widgets.actions import keys_of, words_of
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.window_style import open_as, px, spaced
 
 
@@ -116,8 +116,7 @@ class Sheet(Dialog):
 
     def show_problem(self, problem: str) -> None:
         """Show why it could not be done; "" hides that."""
-        self.trouble.setText(problem)
-        self.trouble.setVisible(bool(problem))
+        show_or_hide(self.trouble, problem)
         if problem:
             make_room(self)
 

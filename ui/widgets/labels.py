@@ -48,6 +48,12 @@ def plain_label(text: str = "", role: str = "", *, wrap: bool = False) -> QLabel
     return label
 
 
+def show_or_hide(label: QLabel, text: str) -> None:
+    """Show a text on a label; "" hides the label."""
+    label.setText(text)
+    label.setVisible(bool(text))
+
+
 class ElidedLabel(Label):
     """A label of one line, elided if necessary, with the whole text as its tool tip."""
 

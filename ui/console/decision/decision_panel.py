@@ -25,7 +25,7 @@ from ui.console.entry.reaction_rounds import is_at_once, is_poll
 from ui.console.log.drafts import DraftButton
 from ui.theme import Team
 from ui.widgets.fields import TextField
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
@@ -119,8 +119,7 @@ class DecisionPanel(QFrame):
             title = capital(decision.title)
             self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
         self.what.setVisible(bool(self.what.text()))
-        self.not_yet.setText(not_yet)
-        self.not_yet.setVisible(bool(not_yet))
+        show_or_hide(self.not_yet, not_yet)
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
         """Offer another decision's moves; what is typed stays.

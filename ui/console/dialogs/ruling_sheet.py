@@ -25,7 +25,7 @@ from ui.console.dialogs.ruling_edits import Edits, read_mark, read_value
 from ui.console.dialogs.search_list import chosen_in, fill_box, search_box
 from ui.console.dialogs.session_sheets import screen_changes
 from ui.widgets.dialogs import Sheet
-from ui.widgets.labels import ReadOnlyText, plain_label
+from ui.widgets.labels import ReadOnlyText, plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
@@ -216,8 +216,7 @@ class RulingSheet(Sheet):
 
     def _tell(self, problem: str) -> None:
         """Show what is wrong with the changes; "" if nothing is."""
-        self.problem.setText(problem)
-        self.problem.setVisible(bool(problem))
+        show_or_hide(self.problem, problem)
 
     def _check(self) -> None:
         self.yes.setEnabled(bool(self.reason.text().strip()) and self._possible)

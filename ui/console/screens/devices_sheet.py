@@ -29,7 +29,7 @@ from ui.widgets.actions import call_with, literal
 from ui.widgets.dialogs import Dialog
 from ui.widgets.fields import NumberField
 from ui.widgets.file_dialogs import ask_new_file
-from ui.widgets.labels import caption, plain_label
+from ui.widgets.labels import caption, plain_label, show_or_hide
 from ui.widgets.paper_sheet import PaperName, PaperSheet
 from ui.widgets.window_style import px, spaced
 
@@ -250,8 +250,7 @@ class DevicesSheet(Dialog):
 
     def show_problem(self, problem: str) -> None:
         """Show why something could not be done; "" hides that."""
-        self.trouble.setText(problem)
-        self.trouble.setVisible(bool(problem))
+        show_or_hide(self.trouble, problem)
 
     # ---------------------------------------------------------------- showing
 

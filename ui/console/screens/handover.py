@@ -10,7 +10,7 @@ from ui.room.team_screens import NO_SHARED_SCREEN, SHARED, Room
 from ui.widgets.actions import call_with, literal
 from ui.widgets.dialogs import Dialog, make_room
 from ui.widgets.flow_layout import FlowLayout
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, spaced
 
 
@@ -78,8 +78,7 @@ class HandOver(Dialog):
         super().done(result)
 
     def _trouble(self, text: str) -> None:
-        self.problem.setText(text)
-        self.problem.setVisible(bool(text))
+        show_or_hide(self.problem, text)
         if text:
             make_room(self)
 

@@ -23,7 +23,7 @@ from ui.system.debounce import Debounce
 from ui.widgets.actions import call_with, key_text
 from ui.widgets.fields import TextField
 from ui.widgets.file_dialogs import ask_new_file
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.paper_sheet import PaperSheet
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import open_as, spaced
@@ -84,7 +84,7 @@ class RulesWindow(QWidget):
         self.parts.setCurrentIndex(1 + PARTS.index(CLAUSES))
         self._show()
         if clause and not self.page.mark(clause):
-            self._say(f"{clause} has no text here.")
+            show_or_hide(self.trouble, f"{clause} has no text here.")
 
     def search(self, words: str) -> None:
         """Show what the game that is refereed says about these words, such as the name of a card."""
@@ -153,13 +153,13 @@ class RulesWindow(QWidget):
             return
         at = next((at for at, one in enumerate(self._games) if one.id == chosen.id), -1)
         self.games.setCurrentIndex(at)
-        self._say("")
+        show_or_hide(self.trouble, "")
         try:
             session = self._session_of(chosen)
             self._reference = reference_of_game(chosen) if session is None else reference_of_session(session)
         except KnownError as error:
             self._reference = GameReference(chosen.title, ())
-            self._say(str(error))
+            show_or_hide(self.trouble, str(error))
         self.setWindowTitle(f"Rules of {self._reference.title}")
         self.page.setAccessibleName(f"Rules of {self._reference.title}")
         self._show()
@@ -216,10 +216,7 @@ class RulesWindow(QWidget):
         try:
             session = self._session_of(game)
             printed = printed_game(game) if session is None else printed_session(session)
-            self._say(f"Written: {write_game_pdf(printed, path, paper)}. Print it on both sides, flipped on the long edge.")
+            said = f"Written: {write_game_pdf(printed, path, paper)}. Print it on both sides, flipped on the long edge."
         except KnownError as error:
-            self._say(str(error))
-
-    def _say(self, words: str) -> None:
-        self.trouble.setText(words)
-        self.trouble.setVisible(bool(words))
+            said = str(error)
+        show_or_hide(self.trouble, said)

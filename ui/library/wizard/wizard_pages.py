@@ -30,7 +30,7 @@ from ui.library.game_pictures import GamePicture, seats_and_length_of
 from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.set_choice import SetChoice
 from ui.widgets.fields import NumberField
-from ui.widgets.labels import plain_label
+from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.window_style import px, restyle, spaced
 
 EDGE = 16
@@ -263,8 +263,7 @@ class _PresetRow(QFrame):
         at = len(self._presets) if preset is None else self._presets.index(preset)
         self._own.setEnabled(preset is None)
         self._group.button(at).setChecked(True)
-        self.length.setText(length_of(self._presets, preset))
-        self.length.setVisible(bool(self.length.text()))
+        show_or_hide(self.length, length_of(self._presets, preset))
         self.about.setText("The options below, as you have set them." if preset is None else preset.about)
 
     def _clicked(self, at: int) -> None:
