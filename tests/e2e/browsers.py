@@ -19,10 +19,15 @@ ALL_TEXT = """() => [document.documentElement.outerHTML, JSON.stringify(localSto
 
 
 class Chromium:
-    """Chromium, started once, and the thread in which every call to it is made."""
+    """Chromium, started once, and the thread in which every call to it is made.
+
+    Attributes:
+        free: pages, each in a context of its own, that no test has at this moment; to make one takes a second.
+    """
 
     def __init__(self) -> None:
         self.thread = ThreadPoolExecutor(1)
+        self.free: list[Page] = []
         self._playwright: Playwright
         self.browser: Browser
         self.thread.submit(self._start).result()
@@ -42,10 +47,11 @@ class Chromium:
 
 
 class Browsers:
-    """Devices of one test, each by its page in a context of its own; they end with the test."""
+    """Devices of one test, each by its page in a context of its own: pages are left at the end, and load another address."""
 
     def __init__(self, chromium: Chromium, qtbot: QtBot) -> None:
         self._chromium, self._qtbot = chromium, qtbot
+        self._pages: list[Page] = []
 
     def _call(self, act: Callable[[], T], seconds: float = 60) -> T:
         """Do something in the thread of the browser, and let the console go on until it is done."""
@@ -57,10 +63,10 @@ class Browsers:
         """A device that opens an address."""
 
         def make() -> Page:
-            context = self._chromium.browser.new_context(
-                viewport={"width": width, "height": height}, ignore_https_errors=True
-            )
-            page = context.new_page()
+            free = self._chromium.free
+            page = free.pop() if free else self._chromium.browser.new_context(ignore_https_errors=True).new_page()
+            self._pages.append(page)
+            page.set_viewport_size({"width": width, "height": height})
             page.goto(address)
             return page
 
@@ -70,8 +76,9 @@ class Browsers:
         """End the devices."""
 
         def end() -> None:
-            for context in self._chromium.browser.contexts:
-                context.close()
+            for page in self._pages:
+                page.goto("about:blank")
+            self._chromium.free += self._pages
 
         self._call(end)
 

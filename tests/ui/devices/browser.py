@@ -31,6 +31,8 @@ def browser() -> Iterator[Browser]:
 class Device:
     """A device whose console is the test.
 
+    To begin anew costs a sixth of what another browser context does.
+
     Attributes:
         page: the page in the browser.
         said: what it has said to the console.
@@ -52,6 +54,16 @@ class Device:
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.route("**/*", self._answer)
         self.page.route_web_socket(f"wss://{_HOST}{SOCKET_PATH}", self._open)
+        self._go_to(card)
+
+    def begin_anew(self, card: str = "card") -> None:
+        """Load the page again: it remembers nothing, and nothing of what was said is known."""
+        self.said, self.errors, self.sizes, self._sockets = [], [], [], []
+        self._go_to(card)
+        if card:
+            self.page.reload()  # another fragment of the same address loads nothing
+
+    def _go_to(self, card: str) -> None:
         self.page.goto(f"https://{_HOST}/" + (f"#card={card}" if card else ""))
 
     def _answer(self, route: Route) -> None:
@@ -62,8 +74,8 @@ class Device:
 
     def _open(self, socket: WebSocketRoute) -> None:
         self._sockets.append(socket)
-        self._outbox = Outbox()
-        socket.on_message(lambda text: self.said.append(msgspec.json.decode(text)))
+        self._outbox, said = Outbox(), self.said
+        socket.on_message(lambda text: said.append(msgspec.json.decode(text)))
 
     @property
     def connections(self) -> int:

@@ -74,18 +74,29 @@ def chromium() -> Iterator[Browser]:
 MakeDevice = Callable[..., Device]
 
 
+@pytest.fixture(scope="module")
+def devices() -> dict[str, Device]:
+    """The devices of earlier tests, by their size and options: they begin anew."""
+    return {}
+
+
 @pytest.fixture
-def device(chromium: Browser) -> Iterator[MakeDevice]:
+def device(chromium: Browser, devices: dict[str, Device]) -> Iterator[MakeDevice]:
     made: list[Device] = []
 
-    def make(size: str = "phone", **options: Any) -> Device:
-        made.append(Device(chromium, SIZES[size], **options))
+    def make(size: str = "phone", card: str = "card", **options: Any) -> Device:
+        kind = f"{size} {options}"
+        if kind in devices:
+            devices[kind].begin_anew(card)
+        else:
+            devices[kind] = Device(chromium, SIZES[size], card=card, **options)
+        assert devices[kind] not in made
+        made.append(devices[kind])
         return made[-1]
 
     yield make
     for one in made:
         assert one.errors == []  # its policy refused nothing, and nothing failed
-        one.context.close()
 
 
 def holds(device: Device) -> str:
@@ -93,12 +104,14 @@ def holds(device: Device) -> str:
     return str(device.page.content()) + str(device.page.evaluate("document.title + location.href"))
 
 
-def test_a_card_is_used_once_and_does_not_stay_in_the_address(device: MakeDevice) -> None:
-    one = device(card="once-only")
+def test_a_card_is_used_once_and_does_not_stay_in_the_address(chromium: Browser) -> None:
+    one = Device(chromium, SIZES["phone"], card="once-only")
     one.page.wait_for_timeout(300)
     assert one.said[0] == {"t": "join", "card": "once-only"}
     assert "once-only" not in holds(one)
     assert one.page.evaluate("history.length") <= 2
+    assert one.errors == []
+    one.context.close()
 
 
 def test_a_device_without_a_card_enters_the_code_of_the_room(device: MakeDevice) -> None:
@@ -321,8 +334,8 @@ def test_with_reduced_motion_nothing_comes_over_the_board(device: MakeDevice) ->
 def test_boards_fit_their_devices_with_letters_that_can_be_read(device: MakeDevice, game: Any, size: str) -> None:
     match, _ = after(game, 25)
     shape: Any = "square" if size == "tablet-lying" else size
+    one = device(size)
     for audience in (match.seats[0], PUBLIC):
-        one = device(size)
         one.show(screen_of(page_of(match, shape), match, audience))
         found = one.page.evaluate(
             """() => ({
