@@ -40,8 +40,10 @@ if TYPE_CHECKING:
     from ui.console.console_page import ConsolePage
     from ui.devices.device_screens import DeviceScreens
     from ui.displays.display import ContentFactory
+    from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
     from ui.library.settings.settings_file import Settings
     from ui.room.team_screens import Room
+    from ui.system.sleep_guard import SleepGuard
     from ui.theme import Team
 
 
@@ -202,16 +204,22 @@ def make_room(
         return DeviceScreens(make, displays)
 
     room = Room(session, displays, teams, theme, make_devices=make_devices)
-    if QApplication.platformName().startswith(("xcb", "wayland")):
+    if QApplication.platformName().startswith(("xcb", "wayland", "windows")):
         keep_awake(room)
     return room
 
 
 def keep_awake(room: Room) -> None:
     """Hold off screen saver and sleep while this room is open; curtain all displays if the computer sleeps all the same."""
-    from ui.system.sleep_guard import SleepGuard
+    guard: SleepGuard | WindowsSleepGuard
+    if QApplication.platformName() == "windows":
+        from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
 
-    guard = SleepGuard(room.displays)
+        guard = WindowsSleepGuard(room.displays)
+    else:
+        from ui.system.sleep_guard import SleepGuard
+
+        guard = SleepGuard(room.displays)
     guard.sleeping.connect(partial(room.displays.curtain_all, "the computer goes to sleep"))
     room.closed.connect(guard.close)
 

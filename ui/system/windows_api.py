@@ -5,7 +5,7 @@ from __future__ import annotations
 import ctypes
 from typing import Any
 
-WM_DISPLAYCHANGE, WM_DEVICECHANGE, WM_HOTKEY = 0x007E, 0x0219, 0x0312
+WM_DISPLAYCHANGE, WM_DEVICECHANGE, WM_HOTKEY, WM_POWERBROADCAST = 0x007E, 0x0219, 0x0312, 0x0218
 _MESSAGE_KINDS = (b"windows_generic_MSG", b"windows_dispatcher_MSG")
 _AREA_OF_ALL_MONITORS_AND_THEIR_NUMBER = (76, 77, 78, 79, 80)
 
@@ -36,6 +36,12 @@ def user32() -> Any:
     """Return the library of windows, keys and monitors."""
     windows: Any = ctypes  # on other systems it has no WinDLL
     return windows.WinDLL("user32")
+
+
+def kernel32() -> Any:
+    """Return the library of processes, threads and what the computer may do while they run."""
+    windows: Any = ctypes
+    return windows.WinDLL("kernel32")
 
 
 def desktop_state(library: Any) -> tuple[int, ...]:

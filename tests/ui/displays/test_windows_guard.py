@@ -1,4 +1,4 @@
-"""The guard on Windows: its messages, its key and its protection from capture, with functions of Windows made up here."""
+"""The guard on Windows: its messages, its key, no capture and no sleep, with functions of Windows made up here."""
 
 from __future__ import annotations
 
@@ -16,11 +16,12 @@ from ui.displays.controller import DisplayController
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import DisplayState
 from ui.displays.guard.windows_guard import CaptureProtection, HotKey, MonitorMessages
+from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
 from ui.displays.monitors.monitor_identity import ScreenId
 from ui.displays.monitors.monitor_platform import WindowsPlatform, current_platform
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.system import windows_api
-from ui.system.windows_api import WM_DEVICECHANGE, WM_DISPLAYCHANGE, WM_HOTKEY, WindowsMessage
+from ui.system.windows_api import WM_DEVICECHANGE, WM_DISPLAYCHANGE, WM_HOTKEY, WM_POWERBROADCAST, WindowsMessage
 from ui.theme import teams
 
 GENERIC, DISPATCHER = b"windows_generic_MSG", b"windows_dispatcher_MSG"
@@ -36,6 +37,7 @@ class Windows:
         self.keys: set[tuple[int, int, int]] = set()
         self.knows_exclusion = True
         self.protected: list[tuple[int, int]] = []
+        self.kept_awake: list[int] = []
 
     def GetSystemMetrics(self, what: int) -> int:
         return self.monitors if what == 80 else 1920 * self.monitors
@@ -53,11 +55,16 @@ class Windows:
         self.protected.append((window, how))
         return int(self.knows_exclusion or how == 1)
 
+    def SetThreadExecutionState(self, what: int) -> int:
+        self.kept_awake.append(what)
+        return 1
+
 
 @pytest.fixture
 def windows(monkeypatch: pytest.MonkeyPatch) -> Windows:
     made = Windows()
     monkeypatch.setattr(windows_api, "user32", lambda: made)
+    monkeypatch.setattr(windows_api, "kernel32", lambda: made)
     return made
 
 
@@ -138,6 +145,21 @@ def test_windows_with_secrets_are_in_no_picture(windows: Windows, qtbot: QtBot, 
     protection.protect(None)
     protection.stop()
     window.destroy()
+
+
+def test_the_computer_is_kept_awake_and_tells_once_when_it_sleeps_and_wakes(
+    windows: Windows, qtbot: QtBot, sent: list[object]
+) -> None:
+    guard, told = WindowsSleepGuard(), list[int]()
+    guard.sleeping.connect(lambda: told.append(1))
+    assert windows.kept_awake == [0x80000003]
+    (events,) = sent
+    for what in (0xA, 0x4, 0x4, 0x12, 0x12):  # the power supply's state; then each of two windows is told of both
+        assert not deliver(events, WM_POWERBROADCAST, what)
+    assert told == [1, 1]
+    guard.close()
+    guard.close()
+    assert windows.kept_awake[1:] == [0x80000000] * 2
 
 
 @pytest.fixture

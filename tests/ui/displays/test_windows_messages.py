@@ -16,7 +16,16 @@ from pytestqt.qtbot import QtBot
 
 from ui.displays.guard.app_listener import AppListener
 from ui.displays.guard.windows_guard import HotKey, MonitorMessages
-from ui.system.windows_api import WM_DEVICECHANGE, WM_DISPLAYCHANGE, WM_HOTKEY, desktop_state, user32
+from ui.displays.guard.windows_sleep_guard import WindowsSleepGuard
+from ui.system.windows_api import (
+    WM_DEVICECHANGE,
+    WM_DISPLAYCHANGE,
+    WM_HOTKEY,
+    WM_POWERBROADCAST,
+    desktop_state,
+    kernel32,
+    user32,
+)
 
 
 def post(number: int, first: int = 0) -> None:
@@ -63,3 +72,13 @@ def test_the_key_is_granted_once_and_heard(qtbot: QtBot, qapp: QGuiApplication) 
     key.release()
     assert other.grab()
     other.release()
+
+
+def test_windows_keeps_the_computer_awake_and_its_sleep_is_told(qtbot: QtBot, qapp: QGuiApplication) -> None:
+    guard, told = WindowsSleepGuard(), list[int]()
+    guard.sleeping.connect(lambda: told.append(1))
+    assert kernel32().SetThreadExecutionState(0x80000003) & 0x3 == 0x3, "it says what held until then"
+    post(WM_POWERBROADCAST, 4)
+    qtbot.waitUntil(lambda: told == [1])
+    guard.close()
+    assert kernel32().SetThreadExecutionState(0x80000000) & 0x3 == 0
