@@ -151,9 +151,15 @@ class Sway:
 
     def move_window(self, start: str, end: str) -> None:
         """Move the window that fills an output to another output, as the user does with a key."""
-        tree = json.loads(subprocess.run(["swaymsg", "-rt", "get_tree"], check=True, capture_output=True).stdout)
-        (node,) = [node for node in tree["nodes"] if node["name"] == start]
+        (node,) = [node for node in self._tree()["nodes"] if node["name"] == start]
         self._do(f"[con_id={max(_windows_below(node))}] move container to output {end}")
+
+    def app_ids(self) -> set[str]:
+        """Return the names of programs by which the windows on all outputs are known."""
+        return set(_windows_below(self._tree()).values())
+
+    def _tree(self) -> Any:
+        return json.loads(subprocess.run(["swaymsg", "-rt", "get_tree"], check=True, capture_output=True).stdout)
 
     def _do(self, *words: str) -> None:
         subprocess.run(["swaymsg", "-q", *words], check=True, capture_output=True)
@@ -167,9 +173,12 @@ class Sway:
         self._windows.lay_out(self._windows.windows())
 
 
-def _windows_below(node: dict[str, Any]) -> list[int]:
-    below = [found for one in (*node["nodes"], *node["floating_nodes"]) for found in _windows_below(one)]
-    return [*below, node["id"]] if node.get("app_id") is not None else below
+def _windows_below(node: dict[str, Any]) -> dict[int, str]:
+    """Return sway's numbers of the windows in a part of its tree, and the `app_id` of each."""
+    found = {} if node.get("app_id") is None else {node["id"]: node["app_id"]}
+    for one in (*node["nodes"], *node["floating_nodes"]):
+        found |= _windows_below(one)
+    return found
 
 
 class Mutter:

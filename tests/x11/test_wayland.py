@@ -12,6 +12,7 @@ import pytest
 from installer.system_packages import missing
 from tests.effort import LONG, tries
 from tests.x11.probe import ROOT
+from ui.app.application import DESKTOP_FILE
 
 pytestmark = [pytest.mark.x11, pytest.mark.slow]
 
@@ -42,10 +43,12 @@ def test_no_team_sees_anything_of_anybody_else_whatever_the_compositor_does(comp
         pytest.skip(f"not installed: {' '.join(packages)}")
     rounds = tries(1, 20)
     steps = probe(compositor, rounds)
-    assert len(steps) >= 4 + 6 * rounds
+    assert len(steps) >= 6 + 6 * rounds
     assert all(step["looks"] > 10 for step in steps)
     assert [step for step in steps if not step["right"]] == []
     assert [step for step in steps if step["wrong"] and not is_compositors(step)] == []
+    if compositor == "sway":
+        assert {name for step in steps for name in step["app_ids"]} == {DESKTOP_FILE}, "windows of teams and numbers too"
     if compositor in ("sway", "weston"):
         assert [step["step"] for step in steps if step["wrong"]] in ([], ["a team's window moved"])
 

@@ -6,7 +6,8 @@
 The referee's window, red's and blue's are each full of a colour, the first three outputs are theirs, the fourth is free.
 Prints a line of JSON for each step: how often the outputs were looked at, which colour was where it does not belong
 ("RED on BLUE": looks, milliseconds from the change to the first and to the last of them), when the program had hidden all
-windows and when the first of them came back, which colours were on which outputs in the end, and what it said meanwhile.
+windows and when the first of them came back, which colours were on which outputs in the end, what it said meanwhile, and
+on sway the `app_id` of its windows.
 """
 
 from __future__ import annotations
@@ -23,14 +24,16 @@ from typing import Any
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QColor, QPainter, QPaintEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QDialog, QWidget
+from PySide6.QtWidgets import QDialog, QMainWindow, QWidget
 
 from engine.model.view import Observation, View
 from tests.x11.compositors import Sway, compositor
 from tests.x11.eye import COLOURS
+from ui.app.application import make_application
 from ui.displays.controller import DisplayController
 from ui.displays.covered_windows import RETRY_KEY
 from ui.displays.curtain import CurtainLook
+from ui.displays.monitor_numbers import NumberCard
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.theme import teams
 
@@ -59,6 +62,14 @@ class Plain(QWidget):
 
 class Secret(QDialog):
     """A window full of the referee's colour."""
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        with QPainter(self) as painter:
+            painter.fillRect(self.rect(), QColor.fromRgb(COLOURS["REF"]))
+
+
+class SecretReview(QMainWindow):
+    """A window of its own like that of a review, full of the referee's colour."""
 
     def paintEvent(self, event: QPaintEvent) -> None:
         with QPainter(self) as painter:
@@ -95,6 +106,7 @@ class Room:
         QTest.qWait(100)
         self.outputs = dict(zip(("REF", *TEAMS, "FREE"), self.monitors.areas(), strict=True))
         self.said: list[str] = []
+        self.are_numbers_shown = False
         looks = {side: CurtainLook(mark) for side, mark in teams({side: side for side in TEAMS}).items()}
         self.displays = DisplayController(looks, Plain, RoomBook(folder / "rooms.json"))
         self.displays.leak_risk.connect(self.said.append)
@@ -178,11 +190,12 @@ class Room:
         times = {what: round(1000 * (at - start), 1) for what, at in self.times.items()}
         line = {"step": name, "looks": seen["looks"], "wrong": wrong, **times, "right": set(seen["now"]) == self.wanted()}
         said = [sentence for sentence in self.said if "main monitor" not in sentence]
-        print(json.dumps({**line, "now": seen["now"], "said": said}), flush=True)
+        names = self.monitors.app_ids() if isinstance(self.monitors, Sway) else ()
+        print(json.dumps({**line, "now": seen["now"], "said": said, "app_ids": sorted(names)}), flush=True)
 
     def wanted(self) -> set[str]:
-        """Return what is to be on the outputs: the referee's window, and those of the teams that are live."""
-        live = [side for side in TEAMS if self.displays.display(side).view is not None]
+        """Return what is to be on the outputs: the referee's window, and the teams' that are live or have a number."""
+        live = [side for side in TEAMS if self.are_numbers_shown or self.displays.display(side).view is not None]
         return {f"{side} on {self.outputs[side]}" for side in ("REF", *live)}
 
     def name_outputs(self, **outputs: str) -> None:
@@ -231,19 +244,20 @@ def play_round(room: Room) -> None:
 
 def play_windows(room: Room) -> None:
     """Let the compositor put windows of the referee's and of a team's where they do not belong."""
-    opened: list[Secret] = []
+    opened: list[Secret | SecretReview] = []
 
     def dialog() -> None:
         room.monitors.focus(room.outputs["RED"])
-        opened.append(Secret(room.console))
-        opened[0].resize(200, 150)
-        opened[0].open()
+        window = Secret(room.console)
+        opened.append(window)
+        window.resize(200, 150)
+        window.open()
         QTest.qWait(2 * SETTLE_MS)
 
-    def alone() -> None:
+    def review() -> None:
         opened.pop().close()
         room.monitors.focus(room.outputs["RED"])
-        opened.append(Secret())
+        opened.append(SecretReview())
         opened[0].resize(200, 150)
         opened[0].show()
         QTest.qWait(2 * SETTLE_MS)
@@ -251,6 +265,30 @@ def play_windows(room: Room) -> None:
     def retry() -> None:
         QTest.keyClick(opened[0].windowHandle(), RETRY_KEY)
         QTest.qWait(2 * SETTLE_MS)
+
+    def numbers() -> None:
+        """Show the monitors' numbers, each in the colour of whoever has that monitor."""
+        room.monitors.focus(room.outputs["RED"])
+        sides = {
+            m.number: side for m in room.displays.monitors() for side, name in room.outputs.items() if name == m.id.name
+        }
+
+        def paint(card: NumberCard, _event: QPaintEvent) -> None:
+            side = sides[card.number] if card.is_placed else "FREE"
+            with QPainter(card) as painter:
+                painter.fillRect(card.rect(), QColor.fromRgb(COLOURS.get(side, 0)))
+
+        NumberCard.paintEvent = paint  # type: ignore[method-assign]
+        for side in TEAMS:
+            room.displays.curtain(side)
+        room.are_numbers_shown = True
+        room.displays.identify(True)
+
+    def no_numbers() -> None:
+        room.are_numbers_shown = False
+        room.displays.identify(False)
+        QTest.qWait(2 * SETTLE_MS)
+        room.lift()
 
     def move() -> None:
         assert isinstance(room.monitors, Sway)
@@ -262,17 +300,19 @@ def play_windows(room: Room) -> None:
         room.lift()
 
     room.step("a dialog", dialog)
-    room.step("a window on a team's", alone)
+    room.step("a review on a team's", review)
     room.step("and F5 pressed", retry)
     opened.pop().close()
     QTest.qWait(SETTLE_MS)
+    room.step("the monitors' numbers", numbers)
+    room.step("and no numbers", no_numbers)
     if isinstance(room.monitors, Sway):
         room.step("a team's window moved", move)
         room.step("and assigned again", seat_again)
 
 
 def main() -> None:
-    app = QApplication([])
+    app = make_application()
     app.setQuitOnLastWindowClosed(False)
     with tempfile.TemporaryDirectory() as folder:
         room = Room(Path(folder))

@@ -262,7 +262,10 @@ class DisplayController(QObject):
             self._numbers.hide()
             return
         owners = {m.number: team.name for m in self._monitors for team in self._windows if team.screen == m.id}
-        self._numbers.show(self._monitors, owners)
+        windows = {
+            m.number: team.window for m in self._monitors for team in self._windows if team.placed and team.screen == m.id
+        }
+        self._numbers.show(self._monitors, owners, windows)
         self._pending.mark_numbers_seen()
 
     @property
@@ -391,8 +394,8 @@ class DisplayController(QObject):
         """Hide and delete every team window and stop all watches, at the end of the session."""
         if self._windows.remote is not None:
             self._windows.remote.close()
-        self._windows.close()
         self._numbers.hide()
+        self._windows.close()
         self._referee.stop()
         self._guard.stop()
         if self._key is not None:

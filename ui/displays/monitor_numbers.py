@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 
 from PySide6.QtCore import QObject, QPointF, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QFont, QKeyEvent, QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QWidget
 
-from ui.displays.monitors.monitor_identity import Monitor
-from ui.displays.monitors.monitor_platform import MonitorPlatform, move_to_screen, qt_screen
+from ui.displays.monitors.monitor_identity import Monitor, ScreenId
+from ui.displays.monitors.monitor_platform import MonitorPlatform, another_screen, move_to_screen, qt_screen, screen_id
+from ui.displays.reported_screen import ReportedScreen
 from ui.theme import DARK, Scale, font, font_to_fit, load_fonts
 
 _FRAMELESS = Qt.WindowType.FramelessWindowHint | Qt.WindowType.WindowStaysOnTopHint
 
 
 class NumberCard(QWidget):
-    """One monitor's number, its name, and whose it is to be."""
+    """One monitor's number, its name, and whose it is to be.
+
+    Attributes:
+        is_placed: whether the card is certainly on that monitor; it is blank while it may be on another.
+    """
 
     def __init__(self, number: int, name: str, owner: str, unmanaged: bool) -> None:
         flags = _FRAMELESS | Qt.WindowType.WindowDoesNotAcceptFocus
@@ -25,6 +31,7 @@ class NumberCard(QWidget):
         self.setAttribute(Qt.WidgetAttribute.WA_ShowWithoutActivating)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self.number, self.name, self.owner = number, name, owner
+        self.is_placed = True
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the number as large as the card lets it."""
@@ -32,6 +39,8 @@ class NumberCard(QWidget):
             painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
             rect = QRectF(self.rect())
             painter.fillRect(rect, DARK.raised)
+            if not self.is_placed:
+                return
             for text, top, high, size, weight, colour in (
                 (str(self.number), 0.0, 0.64, 0.58, 700, DARK.text),
                 (self.owner, 0.66, 0.13, 0.085, 600, DARK.text),
@@ -60,20 +69,44 @@ class NumberCards(QObject):
         """The cards that are shown."""
         return tuple(self._cards)
 
-    def show(self, monitors: tuple[Monitor, ...], owners: Mapping[int, str]) -> None:
-        """Put a card in the lower left corner of each monitor, or over all of it; `owners` says whose each number is."""
+    def show(self, monitors: tuple[Monitor, ...], owners: Mapping[int, str], windows: Mapping[int, QWidget]) -> None:
+        """Put a card in the lower left corner of each monitor; by the monitors' numbers.
+
+        Where no program may place its windows, a card fills its monitor; but it lies in the window that already does: on
+        sway a second window that fills a monitor ends that for the first.
+
+        Args:
+            owners: whose each monitor is to be.
+            windows: the windows of teams that certainly fill a monitor.
+        """
         self.hide()
         for monitor in monitors:
             card = NumberCard(monitor.number, monitor.id.label, owners.get(monitor.number, ""), self._platform.unmanaged)
             screen = qt_screen(monitor.id)
-            move_to_screen(card, self._platform.qt_rect(monitor.area, screen), screen)
+            area = self._platform.qt_rect(monitor.area, screen)
             if self._platform.can_place_windows:
-                side = round(card.height() * 0.4)
-                card.setGeometry(QRect(card.x() + side // 8, card.y() + card.height() - side - side // 8, side, side))
+                move_to_screen(card, area, screen)
+                card.setGeometry(_corner(area))
+                card.show()
+            elif (window := windows.get(monitor.number)) is not None:
+                card.setParent(window)
+                card.setGeometry(_corner(window.rect()))
+                card.show()
+                card.raise_()
             else:
+                move_to_screen(card, area, screen)
                 card.setWindowState(Qt.WindowState.WindowFullScreen)
-            card.show()
+                card.show()
+                self._expect_report(card, monitor.id)
             self._cards.append(card)
+
+    def _expect_report(self, card: NumberCard, wanted: ScreenId) -> None:
+        """Leave a card blank until the compositor says that it is on its monitor; a single one can be no other."""
+        card.is_placed = another_screen(wanted) is None
+        reported = ReportedScreen(card, partial(another_screen, wanted), card)
+        reported.reported.connect(partial(_on_reported, card, wanted))
+        reported.forget()
+        reported.pretend_wrong()
 
     def hide(self) -> None:
         """Remove all cards."""
@@ -81,6 +114,17 @@ class NumberCards(QObject):
             card.hide()
             card.deleteLater()
         self._cards.clear()
+
+
+def _corner(area: QRect) -> QRect:
+    """Return where a card lies in an area: low, on the left."""
+    side = round(area.height() * 0.4)
+    return QRect(area.x() + side // 8, area.y() + area.height() - side - side // 8, side, side)
+
+
+def _on_reported(card: NumberCard, wanted: ScreenId) -> None:
+    card.is_placed = screen_id(card.screen()) == wanted
+    card.update()
 
 
 class ReturnCard(QWidget):

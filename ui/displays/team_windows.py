@@ -10,14 +10,13 @@ from functools import partial
 from typing import Final
 
 from PySide6.QtCore import QObject, QTimer, Signal
-from PySide6.QtGui import QGuiApplication, QScreen
 from PySide6.QtWidgets import QWidget
 
 from engine.model.view import Observation, View
 from ui.displays.curtain import CurtainLook
 from ui.displays.display import ContentFactory, Display, DisplayState
 from ui.displays.monitors.monitor_identity import DesktopRect, Monitor, ScreenId
-from ui.displays.monitors.monitor_platform import MonitorPlatform, qt_screen, screen_id
+from ui.displays.monitors.monitor_platform import MonitorPlatform, another_screen, qt_screen, screen_id
 from ui.displays.remote_screens import RemoteScreens
 from ui.displays.reported_screen import ReportedScreen
 from ui.displays.team_window import TeamWindow
@@ -189,7 +188,7 @@ class TeamWindows(QObject):
     def _expect_report(self, team: TeamDisplay) -> None:
         """Take the window as being nowhere until the compositor says where: its request for a monitor has been sent."""
         if team.reported is None:
-            team.reported = ReportedScreen(team.window, partial(_another_screen, team), self)
+            team.reported = ReportedScreen(team.window, lambda: another_screen(team.screen), self)
             team.reported.reported.connect(partial(self._on_reported, team))
         team.reported.follow()
         team.reported.forget()
@@ -244,8 +243,3 @@ class TeamWindows(QObject):
         team.problem = f"The window of {team.name} was not where it belongs and is hidden. Assign its monitor again."
         self.changed.emit(team.audience)
         self.leak_risk.emit(team.problem)
-
-
-def _another_screen(team: TeamDisplay) -> QScreen | None:
-    """Return a screen that is not the one where a team's window belongs."""
-    return next((screen for screen in QGuiApplication.screens() if screen_id(screen) != team.screen), None)

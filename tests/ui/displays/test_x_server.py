@@ -171,7 +171,7 @@ def test_a_wayland_compositor_tells_the_screen_and_no_place(
     assert not platform.can_place_windows
     assert platform.window_area(window) == DesktopRect(1920, 0, 50, 50)
     cards = NumberCards(platform, window)
-    cards.show(platform.monitors(), {2: "Red"})
+    cards.show(platform.monitors(), {2: "Red"}, {})
     assert [c.isFullScreen() for c in cards.cards] == [True, True]
     cards.hide()
 

@@ -72,6 +72,11 @@ def qt_screen(wanted: ScreenId) -> QScreen | None:
     return next((screen for screen in QGuiApplication.screens() if screen_id(screen) == wanted), None)
 
 
+def another_screen(than: ScreenId | None) -> QScreen | None:
+    """Return a screen of Qt's of another identity; None if there is no other."""
+    return next((screen for screen in QGuiApplication.screens() if screen_id(screen) != than), None)
+
+
 def screen_id(screen: QScreen) -> ScreenId:
     """Return the identity of a screen of Qt's."""
     return ScreenId(screen.name(), screen.manufacturer(), screen.model(), screen.serialNumber())
