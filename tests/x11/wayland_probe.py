@@ -273,12 +273,12 @@ def play_windows(room: Room) -> None:
             m.number: side for m in room.displays.monitors() for side, name in room.outputs.items() if name == m.id.name
         }
 
-        def paint(card: NumberCard, _event: QPaintEvent) -> None:
+        def paint(card: NumberCard, event: QPaintEvent) -> None:
             side = sides[card.number] if card.is_placed else "FREE"
             with QPainter(card) as painter:
                 painter.fillRect(card.rect(), QColor.fromRgb(COLOURS.get(side, 0)))
 
-        NumberCard.paintEvent = paint  # type: ignore[method-assign]
+        NumberCard.paintEvent = paint  # type: ignore[assignment, method-assign]
         for side in TEAMS:
             room.displays.curtain(side)
         room.are_numbers_shown = True
