@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import time
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
@@ -79,10 +78,18 @@ class FeedStrip(Strip):
             lines = self.shown[len(self.shown) - len(self._came) :]
             self._read_at = [came + self._seconds(line) for came, line in zip(self._came, lines, strict=True)]
             self._set_hurries(True)
+        at_once = self._waiting
         while self._waiting:
-            if self._show_next(self._waiting) and (seconds := self._show_next(1)):
-                self._wait(seconds)
+            placed = self._placed(self.lines[: len(self.shown) + at_once])
+            stay = len(placed) - at_once
+            left = self._seconds_to_read(stay)
+            if at_once > 1 and (left or stay < 0):  # or they have not even room themselves
+                at_once = 1
+            elif left:
+                self._wait(left)
                 return
+            else:
+                self._show_next(at_once, placed)
         if self.hurries:
             left = max([0.0, *self._read_at[-len(self.rows) :]]) - self._clock()
             if left > 0:
@@ -90,20 +97,15 @@ class FeedStrip(Strip):
             else:
                 self._set_hurries(False)
 
-    def _show_next(self, count: int) -> float:
-        """Show so many more lines at once; if another has to go for them that may be unread, none.
+    def _seconds_to_read(self, stay: int) -> float:
+        """Return how many seconds it takes until the lines have been read that would go if only so many stayed."""
+        before = len(self.rows)
+        going = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
+        return max(0.0, max(going, default=0.0) - self._clock())
 
-        Returns:
-            the seconds until it has been read; 0 if the lines are shown.
-        """
-        now, before, first = self._clock(), len(self.rows), len(self.lines) - self._waiting
-        placed = self._placed(self.lines[: first + count])
-        stay = len(placed) - count
-        unread = self._read_at[-before : len(self._read_at) - stay] if before > stay else []
-        if unread and max(unread) > now:
-            return max(unread) - now
-        if count > 1 and stay < 0:
-            return math.inf  # they have not even room themselves
+    def _show_next(self, count: int, placed: list[_Row]) -> None:
+        """Show so many more lines; ``placed`` are all lines in their places then."""
+        now, first = self._clock(), len(self.shown)
         for line in self.lines[first : first + count]:
             after = now if self.hurries else max([now, *self._read_at[-1:]])
             self._came.append(now)
@@ -111,7 +113,6 @@ class FeedStrip(Strip):
         self._waiting -= count
         self._rows = self._made_for, placed
         self.update()
-        return 0.0
 
     def _wait(self, seconds: float) -> None:
         self._timer.start(round(1000 * seconds) + 1)
