@@ -240,7 +240,7 @@ class ConsolePage(QWidget):
             (self.room.displays.curtained_all, self._on_curtained),
             (d.entry_changed, self.aiming.restart),
             (d.list_replaced, self.double_input.on_list_change),
-            (d.optional_chosen, self.double_input.on_state_change),
+            (d.gesture_ended, self.double_input.on_state_change),
             (self.log.left, d.list.setFocus),
             (self.room.changed, self.double_input.on_state_change),
             (d.draft.clicked, self.drafting.type_next),

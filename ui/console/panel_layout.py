@@ -68,7 +68,7 @@ class Panels(QSplitter):
 
     def _usual(self) -> float:
         least = _NARROW_SIDE if self.width() <= px(_NARROW) else _SIDE
-        return max(px(least), self.width() * _SHARE if least == _SIDE else 0)
+        return max(px(least), self.width() * _SHARE)
 
     def _share_out(self) -> None:
         wide, usual = self.width(), self._usual()

@@ -70,9 +70,8 @@ class GameTile(QPushButton):
         title = plain_label(game.title, "name", wrap=True)
         said = seats_and_length_of(game)
         size = plain_label(said if blurb else said.replace("\N{NO-BREAK SPACE}", " "), "small", wrap=True)
-        words = plain_label(game.blurb, "small", wrap=True)
-        words.setVisible(blurb)
-        for label in (title, size, words):
+        words = [plain_label(game.blurb, "small", wrap=True)] if blurb else []
+        for label in (title, size, *words):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
         inner.addStretch(1)

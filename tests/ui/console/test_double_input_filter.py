@@ -292,6 +292,21 @@ def test_what_nobody_asks_for_is_not_played_by_the_gesture_that_chose_it(
     assert verbs_since(deck, before) == ["withdraw"]
 
 
+@pytest.mark.parametrize("gesture", ["Enter", "a double click on List them"])
+def test_a_move_is_not_played_by_the_gesture_that_listed_it(deck: RefereeDesk, gesture: str) -> None:
+    panel, before = deck.page.decision, deck.session.number
+    folded = next(row for row in range(panel.model.rowCount()) if panel.model.is_folded(row))
+    panel.list.setFocus()
+    panel.list.setCurrentIndex(panel.model.index(folded))
+    if gesture == "Enter":
+        hit(Key.Key_Return, 3)
+    else:
+        click_twice(panel.play)
+    assert deck.session.number == before
+    assert panel.current is not None, "the first of those that were listed is chosen"
+    assert not panel.model.entry.verb
+
+
 # -------------------------------------------------------------------- screens
 
 

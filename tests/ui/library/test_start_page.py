@@ -12,6 +12,7 @@ from engine.games import all_games
 from referee.store import MemoryStore
 from tests.ui.console.toy_console import DeskGame
 from tests.ui.library.test_library import store
+from tests.ui.stray_windows import windows_that_come
 from ui.library.game_pictures import GamePicture, GameTile
 from ui.library.start_page import StartPage
 from ui.library.wizard.wizard import Wizard
@@ -49,6 +50,16 @@ def test_a_session_to_go_on_with_is_told_of_in_full_in_a_low_window(qtbot: QtBot
 def picture_of(tile: GameTile) -> GamePicture:
     (found,) = tile.findChildren(GamePicture)
     return found
+
+
+def test_no_word_of_a_game_is_a_window_of_its_own_for_a_moment(qtbot: QtBot) -> None:
+    """What each game is flashed on the screen when the page with their pictures was first made."""
+    with windows_that_come() as come:
+        page = StartPage([])
+        qtbot.addWidget(page)
+        page.set_games(all_games())
+        page.show()
+    assert come == ["StartPage"]
 
 
 def test_a_game_is_begun_by_its_picture(qtbot: QtBot) -> None:

@@ -43,7 +43,7 @@ class DecisionPanel(QFrame):
         passed, all_passed: the next seat, or every seat, declines.
         entry_changed: other places on the board can now be clicked.
         list_replaced: a click has put another list under the pointer.
-        optional_chosen: a move was chosen that nobody asks for: a second press of the same key does not play it.
+        gesture_ended: moves were listed, or one chosen that nobody asks for: a second press of the same key plays nothing.
         why_requested: what is typed is no legal move, and Enter asks why (words chosen, words typed, verb, seat).
     """
 
@@ -53,7 +53,7 @@ class DecisionPanel(QFrame):
     all_passed = Signal()
     entry_changed = Signal()
     list_replaced = Signal()
-    optional_chosen = Signal()
+    gesture_ended = Signal()
     why_requested = Signal(list, list, str, str)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -323,11 +323,11 @@ class DecisionPanel(QFrame):
         first = self.model.unfold(row)
         self.list.fit_rows()
         self.list.setCurrentIndex(self.model.index(first))
+        self.gesture_ended.emit()
 
     def _clicked(self, index: QModelIndex) -> None:
         if self.model.is_folded(index.row()):
             self._unfold(index.row())
-            self.list_replaced.emit()
             return
         current = self.model.candidate(index.row())
         if current is not None and not current.final and not self.model.entry.is_at(current):
@@ -352,7 +352,7 @@ class DecisionPanel(QFrame):
             return
         self._take(current)
         if current.anytime:
-            self.optional_chosen.emit()
+            self.gesture_ended.emit()
 
     def _take(self, candidate: Candidate) -> None:
         self.model.entry.take(candidate)
