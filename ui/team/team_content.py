@@ -14,7 +14,7 @@ from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.english import capital, humanize, joined
+from engine.english import humanize, joined
 from engine.model.view import DecisionView, Observation, View
 from ui.board import Board, BoardView
 from ui.board.paint.draw_context import DrawContext
@@ -270,21 +270,10 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:
     """Return who is asked, and what as far as this audience is told: ``You: Move a character, or stay``, and elsewhere
-    ``Red is choosing: Move a character, or stay``, or ``Waiting for the referee: Say who plays first``.
+    ``Waiting for Red: Move a character, or stay``.
     """
-    title, choice = decision.title, decision.title.removeprefix("Choose ")
-    doing, is_choice = title.removeprefix("Is "), choice != title
-    is_doing = doing != title and not title.endswith("?")
-    if asked:
-        return f"You are {doing}" if is_doing else f"You choose {choice}" if is_choice else f"You: {title}" if title else ""
-    names = _named(decision.seats, teams)
-    verb = "is" if len(decision.seats) == 1 else "are"
-    if is_doing:
-        return f"{capital(names)} {verb} {doing}"
-    if is_choice:
-        return f"{capital(names)} {verb} choosing {choice}"
-    waiting = f"{capital(names)} {verb} choosing" if " or " in title else f"Waiting for {names}"
-    return f"{waiting}: {title}" if title else waiting
+    who = "You" if asked else f"Waiting for {_named(decision.seats, teams)}"
+    return f"{who}: {decision.title}" if decision.title else "" if asked else who
 
 
 def _named(seats: Sequence[str], teams: Mapping[str, Team]) -> str:

@@ -125,9 +125,7 @@ _ASKS = (
     Prompt("choose_cop", "Choose a Cop", TO_ALL, "{why}"),
     Prompt("optional_move", "Move a character, or pass", TO_ALL, "{why}"),
     Prompt("warrant", "Pay, or bring the Kingpin out", TO_ALL, "{why}"),
-    Prompt(
-        "arrange_events", "Is looking at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."
-    ),
+    Prompt("arrange_events", "Look at Event cards", {EVERYBODY: BACKS} | dict(PRIVATE), "Put the {n} cards in any order."),
 )
 
 

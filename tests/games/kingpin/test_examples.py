@@ -212,7 +212,7 @@ def test_example_12_a_look_at_the_events() -> None:
         view = match.view(audience)
         assert view.zones["looking:red"].pieces == ()
         assert view.decision is not None
-        assert (view.decision.title, view.decision.detail) == ("Is looking at Event cards", "")
+        assert (view.decision.title, view.decision.detail) == ("Look at Event cards", "")
         assert view.numbers["events_left"] == left
         assert "Red looked at the top 3 Event cards." in match.lines(audience)
     match.answer(["ev44", "ev15", "ev38"])

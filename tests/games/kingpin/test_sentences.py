@@ -133,4 +133,4 @@ def test_a_question_says_what_its_card_does() -> None:
 def test_what_a_seat_that_looks_at_events_is_said_to_do() -> None:
     match = KingpinScene({"red": {"ferro": "the_chronicle"}})
     match.use("the_chronicle", "advance_copy")
-    assert why_not(match, "end_actions") == ("KING-19.1", "Waiting for Red: is looking at Event cards.")
+    assert why_not(match, "end_actions") == ("KING-19.1", "Waiting for Red: look at Event cards.")

@@ -214,12 +214,9 @@ def test_a_long_name_is_written_smaller_before_it_is_cut(qapp: QApplication) -> 
             "Use actions or end the turn",
             ("red",),
             "You: Use actions or end the turn",
-            "Red is choosing: Use actions or end the turn",
+            "Waiting for Red: Use actions or end the turn",
         ),
-        ("Choose a Cop", ("red",), "You choose a Cop", "Red is choosing a Cop"),
-        ("Is looking at Event cards", ("red",), "You are looking at Event cards", "Red is looking at Event cards"),
         ("Load weight", ("red", "blue"), "You: Load weight", "Waiting for Red and Blue: Load weight"),
-        ("Is it feasible?", ("red",), "You: Is it feasible?", "Waiting for Red: Is it feasible?"),
         ("", ("red",), "", "Waiting for Red"),
     ],
 )
