@@ -8,8 +8,12 @@ from PySide6.QtWidgets import QToolButton
 from pytestqt.qtbot import QtBot
 
 from tests.ui.stray_windows import windows_that_come
+from tests.ui.texts import texts_of
 from ui.board import board_of
+from ui.board.layout.layout_schema import KindStyle
+from ui.board.targets.target_layer import Target
 from ui.console.table.table_panel import TablePanel
+from ui.console.table.target_key import TargetKey
 from ui.theme import DARK
 
 
@@ -38,3 +42,17 @@ def test_tools_that_have_no_room_are_left_out_whole(qtbot: QtBot) -> None:
         assert [button.text() for button in shown][:1] == ["Look at…"]
         assert least <= len(shown) <= most
         assert shown[-1].text() == "+"
+
+
+def test_the_key_says_what_outlines_and_signs_on_the_table_mean_as_far_as_it_has_room(qtbot: QtBot) -> None:
+    key = TargetKey({"arrest": KindStyle("A", "Arrest"), "rob": KindStyle("R", "Rob")})
+    qtbot.addWidget(key)
+    key.set_targets([Target("a", "z", ("rob", "arrest")), Target("b", "z", ("arrest", "run_away"))])
+    for outlined, wide, said in (
+        (False, 900, ["Rob", "Arrest", "Run away"]),
+        (True, 900, ["can be chosen", "Rob", "Arrest", "Run away"]),
+        (True, 130, ["can be chosen"]),
+    ):
+        key.set_outlined(outlined)
+        key.resize(wide, key.height())
+        assert [text.said for text in texts_of(key) if len(text.said) > 1] == said, "beside their letters"

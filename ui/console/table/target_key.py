@@ -15,7 +15,8 @@ from ui.console.entry.candidate import verb_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import SMALL, current_theme, px, window_font
 
-_OUTLINE = "can be chosen"
+_ANY, _OUTLINE = "", "can be chosen"
+"""The outline of whatever a click may name, in place of a kind, and what the key says of it."""
 _HIGH, _SIGN, _GAP = 20, 16, 14  # in pixels at the usual text size
 
 
@@ -47,13 +48,8 @@ class TargetKey(QWidget):
             self._shown = shown
             self._tell()
 
-    @property
-    def words(self) -> tuple[str, ...]:
-        """What the key says, whether it has room for all of it or not."""
-        return (*((_OUTLINE,) if self._outlined else ()), *map(self._label, self._shown))
-
     def _label(self, kind: str) -> str:
-        return kind_style(self._kinds, kind).label or verb_label(kind)
+        return _OUTLINE if kind == _ANY else kind_style(self._kinds, kind).label or verb_label(kind)
 
     def _tell(self) -> None:
         moves = joined([self._label(kind) for kind in self._shown])
@@ -70,15 +66,13 @@ class TargetKey(QWidget):
             face = window_font(SMALL)
             painter.setFont(face)
             middle = int(Qt.AlignmentFlag.AlignVCenter)
-            for words, kind in (
-                (_OUTLINE if self._outlined else "", ""),
-                *((self._label(kind), kind) for kind in self._shown),
-            ):
+            for kind in (*((_ANY,) if self._outlined else ()), *self._shown):
+                words = self._label(kind)
                 wide = side + px(6) + painter.fontMetrics().horizontalAdvance(words)
-                if not words or left + wide > self.width():
+                if left + wide > self.width():
                     continue
                 sign = QRectF(left, (self.height() - side) / 2, side, side)
-                if kind:
+                if kind != _ANY:
                     draw_kind(painter, theme, kind_style(self._kinds, kind), sign)
                     painter.setFont(face)
                 else:
