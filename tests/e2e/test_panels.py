@@ -22,7 +22,7 @@ from ui.widgets.window_style import px
 
 pytestmark = pytest.mark.slow
 
-LARGE, SMALL = (3840, 1000), (1280, 720)
+LARGE, HIGH, SMALL = (3840, 1000), (1280, 900), (1280, 720)
 ON_SMALL = (3840, 0, *SMALL)
 
 
@@ -44,8 +44,8 @@ def large_desk(qtbot: QtBot, monitors: Monitors, tmp_path: Path, letters: None) 
     desk.close()
 
 
-def window_font(desk: RefereeDesk, size: tuple[int, int]) -> list[int]:
-    """How wide decision, table and log are in a window of this size."""
+def panel_widths(desk: RefereeDesk, size: tuple[int, int]) -> list[int]:
+    """Return how wide decision, table and log are in a window of this size, in pixels."""
     desk.window.resize(*size)
     desk.qtbot.waitUntil(lambda: (desk.window.width(), desk.window.height()) == size)
     desk.qtbot.wait(20)
@@ -62,38 +62,41 @@ def drag(desk: RefereeDesk, handle: int, by: int) -> None:
 
 
 def test_panels_give_way_when_the_window_goes_from_a_large_monitor_to_a_small_one(desk: RefereeDesk) -> None:
-    begun_small = window_font(desk, SMALL)
+    begun_small = panel_widths(desk, SMALL)
     desk.play_again(8)
-    large = window_font(desk, LARGE)
+    large = panel_widths(desk, LARGE)
     assert large[0] > 2 * begun_small[0], "on a large window they are wide"
-    assert window_font(desk, SMALL) == begun_small
-    assert window_font(desk, LARGE) == large
+    assert panel_widths(desk, SMALL) == begun_small
+    assert panel_widths(desk, LARGE) == large
 
 
 @pytest.mark.parametrize("by", [180, -180])
 def test_what_the_referee_made_of_the_panels_goes_with_the_window_and_comes_back(desk: RefereeDesk, by: int) -> None:
-    usual_small, usual = window_font(desk, SMALL), window_font(desk, LARGE)
+    usual_small, usual = panel_widths(desk, SMALL), panel_widths(desk, LARGE)
     drag(desk, 1, by)
     made = desk.page.panels.sizes()
     assert abs(made[0] - usual[0] - by) <= 8
-    small = window_font(desk, SMALL)
+    small = panel_widths(desk, SMALL)
     assert usual_small[0] <= small[0] <= max(usual_small[0], made[0] * SMALL[0] / LARGE[0] + 1), "no larger part than before"
-    assert window_font(desk, LARGE) == made
+    assert panel_widths(desk, LARGE) == made
     desk.window.preferences.text_size_changed.emit()
-    assert window_font(desk, LARGE) == made, "the page was made anew for another size of the text"
+    assert panel_widths(desk, LARGE) == made, "the page was made anew for another size of the text"
 
 
 def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_log_is_wanted(desk: RefereeDesk) -> None:
-    usual, low = window_font(desk, SMALL), desk.page.table.height()
+    heights = {size: (panel_widths(desk, size), desk.page.table.height())[1] for size in (HIGH, SMALL)}
+    usual = panel_widths(desk, SMALL)
     text, commands = desk.page.table.view.text_pixels, desk.window.commands
     desk.page.log.search_log()
     commands.larger_table.trigger()
     page = desk.page
     assert page.log.isHidden()
     assert desk.window.focusWidget() is page.decision.list, "what is typed goes to a panel that is in sight"
-    assert window_font(desk, SMALL)[1] > usual[1] + 250
-    assert page.table.height() >= low, "in a low window the strip is one line with and without it"
+    assert panel_widths(desk, SMALL)[1] > usual[1] + 250
+    assert page.table.height() >= heights[SMALL], "in a low window the strip is one line with and without it"
     assert page.table.view.text_pixels > 1.25 * text
+    panel_widths(desk, HIGH)
+    assert page.table.height() > heights[HIGH] + 50, "the pictures are gone"
     assert all(one.isVisible() and one.words[1] for one in page.strip.miniatures.values()), "whose screen shows what is told"
     desk.window.preferences.text_size_changed.emit()
     assert desk.page is not page
@@ -101,11 +104,11 @@ def test_a_larger_table_has_the_room_of_the_log_and_of_the_pictures_until_the_lo
     commands.filter_log.trigger()
     assert desk.page.log.isVisible()
     assert not commands.larger_table.isChecked()
-    assert (window_font(desk, SMALL), desk.page.table.height()) == (usual, low)
+    assert (panel_widths(desk, SMALL), desk.page.table.height()) == (usual, heights[SMALL])
 
 
 def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: RefereeDesk) -> None:
-    window_font(desk, SMALL)
+    panel_widths(desk, SMALL)
     drag(desk, 1, 60)
     drag(desk, 2, -30)
     made = desk.page.panels.sizes()
