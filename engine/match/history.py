@@ -252,10 +252,10 @@ class History:
         return correction(self.schema, undone, before, after, audience)
 
     def observations_of_ply(self, number: int, audience: str) -> tuple[Observation, ...]:
-        """Return what an audience may be told of ply ``number``, even if that is not published or taken back."""
-        frame, events = self.frames[number - 1], self.plies[number - 1].events
-        one = observe_ply(self.schema, frame, number, events, (audience,), {})[audience]
-        return (*one.published, *one.waiting)
+        """Return what ply ``number`` told an audience when it was entered, taken back later or not."""
+        self._catch_up((audience,))
+        record = self._records.get(audience)
+        return record.entered[number - 1] if record is not None else ()
 
     def until(self, number: int) -> History:
         """Return the history as it was after ply ``number``, before later take-backs."""

@@ -237,7 +237,7 @@ class Session:
 
     def observations_of_ply(self, number: int) -> tuple[Observation, ...]:
         """Return what ply ``number`` did, as the referee sees it, even if it was taken back; nothing for a take-back."""
-        return self.history.observations_of_ply(number, REFEREE)
+        return () if self._entries[number - 1].ply.kind == "take_back" else self.history.observations_of_ply(number, REFEREE)
 
     def piece_at(self, handle: str) -> str | None:
         """Return the piece that a handle of the referee's View names."""
