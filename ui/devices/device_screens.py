@@ -196,9 +196,9 @@ class DeviceScreens(QObject):
         device = self.joining.join(message.connection, message.join)
         if device is None:
             self._send(Dismiss([message.connection], ASK))
-            self.service.note_joined(is_in=False)
+            self.service.note_refused()
             return
-        self.service.note_joined(is_in=True)
+        self.service.note_joined()
         self._forget_cover(device)
         if device.replaced:
             self._send(Dismiss([device.replaced], ASK))

@@ -44,7 +44,7 @@ class DeviceService(QObject):
         make_process: makes the process; by default one of this program.
 
     Attributes:
-        note: the newest sentence of `noted`.
+        note: the newest sentence of `noted`: what happened last, then what is wrong for as long as it is.
 
     Signals:
         received: (message) a `ServerMessage` about a device.
@@ -69,12 +69,11 @@ class DeviceService(QObject):
         self._make_process = make_process
         self._process: ServerProcess | None = None
         self._address, self._port, self._wanted_port = "", 0, 0
-        self.note = ""
+        self.note = self._incident = ""
         self._certificate: Certificate | None = None
         self._is_gone = self._is_outdated = False
         self._check = QTimer(self, interval=_CHECK_MS)
-        self._check.timeout.connect(self.check_network)
-        self._check.timeout.connect(self.check_certificate)
+        self._check.timeout.connect(self.check_conditions)
 
     @property
     def is_on(self) -> bool:
@@ -99,7 +98,8 @@ class DeviceService(QObject):
         """Serve one address of this computer, with a certificate or without; `ready` or `failed` says whether it could."""
         self._certificate = certificate = certificate_for(address) if secure else None
         self._address, self._port, self._wanted_port = address, 0, port
-        self._is_gone, self._is_outdated, self.note = False, False, ""
+        self._is_gone = self._is_outdated = False
+        self.note = self._incident = ""
         self._process = process = self._make_process(self)
         process.received.connect(self._on_message)
         process.ended.connect(self._on_end)
@@ -126,37 +126,40 @@ class DeviceService(QObject):
         if self._process is not None:
             self._process.flush()
 
-    def check_network(self) -> None:
-        """Note when this computer has its address no more, and when it has it again. A timer calls it."""
-        gone = not is_local(self._address)
-        if gone != self._is_gone:
-            self._is_gone = gone
-            if gone or self.note == GONE:
-                self._note(GONE if gone else "")
+    def check_conditions(self) -> None:
+        """Note when this computer has its address no more, or its clock is outside the certificate's time; a timer calls it.
 
-    def check_certificate(self) -> None:
-        """Note when the certificate has ended while it is served, or the clock was set to when it has not begun."""
-        outdated = self._certificate is not None and not self._certificate.is_valid(utc_now())
-        if outdated != self._is_outdated:
-            self._is_outdated = outdated
-            if outdated or self.note == OUTDATED:
-                self._note(OUTDATED if outdated else "")
+        Also noted is when that is over.
+        """
+        before = self._is_gone, self._is_outdated
+        self._is_gone = not is_local(self._address)
+        self._is_outdated = self._certificate is not None and not self._certificate.is_valid(utc_now())
+        if before != (self._is_gone, self._is_outdated):
+            self._say_note()
 
-    def note_joined(self, *, is_in: bool) -> None:
-        """Note that a device was not let in, unless something graver is noted, until one is."""
-        if not is_in and self.note not in (GONE, OUTDATED, REFUSED):
-            self._note(REFUSED)
-        elif is_in and self.note == REFUSED:
-            self._note("")
+    def note_refused(self) -> None:
+        """Note that a device was not let in, until one is."""
+        if self._incident != REFUSED:
+            self._note_incident(REFUSED)
+
+    def note_joined(self) -> None:
+        """Note that a device was let in: whoever was refused before may be in now."""
+        if self._incident == REFUSED:
+            self._note_incident("")
 
     def note_foreign(self, name: str) -> None:
         """Note that a device sent something for a seat that it does not show."""
-        self._note(f"{name} sent something for a seat that it does not show: nothing was done.")
+        self._note_incident(f"{name} sent something for a seat that it does not show: nothing was done.")
 
-    def _note(self, sentence: str) -> None:
-        """Say something that must not take the place of a leak in what warns the referee."""
-        self.note = sentence
-        self.noted.emit(sentence)
+    def _note_incident(self, sentence: str) -> None:
+        self._incident = sentence
+        self._say_note()
+
+    def _say_note(self) -> None:
+        """Say what must not take the place of a leak in what warns the referee: of two lasting troubles the graver one."""
+        lasting = GONE if self._is_gone else OUTDATED if self._is_outdated else ""
+        self.note = " ".join(filter(None, (self._incident, lasting)))
+        self.noted.emit(self.note)
 
     def _on_message(self, message: object) -> None:
         if isinstance(message, Listening):
@@ -166,7 +169,7 @@ class DeviceService(QObject):
             self.stop()
             self.failed.emit(_FAILURES[message.reason].format(port=self._wanted_port, address=self._address))
         elif isinstance(message, Overrun):
-            self._note(_OVERRUNS[message.what])
+            self._note_incident(_OVERRUNS[message.what])
         else:
             self.received.emit(message)
 

@@ -52,10 +52,10 @@ def test_why_devices_cannot_be_served_is_said_in_a_sentence(here: Class, reason:
 
 def test_a_network_that_goes_is_said_and_so_is_its_return(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_service, "is_local", lambda _address: False)
-    here.devices.service.check_network()
-    here.devices.service.check_network()
+    here.devices.service.check_conditions()
+    here.devices.service.check_conditions()
     monkeypatch.undo()
-    here.devices.service.check_network()
+    here.devices.service.check_conditions()
     assert here.heard == [("noted", GONE), ("noted", "")]
 
 
@@ -68,27 +68,54 @@ def test_a_certificate_that_ends_while_it_serves_is_said_and_nothing_that_is_sho
     red = here.join("red")
     here.displays.go_live("red", view("red"))
     here.screens(red)
-    here.devices.service.check_certificate()
+    here.devices.service.check_conditions()
     later = utc_now() + timedelta(days=days)  # a long session, or a clock that was wrong
     monkeypatch.setattr(device_service, "utc_now", lambda: later)
-    here.devices.service.check_certificate()
-    here.devices.service.check_certificate()
+    here.devices.service.check_conditions()
+    here.devices.service.check_conditions()
     assert here.devices.service.note == OUTDATED
     here.displays.set_view("red", view("red", 2))
     assert [one["turn"] for one in here.screens(red)] == [2]
     monkeypatch.undo()
-    here.devices.service.check_certificate()
+    here.devices.service.check_conditions()
     assert here.heard == [("noted", OUTDATED), ("noted", "")]
 
 
 def test_somebody_who_guesses_is_noted_and_hides_no_warning_of_a_leak(here: Class, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(device_service, "is_local", lambda _address: False)
-    here.devices.service.check_network()
+    here.devices.service.check_conditions()
     here.say(Overrun("joins"))
     monkeypatch.undo()
-    here.devices.service.check_network()
-    assert [kind for kind, _ in here.heard] == ["noted", "noted"]
-    assert here.devices.service.note == here.heard[-1][1] != ""
+    here.devices.service.check_conditions()
+    assert [kind for kind, _ in here.heard] == ["noted", "noted", "noted"]
+    assert here.devices.service.note == here.heard[-1][1]
+    assert here.devices.service.note.startswith("Somebody tries codes")
+    assert GONE not in here.devices.service.note
+
+
+def test_a_certificate_that_has_ended_is_said_again_after_the_network_went_and_came_back(
+    here: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = here.devices.service
+    here.devices.start("127.0.0.1", 8443, secure=True)
+    later = utc_now() + timedelta(days=181)
+    monkeypatch.setattr(device_service, "utc_now", lambda: later)
+    for is_there in (True, False, True):
+        monkeypatch.setattr(device_service, "is_local", lambda _address, here=is_there: here)
+        service.check_conditions()
+    assert here.heard == [("noted", OUTDATED), ("noted", GONE), ("noted", OUTDATED)]
+
+
+def test_a_network_that_is_gone_is_still_said_after_a_device_spoke_for_another_seat(
+    here: Class, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    service = here.devices.service
+    monkeypatch.setattr(device_service, "is_local", lambda _address: False)
+    service.check_conditions()
+    service.note_foreign("Tablet 3")
+    assert service.note.startswith("Tablet 3 sent something for a seat")
+    assert service.note.endswith(GONE)
+    assert here.heard == [("noted", GONE), ("noted", service.note)]
 
 
 def test_what_is_no_message_is_noted(here: Class) -> None:
