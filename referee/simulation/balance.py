@@ -18,8 +18,8 @@ from engine.moves.words import words_of
 from engine.visibility.schema import EVERYBODY, FACES, Schema
 from referee.files.csv_files import Cell
 
-COLUMNS = ("what", "name", "games", "wins", "share", "of what is fair")
-"""Of the table: what a row is about, its games, those that were won, their share, and that share by the usual one."""
+COLUMNS = ("what", "name", "games", "wins", "share", "fair wins", "of what is fair")
+"""Of the table: what a row is about, its games, those won, their share, the wins that are fair, and the wins by these."""
 
 
 class CardUse(msgspec.Struct, frozen=True):
@@ -68,16 +68,17 @@ def _brought_out(ply: Ply, schema: Schema, table: Table) -> Iterator[str]:
 
 
 class Tally(msgspec.Struct):
-    """How often something was there, how often it won, and how often it would have if nothing mattered."""
+    """How often something was there, how often it won, and how many wins would have been fair."""
 
     games: int = 0
     wins: int = 0
-    usual: float = 0.0
+    fair: float = 0.0
 
     def row(self, what: str, name: str) -> tuple[Cell, ...]:
         """Return the row of the table."""
         share = round(self.wins / self.games, 3) if self.games else None
-        return what, name, self.games, self.wins, share, round(self.wins / self.usual, 2) if self.usual else None
+        ratio = round(self.wins / self.fair, 2) if self.fair else None
+        return what, name, self.games, self.wins, share, round(self.fair, 3), ratio
 
 
 class BalanceGame(msgspec.Struct, frozen=True):
@@ -105,7 +106,7 @@ def balance_rows(games: Iterable[BalanceGame], sorts: Mapping[str, Sequence[str]
             tally = seats.setdefault(seat, Tally())
             tally.games += 1
             tally.wins += seat in one.winners
-            tally.usual += len(one.winners) / len(one.seats)
+            tally.fair += len(one.winners) / len(one.seats)
     cards: dict[str, Tally] = {}
     for one in played:
         for use in one.cards:
@@ -113,9 +114,9 @@ def balance_rows(games: Iterable[BalanceGame], sorts: Mapping[str, Sequence[str]
             tally.games += 1
             if use.seat:
                 tally.wins += use.seat in one.winners
-                tally.usual += seats[use.seat].wins / seats[use.seat].games
+                tally.fair += seats[use.seat].wins / seats[use.seat].games
     rows: list[tuple[Cell, ...]] = [
-        ("ending", reason, tally.games, tally.wins, round(tally.games / len(played), 3), None)
+        ("ending", reason, tally.games, tally.wins, round(tally.games / len(played), 3), None, None)
         for reason, tally in sorted(endings.items(), key=lambda ending: -ending[1].games)
     ]
     rows += [tally.row("seat", seat) for seat, tally in seats.items()]

@@ -3,7 +3,7 @@
 FOLDER holds what `whitecell simulate --csv` wrote: `GAME_SEATS.csv` for the tables of seats and of cards, and
 `GAME_SEATS_PRESET.csv` or `GAME_SEATS_OPTION=VALUE.csv` (commas between several, a `/` as `%2F`) for the table of options;
 beside each, what the command printed may lie as `.txt`, for the moves in the median. A page holds a table between
-`<!-- balance of seats: GAME -->` (or `of options`, or `of cards`) and `<!-- end -->`. Shares outside 0.8 to 1.25 are
+`<!-- balance of seats: GAME -->` (or `of options`, or `of cards`) and `<!-- end -->`. Tallys outside 0.8 to 1.25 are
 printed: the page must say why.
 """
 
@@ -20,29 +20,13 @@ from urllib.parse import unquote
 from engine.contract.game import Game
 from engine.english import humanize
 from engine.games import all_games
+from referee.simulation.balance import Tally
 from tests.house.manual import as_part, page_of
 
 PART = re.compile(r"(<!-- balance of (seats|options|cards): (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 LEAST_WINS = 40
 """So many wins must be fair before a share of them is written: of fewer, chance alone makes a sixth and more."""
 LEAST, MOST = 0.8, 1.25
-
-
-@dataclass
-class Share:
-    """How often something was there, how often it won, and how many wins would have been fair."""
-
-    games: int = 0
-    wins: int = 0
-    fair: float = 0.0
-
-    def __add__(self, other: Share) -> Share:
-        return Share(self.games + other.games, self.wins + other.wins, self.fair + other.fair)
-
-    @property
-    def of_fair(self) -> float | None:
-        """The wins as a multiple of those that are fair; None if they are too few to say."""
-        return self.wins / self.fair if self.fair >= LEAST_WINS else None
 
 
 @dataclass
@@ -53,9 +37,9 @@ class Run:
     chosen: str
     moves: str
     games: int = 0
-    rows: dict[tuple[str, str], Share] = field(default_factory=dict)
+    rows: dict[tuple[str, str], Tally] = field(default_factory=dict)
 
-    def of(self, what: str) -> dict[str, Share]:
+    def of(self, what: str) -> dict[str, Tally]:
         """Return the rows of a sort, by name."""
         return {name: share for (sort, name), share in self.rows.items() if sort == what}
 
@@ -68,8 +52,7 @@ def read_run(path: Path) -> Run:
     run = Run(int(seats), unquote(chosen[0]) if chosen else "", said[1] if said else "")
     with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
-            games, wins, ratio = int(row["games"]), int(row["wins"]), float(row["of what is fair"] or 0)
-            run.rows[row["what"], row["name"]] = Share(games, wins, wins / ratio if ratio else 0.0)
+            run.rows[row["what"], row["name"]] = Tally(int(row["games"]), int(row["wins"]), float(row["fair wins"] or 0))
     run.games = sum(share.games for share in run.of("ending").values())
     return run
 
@@ -113,7 +96,7 @@ def _table(game: Game, runs: list[Run], first: str, name: Callable[[Run], str]) 
     for run in runs:
         ends = run.of("ending")
         cells = [name(run), f"{run.games:,}"]
-        cells += [f"{ends.get(reason, Share()).games / run.games:.0%}".replace("%", " %") for reason in shown]
+        cells += [f"{ends.get(reason, Tally()).games / run.games:.0%}".replace("%", " %") for reason in shown]
         if not together:
             seats = run.of("seat").items()
             cells.append(", ".join(f"{game.seat_names.get(seat, seat)} {_ratio(share) or 'none'}" for seat, share in seats))
@@ -126,19 +109,23 @@ def _is_together(run: Run) -> bool:
     return len({share.wins for share in run.of("seat").values()}) == 1
 
 
-def _ratio(share: Share) -> str:
-    return f"{share.wins / share.fair:.2f}" if share.fair else ""
+def _ratio(share: Tally, fewest: float = 0) -> str:
+    """Return the wins as a multiple of those that are fair; "" if none are, or fewer than `fewest`."""
+    return f"{share.wins / share.fair:.2f}" if share.fair > 0 and share.fair >= fewest else ""
 
 
-def card_shares(runs: Iterable[Run]) -> dict[str, dict[str, Share]]:
+def card_shares(runs: Iterable[Run]) -> dict[str, dict[str, Tally]]:
     """Return every card by sort, over all numbers of seats of the printed game."""
-    sorts: dict[str, dict[str, Share]] = {}
+    sorts: dict[str, dict[str, Tally]] = {}
     for run in runs:
         if not run.chosen:
             for (sort, name), share in run.rows.items():
                 if sort not in ("ending", "seat"):
                     cards = sorts.setdefault(sort, {})
-                    cards[name] = cards.get(name, Share()) + share
+                    of_card = cards.setdefault(name, Tally())
+                    of_card.games += share.games
+                    of_card.wins += share.wins
+                    of_card.fair += share.fair
     return sorts
 
 
@@ -152,8 +139,8 @@ def card_rows(runs: list[Run]) -> Iterator[str]:
             continue  # nothing in the moves names such a card
         words = []
         for name, share in cards.items():
-            ratio = f", {share.of_fair:.2f}" if share.of_fair is not None else ""
-            words.append(f"{name} {share.games / games:.0%}".replace("%", " %") + ratio)
+            ratio = _ratio(share, LEAST_WINS)
+            words.append(f"{name} {share.games / games:.0%}".replace("%", " %") + (f", {ratio}" if ratio else ""))
         yield f"| {sort} | " + "; ".join(words) + " |"
 
 
@@ -162,14 +149,14 @@ def outside(game: Game, runs: Iterable[Run]) -> Iterator[str]:
     runs = list(runs)
     for run in runs:
         for seat, share in run.of("seat").items():
-            if share.fair and not LEAST <= round(share.wins / share.fair, 2) <= MOST:
-                yield f"{run.seats} seats {run.chosen}: {game.seat_names.get(seat, seat)} {_ratio(share)}"
+            if (ratio := _ratio(share)) and not LEAST <= float(ratio) <= MOST:
+                yield f"{run.seats} seats {run.chosen}: {game.seat_names.get(seat, seat)} {ratio}"
     for sort, cards in card_shares(runs).items():
         for name, share in cards.items():
             if not share.games:
                 yield f"{sort} {name}: never used"
-            elif share.of_fair is not None and not LEAST <= round(share.of_fair, 2) <= MOST:
-                yield f"{sort} {name}: {share.of_fair:.2f} ({share.wins} wins, {share.fair:.0f} are fair)"
+            elif (ratio := _ratio(share, LEAST_WINS)) and not LEAST <= float(ratio) <= MOST:
+                yield f"{sort} {name}: {ratio} ({share.wins} wins, {share.fair:.0f} are fair)"
 
 
 def renewed(text: str, tables: Mapping[tuple[str, str], Iterable[str]]) -> str:

@@ -22,12 +22,12 @@ one_game = GAMES[0]
 def folder(tmp_path: Path) -> Path:
     first, second = one_game.seats[:2]
     rows = [
-        ("ending", "points", 200, 200, 1.0, None),
-        ("seat", first, 200, 140, 0.7, 1.4),
-        ("seat", second, 200, 60, 0.3, 0.6),
-        ("Card", "Ace", 150, 100, 0.667, 1.33),
-        ("Card", "King", 10, 5, 0.5, 1.0),
-        ("Card", "Joker", 0, 0, None, None),
+        ("ending", "points", 200, 200, 1.0, None, None),
+        ("seat", first, 200, 140, 0.7, 100.0, 1.4),
+        ("seat", second, 200, 60, 0.3, 100.0, 0.6),
+        ("Card", "Ace", 150, 100, 0.667, 75.188, 1.33),
+        ("Card", "King", 10, 5, 0.5, 5.0, 1.0),
+        ("Card", "Joker", 0, 0, None, 0.0, None),
     ]
     write_csv_file(tmp_path / f"{one_game.id}_2.csv", COLUMNS, rows)
     write_csv_file(tmp_path / f"{one_game.id}_2_share=2%2F3,short.csv", COLUMNS, rows[:3])
@@ -51,6 +51,14 @@ def test_what_a_page_must_explain_is_listed(folder: Path) -> None:
     found = list(outside(one_game, runs))
     assert [line.split(":")[1].strip() for line in found[:2]] == [f"{first} 1.40", f"{second} 0.60"]
     assert [line.split(":")[0] for line in found[2:]] == ["Card Ace", "Card Joker"]
+
+
+def test_a_card_that_never_won_is_listed_as_the_worst_lean(tmp_path: Path) -> None:
+    rows = [("ending", "points", 200, 200, 1.0, None, None), ("Card", "Ace", 200, 0, 0.0, 100.0, 0.0)]
+    write_csv_file(tmp_path / f"{one_game.id}_2.csv", COLUMNS, rows)
+    runs = read_runs(tmp_path, one_game)
+    assert list(outside(one_game, runs)) == ["Card Ace: 0.00 (0 wins, 100 are fair)"]
+    assert list(card_rows(runs))[2] == "| Card | Ace 100 %, 0.00 |"
 
 
 def test_only_the_tables_that_are_given_are_written() -> None:

@@ -54,11 +54,11 @@ def test_the_table_says_what_is_fair() -> None:
         BalanceGame("time", (), both, (CardUse("Ace", "blue"),)),
     ]
     assert balance_rows(games, {"Card": ["Ace", "Event", "Joker"]}) == [
-        ("ending", "points", 3, 3, 0.75, None),
-        ("ending", "time", 1, 0, 0.25, None),
-        ("seat", "red", 4, 3, 0.75, 2.0),
-        ("seat", "blue", 4, 0, 0.0, 0.0),
-        ("Card", "Ace", 3, 2, 0.667, 1.33),
-        ("Card", "Event", 1, 0, 0.0, None),
-        ("Card", "Joker", 0, 0, None, None),
+        ("ending", "points", 3, 3, 0.75, None, None),
+        ("ending", "time", 1, 0, 0.25, None, None),
+        ("seat", "red", 4, 3, 0.75, 1.5, 2.0),
+        ("seat", "blue", 4, 0, 0.0, 1.5, 0.0),
+        ("Card", "Ace", 3, 2, 0.667, 1.5, 1.33),
+        ("Card", "Event", 1, 0, 0.0, 0.0, None),
+        ("Card", "Joker", 0, 0, None, 0.0, None),
     ]

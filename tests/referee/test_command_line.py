@@ -234,8 +234,8 @@ def test_simulate_writes_the_balance_as_a_table(typed: Typed, tmp_path: Path) ->
     words = ("simulate", "toy", "-n", "5", "--jobs", "1", "--option", "cards=8", "--unchecked", "--csv", str(file))
     assert typed(*words)[0] == 0
     lines = file.read_text(encoding="utf-8").splitlines()
-    assert lines[:2] == ["what,name,games,wins,share,of what is fair", "ending,done,5,0,1.0,"]
-    assert "Card,Card 7,5,0,0.0," in lines
+    assert lines[:2] == ["what,name,games,wins,share,fair wins,of what is fair", "ending,done,5,0,1.0,,"]
+    assert "Card,Card 7,5,0,0.0,0.0," in lines
     status, _, err = typed(*words)
     assert (status, "already there" in err) == (1, True)
 
