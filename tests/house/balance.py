@@ -58,7 +58,7 @@ def read_run(path: Path) -> Run:
 
 
 def read_runs(folder: Path, game: Game) -> list[Run]:
-    """Read all files of a game, the fewest seats first; raises ValueError if there is none."""
+    """Read all files of a game, by options, then the fewest seats first; raises ValueError if there is none."""
     runs = [read_run(path) for path in sorted(folder.glob(f"{game.id}_*.csv"))]
     if not runs:
         raise ValueError(f"{folder} holds no {game.id}_SEATS.csv")
@@ -105,8 +105,9 @@ def _table(game: Game, runs: list[Run], first: str, name: Callable[[Run], str]) 
 
 
 def _is_together(run: Run) -> bool:
-    """Say whether all seats won the same games."""
-    return len({share.wins for share in run.of("seat").values()}) == 1
+    """Say whether every seat won all the games that anybody won."""
+    won = sum(share.wins for share in run.of("ending").values())
+    return all(share.wins == won for share in run.of("seat").values())
 
 
 def _ratio(share: Tally, fewest: float = 0) -> str:

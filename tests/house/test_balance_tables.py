@@ -45,6 +45,19 @@ def test_a_table_says_endings_shares_and_the_median(folder: Path) -> None:
     assert list(card_rows(runs))[2] == "| Card | Ace 75 %, 1.33; King 5 %; Joker 0 % |"
 
 
+@pytest.mark.parametrize(("wins", "is_shown"), [(100, True), (200, False)])
+def test_two_rivals_with_as_many_wins_do_not_count_as_a_team(tmp_path: Path, wins: int, is_shown: bool) -> None:
+    first, second = one_game.seats[:2]
+    rows = [
+        ("ending", "points", 200, 200, 1.0, None, None),
+        ("seat", first, 200, wins, wins / 200, float(wins), 1.0),
+        ("seat", second, 200, wins, wins / 200, float(wins), 1.0),
+    ]
+    write_csv_file(tmp_path / f"{one_game.id}_2.csv", COLUMNS, rows)
+    heads = next(seat_rows(one_game, read_runs(tmp_path, one_game)))
+    assert ("wins of each seat" in heads) is is_shown
+
+
 def test_what_a_page_must_explain_is_listed(folder: Path) -> None:
     runs = [run for run in read_runs(folder, one_game) if not run.chosen]
     first, second = (one_game.seat_names[seat] for seat in one_game.seats[:2])
