@@ -16,16 +16,25 @@ FONTS = "/etc/fonts/fonts.conf"
 
 
 def main_without_console() -> None:
-    """Run the program where Windows gave it no console: what it says before it fails is shown in a box."""
-    import ctypes
-
+    """Run the program where Windows gave it no console: what it says before it fails, or why it ends, is shown in a box."""
     said = sys.stdout = sys.stderr = io.StringIO()
     try:
         main()
     except SystemExit as end:
-        if end.code and (text := said.getvalue().strip()):
-            ctypes.windll.user32.MessageBoxW(None, text[-2000:], "Whitecell", 0x10)  # type: ignore[attr-defined]
+        if end.code:
+            _show(f"{said.getvalue()}{end.code if isinstance(end.code, str) else ''}".strip())
         raise
+    except Exception as error:
+        _show("Whitecell ended: " + " ".join(f"{type(error).__name__}: {error}".split()))
+        raise
+
+
+def _show(text: str) -> None:
+    """Show a text, if there is one, in a box of Windows."""
+    import ctypes
+
+    if text:
+        ctypes.windll.user32.MessageBoxW(None, text[-2000:], "Whitecell", 0x10)  # type: ignore[attr-defined]
 
 
 if __name__ == "__main__":

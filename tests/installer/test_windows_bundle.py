@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import ctypes
 import re
 import struct
 import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
+from unittest import mock
 
 import pytest
 
-from installer import windows_bundle, windows_python
+from installer import start, windows_bundle, windows_python
 from installer.licence_notices import asked_for
 from installer.virtual_environment import LOCK, ROOT
 
@@ -79,3 +82,31 @@ def test_the_refusal_of_a_program_without_a_console_is_shown_in_a_box() -> None:
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True, timeout=60)
     assert done.stdout.startswith("1 ('whitecell: There is no file none.whitecell")
     assert done.stdout.endswith("'Whitecell')\n")
+
+
+@pytest.mark.parametrize(
+    ("end", "words"),
+    [
+        (
+            ImportError("DLL load failed\nwhile importing QtGui"),
+            "Whitecell ended: ImportError: DLL load failed while importing QtGui",
+        ),
+        (SystemExit("The log is open elsewhere."), "The log is open elsewhere."),
+        (SystemExit(1), ""),
+        (SystemExit(0), ""),
+    ],
+    ids=["an error", "a sentence", "a status", "success"],
+)
+def test_an_unexpected_end_of_a_program_without_a_console_is_shown_in_a_box(
+    monkeypatch: pytest.MonkeyPatch, end: BaseException, words: str
+) -> None:
+    """Its traceback was printed where nobody could read it."""
+    shown: list[str] = []
+    box = SimpleNamespace(MessageBoxW=lambda _window, text, *_: shown.append(text))
+    monkeypatch.setattr(ctypes, "windll", SimpleNamespace(user32=box), raising=False)
+    monkeypatch.setattr(start, "main", mock.Mock(side_effect=end))
+    for stream in ("stdout", "stderr"):
+        monkeypatch.setattr(sys, stream, getattr(sys, stream))  # put back after the test
+    with pytest.raises(type(end)):
+        start.main_without_console()
+    assert shown == ([words] if words else [])
