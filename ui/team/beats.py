@@ -89,7 +89,7 @@ def beats_of(told: Sequence[Observation], first: int = 0) -> list[TeamBeat]:
 
     A result is a row of the beat before it, and so is a throw that follows a throw.
     """
-    shown = {one.face.id: (one.face, False) for one in told if one.kind in SHOWING and one.face is not None}
+    shown = [one.face for one in told if one.kind in SHOWING and one.face is not None]
     found: list[TeamBeat] = []
     for one, row in lines_of(told, first):
         if not one.beat:

@@ -6,14 +6,15 @@ All of it follows from what the audience of the window sees and was told.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from engine.model.view import Face, Observation, View
 
 MOST_NEW = 8
 """So many cards at most are read because they are new: where more come at once, a table was set up."""
+TextKey = tuple[str, tuple[tuple[str, str], ...]]
+"""What tells texts of cards apart: `text_key`."""
 SHOWING = {"moved", "turned", "made", "removed", "marked"}
 """The kinds of observation that show a card."""
 
@@ -32,7 +33,7 @@ def is_readable(face: Face) -> bool:
     return bool(face.text or face.notes)
 
 
-def text_key(face: Face) -> tuple[str, tuple[tuple[str, str], ...]]:
+def text_key(face: Face) -> TextKey:
     """Return what tells a card from those on which something else can be read: copies may differ in a lesson."""
     return face.id, face.notes
 
@@ -46,24 +47,25 @@ def reading_list(view: View, owners: Mapping[str, str]) -> ReadingList:
     """
     order = [zone for zone in owners if zone in view.zones] + [zone for zone in view.zones if zone not in owners]
     own = {zone for zone, owner in owners.items() if owner == view.audience}
-    seen: dict[object, tuple[Face, bool]] = {}
+    seen: dict[TextKey, tuple[Face, bool]] = {}
     for zone in sorted(order, key=lambda zone: zone not in own):
         for piece in view.zones[zone].pieces:
             if (face := piece.face) is not None and is_readable(face):
                 seen.setdefault(text_key(face), (face, zone in own))
     decision = view.decision
-    named = named_in((decision.title, decision.detail), seen) if decision is not None and view.outcome is None else ()
+    texts = (decision.title, decision.detail) if decision is not None and view.outcome is None else ()
+    named = named_in(texts, [face for face, _ in seen.values()])
     asked = {text_key(face) for face in named}
     rest = [one for key, one in seen.items() if key not in asked]
     own_faces = tuple([face for face, is_own in rest if is_own])
     return ReadingList(named, own_faces, tuple([face for face, is_own in rest if not is_own]))
 
 
-def named_in(texts: Iterable[str], faces: Mapping[Any, tuple[Face, bool]]) -> tuple[Face, ...]:
-    """Return those of the faces whose names stand in the texts, in the order of the texts."""
-    found: dict[object, Face] = {}
+def named_in(texts: Iterable[str], faces: Collection[Face]) -> tuple[Face, ...]:
+    """Return those of the faces whose names stand in the texts, each text of a card once, in the order of the texts."""
+    found: dict[TextKey, Face] = {}
     for text in texts:
-        at = [(text.find(face.name), face) for face, _ in faces.values() if face.name and face.name in text]
+        at = [(text.find(face.name), face) for face in faces if face.name and face.name in text]
         for _, face in sorted(at, key=lambda one: one[0]):
             if re.search(rf"(?<!\w){re.escape(face.name)}(?!\w)", text):
                 found.setdefault(text_key(face), face)
@@ -72,8 +74,8 @@ def named_in(texts: Iterable[str], faces: Mapping[Any, tuple[Face, bool]]) -> tu
 
 def new_faces(told: Sequence[Observation], cards: ReadingList) -> tuple[Face, ...]:
     """Return the cards that were just shown, or that the lines just told name; the newest first."""
-    found: dict[object, Face] = {}
-    seen = {text_key(face): (face, False) for face in (*cards.asked, *cards.own, *cards.others)}
+    found: dict[TextKey, Face] = {}
+    seen = (*cards.asked, *cards.own, *cards.others)
     for one in reversed(told):
         if one.kind in SHOWING and one.face is not None and is_readable(one.face):
             found.setdefault(text_key(one.face), one.face)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from msgspec.structs import replace
 from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import all_games, bot_move
 from engine.match.match import Match
-from engine.model.view import Face, Observation, ThrownDice
+from engine.model.view import LESSON, Face, Observation, ThrownDice
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.effort import tries
 from tests.games.game_list import new_match
@@ -112,6 +113,13 @@ def test_only_lines_that_matter_are_shown_large_with_their_dice_and_cards() -> N
     assert throw.rows[0].dice == (ThrownDice((3, 4)),)
     assert (reveal.cards, turn.cards, result.kind) == ((CARD,), (), "result")
     assert beats_of([said("Red drew Cold Trail.", beat="reveal")])[0].cards == (), "a card that was not shown is not shown"
+
+
+def test_of_two_revealed_copies_with_different_lessons_both_are_shown() -> None:
+    one, other = (replace(CARD, notes=((LESSON, lesson),)) for lesson in ("Trails end.", "Trails go on."))
+    told = [Observation("moved", to="shown", face=face) for face in (one, other, one)]
+    (reveal,) = beats_of([*told, said("Cold Trail came up twice.", beat="reveal")])
+    assert reveal.cards == (one, other)
 
 
 def test_a_beat_has_the_sign_of_the_seat_that_its_lines_name_first() -> None:
