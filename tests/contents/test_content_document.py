@@ -68,6 +68,7 @@ def test_a_set_written_anew_says_the_same(game: Game) -> None:
     assert tomllib.loads(text) == data
 
 
+@pytest.mark.slow
 @every_game
 def test_each_record_can_be_changed_alone(game: Game) -> None:
     document = parse_document(supplied(game), "content.toml")

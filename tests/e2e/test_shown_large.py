@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication
 
@@ -21,6 +22,7 @@ def press(desk: RefereeDesk, held: Qt.KeyboardModifier) -> None:
     desk.qtbot.keyClick(QApplication.focusWidget() or desk.window, Qt.Key.Key_B, held)
 
 
+@pytest.mark.slow
 def test_the_referee_skips_and_pauses_with_two_keys(desk: RefereeDesk) -> None:
     desk.seat()
     desk.activate()

@@ -94,6 +94,7 @@ def test_a_position_that_contradicts_itself_is_refused_in_a_sentence(
         load_position(match.rules, tomli_w.dumps({**record, **changes}))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_after_any_such_ruling_a_position_is_true_or_is_refused_by_the_invariant_that_it_breaks(game: Game) -> None:
     chance, checked = Random(2), 0

@@ -134,6 +134,7 @@ def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatc
     assert [ply.kind for ply in match.history.plies] == ["start", "ruling"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game) -> None:
     match, chance = new_match(game, seed=8), Random(8)

@@ -114,6 +114,7 @@ def test_an_unknown_key_is_refused_with_file_and_place_wherever_it_stands(game: 
             pytest.fail(f"unheard_of is passed over at {path}")
 
 
+@pytest.mark.slow
 @every_game
 def test_a_key_left_out_is_refused_or_has_a_default_that_the_file_does_not_say(game: Game) -> None:
     """A table that is not there is no table of which half is believed."""
@@ -150,6 +151,7 @@ def renamed(value: Any, id_: str) -> Any:
     return "of_my_own" if value == id_ else value
 
 
+@pytest.mark.slow
 @every_game
 def test_an_id_that_the_rules_name_is_kept_or_the_game_is_played_without_it(game: Game) -> None:
     """COLLECTION! without a collection analyst was loaded, and then there was an error in its rules."""

@@ -116,6 +116,7 @@ def test_what_a_seat_has_is_told_from_what_others_have(game: Game) -> None:
     assert len(set(names)) == len(names)
 
 
+@pytest.mark.slow
 @every_game
 def test_an_article_fits_its_word(game: Game) -> None:
     vowel = r"(?:a|e(?!u)|i|o(?!ne\b)|u(?!n(?:i|kn)|s))"
@@ -129,6 +130,7 @@ def test_signs_and_spaces_are_those_of_print(game: Game) -> None:
     assert found(r"  | [,.;:]|\.\.|,,|^ | $", of(game)) == []
 
 
+@pytest.mark.slow
 @every_game
 def test_what_is_said_is_a_sentence(game: Game) -> None:
     assert [text for text in of(game, *SENTENCES) if not re.match(r"[A-Z“0-9$]", text)] == []
@@ -140,12 +142,14 @@ def test_what_is_asked_is_a_title(game: Game) -> None:
     assert [text for text in of(game, "asked") if text.endswith(".") or not re.match(r"[A-Z]", text)] == []
 
 
+@pytest.mark.slow
 @every_game
 def test_what_is_asked_finds_room(game: Game) -> None:
     """It stands in one line of every window."""
     assert [text for text in of(game, "asked") if len(text) > 90] == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "mark", "name"),
     [

@@ -44,6 +44,7 @@ def test_a_game_ships_what_is_printed_and_said(folder: Path) -> None:
     assert shipped >= {"content.toml", "board.toml", "rules.toml"}, folder.name
 
 
+@pytest.mark.slow
 @every_game
 def test_what_the_context_is_needs_no_cast(folder: Path) -> None:
     for path in folder.rglob("*.py"):

@@ -91,6 +91,7 @@ def test_an_example_is_none(line: str) -> None:
     assert list(offences(ast.parse(line))) == []
 
 
+@pytest.mark.slow
 def test_no_test_tells_games_apart_by_their_names() -> None:
     found = []
     for path in sources("tests"):

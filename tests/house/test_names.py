@@ -7,6 +7,8 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pkgutil import resolve_name
 
+import pytest
+
 from tests.house.files import ROOT, sources
 
 
@@ -64,6 +66,7 @@ def does_resolve(name: str) -> bool:
     return True
 
 
+@pytest.mark.slow
 def test_what_tests_replace_by_its_name_is_there() -> None:
     """A test of another platform, or one that is left out, would not show that the name has changed."""
     names = dict(patched_names())

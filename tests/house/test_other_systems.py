@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 from collections.abc import Iterator
 
+import pytest
+
 from tests.house.files import ROOT, sources, text_of
 
 POSIX_MODULES = {"fcntl", "grp", "posix", "pty", "pwd", "resource", "syslog", "termios", "tty", "Xlib"}
@@ -83,6 +85,7 @@ def test_the_check_finds_what_it_is_for() -> None:
     assert list(findings("f'{name} (Ctrl+P)'")) == ["a key that a Mac has not, in a sentence:  (Ctrl+P)"]
 
 
+@pytest.mark.slow
 def test_no_module_function_place_font_or_key_is_used_that_a_system_lacks() -> None:
     found = {
         name: used

@@ -55,6 +55,7 @@ def test_what_a_page_names_is_there(page: Path) -> None:
     assert unknown(page) == set()
 
 
+@pytest.mark.slow
 def test_what_is_not_there_is_found(tmp_path: Path) -> None:
     page = tmp_path / "page.md"
     page.write_text("`Match.dance` and `pirouette()`; `Match.play` and `project` are there.")

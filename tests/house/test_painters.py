@@ -4,9 +4,12 @@ from __future__ import annotations
 
 import ast
 
+import pytest
+
 from tests.house.files import ROOT, sources
 
 
+@pytest.mark.slow
 def test_every_painter_ends_whatever_happens() -> None:
     """That is, a ``with`` begins it. An error that nobody catches is kept by Python, and with it the painter."""
     loose = []

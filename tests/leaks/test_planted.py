@@ -146,6 +146,7 @@ SUITE = (
 )
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("check", SUITE)
 def test_a_sound_game_passes(check: Any) -> None:
     check(Backs())
@@ -220,6 +221,7 @@ def test_a_clock_that_goes_by_what_is_decided_out_of_sight_is_caught(monkeypatch
         in_time.test_the_hunters_clock_does_not_tell_that_the_referee_chooses_a_lead()
 
 
+@pytest.mark.slow
 def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -234,6 +236,7 @@ def test_a_window_that_is_drawn_again_at_every_ply_is_caught(
         in_rooms.test_what_a_team_may_not_know_moves_nothing_in_its_window(hunt, bench_of)
 
 
+@pytest.mark.slow
 def test_a_line_that_stays_on_a_window_after_it_was_taken_back_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -309,6 +312,7 @@ def test_a_derived_figure_that_is_told_to_an_audience_that_may_not_see_it_is_cau
         derived.test_a_derived_figure_is_told_to_those_alone_who_see_it()
 
 
+@pytest.mark.slow
 def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch) -> None:
     honest = TeamWindow.show_view
 
@@ -321,6 +325,7 @@ def test_a_title_over_a_team_window_is_caught(bench_of: Callable[[Game], Bench],
         on_the_desktop.test_a_whole_window_has_no_words_for_anybody_but_eyes(GAMES[0], bench_of)
 
 
+@pytest.mark.slow
 def test_a_curtain_with_the_last_line_on_it_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -344,6 +349,7 @@ def test_a_beat_that_names_a_hidden_card_is_caught(qtbot: Any, monkeypatch: pyte
         in_windows.test_what_is_shown_large_names_no_canary(game, qtbot)
 
 
+@pytest.mark.slow
 def test_a_curtain_that_leaves_a_beat_is_caught(
     moving_bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -352,6 +358,7 @@ def test_a_curtain_that_leaves_a_beat_is_caught(
         in_rooms.test_a_curtain_ends_what_is_shown_large_and_a_hold_keeps_it(GAMES[-1], moving_bench_of)
 
 
+@pytest.mark.slow
 def test_a_shared_screen_that_forgets_nothing_is_caught(
     bench_of: Callable[[Game], Bench], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ def asked_by_its_window(session: Session, seat: str) -> bool:
     return decision is not None and seat in decision.seats
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_a_clock_runs_while_its_own_window_says_that_the_seat_is_asked(game: Game) -> None:
     chance = Random(51)

@@ -132,6 +132,7 @@ def test_legal_moves_are_counted_limited_and_stepped_through(ask: Ask) -> None:
     assert ask("legal", anytime=True)["count"] == 0
 
 
+@pytest.mark.slow
 def test_moves_without_end_are_counted_and_not_all_listed() -> None:
     game = example("hunt")
     session, chance = Session.begin(MemoryStore(), game, load_content(game), seed=3), Random(4)

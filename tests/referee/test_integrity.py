@@ -50,6 +50,7 @@ def lose_index_entries(path: Path) -> None:
     path.write_bytes(data)
 
 
+@pytest.mark.slow
 def test_an_index_that_lost_entries_is_found_wherever_the_log_is_opened(begin: Begin, path: Path, typed: Typed) -> None:
     session = played(begin, path)
     session.store.close()
@@ -70,6 +71,7 @@ def test_an_index_that_lost_entries_is_found_wherever_the_log_is_opened(begin: B
     assert (status, "is damaged or cut off" in err) == (1, True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [
@@ -140,6 +142,7 @@ def reopened(session: Session, **changes: Any) -> Session:
     return Session.open(store, header.id, GAMES, read_only=True)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(4))
 def test_a_start_with_a_wrong_letter_is_a_sentence(begin: Begin, seed: int) -> None:
     session = begin()
@@ -170,6 +173,7 @@ def test_a_damaged_head_is_a_sentence(begin: Begin, changes: dict[str, Any]) -> 
         assert reopened(session, **changes).problems
 
 
+@pytest.mark.slow
 def test_a_session_with_a_damaged_start_does_not_keep_verify_from_the_next(begin: Begin, path: Path, typed: Typed) -> None:
     store = open_store(str(path))
     first, second = begin(store), begin(store, seed=8, options={"cards": 52})
@@ -198,6 +202,7 @@ def test_a_session_of_an_odd_date_is_listed_and_refused(begin: Begin, path: Path
 ODD_IDS = ["../../x", "/elsewhere/x/index", "a\x00b", "\x1b[31mred", "x\u202ey", "", "." * 3, "a b", "x" * 81]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("id_", ODD_IDS)
 def test_an_id_that_is_none_is_refused_where_it_comes_in(begin: Begin, path: Path, id_: str) -> None:
     session = begin()

@@ -55,6 +55,7 @@ def run(program: str) -> tuple[int, str]:
     return done.returncode, done.stdout + done.stderr
 
 
+@pytest.mark.slow
 @pytest.mark.not_on_windows("a process cannot be told from another how it ended, and has no signal masks")
 @pytest.mark.parametrize("program", [PRESS, IN_QT, IN_THE_EVENT_LOOP, IN_A_DESTRUCTOR, BLOCKED_BEFORE])
 def test_it_ends_the_program_where_it_stands_without_a_word(program: str) -> None:

@@ -45,6 +45,7 @@ def peak_of(session: Session) -> int:
     return peak
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("plies", "remarks"), [(200, 4_000), (1_000, 600)])
 def test_verify_keeps_neither_the_remarks_nor_the_plies_of_a_long_session(begin: Begin, plies: int, remarks: int) -> None:
     short, long = long_session(begin, 200, 600), long_session(begin, plies, remarks)

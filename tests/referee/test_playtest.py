@@ -203,6 +203,7 @@ def test_a_number_that_is_shown_and_was_not_told_is_found(plan: PlayTestPlan, mo
     assert "are not those of which it was told" in play_one((plan, 0)).trouble
 
 
+@pytest.mark.slow
 def test_take_backs_and_rulings_are_mixed_in_and_the_game_ends(plan: PlayTestPlan, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(playtest, "DISTURBANCE", 6)
     plan = msgspec.structs.replace(plan, disturbed=True, options={"cards": 52})

@@ -61,6 +61,7 @@ def test_what_is_kept_of_comparisons(tmp_path: Path) -> None:
     cache.close()
 
 
+@pytest.mark.slow
 def test_exports_that_hold_every_secret(begin: Callable[..., Session], tmp_path: Path) -> None:
     session = begin(open_store("sqlite://"))
     review = Review(session)

@@ -53,6 +53,7 @@ def toy() -> GameReference:
     return reference_of_session(session_of(Toy(), 1))
 
 
+@pytest.mark.slow
 @every_game
 def test_nothing_in_it_depends_on_the_table_of_a_session(game: Game) -> None:
     references, chance = [], Random(5)
@@ -189,6 +190,7 @@ def test_cards_are_printed_on_the_command_line(monkeypatch: pytest.MonkeyPatch, 
     assert run(app, ["print", "toy", str(path), "--force"]) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", GAMES[2:], ids=[game.id for game in GAMES[2:]])
 def test_the_cards_of_a_set_of_ones_own_are_printed(game: Game, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """Only the supplied cards could be."""

@@ -54,6 +54,7 @@ COMMANDS = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMMANDS)
 def test_every_command_that_writes_refuses_to_replace_a_file_and_does_it_when_told(
     typed: Typed, session: Session, tmp_path: Path, name: str, monkeypatch: pytest.MonkeyPatch

@@ -61,6 +61,7 @@ def test_a_log_that_another_program_makes_for_long_is_not_waited_for_without_end
     assert open_store(str(path)).count() == 0
 
 
+@pytest.mark.slow
 def test_a_session_is_begun_while_another_program_writes_to_the_same_log(begin: Begin, tmp_path: Path) -> None:
     path = tmp_path / "class.whitecell"
     store = open_store(str(path))

@@ -146,6 +146,7 @@ sys.stdin.readline()
 """
 
 
+@pytest.mark.slow
 def test_a_log_locked_by_another_process(begin: Begin, path: Path) -> None:
     session = begin(open_store(str(path)))
     with subprocess.Popen(
@@ -180,6 +181,7 @@ def test_a_folder_that_may_not_be_written(begin: Begin) -> None:
         folder.chmod(0o755)
 
 
+@pytest.mark.slow
 def test_a_log_in_such_a_folder_is_shown_and_not_gone_on_with(begin: Begin) -> None:
     with as_stranger() as folder:
         path = folder / "class.whitecell"
@@ -204,6 +206,7 @@ def test_a_log_in_such_a_folder_is_shown_and_not_gone_on_with(begin: Begin) -> N
         store.close()
 
 
+@pytest.mark.slow
 def test_part_of_a_log_that_waits_beside_it_is_not_passed_over(begin: Begin) -> None:
     with as_stranger() as folder:
         path = folder / "class.whitecell"
@@ -270,6 +273,7 @@ def test_a_log_that_is_not_there_is_not_made_for_reading(path: Path) -> None:
     assert not path.exists()
 
 
+@pytest.mark.slow
 def test_a_truncated_file(begin: Begin, path: Path) -> None:
     store = open_store(str(path))
     session = begin(store, options={"cards": 52})
@@ -440,6 +444,7 @@ def written(session: Session) -> tuple[list[Ply], list[Remark]]:
     return [one.ply for one in session.entries], list(session.remarks)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("keeps", [True, False])
 @pytest.mark.parametrize("answers", [True, False])
 @pytest.mark.parametrize("entry", ENTRIES)

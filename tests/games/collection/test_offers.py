@@ -18,6 +18,7 @@ COLLECTORS = ("dh", "do", "nga", "nsa", "ose", "state")
 SPACES = [(area, collector) for area in AREAS for collector in COLLECTORS]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("COLL-5.1", "COLL-5.2", "COLL-6.3", "COLL-6.4", "COLL-6.7")
 @pytest.mark.parametrize("seed", range(5))
 def test_what_is_offered_is_what_is_accepted(seed: int) -> None:

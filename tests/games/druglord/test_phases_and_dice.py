@@ -26,6 +26,7 @@ def trading(*held: str, house: dict[int, str] | None = None, **rest: Any) -> Dru
 # -------------------------------------------------------------------- DRUG-3
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DRUG-3.1")
 def test_a_die_shows_its_six_faces_only() -> None:
     faces = set()

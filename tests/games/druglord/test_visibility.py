@@ -103,6 +103,7 @@ def test_handles_of_hidden_cards_are_places_and_never_ids() -> None:
         assert not [one for one in hidden if one.startswith("card/") and f'"{one}"' in sent]
 
 
+@pytest.mark.slow
 @pytest.mark.rule("DRUG-16.3")
 def test_public_lines_are_all_told_to_everybody_in_the_same_words() -> None:
     match = played(400)

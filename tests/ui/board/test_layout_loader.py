@@ -164,6 +164,7 @@ def test_names_that_the_game_has_are_no_fault() -> None:
     check_names(board, GAME)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", all_games(), ids=lambda game: game.id)
 def test_every_board_that_ships_names_what_its_game_has(game: Game) -> None:
     check_names(board_of(game.id), game_names(game), f"{game.id}/board.toml")

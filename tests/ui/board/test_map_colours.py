@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -31,6 +32,7 @@ def map_of(made: BoardView) -> AreaItem:
     return next(area for area in made.board_scene.areas if area.bound.area.colour_by)
 
 
+@pytest.mark.slow
 def test_a_map_bears_no_trace_of_who_owned_what_before(qtbot: QtBot) -> None:
     """Nor does a picture that is taken of a board bear any of the one that was taken before."""
     matches = [played("druglord", plies) for plies in (5, 40, 100, 12)]

@@ -64,6 +64,7 @@ class Desk:
         return found
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("reader")
 @pytest.mark.parametrize("game", GAMES[2:], ids=IDS[2:])
 def test_every_place_and_piece_and_its_text_is_read(qtbot: QtBot, game: Game) -> None:

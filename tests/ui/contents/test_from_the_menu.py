@@ -56,6 +56,7 @@ def rename(window: ContentsWindow) -> None:
     window.editor.change_record(table, 0, {**record, "name": "Renamed"})
 
 
+@pytest.mark.slow
 def test_the_menu_opens_one_editor_and_closing_it_lets_another_be_opened(main: MainWindow) -> None:
     first = opened(main)
     assert first.isVisible()
@@ -66,6 +67,7 @@ def test_the_menu_opens_one_editor_and_closing_it_lets_another_be_opened(main: M
     assert opened(main).isVisible()
 
 
+@pytest.mark.slow
 def test_the_program_asks_about_unsaved_contents_before_it_ends(main: MainWindow) -> None:
     window = opened(main)
     rename(window)
@@ -82,6 +84,7 @@ def test_the_program_asks_about_unsaved_contents_before_it_ends(main: MainWindow
     assert '"Renamed"' in read_set(own_sets(GAMES[0].id)[0]).text
 
 
+@pytest.mark.slow
 def test_another_look_or_text_size_reaches_the_editor(main: MainWindow) -> None:
     window = opened(main)
     before = window.page

@@ -56,6 +56,7 @@ def game(request: pytest.FixtureRequest) -> Game:
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_every_part_that_a_screen_names_comes_with_it(game: Game, shape: Shape) -> None:
     match, _ = after(game, 25)
@@ -69,6 +70,7 @@ def test_every_part_that_a_screen_names_comes_with_it(game: Game, shape: Shape) 
         assert set(named) == set(screen["parts"])
 
 
+@pytest.mark.slow
 def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> None:
     match, _ = after(game, 25)
     shapes: tuple[Shape, ...] = ("phone", "wide")
@@ -92,6 +94,7 @@ def test_what_can_be_tapped_lies_on_its_page_and_says_something(game: Game) -> N
                 assert thing.get("title") or thing.get("lines") or all(card["name"] for card in thing["cards"])
 
 
+@pytest.mark.slow
 def test_own_cards_are_there_in_full(game: Game) -> None:
     match, _ = after(game, 25)
     for audience in match.seats:
@@ -108,6 +111,7 @@ def test_own_cards_are_there_in_full(game: Game) -> None:
                 assert (card["name"], card.get("text", ""), tuple(map(tuple, card.get("notes", ())))) in faces
 
 
+@pytest.mark.slow
 def test_a_screen_says_nothing_that_is_not_in_the_view_by_an_id(game: Game) -> None:
     match, _ = after(game, 25)
     for audience, shape in itertools.product((match.seats[0], PUBLIC), SHAPES):
@@ -117,6 +121,7 @@ def test_a_screen_says_nothing_that_is_not_in_the_view_by_an_id(game: Game) -> N
         assert not re.search(r"\.(?:toml|svg|py|db)\b|file:|/work|/home", text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", SHAPES)
 def test_equal_views_make_equal_screens_whatever_was_drawn_before(game: Game, shape: Shape) -> None:
     match, chance = after(game, 12)
@@ -143,6 +148,7 @@ def test_nothing_is_left_of_a_view_that_was_dropped(game: Game) -> None:
     assert screen_of(page, match, audience) == before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("shape", ["phone", "wide"])
 def test_a_change_is_small(game: Game, shape: Shape) -> None:
     match, chance = after(game, 20)

@@ -9,6 +9,7 @@ import socket
 import subprocess
 import sys
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -89,7 +90,6 @@ def test_a_page_elsewhere_cannot_load_the_page(served: Served) -> None:
         b"HEAD / HTTP/1.1\r\nHost: x\r\n\r\n",
         b"GET / HTTP/1.0\r\n\r\n",
         b"GET http://evil.example/ HTTP/1.1\r\nHost: evil.example\r\n\r\n",
-        b"\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03",
         b"\x00" * 64 + b"\r\n\r\n",
         b"GET /" + b"a" * 20_000 + b" HTTP/1.1\r\n\r\n",
         b"GET / HTTP/1.1\r\n" + b"X: y\r\n" * 500 + b"\r\n",
@@ -102,8 +102,15 @@ def test_what_is_no_request_of_a_browser_ends_the_connection(served: Served, req
     assert status(served.get("/")) == 200
 
 
-def test_who_says_nothing_is_thrown_out(served: Served) -> None:
-    assert served.ask(b"GET / HTTP/1.1\r\n", 60) == b""
+@pytest.mark.slow
+def test_who_never_ends_a_request_is_thrown_out(served: Served) -> None:
+    """One who begins one, and one who wants to speak TLS where it is not spoken: both are waited for at the same time."""
+    with ThreadPoolExecutor(2) as pool:
+        begun = pool.submit(served.ask, b"GET / HTTP/1.1\r\n", 60)
+        other = pool.submit(served.ask, b"\x16\x03\x01\x00\xa5\x01\x00\x00\xa1\x03\x03", 60)
+        assert begun.result() == b""
+        assert status(other.result()) in (0, 400)
+    assert status(served.get("/")) == 200
 
 
 def test_a_device_hears_what_it_is_sent_and_nothing_of_others(served: Served) -> None:
@@ -117,6 +124,7 @@ def test_a_device_hears_what_it_is_sent_and_nothing_of_others(served: Served) ->
         assert json.loads(one.recv(5))["t"] == "beat"
 
 
+@pytest.mark.slow
 def test_a_beat_has_the_time_of_the_consoles_word(served: Served) -> None:
     with served.joined() as (device, _number):
         times = []
@@ -353,6 +361,7 @@ def test_a_device_that_never_reads_delays_nobody_and_gets_the_newest_only(served
         assert late == sorted(late)
 
 
+@pytest.mark.slow
 def test_more_messages_than_anybody_can_mean_end_the_connection(own: Served) -> None:
     with own.joined() as (device, _number):
         with contextlib.suppress(ConnectionClosed):
@@ -377,6 +386,7 @@ def test_who_guesses_is_let_try_ten_times(own: Served) -> None:
     assert reported[-1] == {"t": "overrun", "what": "joins"}
 
 
+@pytest.mark.slow
 def test_who_guesses_stops_no_device_that_comes_back_by_its_key(own: Served) -> None:
     for _ in range(10):
         with own.device() as device:
@@ -398,6 +408,7 @@ def test_who_guesses_stops_no_device_that_comes_back_by_its_key(own: Served) -> 
     assert [one for one in said if one["t"] != "closed"] == [{"t": "overrun", "what": "joins"}]  # once, not three times
 
 
+@pytest.mark.slow
 def test_a_device_has_a_short_queue(served: Served) -> None:
     """So that a curtain does not stand behind megabytes which the system has taken already."""
     with served.joined() as (slow, number):
@@ -418,6 +429,7 @@ def served_opened(served: Served) -> int:
     return int(said["connection"])
 
 
+@pytest.mark.slow
 def test_one_address_cannot_take_all_the_room_there_is(own: Served) -> None:
     with own.joined() as (device, number):
         lines = [socket.create_connection((ADDRESS, own.port), 5) for _ in range(MOST_STRANGERS + 20)]

@@ -15,7 +15,7 @@ from tests.games.game_list import GAMES
 from tests.ui.devices.browser import SIZES, Device, browser
 from tests.ui.devices.test_device_page import after, page_of, screen_of
 
-pytestmark = pytest.mark.not_on_windows("Wine has no browser")
+pytestmark = [pytest.mark.slow, pytest.mark.not_on_windows("Wine has no browser")]
 
 CARD: dict[str, Any] = {
     "name": "The Quiet Bookkeeper",

@@ -139,6 +139,7 @@ def test_a_compositor_that_answers_at_once_is_believed(wayland: Room4) -> None:
     shiboken6.delete(dialog)
 
 
+@pytest.mark.slow
 def test_a_window_that_comes_back_before_a_team_stays_covered(wayland: Room4) -> None:
     seat_red(wayland)
     replug(wayland)

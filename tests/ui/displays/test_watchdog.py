@@ -126,6 +126,7 @@ def test_without_a_process_this_one_guards_alone(qtbot: QtBot, caplog: pytest.Lo
     qtbot.waitUntil(lambda: heard == [GIVEN_UP])
 
 
+@pytest.mark.slow
 @pytest.mark.not_on_windows("X11 alone")
 @pytest.mark.usefixtures("qapp")
 def test_a_process_that_does_not_end_is_ended() -> None:
@@ -313,6 +314,7 @@ def test_every_window_in_sight_is_guarded_while_a_team_has_one(room: Room4, monk
     assert watched[-1] == ids(console, red)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("modality", [Qt.WindowModality.NonModal, Qt.WindowModality.WindowModal])
 def test_a_dialog_that_is_opened_later_is_guarded_soon(
     room: Room4, monkeypatch: pytest.MonkeyPatch, modality: Qt.WindowModality

@@ -104,6 +104,7 @@ def test_an_export_in_clear_asks_before_it_replaces_another(desk: LogDesk, tmp_p
     assert desk.said[0].startswith("Written: ")
 
 
+@pytest.mark.slow
 def test_a_sound_log_and_a_broken_one_are_told_apart(desk: LogDesk, qtbot: QtBot) -> None:
     desk.actions.check(desk.store, (HUNT,), None)
     qtbot.waitUntil(lambda: len(desk.said) == 1)

@@ -25,6 +25,7 @@ def test_what_was_known_stands_under_its_heading() -> None:
     assert "last seen in Table, out of sight since ply 3; it is in Hand of north" in lost[0].text
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("options", "said"),
     [(None, ""), (1, "1 option"), (12, "12 options"), (9_999, "9999 options"), (3 * 10**400, "3 × 10⁴⁰⁰ options")],

@@ -31,6 +31,7 @@ def test_other_tips_stay_as_they_are() -> None:
     assert plain_tip("R&D: 3 < 4") == "R&D: 3 < 4"
 
 
+@pytest.mark.slow
 @pytest.mark.not_on_windows("it reads the project's sources")
 def test_tool_tips_and_labels_are_made_in_one_place() -> None:
     elsewhere = []
