@@ -22,6 +22,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.moves.move import Move
 from engine.visibility.projection import project_all
+from tests.effort import tries
 from tests.engine.toy import HiddenHand
 from tests.games.game_list import GAMES, IDS, new_match
 from ui.app.application import freeze_garbage
@@ -39,7 +40,7 @@ def collected_as_in_the_program() -> Iterator[None]:
     gc.unfreeze()
 
 
-SECONDS = 0.5
+SECONDS = tries(1, 2) / 4
 LEAST_TIMES = 2.0
 """So many times the moves a second of boardgame.io, at least."""
 LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300
@@ -113,7 +114,7 @@ def random_play(game: Game, seconds: float, *, views: bool) -> float:
 
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_random_play_with_all_views(game: Game, capsys: pytest.CaptureFixture[str]) -> None:
-    random_play(game, 0.3, views=True)
+    random_play(game, SECONDS / 2, views=True)
     bare, full = random_play(game, SECONDS, views=False), random_play(game, SECONDS, views=True)
     with capsys.disabled():
         print(f"\n{game.title}, {len(game.seats)} seats: {full:,.0f} plies/s with all views, {bare:,.0f} without")
