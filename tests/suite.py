@@ -16,6 +16,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 import tomllib
 import xml.etree.ElementTree as ElementTree
@@ -114,6 +115,7 @@ class Step:
         report: where a pytest step leaves its JUnit file.
         environment: what it has beside the suite's own.
         preparation: a command that comes first; if that fails, the step is skipped with what was printed last as the reason.
+        waits_for: the name of a step of its list that has to have ended before it begins; "" for none.
     """
 
     name: str
@@ -121,6 +123,7 @@ class Step:
     report: Path | None = None
     environment: Mapping[str, str] = field(default_factory=dict)
     preparation: tuple[str, ...] = ()
+    waits_for: str = ""
 
 
 @dataclass(frozen=True)
@@ -210,14 +213,16 @@ def windows_by_day(reports: Path) -> Step:
 def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return the suite, in its order; what is in one list runs at the same time.
 
-    Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. Types
-    and the guard, whose camera may not be kept waiting, have one core each. All the rest runs together: much of it waits
-    for windows, servers and programs, while others use its core. `scratch` is the folder for the files of its tests.
+    Speed comes first and alone: a machine whose cores have been busy for minutes is slower than a class finds it. The guard,
+    whose camera may not be kept waiting, has one core, types and after them the console's memory the other. All the rest
+    runs together: much of it waits for windows, servers and programs, while others use its core. `scratch` is the folder for
+    the files of its tests.
     """
     trusted = read_trusted(ROOT)
     alone = ("-p", "no:randomly", "-p", "no:xdist", "-s")  # -s: the figures are the point
     suite = [[_pytest("speed", reports, *alone, f"--ignore={MEMORY_TEST}", "tests/bench")], checks()]
-    rest = [_pytest("memory", reports, *alone, MEMORY_TEST), windows_by_day(reports)]
+    suite[-1].append(replace(_pytest("memory", reports, *alone, MEMORY_TEST), waits_for="types"))
+    rest = [windows_by_day(reports)]
     if not rig_left_out():
         suite[-1].append(_rig("the guard on real monitors", reports, GUARD_TESTS))
         rest.append(_rig("real monitors", reports, f"--ignore={GUARD_TESTS}", *RIG_TESTS))
@@ -346,11 +351,21 @@ def run_together(steps: Sequence[Step]) -> list[Step]:
     The last one shows at once what it prints, the others when all have ended.
     """
     *beside, last = steps
+    ended = {step.name: threading.Event() for step in steps}
+
+    def run_in_turn(step: Step, output: TextIO | None = None) -> bool:
+        if step.waits_for:
+            ended[step.waits_for].wait()
+        try:
+            return run(step, output)
+        finally:
+            ended[step.name].set()
+
     with ExitStack() as stack:
         outputs = [stack.enter_context(tempfile.TemporaryFile("w+", encoding="utf-8")) for _ in beside]
         pool = stack.enter_context(ThreadPoolExecutor(len(steps)))
-        running = [pool.submit(run, step, output) for step, output in zip(beside, outputs, strict=True)]
-        last_passed = run(last)
+        running = [pool.submit(run_in_turn, step, output) for step, output in zip(beside, outputs, strict=True)]
+        last_passed = run_in_turn(last)
         passed = [*(one.result() for one in running), last_passed]
         for output in outputs:
             output.seek(0)

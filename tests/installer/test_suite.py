@@ -154,6 +154,20 @@ def test_steps_that_run_together_all_run_and_each_is_shown_whole(capfd: pytest.C
         assert re.search(rf"==== {name} ====\nof {name}\n==== {name}: \d+ s, status", shown)
 
 
+def test_a_step_waits_for_the_one_that_it_names(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    first = suite.Step("first", (sys.executable, "-c", f"import time; time.sleep(0.2); open({str(made)!r}, 'w')"))
+    after = suite.Step("after", (sys.executable, "-c", f"open({str(made)!r})"), waits_for="first")
+    beside = suite.Step("beside", (sys.executable, "-c", f"open({str(made)!r})"))
+    assert suite.run_together([after, beside, first]) == [beside]
+
+
+def test_a_step_waits_for_one_of_its_own_list(tmp_path: Path) -> None:
+    for group in [*suite.steps(tmp_path), *suite.quick_steps(tmp_path), *suite.windows_steps(tmp_path)]:
+        named = [step.name for step in group]
+        assert {step.waits_for for step in group} <= {"", *named}
+
+
 def test_what_needs_real_monitors_is_where_it_is_looked_for() -> None:
     marked = [path for path in sources("tests") if "mark.x11" in text_of(path)]
     assert marked

@@ -28,6 +28,9 @@ from typing import Any
 ROOT = Path(__file__).resolve().parent.parent.parent
 FRAME_MS = 1000 / 60
 
+_LONGEST, _AFTER = 2.4, 0.5
+"""Seconds."""
+
 Areas = dict[str, tuple[int, int, int, int]]
 NAMES = {0x404040: "REF", 0xC00000: "RED", 0x0000C0: "BLUE", 0x00A000: "GREEN"}
 
@@ -154,7 +157,8 @@ def _first_news() -> queue.Queue[float]:
     return heard
 
 
-def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -> Result:
+def _watch(scenario: str, busy_ms: int, unguarded: bool) -> Result:
+    """Do the run: the camera looks until all is live again and `_AFTER` longer, `_LONGEST` at most."""
     screen = _Screen()
     before = screen.areas()
     order = sorted(before, key=lambda name: before[name][0])
@@ -181,12 +185,16 @@ def _watch(scenario: str, busy_ms: int, unguarded: bool, seconds: float = 2.4) -
     start = time.monotonic()
     seen: list[tuple[tuple[int, int], str, float]] = []
     asked = 0.0
-    while time.monotonic() - start < seconds:
+    while (now := time.monotonic()) - start < _LONGEST:
+        is_over = events[-1]["event"] == "live again" and (asked or scenario != "referee")
+        if is_over and now - max(asked, events[-1]["t"]) > _AFTER:
+            break
         if scenario == "referee" and not asked and time.monotonic() - start > 1.0:
             asked = time.monotonic()  # the referee goes on where RED was
             subprocess.run(["xdotool", "key", "F1"], check=True)
         seen += [(p, screen.colour(*p), time.monotonic()) for p in points]
         time.sleep(0.0003)  # looking without pause would keep server and program from their work
+    seconds = time.monotonic() - start
     tool.wait()
     changed = heard.get(timeout=5)
     after = screen.areas()
