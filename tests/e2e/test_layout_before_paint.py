@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from tests.e2e.referee_desk import RefereeDesk
-from tests.effort import tries
+from tests.effort import some, tries
 from tests.rig.offscreen import Monitors
 from tests.ui.qt_events import Heard
 from ui.app.demo_player import DemoPlayer
@@ -55,10 +55,10 @@ def plies(desk: RefereeDesk, *heard: Heard) -> Iterator[None]:
             break
 
 
-every_game = pytest.mark.parametrize("desk", all_games(), ids=lambda game: game.id, indirect=True)
+some_games = pytest.mark.parametrize("desk", some(all_games(), 2, __name__), ids=lambda game: game.id, indirect=True)
 
 
-@every_game
+@some_games
 def test_a_ply_is_laid_out_before_it_is_painted_and_no_window_is_painted_twice(desk: RefereeDesk) -> None:
     """Of what came into sight, or went from a board, Qt heard after the painting; of a team's clock before its board."""
     room = desk.page.room

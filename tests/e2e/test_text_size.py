@@ -18,6 +18,7 @@ from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from tests.e2e.referee_desk import RefereeDesk, play_on
+from tests.effort import some
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors, Screen
 from ui.app.demo_player import play_demo
@@ -102,7 +103,7 @@ def crowded(
     desk.close()
 
 
-@pytest.mark.parametrize("crowded", all_games(), ids=lambda game: game.id, indirect=True)
+@pytest.mark.parametrize("crowded", some(all_games(), 2, __name__), ids=lambda game: game.id, indirect=True)
 def test_the_console_is_never_larger_than_its_monitor(crowded: RefereeDesk) -> None:
     """What did not fit stood on the team's monitor beside it, with all secrets, or below the edge."""
     small = crowded

@@ -26,12 +26,13 @@ from referee.review.measure_series import Series, duration, figures_of, thinking
 from referee.review.summary import summary_of
 from referee.review.turning_points import change_in_words, turning_points_of
 from referee.session.session import Session
+from tests.effort import some
 from tests.engine.toy import Toy
-from tests.games.game_list import GAMES, IDS, example
+from tests.games.game_list import GAMES, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played, shared
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -39,7 +40,7 @@ SVG = "{http://www.w3.org/2000/svg}"
 
 
 @pytest.mark.slow
-@every_game
+@some_games
 def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
     review = Review(shared(game))
     found = figures_of(review)
@@ -50,7 +51,7 @@ def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
             assert series.at(ply) == measure.value(review.session.history.frames[ply].table)
 
 
-@every_game
+@some_games
 def test_every_measure_has_an_id_of_its_own(game: Game) -> None:
     """A comparison keeps figures by their ids: of two alike one side's would be lost."""
     ids = [measure.id for measure in begun(game).rules.measures]
@@ -161,7 +162,7 @@ def test_times_for_people() -> None:
 
 
 @pytest.mark.slow
-@every_game
+@some_games
 def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
     review = Review(shared(game))
     for chart in charts_of(review, summary_of(review)):
@@ -181,7 +182,7 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
 
 
 @pytest.mark.slow
-@every_game
+@some_games
 def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) -> None:
     """Each plane was as wide as the names beside it left it: a turn stood elsewhere in every chart."""
     review = Review(shared(game))
@@ -194,7 +195,7 @@ def test_plies_stand_under_one_another_in_all_charts_of_a_session(game: Game) ->
 
 
 @pytest.mark.slow
-@every_game
+@some_games
 def test_the_axis_of_a_chart_names_the_turns_and_no_two_names_meet(game: Game) -> None:
     """Plies alone said nothing to a class, and that every second turn is shaded was told nowhere."""
     review = Review(shared(game))

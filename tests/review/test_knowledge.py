@@ -17,21 +17,22 @@ from referee.review.analyst_tables import tables_of
 from referee.review.knowledge import handles_of
 from referee.review.search import search
 from referee.session.session import Session
+from tests.effort import some
 from tests.engine.toy import Toy
 from tests.games.declared import hides_from_some
-from tests.games.game_list import GAMES, IDS, example
+from tests.games.game_list import GAMES, example
 from tests.review.sessions import begun, played, random_move, shared
 
 pytestmark = pytest.mark.slow
 
-every_game = pytest.mark.parametrize("game", GAMES, ids=IDS)
+some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 
 
 def faces(view: View) -> set[str]:
     return {piece.face.id for zone in view.zones.values() for piece in zone.pieces if piece.face is not None}
 
 
-@every_game
+@some_games
 def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
     """Everything that a View shows is known from then on; nothing is known that neither a View nor an observation showed."""
     review = Review(shared(game))
@@ -55,7 +56,7 @@ def test_what_is_learned_is_what_views_and_sightings_show(game: Game) -> None:
             assert {face for face in faces(review.view(audience, ply)) if face in pieces} <= now, (audience, ply)
 
 
-@every_game
+@some_games
 def test_the_board_is_told_what_the_list_says(game: Game) -> None:
     """The overlay alone, which a scrubbing hand asks for, and that of the whole knowledge are one."""
     session = shared(game)
@@ -76,7 +77,7 @@ def test_at_the_end_nobody_is_said_to_be_shown_what_a_game_that_is_over_no_longe
     assert not any("still shown" in text for text in texts)
 
 
-@every_game
+@some_games
 def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
     session = played(game, 35)
     assert not any(tick.takes_back for tick in Review(session).ticks)
@@ -86,7 +87,7 @@ def test_what_was_told_is_what_the_fold_tells(game: Game) -> None:
         assert told == session.observations(audience)
 
 
-@every_game
+@some_games
 def test_states_agree_with_the_table(game: Game) -> None:
     review = Review(shared(game))
     zones = review.session.rules.schema.zones
@@ -108,7 +109,7 @@ def test_states_agree_with_the_table(game: Game) -> None:
             assert known.overlay.outlined <= handles
 
 
-@every_game
+@some_games
 def test_the_referee_has_nothing_left_to_learn_of_what_is_in_sight(game: Game) -> None:
     review = Review(shared(game))
     overlay = review.knowledge(REFEREE, review.number).overlay
@@ -174,7 +175,7 @@ def test_a_card_that_a_ruling_took_away_had_been_seen() -> None:
     assert (2, "public", card.id) in {row[:3] for row in learned.rows}
 
 
-@every_game
+@some_games
 def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game) -> None:
     """What lies in a deck tells nobody apart; a secret of the others is what is asked for."""
     review = Review(played(game, 60))

@@ -13,6 +13,7 @@ from engine.games import all_games, bot_move
 from engine.model.view import PieceView
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
+from tests.effort import some
 from tests.games.game_list import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, readable_in, said_on, window
 from tests.ui.shots import played
@@ -47,7 +48,7 @@ VARIANTS: list[tuple[str, int, dict[str, OptionValue], str, list[Move]]] = [
 # -------------------------------------------------------------------- for a room
 
 
-@pytest.mark.parametrize("size", SIZES, ids=str)
+@pytest.mark.parametrize("size", some(SIZES, 2, __name__), ids=str)
 @pytest.mark.parametrize(("game", "seats", "plies"), MOMENTS)
 def test_a_room_can_read_it(qapp: QApplication, game: str, seats: int, plies: int, size: tuple[int, int]) -> None:
     match = played(game, plies, seats=seats)

@@ -11,6 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.match.match import Match
 from engine.visibility.schema import PUBLIC, REFEREE
+from tests.effort import some
 from tests.ui.board.windows import SIZES, names_of, said_on, shown_on
 from tests.ui.shots import played
 from tests.ui.texts import texts_of
@@ -66,7 +67,7 @@ def test_every_location_is_there_with_its_code(qapp: QApplication, audience: str
     assert {"Puerto Vallarta", "P. Vallarta"} & said
 
 
-@pytest.mark.parametrize("size", WIDE, ids=str)
+@pytest.mark.parametrize("size", some(WIDE, 1, __name__), ids=str)
 @pytest.mark.parametrize("audience", ["cartel", "hunters", PUBLIC])
 @pytest.mark.parametrize("game", [CARDS_WITH_CHAPO, FULL_TABLE, PAWNS], ids=["with Chapo", "full", "pawns"])
 def test_no_name_is_cut_on_a_window(qapp: QApplication, game: tuple[int, int], audience: str, size: tuple[int, int]) -> None:

@@ -12,6 +12,7 @@ from engine.games import all_games
 from engine.match.targets import MoveTarget, move_targets
 from engine.moves.move import Move
 from engine.visibility.schema import PUBLIC
+from tests.effort import some
 from tests.games.game_list import new_match
 from tests.ui.console.entry_table import Aimed
 from tests.ui.console.entry_text import chosen
@@ -129,7 +130,10 @@ def test_typing_narrows_what_is_marked(qtbot: QtBot) -> None:
 # -------------------------------------------------------------------- where tags are
 
 
-@pytest.mark.parametrize(("game", "seats", "verb"), [(game.id, *state) for game in all_games() for state in STATES[game.id]])
+ALL_STATES = [(game.id, *state) for game in all_games() for state in STATES[game.id]]
+
+
+@pytest.mark.parametrize(("game", "seats", "verb"), some(ALL_STATES, 4, __name__))
 def test_tags_lie_over_no_text_and_over_no_other_tag(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
     desk = Aimed(qtbot, game, seats=seats)
     assert desk.until(verb)
@@ -170,7 +174,7 @@ def layers(widget: QWidget) -> list[TargetLayer]:
     return widget.findChildren(TargetLayer)
 
 
-@pytest.mark.parametrize(("game", "seats", "verb"), [(game.id, *state) for game in all_games() for state in STATES[game.id]])
+@pytest.mark.parametrize(("game", "seats", "verb"), some(ALL_STATES, 4, __name__))
 def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
     """Legal moves and odds tell what is secret: no team's window, shared screen, miniature or picture may bear them."""
     desk = Aimed(qtbot, game, seats=seats)

@@ -14,6 +14,7 @@ from engine.model.view import Observation, View
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.effort import some
 from tests.games.game_list import example
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import first_words, fit_name
@@ -84,7 +85,7 @@ CHOSEN = [one for one in SIZES if (one[0] + 3) * 104 * one[2] <= one[1] * 100]
 """So large letters as are chosen for so small a window."""
 
 
-@pytest.mark.parametrize(("seats", "wide", "size"), CHOSEN)
+@pytest.mark.parametrize(("seats", "wide", "size"), some(CHOSEN, 4, __name__))
 def test_screens_are_told_apart_and_in_sight(
     qtbot: QtBot, qapp: QApplication, letters: None, tmp_path: Path, seats: int, wide: int, size: int
 ) -> None:

@@ -15,7 +15,8 @@ from engine.visibility.schema import REFEREE
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
-from tests.games.game_list import GAMES, IDS
+from tests.effort import some
+from tests.games.game_list import GAMES
 from ui.app.demo_player import DemoPlayer
 from ui.board import board_of
 from ui.console.table.table_list import TableList
@@ -66,7 +67,7 @@ class Desk:
 
 @pytest.mark.slow
 @pytest.mark.usefixtures("reader")
-@pytest.mark.parametrize("game", GAMES[2:], ids=IDS[2:])
+@pytest.mark.parametrize("game", some(GAMES[2:], 2, __name__), ids=lambda game: game.id)
 def test_every_place_and_piece_and_its_text_is_read(qtbot: QtBot, game: Game) -> None:
     desk = Desk(qtbot, game)
     desk.play(30)

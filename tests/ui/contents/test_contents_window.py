@@ -19,6 +19,7 @@ from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
 from resources import FOLDER
+from tests.effort import some
 from tests.ui.contents.hands import Hands, controls, supplied
 from ui.contents.contents_sheets import ChangedSheet, CompareSheet, UnsavedSheet, UsesSheet
 from ui.contents.record_form import RecordForm
@@ -28,7 +29,7 @@ from ui.widgets.dialogs import TextSheet
 pytestmark = pytest.mark.slow
 
 GAMES = all_games()
-every_game = pytest.mark.parametrize("game", GAMES, ids=[game.id for game in GAMES])
+some_games = pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
 one_game = GAMES[0]
 Key = Qt.Key
 
@@ -50,7 +51,7 @@ def mine(qtbot: QtBot) -> Hands:
     return hands
 
 
-@every_game
+@some_games
 def test_a_form_says_of_every_record_what_the_file_says(game: Game, qtbot: QtBot) -> None:
     """A field that read a value otherwise than it was written would change the set by being looked at."""
     hands = Hands(qtbot, GAMES, game)
@@ -69,7 +70,7 @@ def test_a_form_says_of_every_record_what_the_file_says(game: Game, qtbot: QtBot
                 assert field.value == there or (there is ABSENT and field.value is ABSENT), (spec.name, path)
 
 
-@every_game
+@some_games
 def test_every_control_has_a_name_for_those_who_do_not_see_it(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
     hands.copy("Mine")
@@ -321,7 +322,7 @@ def test_the_keyboard_alone_goes_through_tables_records_and_form(mine: Hands, qt
     assert mine.window.focusWidget() is page.records
 
 
-@every_game
+@some_games
 def test_tab_goes_through_a_form_as_it_is_read(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
     hands.copy("Mine")
@@ -368,7 +369,7 @@ def test_a_set_that_cannot_be_read_again_keeps_what_was_typed(mine: Hands) -> No
     assert mine.field("name").value == "Typed"
 
 
-@every_game
+@some_games
 def test_a_new_text_size_builds_the_page_anew(game: Game, qtbot: QtBot) -> None:
     hands = Hands(qtbot, GAMES, game)
     table = next(spec.name for spec in hands.editor.tables if len(hands.editor.document.records(spec.name)) > 3)
@@ -379,7 +380,7 @@ def test_a_new_text_size_builds_the_page_anew(game: Game, qtbot: QtBot) -> None:
     assert (hands.table, hands.page.index) == (table, 3)
 
 
-@every_game
+@some_games
 def test_ten_cards_of_ones_own_are_made_by_the_form_and_can_be_played(game: Game, qtbot: QtBot) -> None:
     """Names of ten records are typed; the cards are drawn with them, and a session has them."""
     hands = Hands(qtbot, GAMES, game)

@@ -17,6 +17,7 @@ from engine.games import bot_move
 from engine.match.match import Match
 from engine.model.view import Observation, ThrownDice
 from engine.visibility.schema import PUBLIC
+from tests.effort import some
 from tests.games.game_list import GAMES, new_match
 from ui.devices.card_text import CardWords
 from ui.devices.device_page import DevicePage
@@ -50,7 +51,7 @@ def after(game: Game, plies: int, seed: int = 7) -> tuple[Match, Random]:
     return match, chance
 
 
-@pytest.fixture(params=GAMES, ids=lambda game: game.id)
+@pytest.fixture(params=some(GAMES, 4, __name__), ids=lambda game: game.id)
 def game(request: pytest.FixtureRequest) -> Game:
     found: Game = request.param
     return found

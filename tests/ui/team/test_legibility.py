@@ -8,7 +8,8 @@ from PySide6.QtWidgets import QApplication
 
 from engine.contract.game import Game
 from engine.visibility.schema import PUBLIC
-from tests.games.game_list import GAMES, IDS
+from tests.effort import some
+from tests.games.game_list import GAMES
 from tests.ui.legibility import letters_of
 from tests.ui.legibility import window as laid_out
 from tests.ui.shots import played
@@ -46,7 +47,7 @@ def specks_of(content: TeamContent) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=IDS)
+@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 def test_letters_are_as_large_as_what_they_say_asks_for(game: Game, qapp: QApplication) -> None:
     for seats in sorted({game.least, len(game.seats)}):
         for plies in (3, 90):
@@ -61,7 +62,7 @@ def test_letters_are_as_large_as_what_they_say_asks_for(game: Game, qapp: QAppli
                     content.drop()
 
 
-@pytest.mark.parametrize("size", [*SIZES, (1024, 768), (2560, 1080)])
+@pytest.mark.parametrize("size", some([*SIZES, (1024, 768), (2560, 1080)], 2, __name__))
 @pytest.mark.parametrize("audience", ["cartel", "hunters", "public"])
 def test_no_text_lies_over_another_or_leaves_the_window(qapp: QApplication, audience: str, size: tuple[int, int]) -> None:
     for plies in (8, 75, 131):

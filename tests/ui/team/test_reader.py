@@ -14,8 +14,8 @@ from engine.contract.game import Game
 from engine.games import bot_move
 from engine.model.view import Back, DecisionView, Face, Observation, PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
-from tests.effort import tries
-from tests.games.game_list import GAMES, IDS, new_match
+from tests.effort import some, tries
+from tests.games.game_list import GAMES, new_match
 from tests.ui.legibility import blank
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
@@ -56,7 +56,7 @@ def is_read(text: str, pages: list[str]) -> bool:
     return any(page.endswith(head) and tail in after for head, tail in parts for page, after in both)
 
 
-@pytest.mark.parametrize("game", GAMES, ids=IDS)
+@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 def test_who_sees_a_face_can_read_its_text_whole(game: Game, qapp: QApplication) -> None:
     for seats in sorted({game.least, len(game.seats)}):
         match, chance = new_match(game, seed=7, seats=seats), Random(7)
@@ -82,7 +82,7 @@ def check(view: View, pages: list[str]) -> None:
     assert not [page for page in pages if "\u2026" in page]
 
 
-@pytest.mark.parametrize("game", GAMES, ids=IDS)
+@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
 def test_what_is_on_a_page_is_drawn_whole(game: Game, qapp: QApplication) -> None:
     match = played(game.id, 60, seats=len(game.seats))
     for size in SIZES:
