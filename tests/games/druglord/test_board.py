@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from PySide6.QtCore import QPointF, QRectF
 
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.games.druglord.scene import CONTENT, new
@@ -16,11 +17,16 @@ from ui.board.layout.binding import Binder, BoundPart
 def test_every_region_has_a_tile_and_tiles_never_overlap() -> None:
     board = board_of("druglord")
     world = board.pictures["world.svg"]
-    tiles = {region.id: world.shape(region.id) for region in CONTENT.regions}
-    assert all(tiles.values())
-    rects = [tile.path.boundingRect() for tile in tiles.values() if tile is not None]
-    assert all(world.box.contains(rect) for rect in rects)
+    tiles = [box for area in board.layout.areas for box in area.boxes if box.region]
+    assert {box.region for box in tiles} == {region.id for region in CONTENT.regions}
+    rects = [QRectF(*box.at) for box in tiles if box.at]
+    assert len(rects) == len(tiles)
     assert not any(one.intersects(other) for one, other in combinations(rects, 2))
+    for box in tiles:  # a Region lies where its tile does
+        shape, (x, y, wide, high) = world.shape(box.region), box.at or (0, 0, 0, 0)
+        middle = QPointF((x + wide / 2) * world.box.width(), (y + high / 2) * world.box.height())
+        assert shape is not None
+        assert shape.path.contains(middle)
 
 
 @pytest.mark.rule("DRUG-2.11", "DRUG-8.10")

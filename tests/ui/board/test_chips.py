@@ -15,8 +15,7 @@ from ui.board import LayoutError, load_board
 from ui.board.paint.chip_painter import ChipGroup, draw_chips
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs
-from ui.board.paint.tiles import chip_groups
-from ui.board.scene.base_item import BoardItem
+from ui.board.paint.tiles import chip_groups, draw_printed
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
 from ui.theme import DARK, teams
@@ -143,24 +142,25 @@ def test_before_a_room_the_kind_that_stands_out_is_one_large_chip_with_its_count
     assert said("wine") == ["2"], "one lies there, and of three that are wanted one is gone"
 
 
-def test_before_a_room_a_vacant_place_keeps_its_figure_while_a_kind_stands_out(qapp: QApplication) -> None:
-    """It was a name, so that nobody could plan where to go."""
-    item = PieceItem(replace(context(), large=1.35), PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
-    (rows,) = item.childItems()
+def test_before_a_room_a_vacant_place_shows_what_it_supplies_and_wants_of_the_kind_that_stands_out(
+    qapp: QApplication,
+) -> None:
+    """It was a name and a figure, so that nobody could plan where to go."""
+    room = replace(context(), large=1.35)
 
     def said(kind: str) -> list[str]:
-        item.set_light(kind, faint=bool(kind))
-        assert rows.opacity() == (0 if kind else 1)
-        return [
-            text.said
-            for child in item.childItems()
-            if isinstance(child, BoardItem) and child is not rows and child.opacity()
-            for text in texts_drawn(child.draw)
-        ]
+        def draw(painter: QPainter) -> None:
+            draw_printed(painter, room, town(), QRectF(0, 0, 110, 70), kind, "chips")
 
-    assert [text.said for text in texts_drawn(item.draw)] == ["Town"]
-    assert said("grain") == said("wine") == ["2"]
-    assert said("") == []
+        return [text.said for text in texts_drawn(draw)]
+
+    assert said("grain") == ["2"]
+    assert said("wine") == ["3"], "one slot, and three are wanted"
+    item = PieceItem(room, PiecePlacement("one", town(), QRectF(0, 0, 110, 70), "", 1, "Town"))
+    assert item.is_vacant_place
+    (rows,) = item.childItems()
+    item.set_light("wine", faint=True)
+    assert rows.opacity() == 0, "what is printed of all kinds"
 
 
 @pytest.mark.parametrize(("wide", "figures"), [(130, []), (100, ["9"]), (24, ["9"]), (16, [])])

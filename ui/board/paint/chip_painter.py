@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
+from typing import NamedTuple
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QPainter, QPen, QTransform
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QImage, QPaintEngine, QPainter, QPen, QTransform
 
 from ui.board.layout.layout_schema import ChipLook
 from ui.board.paint.board_text import draw_line, text_width
@@ -20,6 +23,8 @@ _TIGHTEST = 0.45
 """Where not even small chips with figures have room, chips of a kind overlap until so much of each is seen."""
 _APART = 0.14
 """The gap between kinds, in widths of a chip."""
+_PARTS = 4
+"""Pictures of chips are made for sizes so many to a pixel."""
 _MORE = 1.06
 """How far chips of a kind are from each other, in widths of a chip."""
 
@@ -38,38 +43,77 @@ class ChipGroup:
 
 
 def draw_chip(painter: QPainter, context: DrawContext, chip: str, look: ChipLook, rect: QRectF, ground: QColor) -> None:
-    """Draw one chip as large as the rectangle allows, on this ground."""
+    """Draw one chip as large as the rectangle allows, on this ground.
+
+    On a screen it is drawn once for each size and look, and that picture is laid on whole pixels wherever it stands.
+    """
     style, theme = context.layout.chips[chip], context.theme
-    side = min(rect.width(), rect.height())
-    to = QTransform.fromTranslate(rect.center().x() - side / 2, rect.center().y() - side / 2)
+    side, centre = min(rect.width(), rect.height()), rect.center()
+    ink = _Ink(style.shape, theme.tint(style.tint).fill.rgb(), theme.text.rgb(), ground.rgb(), theme.dark)
+    engine, to = painter.paintEngine(), painter.deviceTransform()
+    if engine is None or engine.type() != QPaintEngine.Type.Raster or to.isRotating():
+        painter.translate(centre)
+        _draw_shape(painter, ink, look, side)
+        painter.translate(-centre)
+        return
+    scale = to.m11()
+    stamp = _stamp(ink, look, round(side * scale * _PARTS) / _PARTS / scale, scale)
+    half = stamp.width() // 2  # QImage counts its own pixels
+    across, down = round(to.dx() + centre.x() * scale) - half, round(to.dy() + centre.y() * scale) - half
+    painter.drawImage(QPointF((across - to.dx()) / scale, (down - to.dy()) / scale), stamp)
+
+
+class _Ink(NamedTuple):
+    """The shape of a chip, and its colours as numbers: its own, that of texts, and what it lies on."""
+
+    shape: str
+    fill: int
+    text: int
+    ground: int
+    is_dark: bool
+
+
+@lru_cache(maxsize=1024)
+def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float) -> QImage:
+    """Return a picture with a chip in its middle, for a device with so many pixels for one."""
+    half = math.ceil(0.7 * side * scale) + 1
+    stamp = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
+    stamp.fill(Qt.GlobalColor.transparent)
+    with QPainter(stamp) as painter:
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.translate(half, half)
+        painter.scale(scale, scale)
+        _draw_shape(painter, ink, look, side)
+    stamp.setDevicePixelRatio(scale)
+    return stamp
+
+
+def _draw_shape(painter: QPainter, ink: _Ink, look: ChipLook, side: float) -> None:
+    """Draw a chip around the origin."""
+    fill, text, ground = QColor(ink.fill), QColor(ink.text), QColor(ink.ground)
     scale = side / SQUARE
-    path = to.scale(scale, scale).map(chip_path(style.shape))
-    fill = theme.tint(style.tint).fill
-    strong = readable(fill, ground)
-    wide = max(1.0, 0.1 * side)
+    path = QTransform.fromTranslate(-side / 2, -side / 2).scale(scale, scale).map(chip_path(ink.shape))
+    strong, wide = readable(fill, ground), max(1.0, 0.1 * side)
     if look in ("have", "kept"):
-        edge = QColor("#0c1116") if theme.dark else QColor("#2b3138")
-        painter.setPen(QPen(edge, max(1.0, (0.07 if theme.dark else 0.11) * side)))
+        painter.setPen(
+            QPen(QColor("#0c1116" if ink.is_dark else "#2b3138"), max(1.0, (0.07 if ink.is_dark else 0.11) * side))
+        )
         painter.setBrush(fill)
         painter.drawPath(path)
-        if style.shape == "capsule":
-            painter.drawLine(
-                QPointF(rect.center().x(), rect.center().y() - 0.25 * side), rect.center() + QPointF(0, 0.25 * side)
-            )
+        if ink.shape == "capsule":
+            painter.drawLine(QPointF(0, -0.25 * side), QPointF(0, 0.25 * side))
         if look == "kept":
-            painter.setPen(QPen(theme.text, wide))
-            low = rect.center().y() + 0.56 * side
-            painter.drawLine(QPointF(rect.center().x() - 0.45 * side, low), QPointF(rect.center().x() + 0.45 * side, low))
+            painter.setPen(QPen(text, wide))
+            painter.drawLine(QPointF(-0.45 * side, 0.56 * side), QPointF(0.45 * side, 0.56 * side))
         return
     colour = {"free": blend(strong, ground, 0.72), "wanted": strong, "gone": blend(strong, ground, 0.4)}[look]
     painter.setPen(QPen(colour, 1.6 * wide if look == "wanted" else 0.9 * wide))
     painter.setBrush(blend(strong, ground, 0.26) if look == "free" else ground)
-    inset = QTransform.fromTranslate(rect.center().x(), rect.center().y()).scale(0.88, 0.88)
-    painter.drawPath(inset.translate(-rect.center().x(), -rect.center().y()).map(path))
+    painter.drawPath(QTransform.fromScale(0.88, 0.88).map(path))
     if look == "gone":
-        painter.setPen(QPen(blend(theme.text, ground, 0.75), wide))
+        painter.setPen(QPen(blend(text, ground, 0.75), wide))
         reach = QPointF(0.42 * side, -0.42 * side)
-        painter.drawLine(rect.center() - reach, rect.center() + reach)
+        painter.drawLine(-reach, reach)
 
 
 def draw_chips(

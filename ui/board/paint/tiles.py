@@ -40,9 +40,9 @@ _TWO_WIDE, _TWO_HIGH = 16.0, 2.6
 """The width and the height from which rows of a tile without a name stand side by side, each under its label."""
 _STOCK = 1.6
 """How much larger the chips of a tile without a name may be."""
-VACANT = 0.7
+VACANT = 0.75
 """How opaque a place is that nobody holds, while one kind of chip stands out."""
-_HELD, _OWN = 0.26, 0.42
+_HELD, _OWN = 0.36, 0.5
 """How strong the tint of the seat is on a place that is held, and on one's own."""
 _FAINT, _LESS = 0.4, 0.72
 """How strong and how large chips are on a place that is held, while another kind stands out."""
@@ -60,8 +60,8 @@ _DIGIT = 0.6
 _SLOT = 0.55
 """How large a place for chips is that is free, where one kind stands out."""
 
-TilePart = Literal["all", "name", "rows", "column"]
-"""What of a tile is drawn; the column, of its figure and its ports, is that of a place where one kind stands out."""
+TilePart = Literal["all", "name", "rows", "ports", "chips"]
+"""What of a tile is drawn: ports and chips are those of a place that nobody holds, where one kind stands out."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -89,6 +89,12 @@ def holder_of(context: DrawContext, piece: PieceView) -> str:
         if style is not None and style.show == "team" and value in context.teams:
             return str(value)
     return ""
+
+
+def held_ground(context: DrawContext, seat: str, *, is_own: bool) -> QColor:
+    """Return the colour of the ground of a place that a seat holds; one's own is stronger."""
+    team, theme = context.teams.get(seat), context.theme
+    return blend(theme.tint(team.tint if team else "grey").fill, theme.card, _OWN if is_own else _HELD)
 
 
 @dataclass(frozen=True)
@@ -122,19 +128,25 @@ def draw_tile(
     context = board if unit == board.unit else replace(board, unit=unit)
     theme = context.theme
     signs, holder = glyphs(context, piece), holder_of(context, piece)
-    team = theme.tint(context.teams[holder].tint) if holder else None
     ground = theme.land if look.on_map else theme.card if not style.nameless else theme.panel
-    if team is not None:
-        ground = blend(team.fill, theme.card, _OWN if look.own else _HELD)
-        painter.setPen(QPen(team.edge, max(1.5, (0.26 if look.own else 0.12) * unit)))
-        painter.setBrush(ground)
-        painter.drawRoundedRect(rect.adjusted(0.16 * unit, 0.16 * unit, -0.16 * unit, -0.16 * unit), 0.3 * unit, 0.3 * unit)
-    elif not look.on_map and not style.nameless:
-        painter.setPen(QPen(theme.card_line, 1.0))
+    if holder:  # on a map the region itself is its ground
+        ground = held_ground(context, holder, is_own=look.own)
+    if not look.on_map and not style.nameless:
+        team = theme.tint(context.teams[holder].tint) if holder else None
+        painter.setPen(QPen(team.edge if team is not None else theme.card_line, 1.0))
         painter.setBrush(ground)
         painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 0.35 * unit, 0.35 * unit)
     others = tuple(sign for sign in signs if not (sign.show == "team" and sign.text == holder))
     _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light).draw(rect, attached, look.part)
+
+
+def draw_printed(
+    painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str, part: Literal["ports", "chips"]
+) -> None:
+    """Draw the ports of a place that nobody holds, or its chips of the kind that stands out."""
+    style, theme = context.layout.style_of(piece), context.theme
+    signs = tuple(sign for sign in glyphs(context, piece) if sign.band) if part == "ports" else ()
+    _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, part)
 
 
 def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
@@ -230,13 +242,12 @@ class _Lines:
     def _counters(self, rows: Sequence[RowSpec], inner: QRectF, part: TilePart) -> None:
         """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
 
-        What else lies there stands small under them, the sign of the seat and the ports at their left. Of a place that
-        nobody holds there is only its figure over its ports.
+        What else lies there stands small under them, the sign of the seat and the ports at their left.
         """
-        painter, context, unit = self.painter, self.context, self.context.unit
+        context, unit = self.context, self.context.unit
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
-        right = self._column(rows, column)
-        if not self.holder or part == "column":
+        right = self._column(column) if part != "chips" else column.right()
+        if part == "ports":
             return
         inner.setLeft(column.right())
         low = min(_STRIP * unit, 0.3 * inner.height())
@@ -246,21 +257,17 @@ class _Lines:
             group = _group(self.piece, row, self.light)
             if group.looks:
                 self._counter(group, cell)
-        strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
-        others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
-        draw_chips(painter, context, others, strip, self.ground, low)
-
-    def _column(self, rows: Sequence[RowSpec], column: QRectF) -> float:
-        """Draw the sign of the seat, or the figure, over the ports; return where the ports end at the right."""
-        painter, context, unit = self.painter, self.context, self.context.unit
-        letters = "".join(sign.text for sign in self.signs if sign.band)
-        side = min(_COLUMN * unit - 0.05 * unit, 0.52 * column.height())
-        place = QRectF(column.left(), column.top() + 0.06 * unit, side, side)
         if self.holder:
-            draw_team(painter, context, self.holder, place)
-        elif figure := next((row for row in rows if row.figure), None):
-            said, middle = str(value_of(self.piece, figure)), Qt.AlignmentFlag.AlignHCenter
-            draw_line(painter, place, said, narrow_size(unit), self.ink, NARROW, middle)
+            strip = QRectF(right + 0.15 * unit, inner.bottom() - low, inner.right() - right - 0.15 * unit, low)
+            others = [_lying(group) for group in chip_groups(context, self.piece, rows[0]) if group.chip != self.light]
+            draw_chips(self.painter, context, others, strip, self.ground, low)
+
+    def _column(self, column: QRectF) -> float:
+        """Draw the sign of the seat over the ports; return where the ports end at the right."""
+        unit, letters = self.context.unit, "".join(sign.text for sign in self.signs if sign.band)
+        side = min(_COLUMN * unit - 0.05 * unit, 0.52 * column.height())
+        if self.holder:
+            draw_team(self.painter, self.context, self.holder, QRectF(column.left(), column.top() + 0.06 * unit, side, side))
         if not letters:
             return column.right()
         joined = any(sign.band and not sign.text for sign in self.signs)
@@ -275,10 +282,11 @@ class _Lines:
         """Draw one chip for all of a kind, with how many they are if they are several."""
         unit = self.context.unit
         look, count = _told(group.looks)
-        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * (_SLOT if look == "free" else 1)
+        is_slot = look == "free" and bool(self.holder)
+        side = min(cell.width() - 0.12 * unit, 0.96 * cell.height()) * (_SLOT if is_slot else 1)
         place = QRectF(cell.center().x() - side / 2, cell.center().y() - side / 2, side, side)
         draw_chip(self.painter, self.context, group.chip, look, place, self.ground)
-        if count > 1 and look not in ("free", "gone"):
+        if count > 1 and look != "gone" and not is_slot:
             fill = self.context.theme.tint(self.context.layout.chips[group.chip].tint).fill
             ink = readable(QColor("#0c1116"), fill) if look in ("have", "kept") else self.context.theme.text
             size = max(narrow_size(unit), _DIGIT * side)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cached_property
+from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -16,6 +18,7 @@ from PySide6.QtGui import (
     QTransform,
 )
 
+from engine.model.view import PieceView
 from ui.board.geometry.packing import HEADING, PAD
 from ui.board.layout.binding import BoundArea, BoundNumber
 from ui.board.paint.board_text import draw_line, text_width
@@ -23,6 +26,7 @@ from ui.board.paint.box_painter import BoxPainter
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import code_width, draw_code, draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.tiles import draw_printed, held_ground
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import heading_numbers
 from ui.board.scene.way_item import WayItem
@@ -57,6 +61,7 @@ class AreaItem(BoardItem):
         self._below = range(over)
         if over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
+        self._printed: tuple[_PrintedItem, ...] = ()
         self._way: WayItem | None = None
         self._way_of: object = None
         self._is_empty = False
@@ -172,14 +177,24 @@ class AreaItem(BoardItem):
             self._way = WayItem(self.context, line, places, self.content, round_=round_)
             self._way.setParentItem(self)
 
+    def set_printed(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
+        """Draw what is printed on these places of this kind of chip.
+
+        All lie in one item, as a new Phase changes all of them, and the ports in another, as it leaves those as they are.
+        """
+        if not self._printed and places:
+            self._printed = _PrintedItem(self, "ports"), _PrintedItem(self, "chips")
+        for item in self._printed:
+            item.show_places(light, places)
+
     def set_empty(self, empty: bool) -> None:
         """Set whether it says that nothing lies in it: then it has no panel."""
         if empty != self._is_empty:
             self._is_empty = empty
             self.update()
 
-    def set_owners(self, owners: dict[str, str]) -> None:
-        """Colour the regions of the picture by the seats that own them."""
+    def set_owners(self, owners: dict[str, str], own: str = "") -> None:
+        """Colour the regions of the picture by the seats that own them, those of ``own`` more strongly."""
         before, self._owners = self._owners, owners
         for region in {**before, **owners}:
             if before.get(region) == owners.get(region):
@@ -188,7 +203,9 @@ class AreaItem(BoardItem):
                 self._owned.pop(region).remove_from_scene()
             shape = self._picture.shape(region) if self._picture is not None else None
             if shape is not None and region in owners:
-                self._owned[region] = RegionItem(self.context, self.to_area.map(shape.path), owners[region])
+                self._owned[region] = RegionItem(
+                    self.context, self.to_area.map(shape.path), owners[region], is_own=owners[region] == own
+                )
                 self._owned[region].setParentItem(self)
 
     # ---------------------------------------------------------------- drawing
@@ -290,7 +307,9 @@ class AreaItem(BoardItem):
         return self._cuts[at]
 
 
-_TONES = {"land-2": "#c08a3e", "land-3": "#6f9a4c", "land-4": "#a06a8c"}
+_PLACE = 0.05
+"""How strong the light on a place is."""
+_TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
 """What is mixed into the land, so that countries side by side differ a little."""
 
 
@@ -307,8 +326,10 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
         case "land-2" | "land-3" | "land-4":  # countries side by side: their names tell them, not their tones
             tone = blend(QColor(_TONES[kind]), theme.land, 0.28)
             return QBrush(tone), QPen(theme.land_line, line)
-        case "place":
-            return QBrush(blend(theme.text, theme.land, 0.05)), nothing
+        case "place":  # the tone of its country shows through
+            light = QColor(theme.text)
+            light.setAlphaF(_PLACE)
+            return QBrush(light), QPen(blend(theme.page, theme.land, 0.6), line)
         case "sea":
             return QBrush(theme.sea), nothing
         case "shallow":
@@ -353,22 +374,44 @@ class _ShapesItem(BoardItem):
         self._area.draw_shapes(painter, self._shapes)
 
 
-class RegionItem(BoardItem):
-    """A region of a map in the tint and pattern of the seat that owns it."""
+class _PrintedItem(BoardItem):
+    """The ports, or the chips of one kind, that are printed on places of a map which nobody holds."""
 
-    def __init__(self, context: DrawContext, path: QPainterPath, seat: str) -> None:
+    def __init__(self, area: AreaItem, part: Literal["ports", "chips"]) -> None:
+        super().__init__(area.context)
+        self._part: Literal["ports", "chips"] = part
+        self._light, self._places = "", list[tuple[PieceView, QRectF]]()
+        self._key: object = None
+        self.set_bounds(area.rect)
+        self.setZValue(0.6)
+        self.setParentItem(area)
+
+    def show_places(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
+        """Draw these places with this kind of chip, or none."""
+        self.setOpacity(1.0 if places else 0.0)  # Qt forgets the picture of an item that is hidden
+        key = (self._part == "ports" or light, [(piece.name, tuple(piece.marks.items())) for piece, _ in places])
+        if places and key != self._key:
+            self._key, self._light, self._places = key, light, list(places)
+            self.update()
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw them."""
+        for piece, rect in self._places:
+            draw_printed(painter, self.context, piece, rect, self._light, self._part)
+
+
+class RegionItem(BoardItem):
+    """A region of a map in the tint of the seat that owns it: the ground of the tile that bears the seat's sign."""
+
+    def __init__(self, context: DrawContext, path: QPainterPath, seat: str, *, is_own: bool) -> None:
         super().__init__(context)
-        self._outline, self._seat = path, seat
+        self._outline, self._seat, self._is_own = path, seat, is_own
         edge = 0.2 * context.unit
         self.set_bounds(path.boundingRect().adjusted(-edge, -edge, edge, edge))
 
     def draw(self, painter: QPainter) -> None:
         """Draw the region."""
-        theme, team = self.context.theme, self.context.teams.get(self._seat)
-        tint = theme.tint(team.tint if team else "grey")
-        painter.fillPath(self._outline, blend(tint.fill, theme.land, 0.55))
-        if team is not None:
-            faint = QColor(theme.page)
-            faint.setAlpha(90)
-            painter.fillPath(self._outline, QBrush(faint, team.pattern))
-        painter.strokePath(self._outline, QPen(tint.edge, 0.12 * self.context.unit))
+        context, team = self.context, self.context.teams.get(self._seat)
+        tint = context.theme.tint(team.tint if team else "grey")
+        painter.fillPath(self._outline, held_ground(context, self._seat, is_own=self._is_own))
+        painter.strokePath(self._outline, QPen(tint.edge, max(1.5, (0.28 if self._is_own else 0.18) * context.unit)))

@@ -317,7 +317,7 @@ class BoardScene(QGraphicsScene):
                 if item.framed:
                     item.set_owner(owners[item.bound.box.id])
             regions = {box.box.region: owners[box.box.id] for box in area.bound.boxes}
-            area.set_owners({region: owner for region, owner in regions.items() if region and owner})
+            area.set_owners({region: owner for region, owner in regions.items() if region and owner}, view.audience)
 
     def _light_chips(self, view: View, area: AreaItem) -> None:
         """Let chips of one kind stand out on the places of a map, and what is sought there; else all do."""
@@ -333,6 +333,8 @@ class BoardScene(QGraphicsScene):
         for item in self.pieces.values():
             if item.state.place:
                 item.set_light(kind, faint=faint and item.piece.name not in sought, own=view.audience)
+        vacant = [(item.piece, item.rect()) for item in self.pieces.values() if kind and item.is_vacant_place]
+        area.set_printed(kind, vacant)
 
     # ---------------------------------------------------------------- what may be done
 

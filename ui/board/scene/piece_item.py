@@ -45,7 +45,6 @@ class PieceItem(BoardItem):
         self.legal = self.selected = self.new = self._one_of_many = False
         self._highlight: _HighlightItem | None = None
         self._rows: _RowsItem | None = None
-        self._column: _RowsItem | None = None
         self.opaque = 1.0
         self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
         self._size = QSizeF()
@@ -91,28 +90,14 @@ class PieceItem(BoardItem):
 
     def _show_rows(self) -> None:
         """Make the item of what is printed on a place, or take it away."""
-        for item in (self._rows, self._column):
-            if item is not None:
-                item.remove_from_scene()
-        self._rows = self._rows_item("rows") if self.state.part == "name" else None
-        self._column = None
-
-    def _rows_item(self, part: TilePart, light: str = "") -> _RowsItem:
-        """Return a new item over this one for a part of what is printed on a place."""
-        state = msgspec.structs.replace(self.state, part=part, light=light)
-        item = _RowsItem(self.context, self.piece, self._own_rect(), state)
-        item.setParentItem(self)
-        return item
-
-    def _show_column(self, kind: str) -> None:
-        """Show the figure and the ports of a place that nobody holds while this kind of chip stands out; with "" nothing.
-
-        They are the same whatever stands out, so that their picture is made once.
-        """
-        if self._column is None and kind:
-            self._column = self._rows_item("column", kind)
-        if self._column is not None:
-            self._column.setOpacity(1.0 if kind else 0.0)
+        if self._rows is not None:
+            self._rows.remove_from_scene()
+            self._rows = None
+        if self.state.part == "name":
+            self._rows = _RowsItem(
+                self.context, self.piece, self._own_rect(), msgspec.structs.replace(self.state, part="rows")
+            )
+            self._rows.setParentItem(self)
 
     def _fits_pixels(self, away: QPointF) -> bool:
         """Return whether a picture moved by this begins at the same part of a pixel."""
@@ -132,8 +117,8 @@ class PieceItem(BoardItem):
 
         Places of the seat ``own`` are drawn as those of the window's own audience.
 
-        A place that nobody holds is only less opaque then, and before a room its chips are out of sight: to draw those of
-        a map anew took 40 ms in four windows, of one kind alone.
+        A place that nobody holds is only less opaque then, and before a room its chips of that kind are drawn by
+        the map (`AreaItem.set_printed`).
         """
         if (kind, faint) == self._lit:
             return
@@ -145,9 +130,13 @@ class PieceItem(BoardItem):
         faint = faint and not holder
         self.opaque = VACANT if faint else 1.0
         self.setOpacity(self.opaque)
-        if self._rows is not None:
-            self._rows.setOpacity(0.0 if faint else 1.0)  # Qt forgets the picture of an item that is hidden
-            self._show_column(kind if faint else "")
+        if self._rows is not None:  # Qt forgets the picture of an item that is hidden
+            self._rows.setOpacity(0.0 if faint and kind else 1.0)
+
+    @property
+    def is_vacant_place(self) -> bool:
+        """Whether it is a place of a map before a room that nobody holds."""
+        return self._rows is not None
 
     def set_selected(self, selected: bool) -> None:
         """Set whether it was picked."""
