@@ -126,6 +126,8 @@ def _role_on(item: BoardItem, text: Text, places: int) -> Role:
         return "decides" if text.said == str(item.value(item.bound.id)) else "rest"
     if isinstance(item, NumberItem) and item.bound.place.show == "text":
         return "rest"
+    if isinstance(item, NumberItem) and item.bound.place.show == "throw":  # the dice, and what came of it
+        return "decides" if text.said.isdecimal() else "rest"
     if isinstance(item, TableItem) and len(item.bound.rows) > MANY_ROWS:
         return "rest"
     if isinstance(item, NumberItem | TableItem):

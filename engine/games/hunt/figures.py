@@ -62,6 +62,11 @@ def turn_of(table: Table) -> str | None:
     return None if word is None else TURNS[word]
 
 
+def pairs(context: HuntContext, table: Table) -> int:
+    """Return how many pairs of turns are played (HUNT-4.2)."""
+    return context.options.turn_pairs
+
+
 def is_resolving(table: Table) -> bool:
     """Return whether a plan or an attempt waits for its outcome to be published (HUNT-13.3)."""
     return any(task.name == "publish" and task.data.get("about") == "outcome" for task in table.agenda)

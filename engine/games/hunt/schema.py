@@ -124,9 +124,10 @@ def _lead_names(content: HuntContent) -> Mapping[str, str]:
 
 def numbers(context: HuntContext) -> Iterator[Number]:
     """Yield all numbers; those that follow from the table with the function that derives them."""
-    pending, track = "the pending decision", "the pawns on the track"
+    pending, track, options = "the pending decision", "the pawns on the track", "the options of the session"
     # V1: what all may read of the course of play.
     yield Number("pair", "Pair of turns", TO_ALL)
+    yield Number("pairs", "Pairs of turns in all", TO_ALL, derive=partial(figures.pairs, context), follows_from=options)
     yield Number("turn_of", "Turn of", TO_ALL, derive=figures.turn_of, follows_from=pending)
     yield Number("phase_word", "Phase", TO_ALL, derive=figures.phase_word, follows_from=pending)
     yield Number("last_turn", "Last pair of turns", TO_ALL, derive=figures.is_last_turn, follows_from=track)

@@ -17,7 +17,7 @@ from tests.games.hunt.by_hand import COLOURS, records
 TEAMS = {"setup": "", "cartel_turn": "cartel", "intelligence": "hunters", "enforcement": "hunters", "game_over": ""}
 AUDIENCES = {
     **dict.fromkeys(("turn_of", "phase_word", "last_turn", "resolving", "white_owned", "blue_pool", "black_pool"), "rchp"),
-    **dict.fromkeys(("open_circles", "open_discs"), "rchp"),
+    **dict.fromkeys(("pairs", "open_circles", "open_discs"), "rchp"),
     **dict.fromkeys(("circles", "discs", "discs_needed"), "rc"),
     "white_pool": "rh",
     "phase": "r",
@@ -31,7 +31,7 @@ def figures_by_hand(table: Table, options: Mapping[str, Any]) -> dict[str, Scala
     track = _whole(table.numbers.get("white_track"))
     owned = {"white": 6 + int(options["turn_pairs"]) - track}
     owned |= {colour: _whole(table.numbers.get(f"{colour}_owned")) for colour in ("blue", "black")}
-    found: dict[str, Scalar] = {"last_turn": track < 1, "white_owned": owned["white"]}
+    found: dict[str, Scalar] = {"last_turn": track < 1, "white_owned": owned["white"], "pairs": int(options["turn_pairs"])}
     for colour in COLOURS:
         away = sum(_whole(piece.marks.get(colour)) for piece, _ in lying)
         found[f"{colour}_pool"] = owned[colour] - away - _whole(table.numbers.get(f"{colour}_spent"))

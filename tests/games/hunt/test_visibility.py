@@ -121,7 +121,7 @@ def test_finished_keeps_its_order() -> None:
 # ---------------------------------------------------------------- numbers
 
 NUMBER_ROWS = {
-    "V1": ("pair", "turn_of", "phase_word", "last_turn", "resolving"),
+    "V1": ("pair", "pairs", "turn_of", "phase_word", "last_turn", "resolving"),
     "V2": ("mode", "actions_left", "actions", "draws", "fulfils", "need_draws"),
     "V11": ("last_seen",),
     "V13": ("circles", "discs", "discs_needed"),

@@ -162,6 +162,7 @@ def test_gems_and_affinities_bear_letters(qapp: QApplication) -> None:
     said = said_on(board_for(match, view))
     # six collectors with two affinities each, three colours of reports and of what is needed, the gems, and those of roles
     keys = [key.letter for area in areas_of(view) if area.closed for key in area.area.keys if key.letter]
+    keys += [key.letter for area in areas_of(view) for box in area.boxes for key in box.box.keys if key.letter]
     keys = [letter for letter in keys if letter in "PME"]
     places = [number for area in board_of("collection").layout.areas for number in area.numbers]
     signs = next(place.signs for place in places if place.signs)
@@ -326,13 +327,15 @@ def test_a_completed_scenario_is_marked(qapp: QApplication) -> None:
 
 
 @pytest.mark.rule("COLL-5.5")
-def test_the_arithmetic_of_the_last_roll_is_written_out(qapp: QApplication) -> None:
+def test_the_last_roll_has_its_dice_its_result_and_its_arithmetic(qapp: QApplication) -> None:
     match = played("collection", 25)
     view = match.view(PUBLIC)
-    arithmetic = str(view.numbers["arithmetic"])
-    assert "dice against" in arithmetic
-    said = " ".join(said_on(board_for(match, view)))
-    assert arithmetic in said
+    faces, result, why = str(view.numbers["arithmetic"]).split(". ")
+    assert "dice against" in why
+    said = said_on(board_for(match, view))
+    first = said.index(f"{result}.") - len(faces.split())
+    assert said[first : first + len(faces.split())] == faces.split()
+    assert why in " ".join(said)
 
 
 def test_what_is_laid_out_depends_on_these_numbers_only(qapp: QApplication) -> None:

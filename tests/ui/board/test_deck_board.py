@@ -273,6 +273,21 @@ def test_a_problem_says_how_many_techniques_are_missing(qapp: QApplication) -> N
     assert sorted(text for text in said if text.endswith(" missing")) == sorted(expected)
 
 
+@pytest.mark.rule("DECK-10.2")
+def test_how_far_a_seat_has_come_is_painted_with_its_points(qapp: QApplication) -> None:
+    """The bar at the foot of a row lay outside the figure that changed, and stood where it had been."""
+    match = played("deck", 25)
+    content = window(match, PUBLIC, (1280, 720))[0]
+    content.set_motion(False)
+    content.show()
+    QApplication.processEvents()
+    for changed in ({"score/player_1": 9}, {"target_points": 12}, {"score/player_1": 0}):
+        view = match.view(PUBLIC)
+        content.show_view(msgspec.structs.replace(view, numbers={**view.numbers, **changed}))
+        QApplication.processEvents()
+        assert stands_as_painted_anew(content.board_view), changed
+
+
 @pytest.mark.rule("DECK-4.4")
 def test_a_changed_difficulty_shows_what_was_printed(qapp: QApplication) -> None:
     match = played("deck", 25)

@@ -13,14 +13,13 @@ from engine.model.view import Scalar, View
 from ui.board.layout.layout_schema import (
     AreaSpec,
     BoxSpec,
-    HoldingSpec,
     Layout,
     NumberPlace,
     PagePart,
-    TableSpec,
     TrackSpec,
     ZonePlace,
 )
+from ui.board.layout.table_schema import HoldingSpec, TableSpec
 
 _NAME = re.compile(r"\{(\w+)\}")
 

@@ -18,9 +18,9 @@ from ui.board.layout.layout_schema import (
     PipStyle,
     RowSpec,
     Style,
-    TableSpec,
     ZonePlace,
 )
+from ui.board.layout.table_schema import TableSpec
 from ui.theme import NEUTRALS, SHAPES, TINTS
 from ui.theme.chip_shapes import CHIP_SHAPES
 
@@ -363,7 +363,7 @@ class _NameChecks:
     def _table(self, record: str, table: TableSpec) -> Iterator[Fault]:
         for column in table.columns:
             yield from self.either(f"{record}, column {column.label}", "id", column.id)
-        for field in ("when", "gone", "lead"):
+        for field in ("when", "gone", "lead", "race"):
             yield from self.number(record, field, getattr(table, field))
 
     def _owner(self, record: str, owner: str) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ import msgspec
 
 from engine.english import humanize
 from engine.model.view import PieceView, View
+from ui.board.layout.table_schema import HoldingSpec, TableSpec
 
 Show = Literal["row", "list", "slots", "stack", "top", "last", "pips", "whole"]
 """How the pieces of a zone lie: cards side by side; one under the other; one of several like places of one piece
@@ -25,10 +26,14 @@ outline; what was wanted and is gone is crossed out; what is kept has a bar unde
 LetterForm = Literal["disc", "gem", "tab"]
 """On what a letter stands: a filled disc, a cut gem, or a strip with a line. What has the same letters has another form."""
 
-Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "coin", "text", "team", "teams"]
+Scenery = Literal["", "sierra", "city", "coast", "person"]
+"""What one sees at a place: mountains, a skyline, a shore, or somebody."""
+
+Measure = Literal["value", "of", "dots", "gauge", "word", "flag", "steps", "coin", "text", "throw", "team", "teams"]
 """How a number is drawn: with its label; ``3 of 9``; as filled dots; as a bar; large as a word; only if it is true; as a
 ladder of ``of`` steps in a line of its own; as a coin in a ring of ``of`` steps, on a place with a ``foot``; as text over
-``of`` lines; as the team that it names; as the signs of the teams that it names, in their order, after its label."""
+``of`` lines; as a text that begins with faces, these as dice; as the team that it names; as the signs of the teams that it
+names, in their order, after its label."""
 
 
 class PagePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -96,6 +101,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         show: how it is drawn.
         of: the number, or the id of the number, that it is out of.
         lost: of ``steps``: the step that ends the game badly; it bears a cross.
+        sides: of a ``throw``: the highest face of its dice.
         quiet: nothing is drawn while it is 0 or false, and of one "of" another while that is.
         when: a number or zone by pattern: only while it is true, or holds a piece, is this one there, and takes room.
         head: it stands at the right of the heading of its box or area.
@@ -113,6 +119,7 @@ class NumberPlace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     show: Measure = "value"
     of: str | int = ""
     lost: int = 0
+    sides: int = 6
     quiet: bool = False
     when: str = ""
     head: bool = False
@@ -160,65 +167,6 @@ class TrackSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     goal: bool = False
 
 
-class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
-
-    ``icon`` stands in the place of a label for which the table is too narrow; label and figures have the ``tint``. ``name``
-    shows what the card in the seat's zone is called, as far as the audience sees it; ``team`` the sign of the team that the
-    number names.
-    """
-
-    id: str
-    label: str
-    icon: str = ""
-    tint: str = ""
-    show: Literal["value", "word", "flag", "name", "team"] = "value"
-    names: dict[str, str] = {}
-
-
-class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order.
-
-    Attributes:
-        columns, label: what is in it, and the heading of the rows.
-        row: the part of the patterns that names the row.
-        when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
-        lead: the number whose value is the row that stands out, while no other seat alone is asked.
-        gone: a number by pattern: rows for which it is true are crossed out.
-        tight: its rows are as low as their signs allow.
-        others: without a row for the audience itself.
-    """
-
-    columns: tuple[ColumnSpec, ...]
-    row: str = "seat"
-    label: str = ""
-    when: str = ""
-    lead: str = ""
-    gone: str = ""
-    tight: bool = False
-    others: bool = False
-
-
-class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The places of a map that a seat holds, a line each: the rows of their tiles stand side by side in it.
-
-    Attributes:
-        zones: a pattern of the zones of the places.
-        mark, seat: the mark of the first piece there whose value is the seat that holds the place, and which seat is meant.
-        label, columns: the headings of the names and of the rows.
-        rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
-        light: a number whose value may be a kind of chip: then chips of that kind stand out.
-    """
-
-    zones: str
-    mark: str
-    seat: str = "{own}"
-    label: str = ""
-    columns: tuple[str, ...] = ()
-    rooms: tuple[int, ...] = ()
-    light: str = ""
-
-
 class KeyEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A line of a key: a chip in one of its looks, a figure, letters of a band, a letter or an icon, and what it stands for.
 
@@ -244,6 +192,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         id: unique in the area; patterns of the area's zones name it as ``{box}``.
         title, code, icon: heading; ``code`` is its short name, on a plate before the title and at its point on the map.
         at: on a map: x, y, width and height as shares of the area.
+        scenery: on a map: what one sees there, drawn along its foot.
         note: a word on what it is, after the heading while there is room.
         foot: pawns stand in a line at its foot, where there is room for one, and not in the heading. Without a title
             its number fills the left side, as a ``coin``, and what lies on the place stands over the pawns.
@@ -267,6 +216,7 @@ class BoxSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     printed: str = ""
     icon: str = ""
     sketch: str = ""
+    scenery: Scenery = ""
     at: tuple[float, float, float, float] | None = None
     pin: tuple[float, float] | None = None
     side: Literal["left", "right", "above", "below"] = "right"
@@ -297,6 +247,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         columns: of a grid; 0 = as fits.
         picture: file name of an SVG drawing beside the layout.
         frame: where on the area the picture lies: x, y, width, height as shares.
+        sheet: the picture is cut off at its frame, like a sheet that lies on the page.
         stretch: the picture fills its frame, whatever its own shape, so that it keeps step with boxes at shares of the area.
         inside: how the zones of one box lie: all pieces ``together`` in a list, or ``apart``, each zone in its own place.
         bare: no frame and no heading.
@@ -327,6 +278,7 @@ class AreaSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     columns: int = 0
     picture: str = ""
     frame: tuple[float, float, float, float] = (0.0, 0.0, 1.0, 1.0)
+    sheet: bool = False
     stretch: bool = False
     inside: Literal["together", "apart"] = "apart"
     bare: bool = False

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QPointF, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen
 
 from engine.model.view import ZoneView
 from ui.board.geometry.packing import LINE, cells
@@ -20,6 +20,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import Glyph, code_width, draw_code, draw_icon, draw_letter, draw_team
 from ui.board.paint.panel_painter import draw_panel
+from ui.board.paint.scenery_painter import draw_scenery
 from ui.board.paint.standees import PERSON_HIGH, PERSON_WIDE, draw_person_key
 from ui.board.paint.tokens import EDGE, draw_printed
 from ui.theme import CAPITAL, HELD, NARROW, NARROW_CAPITAL, blend, readable
@@ -29,6 +30,9 @@ _OUTLINED = 0.9
 
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
+
+_TILE = 1.4
+"""The side of an outline for a piece that is missing, in units."""
 
 FrameLook = Literal["solid", "quiet", "glass", "calm", "none"]
 """Whether a box has a panel, one that stands back as nothing happens there, one through which a map is seen faintly, one of
@@ -87,8 +91,10 @@ class BoxPainter:
             look = "solid"
         if look != "none":
             draw_panel(painter, used, 0.45 * unit, ground, line, wide)
-        if look in ("glass", "calm") and box.icon and box.code:
-            self._watermark(box.icon, used.adjusted(0, heading, 0, 0))
+        if box.scenery:
+            panel = QPainterPath()
+            panel.addRoundedRect(used.adjusted(wide, wide, -wide, -wide), 0.4 * unit, 0.4 * unit)
+            draw_scenery(painter, self.context, box.scenery, used.adjusted(0, heading, 0, 0), panel, box.id)
         if not box.title:
             return
         head = QRectF(used.left() + 0.55 * unit, used.top(), used.width() - 1.1 * unit, heading)
@@ -194,12 +200,6 @@ class BoxPainter:
         size = self.context.body * CAPITAL / NARROW_CAPITAL
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return 1.95 * self.context.unit + code_width(self.context, box.code) + least <= wide
-
-    def _watermark(self, icon: str, room: QRectF) -> None:
-        """Draw what kind of place it is, large and faint, in the corner where cards come last."""
-        theme, side = self.context.theme, min(0.85 * room.height(), 0.4 * room.width())
-        place = QRectF(room.right() - side - 0.4 * self.context.unit, room.bottom() - side, side, side)
-        draw_icon(self.painter, icon, place, blend(theme.text, theme.raised, 0.05))
 
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
@@ -307,7 +307,7 @@ class BoxPainter:
             places = cells(lines_of(zone.count, slot.wants), body.width(), body.height(), unit, show).rects
             if places:
                 words = bound.place.missing.replace("{count}", str(slot.wants - zone.count))
-                self._missing(places[-1].translated(body.topLeft()), words)
+                self._missing(places[-1].translated(body.topLeft()), slot.wants - zone.count, words)
         elif not zone.count and bound.place.keep:
             self._empty(body, bound)
 
@@ -319,15 +319,22 @@ class BoxPainter:
         unit = self.context.unit
         draw_panel(painter, slot.rect, 0.4 * unit, tint.wash, tint.edge, max(1.0, unit * 0.07))
 
-    def _missing(self, rect: QRectF, words: str) -> None:
-        """Draw an outline for the pieces that are still missing."""
+    def _missing(self, rect: QRectF, count: int, words: str) -> None:
+        """Draw for each piece that is still missing an outline like the tile of a card in one line, and say how many."""
         painter, unit, theme = self.painter, self.context.unit, self.context.theme
-        pen = QPen(blend(theme.soft, theme.panel, 0.6), max(1.0, unit * 0.08), Qt.PenStyle.CustomDashLine)
-        pen.setDashPattern([8, 5])  # a window may have ten dashed outlines, and each dash takes a microsecond
-        painter.setPen(pen)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.drawRoundedRect(rect.adjusted(1, 1, -1, -1), 0.35 * unit, 0.35 * unit)
-        draw_line(painter, rect.adjusted(0.6 * unit, 0, -0.4 * unit, 0), words, unit, theme.soft, 600)
+        side = min(_TILE * unit, rect.height() - 2)
+        room = rect.width() - text_width(words, unit, 600) - 0.7 * unit
+        shown = min(count, max(0, int((room + 0.25 * unit) / (side + 0.25 * unit))))
+        painter.setPen(QPen(blend(theme.soft, theme.panel, 0.7), max(1.0, unit * 0.09)))
+        painter.setBrush(blend(theme.text, theme.panel, 0.04))
+        for at in range(shown):
+            left, middle, arm = rect.left() + 1 + at * (side + 0.25 * unit), rect.center().y(), 0.22 * side
+            painter.drawRoundedRect(QRectF(left, middle - side / 2, side, side), 0.3 * unit, 0.3 * unit)
+            plus = QPointF(left + side / 2, middle)
+            painter.drawLine(plus - QPointF(arm, 0), plus + QPointF(arm, 0))
+            painter.drawLine(plus - QPointF(0, arm), plus + QPointF(0, arm))
+        wide = shown * (side + 0.25 * unit) + 0.3 * unit
+        draw_line(painter, rect.adjusted(wide, 0, 0, 0), words, unit, theme.soft, 600)
 
     def _empty(self, rect: QRectF, bound: BoundZone) -> None:
         painter, unit, theme = self.painter, self.context.unit, self.context.theme

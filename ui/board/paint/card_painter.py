@@ -50,6 +50,8 @@ class CardState(msgspec.Struct, frozen=True):
 RESTING = CardState()
 _SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
+_CONDENSED = 11.9
+"""The width below which names of cards in one line are in narrow letters, in units: those side by side look alike."""
 _TEXT_BELOW = (2.5, 1.55)
 """The least height for the text of a small card under its name, in units; before a room one whole line is enough."""
 _NAMED = 2.9
@@ -230,7 +232,8 @@ class _Card:
         place = QRectF(0, 0, side, side)
         place.moveCenter(tile.center())
         draw_icon(self.painter, self.icon, place, self._band_ink())
-        return self.rect.adjusted(wide + 0.4 * self.unit, 0, -0.35 * self.unit, 0)
+        left, right = (0.3, 0.2) if self.rect.width() < _SLIM * self.unit else (0.4, 0.35)
+        return self.rect.adjusted(wide + left * self.unit, 0, -right * self.unit, 0)
 
     def _chip(self) -> None:
         unit = self.unit
@@ -277,7 +280,8 @@ class _Card:
             wants = sum(glyph_width(self.context, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
             return fits_unbroken(name, size, weight, room.width() - wants, lines)
 
-        ways = [(name, narrow) for name in self.wordings for narrow in (False, True)]
+        faces = (True,) if self.rect.width() < _CONDENSED * unit else (False, True)
+        ways = [(name, narrow) for name in self.wordings for narrow in faces]
         return first_fitting([(signs, *way) for signs in (self.signs, lying, marks, ()) for way in ways], fits)
 
     def _wide(self) -> None:

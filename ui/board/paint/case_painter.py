@@ -27,8 +27,11 @@ _BROAD = 3.1
 """The height of a picture over the name."""
 _WORDS = 1.12
 """The size of the words under the signs."""
-_NAME, _NAME_STEP, _NAME_LINES = (1.2, 1.05), 1.12, 3
-"""The sizes of a name beside its picture, from one line of it to the next, and how many it may have."""
+_NAME, _NAME_STEP, _NAME_LINES = ((1.2, 2), (1.05, 2), (1.05, 3)), 1.12, 2
+"""The sizes of a name beside its picture with how many lines it may have so, from one line of it to the next, and the lines
+that all have room for, so that the signs of cases side by side stand in one line."""
+_TEXT_LINES = 2
+"""The lines of words that all have room for, so that cases side by side begin at one height."""
 _ASIDE = 0.5
 """The gap between a name and the words in its line."""
 _USUAL = 9.9
@@ -67,7 +70,7 @@ class _Form:
     def head(self) -> float:
         """The height of the name and the picture, in its units."""
         if self.stacked:
-            return _BROAD + len(self.name) * self.letters * _NARROWER * _NAME_STEP + 0.25
+            return _BROAD + max(_NAME_LINES, len(self.name)) * self.letters * _NARROWER * _NAME_STEP + 0.25
         return _FLAT if self.flat else max(_PLATE, len(self.name) * self.letters * _NARROWER * _NAME_STEP) + 0.1
 
 
@@ -106,12 +109,12 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
     beside = inner - (_PLATE + _PAD) * unit
     if size > _SIZES[-1]:
         name = piece.name
-        lines = wrap(name, _NAME[0] * unit * _NARROWER, NARROW, inner, 9)
-        yield _Form(unit, _NAME[0], lines, rows, text, stacked=True)
+        lines = wrap(name, _NAME[0][0] * unit * _NARROWER, NARROW, inner, 9)
+        yield _Form(unit, _NAME[0][0], lines, rows, text, stacked=True)
     for name in context.layout.wordings(piece.name):
-        for letters in _NAME:
-            if fits_unbroken(name, letters * unit * _NARROWER, NARROW, beside, _NAME_LINES):
-                lines = wrap(name, letters * unit * _NARROWER, NARROW, beside, _NAME_LINES)
+        for letters, most in _NAME:
+            if fits_unbroken(name, letters * unit * _NARROWER, NARROW, beside, most):
+                lines = wrap(name, letters * unit * _NARROWER, NARROW, beside, most)
                 yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
     yield _Form(unit, 1.0, (name,), rows, text, flat=True)
@@ -139,7 +142,8 @@ class _Case:
     def draw(self, rect: QRectF) -> None:
         """Draw the picture, the name, the signs and the words, one under the other."""
         painter, form, unit, theme = self.painter, self.form, self.form.unit, self.context.theme
-        edge = (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - form.height) / 2, 0.5 * unit)
+        usual = form.height + max(0, _TEXT_LINES - len(form.text)) * _STEP * unit
+        edge = (0.3 * _EDGE if form.flat else _EDGE) * unit + min(max(0.0, rect.height() - usual) / 2, 0.5 * unit)
         inner = rect.adjusted(_PAD * unit, edge, -_PAD * unit, 0)
         context = replace(self.context, unit=unit)
         self._draw_head(inner)

@@ -54,6 +54,8 @@ def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int
     draw_line(painter, badge, text, unit, context.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
+_DOT = 0.8
+"""The distance from one dot of a row to the next, in units."""
 _ICON = 24
 """Icons are drawn on a square of this side."""
 
@@ -220,7 +222,7 @@ def glyph_width(context: DrawContext, glyph: Glyph) -> float:
     unit = context.unit
     match glyph.show:
         case "dots":
-            return glyph.total * 0.95 * unit
+            return glyph.total * _DOT * unit
         case "icons":
             return glyph.total * 1.1 * unit
         case "flag":
@@ -316,9 +318,9 @@ def draw_glyph(painter: QPainter, context: DrawContext, glyph: Glyph, rect: QRec
 
 
 def _dots(painter: QPainter, glyph: Glyph, rect: QRectF, unit: float, colour: QColor, ground: QColor) -> None:
-    radius = 0.36 * unit
+    radius = 0.34 * unit
     for at in range(glyph.total):
-        centre = QPointF(rect.left() + (at * 0.95 + 0.475) * unit, rect.center().y())
+        centre = QPointF(rect.left() + (at + 0.5) * _DOT * unit, rect.center().y())
         painter.setPen(QPen(colour, max(1.0, unit * 0.11)))
         painter.setBrush(colour if at < glyph.filled else ground)
         painter.drawEllipse(centre, radius, radius)

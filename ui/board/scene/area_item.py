@@ -99,14 +99,7 @@ class AreaItem(BoardItem):
         """From the picture's units to the scene."""
         if self._picture is None:
             return QTransform()
-        x, y, width, height = self.bound.area.frame
-        frame = QRectF(
-            self.content.left() + x * self.content.width(),
-            self.content.top() + y * self.content.height(),
-            width * self.content.width(),
-            height * self.content.height(),
-        )
-        box = self._picture.box
+        frame, box = self._picture_frame(), self._picture.box
         across, down = frame.width() / box.width(), frame.height() / box.height()
         if not self.bound.area.stretch:
             across = down = min(across, down)
@@ -265,8 +258,15 @@ class AreaItem(BoardItem):
         engine = painter.paintEngine()
         return engine is not None and engine.type() == QPaintEngine.Type.SVG
 
+    def _picture_frame(self) -> QRectF:
+        """Return where the picture lies."""
+        area, (x, y, width, height) = self.content, self.bound.area.frame
+        return QRectF(
+            area.left() + x * area.width(), area.top() + y * area.height(), width * area.width(), height * area.height()
+        )
+
     def _map_rect(self) -> QRectF:
-        return self.rect.adjusted(1, 1, -1, -1)
+        return (self._picture_frame() if self.bound.area.sheet else self.rect).adjusted(1, 1, -1, -1)
 
     def _outline(self) -> QPainterPath:
         outline, unit = QPainterPath(), self.context.unit
@@ -313,6 +313,8 @@ _TONES = {"land-2": "#b39a55", "land-3": "#789a68", "land-4": "#8a80a2"}
 """What is mixed into the land, so that countries side by side differ a little."""
 
 
+_HEIGHTS = {"relief": 0.16, "relief-2": 0.29, "relief-3": 0.44}
+"""How strong each height of a relief is."""
 _LAGOON = "#2fa79c"
 """What is mixed into the sea along a coast."""
 
@@ -348,8 +350,8 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(blend(theme.land_line, theme.land, 0.3)), nothing
         case "light":
             return QBrush(blend(theme.tint("yellow").fill, theme.land_line, 0.75)), nothing
-        case "relief":
-            return QBrush(blend(theme.land_line, theme.land, 0.16)), nothing
+        case "relief" | "relief-2" | "relief-3":  # the higher, the stronger
+            return QBrush(blend(theme.land_line, theme.land, _HEIGHTS[kind])), nothing
         case "water":
             return QBrush(theme.water), nothing
         case "border":

@@ -11,12 +11,12 @@ from PySide6.QtGui import QColor, QPainter, QPen
 from engine.english import humanize
 from engine.model.view import Scalar, View
 from ui.board.layout.binding import BoundNumber, value_of
-from ui.board.paint.board_text import LEADING, draw_line, draw_lines, fits_unbroken, text_width
+from ui.board.paint.board_text import LEADING, draw_line, draw_lines, first_fitting, fits_unbroken, text_width
 from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_letter, draw_team
 from ui.board.scene.base_item import BoardItem
-from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, dice_width, draw_dice
 
 FIGURE = 2.1
 """Height of a line of numbers, in units."""
@@ -32,12 +32,18 @@ _HIGHEST = 2.0
 """The greatest height of a ladder, in units."""
 _STEP = 1.15
 """The least width of a step of a ladder, in units."""
-_CLOSEST = 0.85
+_CLOSEST = 0.6
 """Rows of dots side by side are made narrower down to this share, so that they have one line."""
 _RING, _OVER = 0.09, 0.45
 """The width of the ring around a coin, as a share of it; the distance of letters that overlap, in units."""
 _SIGN = 1.55
 """The distance from one badge to the next, in units."""
+_ALONE = ("steps", "text", "throw")
+"""What has lines of its own."""
+_THROWN, _NONE = 1.8, "none yet"
+"""The height of the line of dice, in units; what stands there before the first throw."""
+_TEXT_FACES = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW))
+"""The letters of what is said of a throw, the first that fit: their size in units, and their weight."""
 
 
 class ValueItem(BoardItem):
@@ -112,7 +118,7 @@ class NumberItem(ValueItem):
                 )
             case "flag":
                 return icon + label + unit
-            case "steps" | "text" | "coin":
+            case "steps" | "text" | "throw" | "coin":
                 return math.inf
             case "teams":
                 body = (bound.total or len(context.teams)) * _SIGN * unit
@@ -143,6 +149,9 @@ class NumberItem(ValueItem):
             return
         if place.show == "text":
             self._text(painter, rest, value)
+            return
+        if place.show == "throw":
+            self._throw(painter, rest, str(value or ""))
             return
         rest.setLeft(rest.left() + self._sign(painter, rest, tint))
         if place.show == "teams":
@@ -197,7 +206,8 @@ class NumberItem(ValueItem):
                 centre = QPointF(rest.left() + (at + 0.47) * stride, rest.center().y())
                 painter.setPen(QPen(tint, max(1.0, 0.11 * unit)))
                 painter.setBrush(tint if at < value else theme.panel)
-                painter.drawEllipse(centre, 0.34 * unit, 0.34 * unit)
+                radius = min(0.34 * unit, 0.42 * stride)
+                painter.drawEllipse(centre, radius, radius)
             return count * stride
         if place.show == "gauge" and isinstance(value, int):
             bar = QRectF(rest.left(), rest.center().y() - 0.4 * unit, 4.5 * unit, 0.8 * unit)
@@ -316,6 +326,35 @@ class NumberItem(ValueItem):
             size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
         draw_lines(painter, rest, text, size, self.context.theme.text if said else self.context.theme.soft, weight)
 
+    def _throw(self, painter: QPainter, rest: QRectF, said: str) -> None:
+        """Draw the faces that a text begins with as dice, in large letters the sentence after them, under both the rest.
+
+        Where that has no room, what stands in brackets is left out.
+        """
+        unit, theme = self.context.unit, self.context.theme
+        shown, _, told = said.partition(". ")
+        faces = [int(face) for face in shown.split() if face.isdecimal()]
+        result, _, why = told.partition(". ")
+        line = QRectF(rest.left(), rest.top(), rest.width(), min(_THROWN * unit, rest.height()))
+        if not faces:
+            draw_line(painter, line, f"{self.bound.label}: {said or _NONE}", unit, theme.soft, 400)
+            return
+        thrown = [(faces, self.bound.place.sides)]
+        side = 0.84 * line.height()
+        side *= min(1.0, (line.width() - text_width(result, unit, 700) - 0.6 * unit) / dice_width(thrown, side))
+        draw_dice(painter, theme, thrown, line.left(), line.center().y(), side)
+        words = line.adjusted(dice_width(thrown, side) + 0.6 * unit, 0, 1, 0)
+        large = self.context.body if text_width(result, self.context.body, 700) <= words.width() else unit
+        draw_line(painter, words, f"{result}.", large, theme.text, 700)
+        room = rest.adjusted(0, line.height() + 0.1 * unit, 0, 0)
+        most = max(1, int((room.height() + 0.5) // (unit * LEADING)))
+        texts = (why, self.context.layout.in_short(why), why.partition(" (")[0])
+        ways = [(text, *face) for text in texts for face in _TEXT_FACES]
+        text, size, weight = first_fitting(
+            ways, lambda way: fits_unbroken(way[0], way[1] * unit, way[2], room.width(), most)
+        )
+        draw_lines(painter, room, text, size * unit, theme.soft, weight)
+
     def _flag(self, painter: QPainter, rest: QRectF) -> None:
         """Draw a pill with icon and label; where the label has no room, the icon on a disc."""
         unit, place = self.context.unit, self.bound.place
@@ -340,19 +379,19 @@ class NumberItem(ValueItem):
 def number_rows(context: DrawContext, numbers: tuple[BoundNumber, ...], room: QRectF) -> list[tuple[BoundNumber, QRectF]]:
     """Return numbers side by side in lines of the room, from its top, one under the other in as many columns as fit.
 
-    Ladders and texts have lines of their own. In a room of no height the lines are as high as they like; else they are
-    made to fit.
+    Ladders and texts have lines of their own; a ladder alone has the whole room. In a room of no height the lines are as
+    high as they like; else they are made to fit.
     """
     unit, found, top = context.unit, list[tuple[BoundNumber, QRectF]](), 0.0
-    for alone, run in groupby(numbers, lambda bound: bound.place.show in ("steps", "text")):
+    for alone, run in groupby(numbers, lambda bound: bound.place.show in _ALONE):
         if not alone:
             rows = _side_by_side(context, tuple(run), room.width())
             found += [(bound, rect.translated(0, top)) for bound, rect in rows]
             top += rows[-1][1].bottom()
             continue
         for bound in run:
-            high = STEPS * unit
-            if bound.place.show == "text":
+            high = STEPS * unit if len(numbers) > 1 else max(STEPS * unit, room.height())
+            if bound.place.show in ("text", "throw"):
                 high = ((bound.total or 1) * LEADING + 0.2) * unit
             found.append((bound, QRectF(0, top, room.width(), high)))
             top += high

@@ -128,7 +128,7 @@ class _PageBuilder:
         boxed = _boxed(bound)
         figures += self.build_tracks(bound, room, boxed)
         for table in bound.tables:
-            high = min(TableItem.wanted_height(context, table), room.height() - (LINE + GAP) * unit * boxed)
+            high = min(TableItem.wanted_height(context, table, room.height()), room.height() - (LINE + GAP) * unit * boxed)
             figures.append(self.figure(TableItem, QRectF(room.left(), room.top(), room.width(), high), table))
             room.setTop(room.top() + high + 0.3 * unit)
         for holding in bound.holdings:  # in all that is left

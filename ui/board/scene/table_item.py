@@ -10,8 +10,9 @@ from PySide6.QtGui import QPainter, QPen
 from PySide6.QtWidgets import QGraphicsItem
 
 from engine.model.view import Scalar, View
+from ui.board.geometry.packing import GAP, LINE
 from ui.board.layout.binding import BoundTable, fill, value_of
-from ui.board.layout.layout_schema import ColumnSpec
+from ui.board.layout.table_schema import ColumnSpec
 from ui.board.paint.board_text import draw_line, first_fitting, text_width
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
@@ -26,9 +27,12 @@ _EDGE, _LEAST = 0.8, {"flag": 1.6, "team": 1.6, "name": 6.5}
 """What is left beside a column, and the least that one with signs or names takes."""
 _FIGURES = 2.0
 """The least of one with numbers: three figures."""
-_ROW, _TIGHT = 1.7, 1.47
+_ROW, _TIGHT, _ROOMY = 1.7, 1.47, 2.3
 _CAPITALS = 0.8  # the part of the size of a text that its figures take, and some room
-"""The height of a row, in units."""
+"""The height of a row, in units, and the greatest in a race."""
+_RACE, _LOW = 0.27, 0.11
+"""The height of the bar at the foot of a row that says how far its seat has come in a race, in units, and the share of the
+row that it takes at most."""
 _HOLDS, _RULE = 1.4, 2.0
 """So high is a row, in units, that holds its letters and signs; so far, in pixels, its line and frame reach out of it."""
 _NAMED = "name of "
@@ -54,8 +58,8 @@ class TableItem(ValueItem):
         table = bound.table
         self._gone = [fill(table.gone, {table.row: name}) for name, _ in bound.rows] if table.gone else []
         shown = [self._key(column, id_) for _, ids in bound.rows for column, id_ in zip(table.columns, ids, strict=True)]
-        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone))))
-        self._row = min(_row(bound) * context.unit, rect.height() / (len(bound.rows) + 1))
+        super().__init__(context, rect, tuple(filter(None, (*shown, *self._gone, table.race))))
+        self._row = min((_ROOMY if table.race else _row(bound)) * context.unit, rect.height() / (len(bound.rows) + 1))
         self._widths = self._column_widths()
         self._wide = sum(self._widths)
         self._cells = tuple(self._arranged_cells())
@@ -71,12 +75,14 @@ class TableItem(ValueItem):
             [_card(view, key[len(_NAMED) :]) if key.startswith(_NAMED) else value_of(view, key) for key in self._ids]
         )
         if values != self.values:
+            table = self.bound.table
             before, self.values = dict(zip(self._ids, self.values, strict=True)), values
             changed = {key for key, value in zip(self._ids, values, strict=True) if value != before[key]}
-            if changed.isdisjoint(self._gone):
+            if changed.isdisjoint({*self._gone, table.race}):
                 for cell in self._cells:
                     if cell.key in changed:
-                        self.update(cell.place)
+                        runs = table.race and cell.column is table.columns[0]
+                        self.update(self._line(cell.row + 1) if runs else cell.place)
             else:  # a seat that is out of the game: the whole row is greyed
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
@@ -86,9 +92,13 @@ class TableItem(ValueItem):
         self._lead.frame(self._line(at) if at else None, str(leads))
 
     @staticmethod
-    def wanted_height(context: DrawContext, bound: BoundTable) -> float:
-        """Return the height that it asks for, in pixels."""
-        return (len(bound.rows) + 1) * _row(bound) * context.unit
+    def wanted_height(context: DrawContext, bound: BoundTable, room: float = 0.0) -> float:
+        """Return the height that it asks for, in pixels: more of a larger room if it is a race."""
+        rows = len(bound.rows) + 1
+        wanted = rows * _row(bound) * context.unit
+        if not bound.table.race:
+            return wanted
+        return max(wanted, min(rows * _ROOMY * context.unit, room - (LINE + GAP) * context.unit))
 
     def draw(self, painter: QPainter) -> None:
         """Draw a line of headings, then a line for each seat with its sign and name.
@@ -107,14 +117,33 @@ class TableItem(ValueItem):
         for at, (name, _) in enumerate(self.bound.rows):
             line = self._line(at + 1)
             if clip.adjusted(0, -_RULE, 0, _RULE).intersects(line):
+                if self.bound.table.race:
+                    self._come(painter, line, name, at)
+                    continue
                 painter.setPen(QPen(blend(self.context.theme.line, self.context.theme.panel, 0.6), 1))
                 painter.drawLine(line.topLeft(), line.topRight())
+        for at, (name, _) in enumerate(self.bound.rows):
+            line = self._line(at + 1)
             if shown.intersects(line.adjusted(0, 0, -self._wide, 0)):
                 self._named(painter, line, name, gone[at])
         for cell in self._cells:
             if shown.intersects(cell.room):
                 value = self.value(cell.key) if cell.key else None
                 self._cell(painter, cell.room, cell.column, value, gone[cell.row])
+
+    def _come(self, painter: QPainter, line: QRectF, name: str, at: int) -> None:
+        """Draw at the foot of a row how far its seat has come in a race, on a bar as long as the way."""
+        goal, value = self.value(self.bound.table.race), self.value(self._cells[at * len(self.bound.table.columns)].key)
+        if not (isinstance(goal, int) and isinstance(value, int) and goal > 0 and name in self.context.teams):
+            return
+        theme, high = self.context.theme, min(_RACE * self.context.unit, _LOW * line.height())
+        bar = QRectF(line.left(), line.bottom() - high, line.width(), high)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(blend(theme.line, theme.panel, 0.6))
+        painter.drawRoundedRect(bar, high / 2, high / 2)
+        bar.setWidth(line.width() * min(1.0, max(0, value) / goal))
+        painter.setBrush(theme.tint(self.context.teams[name].tint).edge)
+        painter.drawRoundedRect(bar, high / 2, high / 2)
 
     def _line(self, at: int) -> QRectF:
         """Return a line of the table; the first is that of the headings."""

@@ -1,0 +1,69 @@
+"""What a layout says of tables: a row for each seat, and the places of a map that a seat holds."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import msgspec
+
+
+class ColumnSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A column of a table of numbers: the number of each row's seat, by pattern, or how many lie in the seat's zone.
+
+    ``icon`` stands in the place of a label for which the table is too narrow; label and figures have the ``tint``. ``name``
+    shows what the card in the seat's zone is called, as far as the audience sees it; ``team`` the sign of the team that the
+    number names.
+    """
+
+    id: str
+    label: str
+    icon: str = ""
+    tint: str = ""
+    show: Literal["value", "word", "flag", "name", "team"] = "value"
+    names: dict[str, str] = {}
+
+
+class TableSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Numbers per seat: a row for each value of ``{row}`` found in the columns' patterns, in seat order.
+
+    Attributes:
+        columns, label: what is in it, and the heading of the rows.
+        row: the part of the patterns that names the row.
+        when: a number by pattern, as in ``seated/{seat}``: only rows for which it is true.
+        lead: the number whose value is the row that stands out, while no other seat alone is asked.
+        gone: a number by pattern: rows for which it is true are crossed out.
+        race: the number that all want to reach in the first column: a bar at the foot of each row is in its seat's colour as
+            far as it has come. Rows are higher where there is room.
+        tight: its rows are as low as their signs allow.
+        others: without a row for the audience itself.
+    """
+
+    columns: tuple[ColumnSpec, ...]
+    row: str = "seat"
+    label: str = ""
+    when: str = ""
+    lead: str = ""
+    gone: str = ""
+    race: str = ""
+    tight: bool = False
+    others: bool = False
+
+
+class HoldingSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The places of a map that a seat holds, a line each: the rows of their tiles stand side by side in it.
+
+    Attributes:
+        zones: a pattern of the zones of the places.
+        mark, seat: the mark of the first piece there whose value is the seat that holds the place, and which seat is meant.
+        label, columns: the headings of the names and of the rows.
+        rooms: lines are as high as if there were so many, by the first of these numbers that is enough.
+        light: a number whose value may be a kind of chip: then chips of that kind stand out.
+    """
+
+    zones: str
+    mark: str
+    seat: str = "{own}"
+    label: str = ""
+    columns: tuple[str, ...] = ()
+    rooms: tuple[int, ...] = ()
+    light: str = ""
