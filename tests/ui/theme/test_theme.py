@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import re
 
 import pytest
@@ -67,8 +68,35 @@ def test_the_colours_of_seats_are_seen_as_lines_and_as_signs(game: Game, theme: 
 
 def test_no_line_is_drawn_in_the_pure_colour_of_a_seat() -> None:
     """`Tint.edge` and `Tint.rim` are for lines."""
-    found = [str(path.relative_to(ROOT)) for path in sources("ui") if re.search(r"QPen\([^()]*\.fill\b", path.read_text())]
-    assert found == []
+    texts = {str(path.relative_to(ROOT)): path.read_text(encoding="utf-8") for path in sources("ui")}
+    assert [name for name, text in texts.items() if ".fill" in text and draws_lines_in_fills(text)] == []
+
+
+def draws_lines_in_fills(text: str) -> bool:
+    """Return whether a source makes a pen of a tint's `fill` that is not blended with another colour."""
+    calls = [node for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Call)]
+    pens = [call for call in calls if ast.unparse(call.func).rpartition(".")[2] in ("QPen", "setPen")]
+    return any(_has_pure_fill(given) for call in pens for given in (*call.args, *call.keywords))
+
+
+def _has_pure_fill(node: ast.AST) -> bool:
+    if isinstance(node, ast.Call) and ast.unparse(node.func) == "blend":
+        return False
+    return (isinstance(node, ast.Attribute) and node.attr == "fill") or any(map(_has_pure_fill, ast.iter_child_nodes(node)))
+
+
+@pytest.mark.parametrize(
+    ("source", "is_found"),
+    [
+        ('QPen(theme.tint("orange").fill, 2)', True),
+        ("QPen(tint.fill)", True),
+        ("painter.setPen(color=tint.fill)", True),
+        ("painter.setPen(QPen(blend(theme.text, tint.fill, 0.5), max(1.5, unit)))", False),
+        ("painter.setBrush(tint.fill)", False),
+    ],
+)
+def test_a_line_in_the_pure_colour_of_a_seat_is_found_behind_brackets(source: str, is_found: bool) -> None:
+    assert draws_lines_in_fills(source) is is_found
 
 
 def test_names_in_any_letters_are_written(qapp: QApplication) -> None:
