@@ -100,7 +100,7 @@ def test_a_figure_beside_a_chip_says_how_many_of_its_kind_a_region_has(qapp: QAp
     assert told, "at 1280x720 there are more chips than room"
 
 
-@pytest.mark.rule("DRUG-8.2", "DRUG-16.2")
+@pytest.mark.rule("DRUG-16.2")
 def test_a_seat_has_a_list_of_its_own_regions_and_the_public_window_has_none(qapp: QApplication) -> None:
     """A seat's window was the same picture as the public one, and its own things were small."""
     match = moment(6, 273)

@@ -176,7 +176,7 @@ def test_moving_chapo() -> None:
     assert fixed.last_lines("hunters") == ["Chapo moves to Tamazula."]
 
 
-@rule("HUNT-5.5", "HUNT-13.9")
+@rule("HUNT-5.5", "HUNT-13.5")
 def test_all_see_where_chapo_was_last_fixed_and_nothing_of_where_he_hides() -> None:
     """Once he had left the Fixed board no window said where he had been."""
 

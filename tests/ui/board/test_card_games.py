@@ -17,7 +17,7 @@ from tests.effort import some
 from tests.games.game_list import new_match
 from tests.ui.board.windows import SIZES, areas_of, board_for, readable_in, said_on, window
 from tests.ui.shots import played
-from tests.ui.texts import Text, lay_out, texts_of
+from tests.ui.texts import Text, texts_of
 from ui.board import board_of
 from ui.board.layout.binding_cache import BindingCache
 from ui.board.paint.glyphs import glyphs
@@ -206,21 +206,6 @@ def test_no_analyst_stands_on_a_figure_of_a_ladder(qapp: QApplication, size: tup
     tokens = [item for item in scene.pieces.values() if item.piece.face is not None and item.piece.face.style == "token"]
     assert len(tokens) == 7
     assert [item.piece.name for item in tokens if any(item.rect().intersects(ladder) for ladder in ladders)] == []
-
-
-@pytest.mark.rule("COLL-2.2")
-@pytest.mark.parametrize("seats", [3, 7])
-def test_no_place_moves_from_the_first_ply_to_the_last(qapp: QApplication, seats: int) -> None:
-    """A last roll, a card that gives an action and a scenario that opens moved all below or beside them."""
-    match, places = played("collection", 200, seats=seats), dict[str, QRectF]()
-    content = window(match, PUBLIC, (1280, 720))[0]
-    for ply in range(1, len(match.history.plies), 7):
-        content.show_view(match.view(PUBLIC, ply))
-        lay_out(content)
-        scene = content.board_view.board_scene
-        now = {area.bound.key: area.rect for area in scene.areas}
-        now |= {f"{box.area.id} {box.bound.box.id}": box.room for box in scene.boxes}
-        assert [key for key, rect in now.items() if places.setdefault(key, rect) != rect] == [], ply
 
 
 @pytest.mark.rule("COLL-11.1")
