@@ -15,6 +15,8 @@ from engine.games import all_games
 from tests.house.files import ROOT, sources
 
 IDS = {game.id for game in all_games()}
+_CLAUSES = {game.id: game.clauses for game in all_games()}
+"""How the clauses of each game begin."""
 _WINDOWS = ("audience", "size", "seats")
 """What a test of windows is repeated over."""
 HELP = """ask for what the games declare (tests.games.declared) in place of their ids, go through all_games(), move the test
@@ -39,18 +41,20 @@ def offences(tree: ast.AST) -> Iterator[int]:
 def one_game_laws(tree: ast.AST, stem: str) -> Iterator[int]:
     """Yield the lines of tests that are repeated over windows (`_WINDOWS`) and play one game by its name.
 
-    Those of a game's own clauses (``@pytest.mark.rule``), and of a module that is called by the game, are none.
+    Those of that game's own clauses (``@pytest.mark.rule``), and of a module that is called by the game, are none.
     """
     for test in ast.walk(tree):
         if not isinstance(test, ast.FunctionDef):
             continue
         marks = [ast.unparse(mark) for mark in test.decorator_list]
         over = [mark for mark in marks if "parametrize" in mark and any(f"'{word}'" in mark for word in _WINDOWS)]
-        if not over or any(mark.startswith("pytest.mark.rule") for mark in marks):
+        if not over:
             continue
-        for call in ast.walk(test):
-            if isinstance(call, ast.Call) and not (isinstance(call.func, ast.Name) and call.func.id == "example"):
-                yield from [test.lineno for given in names(call.args) if given not in stem.split("_")][:1]
+        ruled = {game for game in IDS for mark in marks if mark.startswith(f"pytest.mark.rule('{_CLAUSES[game]}-")}
+        calls = [node for node in ast.walk(test) if isinstance(node, ast.Call) and ast.unparse(node.func) != "example"]
+        given = [value for call in calls for value in (*call.args, *(keyword.value for keyword in call.keywords))]
+        if names(given) - ruled - {*stem.split("_")}:
+            yield test.lineno
 
 
 def names(nodes: list[ast.expr]) -> set[str]:
@@ -84,6 +88,20 @@ def test_a_law_of_windows_that_is_tried_in_one_game_is_found() -> None:
     assert list(one_game_laws(ast.parse(text.format(game='example("deck").id')), "test_same_facts")) == []
     ruled = "@pytest.mark.rule('DECK-2.3')\n" + text.format(game='"deck"')
     assert list(one_game_laws(ast.parse(ruled), "test_same_facts")) == []
+
+
+@pytest.mark.parametrize(
+    "test",
+    [
+        "def test_it(size):\n    match = played(game='deck')",
+        "@pytest.mark.rule('HUNT-2.3')\ndef test_it(size):\n    played('deck', 60)",
+        "def test_it(size):\n    played('deck', 60)\n    played('deck', 80)",
+    ],
+    ids=["by a keyword", "under a clause of another game", "twice"],
+)
+def test_a_law_of_windows_that_is_tried_in_one_game_is_found_once_however_it_is_written(test: str) -> None:
+    tree = ast.parse("@pytest.mark.parametrize('size', SIZES)\n" + test)
+    assert len(list(one_game_laws(tree, "test_same_facts"))) == 1
 
 
 @pytest.mark.parametrize("line", ['assert page.game.id == "deck"', 'played(example("hunt"), 20)', '["hunt", "deck"]'])
