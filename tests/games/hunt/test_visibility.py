@@ -121,7 +121,7 @@ def test_finished_keeps_its_order() -> None:
 # ---------------------------------------------------------------- numbers
 
 NUMBER_ROWS = {
-    "V1": ("pair", "pairs", "turn_of", "phase_word", "last_turn", "resolving"),
+    "V1": ("pair", "turn_of", "phase_word", "last_turn", "resolving"),
     "V2": ("mode", "actions_left", "actions", "draws", "fulfils", "need_draws"),
     "V11": ("last_seen",),
     "V13": ("circles", "discs", "discs_needed"),
@@ -171,8 +171,9 @@ def differs_for(audience: str, name: str) -> bool:
 def test_numbers() -> None:
     """V1, V2, V12, V13, V20 to V24; sub-phases are seen by the referee alone (HUNT-13.4)."""
     listed = {name for names in NUMBER_ROWS.values() for name in names}
-    assert listed | {"phase", *OPEN_COUNTS} == set(SCHEME.numbers), "every number belongs to a row"
-    assert {name for name, number in SCHEME.numbers.items() if number.derive} == set(DERIVED)
+    of_session = {"pairs"}  # it follows from the options, and is the same on every table
+    assert listed | {"phase", *OPEN_COUNTS, *of_session} == set(SCHEME.numbers), "every number belongs to a row"
+    assert {name for name, number in SCHEME.numbers.items() if number.derive} == {*DERIVED, *of_session}
     for row, names in NUMBER_ROWS.items():
         for audience, cell in cells(row).items():
             for name in names:
@@ -183,6 +184,7 @@ def test_numbers() -> None:
         for name in OPEN_COUNTS:
             assert differs_for(audience, name)
         assert differs_for(audience, "phase") == (audience == "referee")
+        assert view(table(), audience).numbers["pairs"] == 6
 
 
 @rule("HUNT-6.2")
