@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QWidget
 
-from ui.board.paint.board_text import LEADING, draw_line, wrap
+from ui.board.paint.board_text import LEADING, draw_line, fits_unbroken, wrap
 from ui.team.beats import BeatRow, reading_seconds
 from ui.team.text_strips import Strip
 from ui.theme import Theme, Thrown, dice_width, draw_dice
@@ -214,6 +214,8 @@ class FeedStrip(Strip):
             if at == 0 and (len(lines) > self.MOST or top + len(lines) * size * LEADING > room.bottom() + 1):
                 size, most = scale.body, max(1, int(room.height() // (scale.body * LEADING)))
                 dice = _dice_wide(told, size, gap)
+                if dice and not fits_unbroken(said, size, weight, wide - dice, most):
+                    dice = 0.0  # the words name the dice too, and need the room
                 lines = wrap(said, size, weight, wide - dice, most)
             high = len(lines) * size * LEADING
             if top + high > room.bottom() + 1:
@@ -221,7 +223,7 @@ class FeedStrip(Strip):
                 if column == columns or top + high > room.bottom() + 1:
                     break
             place = QRectF(left + dice, top, wide - dice, high)
-            rows.append(_Row(said, place, lines, size, weight, told.thrown, told.successes, left))
+            rows.append(_Row(said, place, lines, size, weight, told.thrown if dice else (), told.successes, left))
             top += high + 0.5 * gap
         return rows
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.games import bot_move
+from engine.model.view import ThrownDice
 from tests.games.game_list import GAMES, IDS, new_match
 from ui.team.beats import BeatRow
 from ui.team.feed_strip import FeedStrip
@@ -58,6 +59,20 @@ def test_no_line_goes_before_it_could_be_read(game: Game, strip: tuple[FeedStrip
             feed.show_waiting()
     read = [at for at in gone if gone[at] - came[at] < max(2.0, len(told[at].split()) / 3) - 0.01]
     assert [told[at] for at in read if at >= first] == [], "what is there when a curtain lifts was told before"
+
+
+def test_a_line_with_dice_is_whole_where_only_its_words_have_room(strip: tuple[FeedStrip, Hand]) -> None:
+    """COLLECTION!'s rolls of five dice ended in an ellipsis in a window of 720 lines."""
+    feed, _hand = strip
+    drawn = []
+    for words in range(1, 40):
+        shown = []
+        for dice in ((ThrownDice((6, 4, 8, 4, 2), 8),), ()):
+            feed.set_lines((BeatRow("Player 4 rolls 6 4 8 4 2. " + "No report. " * words, dice),), 1)
+            shown.append(" ".join(feed.rows[0].lines))
+            drawn.append(bool(feed.rows[0].dice))
+        assert shown[0] == shown[1]
+    assert drawn[0], "where there is room for both the dice are drawn"
 
 
 def test_lines_wait_their_turn_and_are_all_there_without_motion(strip: tuple[FeedStrip, Hand]) -> None:
