@@ -190,22 +190,22 @@ def _card(
     jump = first
     match state:
         case "unknown":
-            saw = "".join(f"; {name} saw it at ply {at}" for name, at in before)
-            text = f"{face.name} ({there}): {who} {'never saw it' if not ever else f'first saw it at ply {ever}'}{saw}."
+            saw = "".join(f"; {name} saw it at move {at}" for name, at in before)
+            text = f"{face.name} ({there}): {who} {'never saw it' if not ever else f'first saw it at move {ever}'}{saw}."
             jump = ever
         case "stale":
             last = history.last_seen(piece.id, ply)
             jump = last.ply if last else first
-            text = f"{face.name}: believed in {here} since ply {jump}; by now in {there}."
+            text = f"{face.name}: believed in {here} since move {jump}; by now in {there}."
         case "lost":
             assert trace is not None
             last, jump = history.last_seen(piece.id, ply), trace.ply
             seen_in = f"last seen in {zones[last.place].name}, " if last else ""
-            text = f"{face.name}: {seen_in}out of sight since ply {jump}; it is in {there}."
+            text = f"{face.name}: {seen_in}out of sight since move {jump}; it is in {there}."
         case "remembered":
-            text = f"{face.name}: out of sight, and still in {there}; first seen at ply {first}."
+            text = f"{face.name}: out of sight, and still in {there}; first seen at move {first}."
         case "seen":
-            text = f"{face.name}: in sight in {there}; first seen at ply {first}."
+            text = f"{face.name}: in sight in {there}; first seen at move {first}."
     return Item(state, "card", face.name, face, first, ever, here, there, 1, text, jump, bool(before))
 
 
@@ -225,7 +225,7 @@ def _marks(rules: Rules, history: AudienceHistory, frame: Frame, ply: int) -> li
         plies = [one for one in history.marked.get((piece, mark), ()) if one <= ply]
         last = plies[-1] if plies else 0
         label = schema.mark_name(mark)
-        text = f"{label} on {face.name}: true at ply {last}, no longer so."
+        text = f"{label} on {face.name}: true at move {last}, no longer so."
         found.append((piece, Item("stale", "mark", face.name, face, last, last, label, "", 1, text, last)))
     return found
 

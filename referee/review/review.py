@@ -135,7 +135,7 @@ class Review:
     def label(self, ply: int) -> str:
         """Return one sentence on what a ply was."""
         if ply not in self._labels:
-            self._labels[ply] = ply_text(self.session, ply, 1) if ply else "Before the first ply."
+            self._labels[ply] = ply_text(self.session, ply, 1) if ply else "Before the first move."
         return self._labels[ply]
 
     def clauses_of(self, ply: int) -> str:

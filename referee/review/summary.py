@@ -124,7 +124,7 @@ def _length(review: Review) -> str:
     undone = f", {back} of them taken back" if back else ""
     line = review.line()
     last = f"; the last in {review.band(line[-1]).title}" if line else ""
-    return f"{counted(review.number, 'ply', 'plies')}{undone}, {counted(round(minutes_of(review)), 'minute')}{last}."
+    return f"{counted(review.number, 'move')}{undone}, {counted(round(minutes_of(review)), 'minute')}{last}."
 
 
 def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
@@ -139,13 +139,13 @@ def _intents(review: Review, series: Sequence[Series]) -> Iterator[Moment]:
             if (before := values[one.ply]) != (after := values[until]) and before is not None and after is not None
         ]
         more = [counted(len(changes) - _TOLD_CHANGES, "other figure")] if len(changes) > _TOLD_CHANGES else []
-        since = f" By ply {until}: {'; '.join([*changes[:_TOLD_CHANGES], *more])}." if changes else ""
+        since = f" By move {until}: {'; '.join([*changes[:_TOLD_CHANGES], *more])}." if changes else ""
         yield Moment(one.ply, f"{closed(one.text)}{since}")
 
 
 def _long(review: Review, tick: Tick) -> Moment:
     """Return a long think; one that came to nothing took its time all the same."""
-    back = f" Taken back at ply {tick.undone_by}." if tick.undone_by else ""
+    back = f" Taken back at move {tick.undone_by}." if tick.undone_by else ""
     text = f"{capital(review.name(tick.seat))} took {duration(tick.think_ms)}. {closed(review.label(tick.ply))}{back}"
     return Moment(tick.ply, text)
 

@@ -27,7 +27,7 @@ def _sentences(session: Session, number: int) -> list[str]:
     ply = session.entries[number - 1].ply
     if ply.kind == "take_back":
         first, last = ply.takes_back[0], ply.takes_back[-1]
-        return [f"Taken back: {f'plies {first} to {last}' if last > first else f'ply {first}'}. {ply.reason}"]
+        return [f"Taken back: {f'moves {first} to {last}' if last > first else f'move {first}'}. {ply.reason}"]
     said = [one.text for one in session.observations_of_ply(number) if one.kind == "said" and one.text]
     if ply.kind == "ruling":
         return [ruling_text(ply), *said]

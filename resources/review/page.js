@@ -65,7 +65,7 @@
     const told = byId("told"), notes = byId("notes"), lessons = byId("lessons"), list = byId("known");
     told.replaceChildren(); notes.replaceChildren(); lessons.replaceChildren(); list.replaceChildren();
     for (const line of (data.told[state.one] || {})[state.ply] || []) entry(told, line, 0, "");
-    if (!told.childElementCount) entry(told, state.ply ? "This viewpoint was told nothing." : "Before the first ply.", 0, "soft");
+    if (!told.childElementCount) entry(told, state.ply ? "This viewpoint was told nothing." : "Before the first move.", 0, "soft");
     for (const flag of data.flags) if (flag.ply === state.ply) {
       const note = document.createElement("p");
       note.textContent = (flag.kind === "bookmark" ? "⚑ " : "✎ ") + (flag.text || "Bookmark") + (flag.by ? " (" + flag.by + ")" : "");
@@ -138,7 +138,7 @@
   const show = () => {
     byId("scrub").value = state.ply;
     const one = data.plies[state.ply - 1];
-    byId("now").textContent = one ? "Ply " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at ply " + one.undone + ")" : "") : "Before the first ply";
+    byId("now").textContent = one ? "Move " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at move " + one.undone + ")" : "") : "Before the first ply";
     draw(1, state.one);
     byId("beside").hidden = !state.two;
     if (state.two) draw(2, state.two);

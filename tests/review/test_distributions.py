@@ -69,10 +69,10 @@ def test_words_say_least_quartiles_and_most() -> None:
     rows = [msgspec.structs.replace(row, plies=plies) for plies in (10, 20, 30, 40, 90)]
     chart = next(one for one in distributions_of(rows, SHIPPED)["hunt"] if one.id == "length")
     assert chart.text == (
-        "Length, in plies. All sessions: 5 sessions, from 10 to 90, the middle half from 20 to 40, median 30."
+        "Length, in moves. All sessions: 5 sessions, from 10 to 90, the middle half from 20 to 40, median 30."
     )
     alone = next(one for one in distributions_of(rows[:1], SHIPPED)["hunt"] if one.id == "length")
-    assert alone.text == "Length, in plies. All sessions: 1 session, always 10."
+    assert alone.text == "Length, in moves. All sessions: 1 session, always 10."
 
 
 def test_a_session_that_could_not_be_read_is_in_no_distribution() -> None:

@@ -176,7 +176,7 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
         assert title.text == chart.title
         assert desc is not None
         assert desc.text == chart.text
-        assert f"in {chart.unit}, over {review.number} plies" in chart.text
+        assert f"in {chart.unit}, over {review.number} moves" in chart.text
         for curve in chart.curves:
             assert curve.name in words
 
@@ -268,7 +268,7 @@ def test_a_chart_has_no_spike_where_a_slip_was_taken_back(session: Session) -> N
     review = Review(session)
     chart = next(one for one in charts_of(review, summary_of(review)) if one.id == "turn")
     assert chart.curves[0].points == ((1, 1), (2, 2), (3, 2), (4, 2), (5, 2), (6, 3))
-    assert "from 1 to 3, lowest 1, highest 3 first at ply 6" in chart.text
+    assert "from 1 to 3, lowest 1, highest 3 first at move 6" in chart.text
     assert figures_of(review)[0].values[3:5] == (30, 40)
 
 

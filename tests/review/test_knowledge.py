@@ -185,7 +185,7 @@ def test_of_what_was_not_seen_that_comes_first_which_others_had_seen(game: Game)
             items = review.knowledge(audience, ply).of("unknown")
             assert [one.kept for one in items] == sorted((one.kept for one in items), reverse=True)
             for item in items:
-                saw = re.findall(r"; (.+?) saw it at ply (\d+)", item.text)
+                saw = re.findall(r"; (.+?) saw it at move (\d+)", item.text)
                 assert bool(saw) == item.kept
                 for name, at in saw:
                     seat = next(one for one in review.session.header.seats if capital(review.name(one)) == name)
@@ -248,7 +248,7 @@ def test_who_saw_a_piece_leave_believes_it_nowhere() -> None:
     assert not known.of("stale")
     (item,) = known.of("lost")
     where = session.rules.schema.zones[zone].name
-    assert item.text == f"{name}: last seen in {where}, out of sight since ply {ply}; it is in Standees in the box."
+    assert item.text == f"{name}: last seen in {where}, out of sight since move {ply}; it is in Standees in the box."
     assert (item.believed, item.truth, item.jump) == ("", "Standees in the box", ply)
     handle = handles_of(session.rules, session.table)[standee]
     assert handle in known.overlay.ghosted

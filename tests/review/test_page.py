@@ -243,9 +243,9 @@ def test_the_page_works_in_a_browser(review: Review, page: str, tmp_path: Path) 
     said = in_browser(page, _TRY, tmp_path)
     last = review.number
     assert said["opened"]["ply"] == str(last)
-    assert said["home"]["now"] == "Before the first ply"
+    assert said["home"]["now"] == "Before the first move"
     assert said["right"]["ply"] == "1"
-    assert said["scrubbed"]["now"].startswith(f"Ply 20 of {last}")
+    assert said["scrubbed"]["now"].startswith(f"Move 20 of {last}")
     assert "why?" in said["scrubbed"]["notes"]
     hidden = next(zone for zone in review.truth(20).zones if zone not in review.view("hunters", 20).zones)
     assert f"{hidden} " in said["scrubbed"]["one"]

@@ -55,5 +55,5 @@ def test_without_a_list_the_moments_to_discuss_are_printed() -> None:
     review.bookmark("Why there?", 33)
     sheets = sheets_of(review)
     assert [board.view for board in sheets.boards.values()] == [review.truth(33), review.truth(review.number)]
-    assert f"<h3>Ply 33, the truth: Why there? {escape(review.label(33))}</h3>" in sheets.html
-    assert f"<h3>Ply {review.number}, the truth: {escape(review.label(review.number))}</h3>" in sheets.html
+    assert f"<h3>Move 33, the truth: Why there? {escape(review.label(33))}</h3>" in sheets.html
+    assert f"<h3>Move {review.number}, the truth: {escape(review.label(review.number))}</h3>" in sheets.html

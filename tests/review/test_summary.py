@@ -46,7 +46,7 @@ def test_a_session_is_as_long_as_it_got_in_its_own_count(game: str, plies: int) 
     last = review.session.history.frames[review.line()[-1] - 1].table.numbers
     count = next(last[name] for name in ("turn", "pair", "round") if name in last)
     length = summary_of(review).length
-    assert re.fullmatch(rf"\d+ plies(, 2 of them taken back)?, \d+ minutes?; the last in .* {count}(: .*)?\.", length)
+    assert re.fullmatch(rf"\d+ moves(, 2 of them taken back)?, \d+ minutes?; the last in .* {count}(: .*)?\.", length)
 
 
 def kept(review: Review, seat: str, ply: int) -> int:
@@ -85,7 +85,7 @@ def test_a_long_think_that_was_taken_back_says_so() -> None:
     first, second = summary_of(Review(session)).longest
     assert first.text.startswith("North took 1:00.")
     assert "Taken back" not in first.text
-    assert second.text.endswith("Taken back at ply 4.")
+    assert second.text.endswith("Taken back at move 4.")
 
 
 def test_a_session_without_bookmarks_is_discussed_at_its_turning_points(session: Session) -> None:
@@ -110,7 +110,7 @@ def test_what_a_team_meant_stands_beside_what_became_of_it(session: Session) -> 
     session.take_back("a slip")
     session.intent("north", "hold on", "")
     first, other, last = summary_of(Review(session)).intents
-    became = "By ply 5: Turns: 2 to 3 turns; North, Score: 4 to 6 points."
+    became = "By move 5: Turns: 2 to 3 turns; North, Score: 4 to 6 points."
     assert (first.ply, first.text) == (2, f"North intends: hold back. North expects: they press on. {became}")
     assert other.text == f"East expects: nothing. {became}"
     assert last.text == "North intends: hold on."
@@ -127,5 +127,5 @@ def test_a_take_back_says_what_it_took_back() -> None:
     one, two, three = (review.label(ply).removesuffix(".") for ply in (5, 6, 7))
     first, second = (moment.text for moment in summary_of(review).take_backs)
     why, shown = "Entered for the wrong team. It was:", "Nobody had been shown it."
-    assert first == f"Taken back: plies 2 to 3. {why} {review.label(2).removesuffix('.')}; {review.label(3)} {shown}"
-    assert second == f"Taken back: plies 5 to 9. {why} {one}; {two}; {three}; 2 more. {shown}"
+    assert first == f"Taken back: moves 2 to 3. {why} {review.label(2).removesuffix('.')}; {review.label(3)} {shown}"
+    assert second == f"Taken back: moves 5 to 9. {why} {one}; {two}; {three}; 2 more. {shown}"

@@ -81,7 +81,7 @@ def test_ticks_say_what_was_taken_back(review: Review) -> None:
     assert [tick.kind for tick in review.ticks] == ["start", *["move"] * 5, "ruling", "take_back", "move", "move"]
     assert [tick.undone_by for tick in review.ticks] == [0, 0, 0, 0, 0, 8, 8, 0, 0, 0]
     assert review.ticks[7].takes_back == (6, 7)
-    assert review.label(8) == "Taken back: plies 6 to 7. wrong card"
+    assert review.label(8) == "Taken back: moves 6 to 7. wrong card"
     assert review.label(7) == "Ruling: a card lay open for a moment"
 
 

@@ -47,6 +47,8 @@ from ui.widgets.console_commands import Commands
 from ui.widgets.window_style import px, spaced
 
 _TICK_MS = 250
+_NARROW = 1366
+"""In a window no wider than this, at the usual text size, the log makes room for the table until it is wanted."""
 _LOW = 720  # below this height, at the usual text size, the table needs the room of the pictures
 
 
@@ -90,6 +92,7 @@ class ConsolePage(QWidget):
         session = presenter.session
         self._connections = Connections()
         self._ply_in_view, self._masked = 0, False
+        self._is_narrow = False
         self._turn: tuple[Scalar, Scalar] | None = None
         seats = {seat: room.teams[seat] for seat in session.rules.schema.seats}
         self.header = HeaderBar(
@@ -171,6 +174,7 @@ class ConsolePage(QWidget):
         self.handing_in.restore_from(before.handing_in)
         self.panels.restore_layout(before.panels.save_layout())
         self.header.set_turn_over(not before.header.intents.isHidden())
+        self._is_narrow = before._is_narrow
         self.seating.restore_from(before.seating)
 
     def save_state(self) -> ConsoleState:
@@ -212,9 +216,14 @@ class ConsolePage(QWidget):
         return found
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Qt: in a low window the screens leave the table more room."""
+        """Qt: in a low window the screens leave the table more room, and in a narrow one the log does."""
         super().resizeEvent(event)
         self.strip.set_less_high(self.height() < px(_LOW))
+        is_narrow = self.width() <= px(_NARROW)
+        if is_narrow != self._is_narrow:
+            self._is_narrow = is_narrow
+            self.commands.larger_table.setChecked(is_narrow)
+            self._show_larger_table(is_narrow)
 
     # ---------------------------------------------------------------- building
 
@@ -339,6 +348,9 @@ class ConsolePage(QWidget):
             words.append(", ".join(names.get(seat, seat) for seat in asked.seats))
         self.header.set_standing(words)
         self.header.set_over(session.outcome is not None)
+        if self.log.log.lines:
+            last = self.log.log.lines[-1]
+            self.decision.last.set_entry(last.ply, last.text)
         self._show_status()
 
     def _mask(self, masked: bool) -> None:
@@ -361,11 +373,13 @@ class ConsolePage(QWidget):
     # ---------------------------------------------------------------- acting
 
     def _show_larger_table(self, on: bool) -> None:
-        """Give the table the space of the log and of the miniatures, or take it back."""
+        """Give the table the space of the log and, in a wide window, of the miniatures, or take it back."""
         if on and self.log.isAncestorOf(self.focusWidget() or self):
             self.decision.list.setFocus()
+        self.commands.larger_table.setIconText("Log" if on else "Larger")
         self.panels.show_right(not on)
-        self.strip.set_low(on)
+        self.decision.show_last(on)
+        self.strip.set_low(on and not self._is_narrow)
 
     def _show_list(self, on: bool) -> None:
         """Show the table as a list, with the keyboard in its search, or as a board."""

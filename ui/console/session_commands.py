@@ -102,7 +102,7 @@ class SessionCommands(QObject):
         """Bookmark the ply in view, unless it has a bookmark."""
         ply = self._ply_in_view()
         if self._presenter.is_bookmarked(ply):
-            self._presenter.trouble.emit(f"Ply {ply} has a bookmark already.")
+            self._presenter.trouble.emit(f"Move {ply} has a bookmark already.")
         else:
             self._presenter.bookmark("", ply)
 

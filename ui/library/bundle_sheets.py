@@ -10,7 +10,7 @@ from ui.widgets.dialogs import Sheet
 from ui.widgets.labels import plain_label
 
 _CLEAR = (
-    "Two files: the session as JSON Lines, which Whitecell opens again, and a table of its plies. They hold every secret "
+    "Two files: the session as JSON Lines, which Whitecell opens again, and a table of its moves. They hold every secret "
     "of the session and are not encrypted."
 )
 _SEALED = (

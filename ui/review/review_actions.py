@@ -36,9 +36,9 @@ class ReviewCommands(Actions):
         self._rule("&File")
         self.close = self._add("&File", "Close the review", Std.Close)
 
-        self.note = self._add("&Edit", "Note…", "N", "F2", tip="Write something down at the ply in view")
-        self.bookmark = self._add("&Edit", "Bookmark…", "B", "F3", tip="Mark the ply in view")
-        self.debrief = self._add("&Edit", "Add to the debrief list…", "D", tip="This ply, with viewpoint and overlay")
+        self.note = self._add("&Edit", "Note…", "N", "F2", tip="Write something down at the move in view")
+        self.bookmark = self._add("&Edit", "Bookmark…", "B", "F3", tip="Mark the move in view")
+        self.debrief = self._add("&Edit", "Add to the debrief list…", "D", tip="This move, with viewpoint and overlay")
         self._rule("&Edit")
         self.find = self._add("&Edit", "Find a card or a line…", Std.Find, "/", short="Find", tip="And go to where it was")
 
@@ -46,8 +46,8 @@ class ReviewCommands(Actions):
         self.slower = self._add("&Go", "Slower", "-")
         self.faster = self._add("&Go", "Faster", "+", "=")
         self._rule("&Go")
-        self.forward = self._add("&Go", "Next ply", "Right", repeat=True, short="›")
-        self.back = self._add("&Go", "Previous ply", "Left", repeat=True, short="‹")
+        self.forward = self._add("&Go", "Next move", "Right", repeat=True, short="›")
+        self.back = self._add("&Go", "Previous move", "Left", repeat=True, short="‹")
         self.turn_on = self._add("&Go", "Next turn", "PgDown", repeat=True, short="»")
         self.turn_back = self._add("&Go", "Previous turn", "PgUp", repeat=True, short="«")
         self.home = self._add("&Go", "Beginning", "Home")
@@ -62,7 +62,7 @@ class ReviewCommands(Actions):
         self.next_reveal = self._add("&Go", "Next reveal", "L", repeat=True, tip="Where the viewpoint learned something")
         self.last_reveal = self._add("&Go", "Previous reveal", "Shift+L", repeat=True)
         self._rule("&Go")
-        self.taken_back = self._add("&Go", "Show plies that were taken back", "T", check=True)
+        self.taken_back = self._add("&Go", "Show moves that were taken back", "T", check=True)
 
         self.overlay = self._add("&View", "Who knew", "W", check=True, tip="Ghosted what a viewpoint did not know")
         self.side_by_side = self._add("&View", "Side by side", "S", check=True, tip="Several viewpoints at once")

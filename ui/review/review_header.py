@@ -21,7 +21,10 @@ GUTTER = 240
 
 Lengths are in pixels at the usual text size.
 """
+TOP = 26
+"""The height of the row over the turns of the timeline, in which the numbers of turning points stand."""
 _LEAST = 48  # of a title
+_SIGN = 16  # the height of a team's sign on a button
 _MANY = 5  # more viewpoints than this show their sign only
 
 
@@ -35,7 +38,8 @@ class SignIcon(QIconEngine):
     def paint(self, painter: QPainter, rect: QRect, mode: QIcon.Mode, state: QIcon.State) -> None:
         """See Qt."""
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        draw_sign(painter, current_theme(), self._team, QRectF(rect))
+        side = min(rect.width(), rect.height())
+        draw_sign(painter, current_theme(), self._team, QRectF(rect.left(), rect.center().y() - side / 2 + 0.5, side, side))
 
     def pixmap(self, size: QSize, mode: QIcon.Mode, state: QIcon.State) -> QPixmap:
         """See Qt."""
@@ -75,11 +79,11 @@ class ViewpointSwitch(QWidget):
             button = tool(action)
             if audience in teams:
                 action.setIcon(QIcon(SignIcon(teams[audience])))
-                button.setToolButtonStyle(
-                    Qt.ToolButtonStyle.ToolButtonIconOnly
-                    if len(names) > _MANY
-                    else Qt.ToolButtonStyle.ToolButtonTextBesideIcon
-                )
+                if len(names) > _MANY:
+                    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+                else:
+                    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+                    button.setIconSize(QSize(px(_SIGN + 5), px(_SIGN)))  # Qt puts the words close to the sign
             layout.addWidget(button)
         next(iter(self._actions.values())).setChecked(True)
         commands.side_by_side.toggled.connect(self._set_several)
@@ -164,14 +168,24 @@ class Transport(QWidget):
         self.speed = menu_button("", "flat")
         self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.place = plain_label("", "name")
-        grid = spaced(QGridLayout(self), (8, 4, 8, 4), 4)
+        self.turning = plain_label("Turning points, 1 the largest", "small")
+        self.turning.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self.turning.setFixedHeight(px(TOP))
+        grid = spaced(QGridLayout(self), (8, 0, 8, 0), 0)
+        grid.setHorizontalSpacing(px(4))
+        grid.addWidget(self.turning, 0, 0, 1, 6)
+        grid.setColumnStretch(5, 1)
         keys = (commands.turn_back, commands.back, commands.play, commands.forward, commands.turn_on)
         for at, action in enumerate(keys):
             button = tool(action)
             button.setFixedSize(px(48 if action is commands.play else 32), px(32))
-            grid.addWidget(button, 0, at)
-        grid.addWidget(self.place, 1, 0, 1, 3)
-        grid.addWidget(self.speed, 1, 3, 1, 2, Qt.AlignmentFlag.AlignRight)
+            grid.addWidget(button, 1, at)
+        grid.addWidget(self.place, 2, 0, 1, 3)
+        grid.addWidget(self.speed, 2, 3, 1, 3, Qt.AlignmentFlag.AlignRight)
+
+    def show_turning_points(self, shown: bool) -> None:
+        """Say what the numbers over the timeline are, if there are any."""
+        self.turning.setText("Turning points, 1 the largest" if shown else "")
 
     def offer_speeds(self, chosen: Callable[[float], None]) -> None:
         """Offer speeds; ``chosen`` is called with a speed, plies a second."""
@@ -182,7 +196,7 @@ class Transport(QWidget):
 
     def show_state(self, ply: int, last: int, speed: float, playing: bool, play: QAction) -> None:
         """Show the position of the playhead, and whether it is playing."""
-        self.place.setText(f"Ply {ply} of {last}")
+        self.place.setText(f"Move {ply} of {last}")
         self.speed.setText(speed_text(speed))
         self.speed.setAccessibleName(f"Speed: {speed_text(speed)}")
         play.setIconText("❚❚" if playing else "▶")
@@ -190,8 +204,8 @@ class Transport(QWidget):
 
 
 def speed_text(speed: float) -> str:
-    """Return a speed for people: ``2 ply/s``."""
-    return f"{speed:g} ply/s"
+    """Return a speed for people: ``2 a second``."""
+    return f"{speed:g} a second"
 
 
 def tool(action: QAction) -> QToolButton:

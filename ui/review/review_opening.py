@@ -49,7 +49,7 @@ class UnlockSheet(Sheet):
         super().__init__("The game is not over", "Open the review", parent)
         words = (
             f"The review of {session.header.title or 'this session'} shows every secret in a window on this screen: "
-            "the whole table at every ply. No team's screen changes. Make sure that nobody looks over your shoulder."
+            "the whole table at every move. No team's screen changes. Make sure that nobody looks over your shoulder."
         )
         self.body.addWidget(plain_label(words, wrap=True))
         self.be_careful()
@@ -63,7 +63,7 @@ class SessionChooser(Chooser):
         choices = [
             Choice(
                 one.title or one.id,
-                f"{titles.get(one.game, one.game)} · {local(one.created):%Y-%m-%d} · {counted(one.plies, 'ply', 'plies')}"
+                f"{titles.get(one.game, one.game)} · {local(one.created):%Y-%m-%d} · {counted(one.plies, 'move')}"
                 f"{'' if one.over else ' · open'}",
                 one.id,
             )

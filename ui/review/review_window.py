@@ -206,6 +206,7 @@ class ReviewWindow(ReviewLayout):
         series = self._series = figures_of(self.review)
         self._turning = turning_points_of(self.review, series)
         self.timeline.show_turning_points(self._turning)
+        self.transport.show_turning_points(bool(self._turning))
         self._show_words()
         self.figures.show_figures(sparklines_of(self.review, series))
         self.fit_figures()
@@ -288,8 +289,8 @@ class ReviewWindow(ReviewLayout):
         ply, scene = self.playhead.ply, self._scene
         if scene is not None and scene.ply != ply:
             self._scene = scene = None
-        turn = self.review.band(ply).title if ply else "Before the first ply"
-        heading = f"{turn}  ·  ply {ply} of {self.review.number}"
+        turn = self.review.band(ply).title if ply else "Before the first move"
+        heading = f"{turn}  ·  move {ply} of {self.review.number}"
         caption = scene.comment if scene is not None and scene.comment else self.review.headline(ply)
         self.screen_shown.show_moment(ShownMoment(ply, self.stage.look, heading, caption))
 
@@ -337,12 +338,12 @@ class ReviewWindow(ReviewLayout):
 
     def _note(self) -> None:
         ply = self.playhead.ply
-        sheet = TextSheet(f"Note at ply {ply}", "Note", "Keep", self, hint="What was it about?", needed=True)
+        sheet = TextSheet(f"Note at move {ply}", "Note", "Keep", self, hint="What was it about?", needed=True)
         self._ask(sheet, lambda text: self._keep(lambda: self.review.note(text, ply, self.review_style.by)))
 
     def _bookmark(self) -> None:
         ply = self.playhead.ply
-        sheet = TextSheet(f"Bookmark at ply {ply}", "What for", "Keep", self, hint="May stay empty")
+        sheet = TextSheet(f"Bookmark at move {ply}", "What for", "Keep", self, hint="May stay empty")
         self._ask(sheet, lambda text: self._keep(lambda: self.review.bookmark(text, ply, self.review_style.by)))
 
     def _show_on_screen(self) -> None:
@@ -359,7 +360,7 @@ class ReviewWindow(ReviewLayout):
 
     def _pick(self) -> None:
         ply, look = self.playhead.ply, self.stage.look
-        sheet = TextSheet(f"Ply {ply} for the debrief", "Comment", "Add", self, hint=look.describe(self.names))
+        sheet = TextSheet(f"Move {ply} for the debrief", "Comment", "Add", self, hint=look.describe(self.names))
         sheet.line.setText(next((flag.text for flag in self._bookmarks() if flag.ply == ply), ""))
         self._ask(sheet, lambda text: self.debrief.add(ply, look, self._learner(), text))
 

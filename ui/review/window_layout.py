@@ -56,14 +56,20 @@ class ReviewLayout(QMainWindow):
         self.beside = QSplitter(Qt.Orientation.Vertical)
         self.status = StatusLine()
         self.setStatusBar(self.status)
+        self._is_low = False
         self._build()
         self.commands.fill(self.menuBar())
         self.resize(1280, 720)
 
     def fit_figures(self) -> None:
-        """Make room for more figures on a high window, and for the boards on a low one."""
+        """Make room for more figures on a high window; a low one leaves them to the boards until they are wanted."""
         low = self.height() < px(_LOW)
         self.moment.set_less_high(low)
+        self.stage.set_less_high(low)
+        if low != self._is_low:
+            self._is_low = low
+            self.commands.figures.setChecked(not low)
+            self.figure_area.setVisible(not low)
         room = 1 if low else self.height() // px(_ROW_EVERY)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
 

@@ -79,6 +79,10 @@ def tell_keys(action: QAction) -> None:
     set_tool_tip(action, f"{words} ({shown})" if shown else words)
 
 
+RENAMED = "renamed"
+"""The property of a command that is on or off, if its words for buttons say what a press does then."""
+
+
 def may_reveal(action: QAction) -> bool:
     """Return whether a command may show something to a team."""
     return bool(action.property(_REVEALS))
@@ -138,6 +142,7 @@ def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButto
     """
     button = _of_kind(kind)
     button.setDefaultAction(action)
+    button.setProperty("renamed", action.property(RENAMED))
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     if high:
         button.setFixedHeight(px(high))

@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QWidget
 
-from ui.widgets.actions import Actions, Keys, literal, tell_keys
+from ui.widgets.actions import RENAMED, Actions, Keys, literal, tell_keys
 
 Std = QKeySequence.StandardKey
 FIXED = {"curtain_all": "F12", "privacy": "F9"}
@@ -123,6 +123,7 @@ class Commands(Actions):
         self.larger_table = self._add(
             "&View", "Larger table", "T", "Shift+F11", session=True, short="Larger", check=True, tip=tip
         )
+        self.larger_table.setProperty(RENAMED, True)
         self._rule("&View")
         self.theme = self._add("&View", "Dark or light", "Ctrl+T")
         self.privacy = self._add(

@@ -188,7 +188,7 @@ def _measure(review: Review, group: list[Series], styles: dict[str, int], turns:
         for one in group
     )
     first = group[0]
-    text = f"{first.title}, in {first.unit}, over {counted(review.number, 'ply', 'plies')}. {_in_words(curves)}"
+    text = f"{first.title}, in {first.unit}, over {counted(review.number, 'move')}. {_in_words(curves)}"
     return Chart(first.id, first.title, first.unit, review.number, curves, turns, text)
 
 
@@ -206,7 +206,7 @@ def _thinking(
         for one in thinking
         if one.each
     ]
-    text = f"Think time for each decision, in seconds, over {counted(review.number, 'ply', 'plies')}. {' '.join(words)}"
+    text = f"Think time for each decision, in seconds, over {counted(review.number, 'move')}. {' '.join(words)}"
     return Chart("thinking", "Think time", "seconds", review.number, curves, turns, text)
 
 
@@ -218,7 +218,7 @@ def _luck(review: Review, luck: Luck, styles: dict[str, int], turns: tuple[tuple
     spread = ShadedRange("95 % of sessions with fair dice", edges)
     title = f"Luck of {luck.name}"
     unit = "successes above expectation"
-    text = f"{title}, in {unit}, over {counted(review.number, 'ply', 'plies')}, with the band of {spread.name}. {luck.text}"
+    text = f"{title}, in {unit}, over {counted(review.number, 'move')}, with the band of {spread.name}. {luck.text}"
     return Chart(f"luck-{luck.seat}", title, unit, review.number, (curve,), turns, text, spread)
 
 
@@ -230,6 +230,6 @@ def _in_words(curves: Iterable[Curve]) -> str:
             continue
         low, high = min(values), max(values)
         at = next(ply for ply, value in curve.points if value == high)
-        span = f"lowest {number(low)}, highest {number(high)} first at ply {at:.0f}" if low != high else "unchanged"
+        span = f"lowest {number(low)}, highest {number(high)} first at move {at:.0f}" if low != high else "unchanged"
         said.append(f"{curve.name}: from {number(values[0])} to {number(values[-1])}, {span}.")
     return " ".join(said)

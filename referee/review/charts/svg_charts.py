@@ -87,7 +87,7 @@ def chart_svg(
         parts.append(text_svg(plot.left - 6, y(step) + 4, number(step), colours.soft, 11, anchor="end"))
     for ply in _plies(chart.last):
         parts.append(text_svg(plot.x(ply), plot.bottom + 15, str(ply), colours.soft, 11, anchor="middle"))
-    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "ply", colours.soft, 11, anchor="end"))
+    parts.append(text_svg(plot.left - 10, plot.bottom + 15, "move", colours.soft, 11, anchor="end"))
     parts += _turns(chart, plot, colours)
     parts.append(text_svg(plot.right, 18, chart.unit, colours.soft, 11, anchor="end"))
     if chart.spread is not None:
@@ -122,12 +122,12 @@ def sparkline_svg(
         zero = f'd="M{plot.left:.1f},{y(0):.1f}H{plot.right:.1f}"'
         parts.append(f'<path {zero} fill="none" stroke="{colours.soft}" stroke-width="1" stroke-dasharray="1 2"/>')
     if curve.bars:
-        parts += [line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, 2) for ply, value in curve.points]
+        parts += [line_svg(plot.x(ply), y(0), plot.x(ply), y(value), colour, 3) for ply, value in curve.points]
         return "\n".join([*parts, "</svg>"])
     for begin, steps in _steps(curve, plot, y):
         if chart.spread is None:
-            parts.append(f'<path d="{steps}V{y(0):.1f}H{begin:.1f}Z" fill="{colour}" fill-opacity="0.16" stroke="none"/>')
-        parts.append(f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="3" stroke-linejoin="round"/>')
+            parts.append(f'<path d="{steps}V{y(0):.1f}H{begin:.1f}Z" fill="{colour}" fill-opacity="0.22" stroke="none"/>')
+        parts.append(f'<path d="{steps}" fill="none" stroke="{colour}" stroke-width="4" stroke-linejoin="round"/>')
     return "\n".join([*parts, "</svg>"])
 
 

@@ -99,7 +99,7 @@ Heads = list[tuple[str, str]]
 def sessions_table(rows: Sequence[ComparisonRow]) -> tuple[Heads, list[tuple[str, ...]]]:
     """Return sessions side by side: heads and cells."""
     heads = (("Session", ""), ("Begun", ""), ("Teams", ""), ("Result", ""), ("Not as printed", ""))
-    counts = ("Plies", "Minutes", "Rulings", "Taken back")
+    counts = ("Moves", "Minutes", "Rulings", "Taken back")
     table = []
     for row in rows:
         won = joined([row.seats.get(seat, seat) for seat in row.winners])

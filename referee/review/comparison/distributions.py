@@ -74,7 +74,7 @@ def _charts(rows: Sequence[ComparisonRow], roles: Mapping[str, str]) -> list[Dis
 
     sessions = "All sessions"
     charts = [
-        ("length", "Length", "plies", [(sessions, -1, [float(row.plies) for row in rows])]),
+        ("length", "Length", "moves", [(sessions, -1, [float(row.plies) for row in rows])]),
         ("minutes", "Duration", "minutes", [(sessions, -1, [row.minutes for row in rows])]),
         (
             "think",
@@ -89,7 +89,7 @@ def _charts(rows: Sequence[ComparisonRow], roles: Mapping[str, str]) -> list[Dis
             "times",
             [
                 ("Rulings", -1, [float(row.rulings) for row in rows]),
-                ("Plies taken back", -1, [float(row.taken_back) for row in rows]),
+                ("Moves taken back", -1, [float(row.taken_back) for row in rows]),
             ],
         ),
     ]

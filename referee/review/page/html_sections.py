@@ -64,7 +64,7 @@ def summary_section(summary: ReviewSummary) -> str:
 def _debrief(review: Review) -> str:
     scenes = debrief_of(review.marks)
     rows = "".join(
-        f'<li><button class="jump" data-scene="{at}">Ply {scene.ply}</button> {escape(scene.comment)} '
+        f'<li><button class="jump" data-scene="{at}">Move {scene.ply}</button> {escape(scene.comment)} '
         f'<span class="soft">({escape(", ".join(map(review.name, scene.viewpoints)))}) '
         f"{escape(alternatives_text(review, scene.ply) if scene.ply else '')} "
         f"{escape(lessons_text(review, scene.ply))}</span></li>"
@@ -96,7 +96,7 @@ def decisions_section(decisions: Iterable[DecisionRecord]) -> str:
     )
     return _section(
         "Decisions",
-        "<table width='100%'><thead><tr><th class='n'>Ply</th><th>Who</th><th>Asked</th><th class='n'>Options</th>"
+        "<table width='100%'><thead><tr><th class='n'>Move</th><th>Who</th><th>Asked</th><th class='n'>Options</th>"
         f"<th>Chosen</th><th class='n'>Time</th><th>Notes</th></tr></thead>{rows}</table>",
     )
 
@@ -113,7 +113,7 @@ def rolls_section(luck: Iterable[Luck]) -> str:
     return (
         _section(
             "Rolls of the dice",
-            "<table><thead><tr><th class='n'>Ply</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th>"
+            "<table><thead><tr><th class='n'>Move</th><th>Who</th><th>For</th><th>Fell</th><th class='n'>Chance</th>"
             f"<th>Came to</th><th class='n'>Luck so far</th></tr></thead>{rows}</table>",
         )
         if rows
@@ -139,7 +139,7 @@ def log_section(review: Review) -> str:
         f"<td>{'<br>'.join(map(escape, review.lines(tick.ply) or (review.label(tick.ply),)))}</td></tr>"
         for tick in review.ticks
     )
-    head = "<thead><tr><th class='n'>Ply</th><th>UTC</th><th>Who</th><th>What</th></tr></thead>"
+    head = "<thead><tr><th class='n'>Move</th><th>UTC</th><th>Who</th><th>What</th></tr></thead>"
     return _section("Log", f"<table width='100%'>{head}{rows}</table>")
 
 

@@ -32,7 +32,7 @@ def _lines(summary: ReviewSummary) -> Iterator[str]:
         if found:
             yield f"{title}:"
             for moment in found:
-                yield f"  ply {moment.ply}: {moment.text}"
+                yield f"  move {moment.ply}: {moment.text}"
     yield "Think time:"
     for one in summary.thinking:
         taken = f"{duration(one.total_ms)} in {counted(len(one.each), 'decision')}"

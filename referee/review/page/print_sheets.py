@@ -76,7 +76,7 @@ def sheets_of(review: Review) -> Sheets:
             boards[name], who = _board(review, scene, audience)
             comment = " ".join([*([closed(scene.comment)] if scene.comment else []), review.label(scene.ply)])
             moments.append(
-                f'<h3>Ply {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
+                f'<h3>Move {scene.ply}, {escape(who)}: {escape(comment)}</h3><p><img src="{name}" width="640"></p>'
             )
         moments += [f'<p class="small">{escape(text)}</p>' for text in (others, lessons_text(review, scene.ply)) if text]
     html = "".join(

@@ -75,7 +75,7 @@ def test_taken_back_lines_are_struck_and_the_reason_stays(qapp: QApplication) ->
     model.grow()
     struck = [model.index(row).data(RowRole.ROW).struck for row in range(model.rowCount())]
     assert struck == [False, False, True, False]
-    assert texts(model)[-1] == "Taken back: ply 3. wrong card"
+    assert texts(model)[-1] == "Taken back: move 3. wrong card"
 
 
 def test_search_and_kinds_narrow_the_log(qapp: QApplication) -> None:

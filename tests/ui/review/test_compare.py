@@ -87,7 +87,7 @@ def test_without_marks_all_sessions_are_compared(window: CompareWindow, store: S
     hunt, deck = (next(game for game in GAMES if game.id == row.game) for row in (window.rows[0], window.rows[-1]))
     titles = [window.page.figures.tabText(at) for at in range(window.page.figures.count())]
     assert set(titles) == {hunt.title, deck.title}
-    assert "Length, in plies. All sessions: 4 sessions" in said
+    assert "Length, in moves. All sessions: 4 sessions" in said
     assert all(view.chart.unit and view.chart.text for view in window.page.views)
 
 
@@ -125,7 +125,7 @@ def test_pseudonyms_hide_every_name(window: CompareWindow) -> None:
 
 def test_numbers_are_sorted_as_numbers(window: CompareWindow) -> None:
     cells = window.page.sessions.cells
-    column = next(at for at in range(cells.columnCount()) if cells.headerData(at, _ACROSS) == "Plies")
+    column = next(at for at in range(cells.columnCount()) if cells.headerData(at, _ACROSS) == "Moves")
     cells.sort(column)
     plies = [int(str(cells.data(cells.index(row, column)))) for row in range(7)]
     assert plies == sorted(plies)

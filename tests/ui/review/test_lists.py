@@ -22,7 +22,7 @@ def test_what_was_known_stands_under_its_heading() -> None:
     assert headings == [(GROUPS["kept"], "51"), (GROUPS["lost"], "1")]
     lost = rows[-1]
     assert lost[1] == 3
-    assert "last seen in Table, out of sight since ply 3; it is in Hand of north" in lost[0].text
+    assert "last seen in Table, out of sight since move 3; it is in Hand of north" in lost[0].text
 
 
 @pytest.mark.slow

@@ -224,7 +224,7 @@ def test_an_empty_session_opens_and_every_page_of_it(main: MainWindow, session: 
     for action in (window.commands.charts, window.commands.summary, window.commands.end, window.commands.next_reveal):
         action.trigger()
     assert window.playhead.ply == 0
-    assert window.transport.place.text() == "Ply 0 of 0"
+    assert window.transport.place.text() == "Move 0 of 0"
 
 
 def test_when_the_game_is_over_the_review_is_a_button_away(main: MainWindow, store: Store, session: Session) -> None:

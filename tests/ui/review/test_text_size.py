@@ -52,7 +52,7 @@ def test_no_button_and_no_word_is_cut(large: ReviewWindow) -> None:
                 assert part.rect().contains(label.geometry()), label.text()
                 assert label.height() >= label.fontMetrics().height(), label.text()
     place = large.transport.place
-    assert place.width() >= place.fontMetrics().horizontalAdvance("Ply 9999 of 9999")
+    assert place.width() >= place.fontMetrics().horizontalAdvance("Move 9999 of 9999")
 
 
 def test_numbers_before_rows_have_the_room_they_need(large: ReviewWindow) -> None:
@@ -75,6 +75,6 @@ def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbo
         large.playhead.home()
         qtbot.mouseClick(tape, Qt.MouseButton.LeftButton, pos=at)
         assert large.playhead.ply == ply
-        assert f"Ply {ply}" in tape.tip_at(at.toPointF() / scale)
+        assert f"Move {ply}" in tape.tip_at(at.toPointF() / scale)
     under = [tape.mapTo(large, QPoint(round(tape.x_of(ply) * scale), 0)).x() for tape in (timeline, figures)]
     assert abs(under[0] - under[1]) <= 2, "plies stand under one another"

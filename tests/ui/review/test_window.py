@@ -98,10 +98,10 @@ def test_a_title_that_is_too_long_is_cut_with_dots(window: ReviewWindow) -> None
 
 def test_everything_follows_the_playhead(window: ReviewWindow, qtbot: QtBot) -> None:
     window.playhead.seek(25)
-    qtbot.waitUntil(lambda: "Ply 25 of" in window.happened.aside.text())
+    qtbot.waitUntil(lambda: "Move 25 of" in window.happened.aside.text())
     assert window.moment.words.what == window.review.label(25)
     assert window.stage.panes[0].board.current_view == window.review.truth(25)
-    assert "Ply 25" in window.timeline.accessibleDescription()
+    assert "Move 25" in window.timeline.accessibleDescription()
     assert window.happened.log.currentIndex().data(RowRole.ITEM) == 25
 
 
@@ -287,7 +287,7 @@ def test_under_the_decision_in_view_stands_what_could_be_thrown_for(window: Revi
     qtbot.waitUntil(lambda: listed.currentIndex().data(RowRole.ITEM) == ply)
     here = listed.currentIndex().row()
     heading, *rows = [model.index(here + 1 + at, 0).data(RowRole.ROW) for at in range(1 + len(roads))]
-    assert (heading.text, heading.aside) == (f"Could be thrown for at ply {ply}", str(len(roads)))
+    assert (heading.text, heading.aside) == (f"Could be thrown for at move {ply}", str(len(roads)))
     assert [(row.text, row.aside.split(" · chosen")[0], "chosen" in row.aside) for row in rows] == [
         (one.title, one.odds, one.taken) for one in roads
     ]

@@ -15,15 +15,17 @@ from engine.model.view import DecisionView
 from referee.text_match import fold_text, typed_words
 from ui.console.decision.asked_badges import AskedBadges
 from ui.console.decision.dice_box import DiceBox
+from ui.console.decision.last_entry import LastEntry
 from ui.console.decision.refusal_box import RefusalBox
 from ui.console.entry.candidate import Candidate, verb_label
 from ui.console.entry.chips import ChipRow
-from ui.console.entry.entry_model import EntryModel, counted_words
+from ui.console.entry.entry_model import EntryModel, counted_words, move_label
 from ui.console.entry.move_entry import MoveEntry
 from ui.console.entry.move_list import ONCE, MoveList
 from ui.console.entry.reaction_rounds import is_at_once, is_poll
 from ui.console.log.drafts import DraftButton
 from ui.theme import Team
+from ui.widgets.actions import literal
 from ui.widgets.fields import TextField
 from ui.widgets.labels import plain_label, show_or_hide
 from ui.widgets.tool_tips import set_tool_tip
@@ -63,9 +65,10 @@ class DecisionPanel(QFrame):
         self.setProperty("panel", True)
         self.setAccessibleName("Decision")
         self.model = EntryModel(self)
-        self.whose = plain_label(role="title", wrap=True)
+        self.whose = plain_label(role="name", wrap=True)
         self.signs, self.learners = AskedBadges(), AskedBadges()
-        self.what = plain_label(role="soft", wrap=True)
+        self.what = plain_label(role="ask", wrap=True)
+        self.detail = plain_label(role="soft", wrap=True)
         self.not_yet = plain_label(role="small", wrap=True)
         self.not_yet.setAccessibleName("What may not be entered yet")
         self.not_yet.hide()
@@ -82,16 +85,17 @@ class DecisionPanel(QFrame):
         self.play = QPushButton("Play")
         self.play.setProperty("kind", "primary")
         set_tool_tip(self.play, "Play the chosen move (Enter)")
-        self.pass_one = QPushButton("Pass  ( . )")
-        self.pass_all = QPushButton("All pass")
+        self.pass_one, self.pass_all = QPushButton(), QPushButton()
         for button in (self.play, self.pass_one, self.pass_all):
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the keyboard where moves are typed
         self.pass_one.hide()
         self.pass_all.hide()
         self.dice = DiceBox()
         self.chips = ChipRow()
+        self.last = LastEntry()
+        self.last.hide()
         self._asked: tuple[tuple[str, ...], str] | None = None
-        self._is_another = self._is_setting_field = False
+        self._is_another = self._is_setting_field = self._shows_last = False
         self._build()
         self._connect()
 
@@ -116,9 +120,9 @@ class DecisionPanel(QFrame):
             self.what.setText("A ruling can put a decision on the table.")
         else:
             self.whose.setText(" · ".join(names.get(seat, seat.capitalize()) for seat in decision.seats))
-            title = capital(decision.title)
-            self.what.setText(f"{title}\n{decision.detail}" if decision.detail else title)
+            self.what.setText(capital(decision.title))
         self.what.setVisible(bool(self.what.text()))
+        show_or_hide(self.detail, "" if decision is None or outcome is not None else decision.detail)
         show_or_hide(self.not_yet, not_yet)
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str], *, half_entered: bool = False) -> None:
@@ -130,16 +134,26 @@ class DecisionPanel(QFrame):
             entry.restore_from(self.model.entry)
         entry.query = self.field.text()
         self.model.set_entry(entry, names)
-        passing = entry.passing()
-        self.pass_one.setVisible(bool(passing))
-        self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self.seats > 2 and is_poll(entry)))
-        if passing and passing[0].seat:
-            self.pass_one.setText(f"{names.get(passing[0].seat, passing[0].seat)}: pass  ( . )")
-        else:
-            self.pass_one.setText("Pass  ( . )")
+        self._show_passes(entry, names)
         self._show_moves()
         if self._is_another and self.current is None:
             self.list.scrollToTop()  # while the decision is the same, keep the current row
+
+    def _show_passes(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
+        """Show the buttons of the moves that decline, in the words of the game; the list has no rows for them."""
+        passing = entry.passing()
+        self.pass_one.setVisible(bool(passing))
+        self.pass_all.setVisible(is_at_once(entry) or len(passing) > 1 or (self.seats > 2 and is_poll(entry)))
+        if passing:
+            seat, words = passing[0].seat, move_label(passing[0])
+            whose = f"{names.get(seat, seat)}: {words.lower()}" if seat else words
+            self.pass_one.setText(f"{literal(whose)}  ( . )")
+        self.pass_all.setText("All pass")
+
+    def show_last(self, shown: bool) -> None:
+        """Show what was entered last at the foot of the panel, where no log says it."""
+        self._shows_last = shown
+        self.last.setVisible(shown and self.dice.wanted is None)
 
     def set_teams(self, teams: Mapping[str, Team]) -> None:
         """Set how the teams and the public are drawn, by audience."""
@@ -240,7 +254,7 @@ class DecisionPanel(QFrame):
         head.addWidget(self.whose, 3)
         head.addWidget(self.signs, 1)
         layout.addLayout(head)
-        for widget in (self.what, self.not_yet, self.field, self.draft, self.chips):
+        for widget in (self.what, self.detail, self.not_yet, self.field, self.draft, self.chips):
             layout.addWidget(widget)
         layout.addWidget(self.list, 1)
         learning = spaced(QHBoxLayout(), gap=8)
@@ -250,6 +264,7 @@ class DecisionPanel(QFrame):
         for below in (self.consequence, self.refusal, self.dice):
             layout.addWidget(below)
         layout.addItem(QSpacerItem(0, 0, QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Expanding))
+        layout.addWidget(self.last)
         layout.addLayout(passes)
         layout.addWidget(self.play)
         self.setMinimumWidth(px(284))
@@ -273,6 +288,7 @@ class DecisionPanel(QFrame):
         """Show requested dice in place of the moves: a low panel has no room for both."""
         self.list.setHidden(asking or self._in_vain)
         self.play.setHidden(asking)
+        self.last.setVisible(self._shows_last and not asking)
         self.set_consequence(self.consequence.text(), self.learners.shown)
 
     def _typed(self, text: str) -> None:

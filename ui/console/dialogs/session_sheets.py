@@ -35,7 +35,7 @@ class NoteSheet(TextSheet):
     """A note on a ply, which may be a bookmark too. Words after # are its tags."""
 
     def __init__(self, ply: int, parent: QWidget | None = None) -> None:
-        super().__init__(f"Note at ply {ply}", "Note", "Keep", parent, hint="Why there? #tag", needed=True)
+        super().__init__(f"Note at move {ply}", "Note", "Keep", parent, hint="Why there? #tag", needed=True)
         self.mark = QCheckBox("&Bookmark it too")
         self.body.addWidget(self.mark)
 

@@ -70,13 +70,14 @@ class EntryModel(QAbstractListModel):
 
     def refresh(self) -> None:
         """Show what the entry offers now."""
-        found = self.entry.candidates()
+        found = self._listed()
         grouped = self._grouped = self.entry.empty or (
             not self.entry.verb and len({(one.verb, one.seat) for one in found}) == 1 and any(one.chips for one in found)
         )
         keys = [(one.verb, one.seat, self._group(one)) for one in found]
         counts = Counter(keys)
         asked = sum(not one.anytime for one in found)
+        is_asked = asked > 0 or bool(self.entry.empty and self.entry.passing())
         groups = len({key for one, key in zip(found, keys, strict=True) if not one.anytime})
         most = max(_FIRST, _CALM // max(1, groups)) if self.entry.empty and asked > _CALM else len(found)
         rows: list[MoveHeading | Candidate | FoldedMoves] = []
@@ -84,7 +85,7 @@ class EntryModel(QAbstractListModel):
         apart: list[Candidate] = []
         last: tuple[str, str, str] | None = None
         for one, key in zip(found, keys, strict=True):
-            if self.entry.empty and one.anytime and asked and None not in self._unfolded:
+            if self.entry.empty and one.anytime and is_asked and None not in self._unfolded:
                 verbs = dict.fromkeys(verb_label(other.verb) for other in found if other.anytime)
                 rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
                 break
@@ -103,6 +104,16 @@ class EntryModel(QAbstractListModel):
         self.beginResetModel()
         self._rows, self._apart = rows, apart
         self.endResetModel()
+
+    def _listed(self) -> list[Candidate]:
+        """Return what the entry offers; while nothing is typed without what has a button of its own: to decline."""
+        found = self.entry.candidates()
+        if not self.entry.empty:
+            return found
+        passing, all_pass = self.entry.passing(), self.entry.all_passing()
+        buttons = [*(passing if len(passing) == 1 else ()), *((all_pass,) if all_pass is not None else ())]
+        apart = {(one.form, one.words) for one in buttons if one.final}
+        return [one for one in found if (one.form, one.words) not in apart]
 
     def _group(self, candidate: Candidate) -> str:
         """Return the group of the word that would come next; "" for none."""
@@ -180,6 +191,11 @@ class EntryModel(QAbstractListModel):
         if self._grouped:
             return capital(words) or head
         return f"{head} · {words}" if words else head
+
+
+def move_label(candidate: Candidate) -> str:
+    """Return a whole move as the list has it: ``Pass``, or its last word where the verb asks for one."""
+    return capital(words_of(candidate)) or verb_label(candidate.verb)
 
 
 def words_of(candidate: Candidate) -> str:

@@ -121,9 +121,9 @@ class LogModel(QAbstractListModel):
             return line.text
         if role == Qt.ItemDataRole.AccessibleTextRole:
             dice = f" ({dice_text(line)})" if line.dice else ""
-            return f"Ply {line.ply}{', taken back' if line.struck else ''}: {line.text}{dice}"
+            return f"Move {line.ply}{', taken back' if line.struck else ''}: {line.text}{dice}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            parts = (f"Ply {line.ply}, {line.clock}", line.text, line.told, line.noted)
+            parts = (f"Move {line.ply}, {line.clock}", line.text, line.told, line.noted)
             return plain_tip("\n".join(fill(part, _TIP) for part in parts if part))
         if role == RowRole.ROW:
             return _row_of(line)

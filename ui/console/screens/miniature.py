@@ -25,8 +25,16 @@ _PICTURE = QSize(160, 90)  # at most, at the usual text size
 HEAD, LARGE_HEAD = 40, 52
 """The height of name and state together, over a small and over a large picture, at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-HIGH, BESIDE_HIGH = HEAD + _PICTURE.height() + 8, _PICTURE.height() + 16
-"""The height of a miniature, with its words above its picture and beside it, at the usual text size."""
+HIGH = HEAD + _PICTURE.height() + 8
+"""The height of a miniature with its words above its picture, at the usual text size."""
+_BESIDE_MOST, _WORDS = 240, 164
+"""The width of a picture at most that has its words beside it, and the room that they need, at the usual text size."""
+
+
+def beside_picture(wide: int) -> QSize:
+    """Return the size of the picture of a miniature so many pixels wide that has its words beside it."""
+    across = min(px(_BESIDE_MOST), max(px(_PICTURE.width()), wide - px(_WORDS)))
+    return QSize(across, round(across * _PICTURE.height() / _PICTURE.width()))
 
 
 class Miniature(QWidget):
@@ -74,7 +82,9 @@ class Miniature(QWidget):
         """See Qt."""
         if self._large:
             return QSize(self._wide, px(LARGE_HEAD) + self._small.height() + px(8))
-        return QSize(self._wide, px(HEAD if self._low else BESIDE_HIGH if self._beside else HIGH))
+        if self._beside and not self._low:
+            return QSize(self._wide, self._small.height() + px(16))
+        return QSize(self._wide, px(HEAD if self._low else HIGH))
 
     def set_low(self, low: bool) -> None:
         """Name and state alone, without the picture."""
@@ -85,7 +95,7 @@ class Miniature(QWidget):
     def set_beside(self, beside: bool) -> None:
         """Have the words beside the picture, and not above it."""
         if beside != self._beside:
-            self._beside = beside
+            self._beside, self._wide = beside, 0  # so that the next width is another
             self.updateGeometry()
             self.update()
 
@@ -102,6 +112,8 @@ class Miniature(QWidget):
         self._wide = wide
         picture = wide - px(16) if self._large else min(px(_PICTURE.width()), wide - px(16))
         small = QSize(picture, round(picture * _PICTURE.height() / _PICTURE.width()))
+        if self._beside and not self._large:
+            small = beside_picture(wide)
         if small != self._small:
             self._small = small
             self._timer.start()

@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.model.view import View
-from ui.console.screens.miniature import BESIDE_HIGH, HEAD, HIGH, Miniature
+from ui.console.screens.miniature import HEAD, HIGH, Miniature, beside_picture
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
@@ -23,7 +23,7 @@ from ui.widgets.labels import caption, plain_label
 from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
-_WIDE = (104, 440)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
+_WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _BESIDE, _FEW = 320, 4  # from this width on the words of so few miniatures stand beside their pictures
 _GAP = 8
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
@@ -109,7 +109,7 @@ class ScreenStrip(QFrame):
         side = self._buttons = spaced(QVBoxLayout(self._side), 0, 8)
         self._side.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self._side.setMinimumWidth(1)  # a window that comes to a small screen becomes small before its text does
-        self.key_note = plain_label("F12 here only", "caption")
+        self.key_note = plain_label("F12 needs this window", "caption")
         set_tool_tip(self.key_note, "While another program has the keyboard F12 does not hide the screens: come back first.")
         heading = spaced(QHBoxLayout(), 0, 8)
         heading.addWidget(caption("Screens"))
@@ -120,7 +120,7 @@ class ScreenStrip(QFrame):
             button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             side.addWidget(button)
         side.addStretch(1)
-        layout = spaced(QHBoxLayout(self), (16, 8, 8, 8), 8)
+        layout = spaced(QHBoxLayout(self), (16, 4, 8, 4), 8)
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
         self._set_height()
@@ -134,18 +134,22 @@ class ScreenStrip(QFrame):
             self.miniatures[audience].set_beat(words)
 
     def set_low(self, low: bool) -> None:
-        """Names and states alone; their menus and the commands stay."""
+        """Be one line of names, states and commands, so that a table that is made larger has the room."""
         self._low = low
-        self._side.setVisible(not low)
+        self._turn_buttons()
         self._set_height()
 
     def set_less_high(self, less_high: bool) -> None:
         """Be one line of names, states and commands, so that in a low window the table has the room."""
         if less_high != self._less_high:
             self._less_high = less_high
-            way = QBoxLayout.Direction.LeftToRight if less_high else QBoxLayout.Direction.TopToBottom
-            self._buttons.setDirection(way)
+            self._turn_buttons()
             self._set_height()
+
+    def _turn_buttons(self) -> None:
+        """Put the commands side by side in one line, or under one another beside the pictures."""
+        ways = QBoxLayout.Direction
+        self._buttons.setDirection(ways.LeftToRight if self._low or self._less_high else ways.TopToBottom)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. Whether words stand beside the pictures goes by the width."""
@@ -160,8 +164,13 @@ class ScreenStrip(QFrame):
         assert layout is not None
         self._buttons.activate()
         layout.activate()  # how much each has of the row is known only then
-        high = HEAD if one_line else BESIDE_HIGH if self.row.is_wide else HIGH
-        self.setFixedHeight(max(px(high + 20), self.minimumSizeHint().height()))
+        if one_line:
+            high = px(HEAD + 12)
+        elif self.row.is_wide:
+            high = beside_picture(min(self.row.each, px(_WIDE[1]))).height() + px(36)
+        else:
+            high = px(HIGH + 20)
+        self.setFixedHeight(max(high, self.minimumSizeHint().height()))
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""

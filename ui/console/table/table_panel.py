@@ -55,7 +55,7 @@ class TablePanel(QFrame):
         top.addSpacing(px(12))
         top.addWidget(self.key, 1)
         top.addWidget(ToolRow([self._area_button()], [command_button(action, "flat") for action in tools]))
-        self._column = spaced(QVBoxLayout(self), 8, 8)
+        self._column = spaced(QVBoxLayout(self), (8, 4, 8, 8), 4)
         self._column.addLayout(top)
         self._column.addWidget(self.view, 1)
         self.contents = BoardContents(self)

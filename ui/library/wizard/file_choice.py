@@ -25,6 +25,7 @@ class FileChoice(QWidget):
         self.path: Path | None = None
         self._name, self._otherwise, self._kind, self._suffixes = name, otherwise, kind, suffixes
         self.button = QPushButton()
+        self.button.setProperty("kind", "choice")
         self.usual = flat_button("×", f"Not this file: {otherwise[:1].lower()}{otherwise[1:]}")
         row = spaced(QHBoxLayout(self), 0, 8)
         row.addWidget(self.button, 1)

@@ -8,7 +8,6 @@ from contextlib import suppress
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QHBoxLayout,
-    QLabel,
     QPushButton,
     QStackedWidget,
     QVBoxLayout,
@@ -20,10 +19,11 @@ from engine.errors import KnownError
 from referee.contents.content_sets import own_sets
 from referee.files.sanitize import one_line
 from ui.library.wizard.new_session import NewSession
+from ui.library.wizard.step_trail import StepTrail
 from ui.library.wizard.wizard_pages import EDGE, GameHeading, GamePage, OptionsPage, SeatsPage, StartingPage, length_of
 from ui.widgets.dialogs import Dialog
 from ui.widgets.labels import plain_label
-from ui.widgets.window_style import restyle, spaced
+from ui.widgets.window_style import spaced
 
 STEPS = ("Game", "Seats", "Options", "Start")
 
@@ -53,10 +53,11 @@ class Wizard(Dialog):
         self.next.setProperty("kind", "primary")
         self.next.setDefault(True)
         self.cancel = QPushButton("Cancel")
-        self._names: list[QLabel] = []
+        self.trail = StepTrail(STEPS)
         self._build()
         self.game_page.chosen.connect(self._game_chosen)
         self.back.clicked.connect(self._go_back)
+        self.trail.chosen.connect(self._show)
         self.next.clicked.connect(self._go_on)
         self.cancel.clicked.connect(self.reject)
         if self._games:
@@ -87,21 +88,27 @@ class Wizard(Dialog):
         game = self.game_page.game
         return game.seats_for(self.seats_page.count.value(), game.complete_options(self.options_page.values))
 
+    def _chosen(self) -> tuple[str, ...]:
+        """Return what is chosen in each step, in a few words."""
+        if not self._games:
+            return ("",) * len(STEPS)
+        game, presets = self.game_page.game, self.options_page.presets
+        seats = ""
+        with suppress(KnownError):
+            called = {**game.seat_names, **self.seats_page.names(self._seats())}
+            seats = ", ".join(called.get(seat, seat) for seat in self._seats())
+        return (game.title, seats, presets.title if presets is not None else "As printed", "")
+
     def _build(self) -> None:
-        trail = spaced(QHBoxLayout(), gap=24)
-        for at, name in enumerate(STEPS):
-            label = plain_label(f"{at + 1}  {name}", "step")
-            label.setIndent(0)
-            self._names.append(label)
-            trail.addWidget(label)
-        trail.addStretch(1)
+        trail = spaced(QHBoxLayout(), (0, 0, EDGE, 0))
+        trail.addWidget(self.trail)
         for page in (self.game_page, self.seats_page, self.options_page, self.start_page):
             self.pages.addWidget(page)
         buttons = spaced(QHBoxLayout(), (0, 0, EDGE, 0), 8)
         buttons.addWidget(self.problem, 1)
         for button in (self.cancel, self.back, self.next):
             buttons.addWidget(button)
-        layout = spaced(QVBoxLayout(self), (32, 24, 32 - EDGE, 24), 16)
+        layout = spaced(QVBoxLayout(self), (32, 20, 32 - EDGE, 20), 14)
         layout.addWidget(plain_label("New session", "page"))
         layout.addLayout(trail)
         self._over_pages = spaced(QVBoxLayout(), gap=0)
@@ -158,9 +165,6 @@ class Wizard(Dialog):
         self.back.setEnabled(step > 0)
         self.next.setText("Begin" if step == len(STEPS) - 1 else "Next")
         self.next.setEnabled(bool(self._games))
-        for at, label in enumerate(self._names):
-            label.setProperty("now", at == step)
-            label.setEnabled(at <= step)
-            restyle(label)
+        self.trail.show_step(step, self._chosen())
         firsts = (self.game_page.first, self.seats_page.first, self.next, self.start_page.title)
         firsts[step].setFocus(Qt.FocusReason.TabFocusReason)  # what is asked first; options are read more often than changed

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QMouseEvent, QWheelEvent
+from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent, QWheelEvent
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -26,15 +27,18 @@ from engine.contract.game import Game, Option, OptionValue, Preset
 from engine.english import capital
 from referee.files.sanitize import one_line
 from referee.log.records import DiceMode
+from ui.board import LayoutError, board_of
 from ui.library.game_pictures import GamePicture, seats_and_length_of
 from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.set_choice import SetChoice
+from ui.theme import Team, draw_sign, teams
 from ui.widgets.fields import NumberField
 from ui.widgets.labels import plain_label, show_or_hide
-from ui.widgets.window_style import px, restyle, spaced
+from ui.widgets.window_style import current_theme, px, restyle, spaced
 
 EDGE = 16
 """The space that a page leaves at its right for a scroll bar."""
+_SIGN = 26  # the height of a seat's sign, in pixels at the usual text size
 _IN_A_ROW = 4
 """Presets side by side: more are too wide for a small window with large text."""
 
@@ -65,13 +69,13 @@ class _Card(QFrame):
         self._show_chosen(button.isChecked())
         button.setProperty("kind", "title")
         button.toggled.connect(self._show_chosen)
-        row = spaced(QHBoxLayout(self), (8, 8, 16, 8), 12)
-        row.addWidget(GamePicture(game, 112), 0, Qt.AlignmentFlag.AlignVCenter)
+        row = spaced(QHBoxLayout(self), (8, 6, 16, 6), 12)
+        row.addWidget(GamePicture(game, 104), 0, Qt.AlignmentFlag.AlignVCenter)
         inner = spaced(QVBoxLayout(), 0, 4)
         row.addLayout(inner, 1)
         inner.addStretch(1)
         inner.addWidget(button)
-        said = plain_label(f"{game.blurb} {seats_and_length_of(game)}".strip(), "small", wrap=True)
+        said = plain_label(f"{game.blurb}\n{seats_and_length_of(game)}".strip(), "small", wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
         inner.addStretch(1)
@@ -140,6 +144,25 @@ class GamePage(QWidget):
             self.chosen.emit(self._games[at])
 
 
+class _SeatLabel(QLabel):
+    """The usual name of a seat, with the sign that it has on every screen before it."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.team: Team | None = None
+        self.setContentsMargins(px(_SIGN + 12), 0, 0, 0)
+        self.setMinimumHeight(px(_SIGN + 8))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """See Qt."""
+        super().paintEvent(event)
+        if self.team is not None:
+            with QPainter(self) as painter:
+                painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+                side = px(_SIGN)
+                draw_sign(painter, current_theme(), self.team, QRectF(1, (self.height() - side) / 2, side, side))
+
+
 class SeatsPage(QWidget):
     """The number of seats, and the names of teams."""
 
@@ -150,9 +173,10 @@ class SeatsPage(QWidget):
         self.count.setFixedWidth(px(96))
         self._form = QFormLayout()
         self._form.setHorizontalSpacing(px(16))
-        self._form.setVerticalSpacing(px(8))
+        self._form.setVerticalSpacing(px(12))
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._lines: list[QLineEdit] = []
+        self._tints: tuple[str, ...] = ()
         rows = spaced(QVBoxLayout(), gap=16)
         self._row = QWidget()
         top = spaced(QHBoxLayout(self._row), 0)
@@ -160,7 +184,8 @@ class SeatsPage(QWidget):
         top.addWidget(self.count)
         top.addStretch(1)
         rows.addWidget(self._row)
-        rows.addWidget(plain_label("Names are shown on screens and in the log.", "soft"))
+        said = "What the teams call themselves, if not as the game does: on all screens and in the log."
+        rows.addWidget(plain_label(said, "soft", wrap=True))
         rows.addLayout(self._form)
         rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
@@ -180,12 +205,14 @@ class SeatsPage(QWidget):
         while self._form.rowCount():
             self._form.removeRow(0)
         self._lines = []
+        with suppress(LayoutError):  # a game without a board of its own has the tints of most
+            self._tints = board_of(game.id).layout.seats
         for _ in game.seats:
             line = QLineEdit()
             line.setMaxLength(32)
-            line.setMaximumWidth(px(384))
+            line.setMaximumWidth(px(480))
             self._lines.append(line)
-            self._form.addRow(" ", line)
+            self._form.addRow(_SeatLabel(), line)
         self.count.setRange(game.least, len(game.seats))
         self.count.setValue(game.least)
         self._row.setVisible(game.least < len(game.seats))
@@ -194,11 +221,13 @@ class SeatsPage(QWidget):
 
     def call(self, usual: Sequence[str]) -> None:
         """Set the default names of the first seats, as hints: options can change who sits there."""
-        for line, name in zip(self._lines, usual, strict=False):
+        signs = list(teams({str(at): name for at, name in enumerate(usual)}, self._tints).values())
+        for line, name, team in zip(self._lines, usual, signs, strict=False):
             line.setPlaceholderText(name)
             line.setAccessibleName(f"Name of {name}")
             label = self._form.labelForField(line)
-            assert isinstance(label, QLabel)
+            assert isinstance(label, _SeatLabel)
+            label.team = team
             label.setText(name)
 
     def _show(self) -> None:

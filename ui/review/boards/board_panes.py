@@ -186,7 +186,7 @@ class BoardPanes(QWidget):
         self._panes: dict[str, Pane] = {}
         self._shown: list[Pane] = []
         self._grid = spaced(QGridLayout(self), 0, 8)
-        self._columns = 0
+        self._columns, self._less_high = 0, False
         if not for_room:
             self.set_look(self._look)
 
@@ -209,6 +209,7 @@ class BoardPanes(QWidget):
             self._shown = wanted
             self._columns = 0
             self._arrange()
+        self._show_titles()
         self.set_ply(self._ply)
 
     def set_ply(self, ply: int, *, glide: bool = False) -> None:
@@ -216,6 +217,18 @@ class BoardPanes(QWidget):
         self._ply = ply
         for pane in self._shown:
             pane.show_ply(self._review, ply, overlay=self._look.overlay, glide=glide)
+
+    def set_less_high(self, less_high: bool) -> None:
+        """Leave a single board of a low window all the room: whose view it is stands on the switch above it."""
+        if less_high != self._less_high:
+            self._less_high = less_high
+            self._show_titles()
+
+    def _show_titles(self) -> None:
+        """Show whose view each is, where nothing else says so; what the overlay means is said in any case."""
+        alone = len(self._shown) == 1
+        for pane in self._shown:
+            pane.set_titled(not alone or not (self._for_room or (self._less_high and not self._look.overlay)))
 
     def drop(self) -> None:
         """Forget everything that is shown, at once."""
@@ -269,7 +282,6 @@ class BoardPanes(QWidget):
         for at in range(max(self._grid.rowCount(), last + 1)):
             self._grid.setRowStretch(at, int(at <= last // columns))
         for at, pane in enumerate(self._shown):
-            pane.set_titled(not self._for_room or last > 0)  # shown to the room, the heading has space for one
             row, column = divmod(at, columns)
             self._grid.addWidget(pane, row, column, 1, columns - column if at == last else 1)
             pane.show()

@@ -24,7 +24,7 @@ class ShowDialog(Sheet):
     def __init__(self, screen: ReviewScreen, seats: str, parent: QWidget | None = None) -> None:
         super().__init__("Show the review to the room", "Show it", parent, width=560)
         words = (
-            f"All secrets of the session are in the review: what {seats} hid from one another, at every ply. Everybody "
+            f"All secrets of the session are in the review: what {seats} hid from one another, at every move. Everybody "
             "who sees this monitor sees them. The log keeps when it was shown, and where."
         )
         self.body.addWidget(plain_label(words, wrap=True))

@@ -71,7 +71,7 @@ class FigureStrip(Scrubber):
         if at.x() < GUTTER:
             return text
         ply = self.ply_at(at.x())
-        return f"{text}\nPly {ply}: {one.text_at(ply) or 'none'}"
+        return f"{text}\nMove {ply}: {one.text_at(ply) or 'none'}"
 
     # ---------------------------------------------------------------- drawing
 
@@ -94,15 +94,15 @@ class FigureStrip(Scrubber):
         for at, one in enumerate(self._sparklines):
             box = QRectF(GUTTER - _VALUE, at * ROW, _VALUE - 8, ROW)
             if one.highest:
-                painter.setFont(font(12))
+                painter.setFont(font(13))
                 painter.setPen(theme.soft)
                 painter.drawText(box.adjusted(0, _TWO + 10, 0, -2), right, f"max {one.highest}")
                 box.setHeight(_TWO + 12)
-            painter.setFont(font_to_fit(one.text_at(self._ply), 20, 700, _VALUE - 8))
+            painter.setFont(font_to_fit(one.text_at(self._ply), 23, 700, _VALUE - 8))
             painter.setPen(theme.text)
             painter.drawText(box, right, one.text_at(self._ply))
         x = self.x_of(self._ply)
-        painter.setPen(QPen(theme.text, 2))
+        painter.setPen(QPen(theme.text, 3))
         painter.drawLine(QPointF(x, 0), QPointF(x, self.room.height()))
 
     def _whose(self, one: Sparkline) -> str:

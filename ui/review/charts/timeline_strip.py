@@ -11,14 +11,15 @@ from PySide6.QtWidgets import QWidget
 from referee.review.timeline import Band, Flag, Tick
 from referee.review.turning_points import TurningPoint
 from ui.review.charts.scrubber import MARGIN, Scrubber
+from ui.review.review_header import TOP
 from ui.theme import Team, Theme, blend, font
 from ui.widgets.window_style import px
 
-_FLAG, _BAND, _TICKS, _CHIP = 26, 24, 30, 20  # the four rows, in pixels at the usual text size
+_FLAG, _BAND, _TICKS, _CHIP = TOP, 26, 30, 22  # the four rows, in pixels at the usual text size
 
 TIMELINE_SIGNS = (
     ("band", "A turn, in the tint of the team whose turn it is"),
-    ("tick", "A ply, in the tint of the team that decided; grey: the referee"),
+    ("tick", "A move, in the tint of the team that decided; grey: the referee"),
     ("tall tick", "The viewpoint learned something by it"),
     ("dotted tick", "It was taken back later"),
     ("diamond", "A ruling"),
@@ -80,11 +81,11 @@ class TimelineStrip(Scrubber):
         turn = next((band.title for band in self._bands if band.first <= ply <= band.last), "")
         tick = self._ticks[ply - 1] if 1 <= ply <= len(self._ticks) else None
         if tick is None:
-            return "Before the first ply"
+            return "Before the first move"
         noted = [flag.text or flag.kind.capitalize() for flag in self._flags if flag.ply == ply]
         turned = [f"Turning point {rank}" for rank, point in enumerate(self._turning, 1) if point.ply == ply]
         struck = f"taken back at {tick.undone_by}" if tick.undone_by else ""
-        parts = [f"Ply {ply}", turn, struck, *turned, self._text(ply), *noted]
+        parts = [f"Move {ply}", turn, struck, *turned, self._text(ply), *noted]
         return "  ·  ".join(part for part in parts if part)
 
     def tip_at(self, at: QPointF) -> str:
@@ -132,7 +133,7 @@ class TimelineStrip(Scrubber):
             painter.setPen(QPen(theme.line, 1))
             painter.drawLine(QPointF(left, _FLAG), QPointF(left, _FLAG + _BAND + _TICKS))
             words = QRectF(left + 6, _FLAG, room.width() - 10, _BAND)
-            painter.setFont(font(14, 600))
+            painter.setFont(font(15, 600))
             painter.setPen(theme.text)
             for title in self._names_of(at, named):
                 if painter.fontMetrics().horizontalAdvance(title) <= words.width():
@@ -150,7 +151,7 @@ class TimelineStrip(Scrubber):
 
     def _draw_ticks(self, painter: QPainter, theme: Theme) -> None:
         top, bottom = _FLAG + _BAND, _FLAG + _BAND + _TICKS
-        wide = max(1.0, min(4.0, (self.room.width() - 2 * MARGIN) / self._last * 0.55))
+        wide = max(1.0, min(7.0, (self.room.width() - 2 * MARGIN) / self._last * 0.55))
         special = []
         for tick in self._ticks:
             if tick.kind in ("ruling", "take_back"):
@@ -215,13 +216,13 @@ class TimelineStrip(Scrubber):
     def _playhead(self, painter: QPainter, theme: Theme) -> None:
         x = self.x_of(self._ply)
         foot = _FLAG + _BAND + _TICKS
-        painter.setPen(QPen(theme.text, 3))
+        painter.setPen(QPen(theme.text, 4))
         painter.drawLine(QPointF(x, _FLAG), QPointF(x, foot))  # below the number of a turning point
-        face = font(14, 700)
+        face = font(15, 700)
         painter.setFont(face)
         text = str(self._ply)
         wide = painter.fontMetrics().horizontalAdvance(text) + 12
-        chip = QRectF(x - wide / 2, foot, wide, 19)
+        chip = QRectF(x - wide / 2, foot, wide, 21)
         chip.moveLeft(max(2.0, min(chip.left(), self.room.width() - wide - 2)))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(theme.text)

@@ -47,7 +47,7 @@ class DebriefPanel(QWidget):
         self.list.setWordWrap(True)
         self.list.setSpacing(px(2))
         self.empty = plain_label(
-            "What to discuss, in an order. Add the ply in view with D, as you look at it now; or all bookmarks; or the "
+            "What to discuss, in an order. Add the move in view with D, as you look at it now; or all bookmarks; or the "
             "turning points of the game, each with a question.",
             "soft",
             wrap=True,
@@ -70,7 +70,7 @@ class DebriefPanel(QWidget):
         self.bookmarks = flat_button("Bookmarks", "Add the bookmarks, with their words")
         self.bookmarks.clicked.connect(self.bookmarks_wanted)
         tools.addWidget(self.bookmarks)
-        self.turning_points = flat_button("Turning points", "Add the plies at which a figure changed most, with a question")
+        self.turning_points = flat_button("Turning points", "Add the moves at which a figure changed most, with a question")
         self.turning_points.clicked.connect(self.turning_points_wanted)
         tools.addWidget(self.turning_points)
         tools.addStretch(1)
@@ -95,7 +95,7 @@ class DebriefPanel(QWidget):
         self.list.clear()
         for at, scene in enumerate(self.scenes, 1):
             look = BoardLook(scene.viewpoints, scene.overlay).describe(self._names)
-            item = QListWidgetItem(f"{at}.  {scene.comment or self._review.label(scene.ply)}\nPly {scene.ply} · {look}")
+            item = QListWidgetItem(f"{at}.  {scene.comment or self._review.label(scene.ply)}\nMove {scene.ply} · {look}")
             item.setData(_SCENE, scene)
             self.list.addItem(item)
             if kept is not None and scene.id == kept.id:

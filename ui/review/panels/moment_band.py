@@ -18,7 +18,7 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.window_style import current_theme, px, window_font
 
 # In pixels at the usual text size:
-_HIGH, _LESS_HIGH = 104, 84
+_HIGH, _LESS_HIGH = 104, 76
 _DISC = 48
 _EDGE, _GAP = 16, 28
 _CAPTION = 13
@@ -84,7 +84,7 @@ class MomentBand(QFrame):
         if words != self.words:
             self.words = words
             turned = f"Turning point {words.rank}. " if words.rank else ""
-            self.setAccessibleName("The ply in view")
+            self.setAccessibleName("The move in view")
             self.setAccessibleDescription(" ".join(part for part in (turned + words.what, words.why, words.lesson) if part))
             self.update()
 

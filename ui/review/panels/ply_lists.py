@@ -60,7 +60,7 @@ class PlyModel(QAbstractListModel):
                 return self._review.label(ply)
             case Qt.ItemDataRole.AccessibleTextRole:
                 struck = ", taken back" if tick.undone_by else ""
-                return f"Ply {ply}{struck}: {self._review.label(ply)}"
+                return f"Move {ply}{struck}: {self._review.label(ply)}"
             case RowRole.ROW:
                 tint = TINTS.get(tick.kind, "")
                 return ListRow(self._review.label(ply), lead=str(ply), tint=tint, struck=bool(tick.undone_by))
@@ -104,7 +104,7 @@ def alternative_rows(review: Review, ply: int) -> list[PlyRow]:
     for one in alternatives_at(review, ply):
         sign, tint, aside = ("✓", "green", f"{one.odds} · chosen") if one.taken else ("–", "", one.odds)
         rows.append((ListRow(one.title, aside, lead=sign, tint=tint), None))
-    return [(ListRow(f"Could be thrown for at ply {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
+    return [(ListRow(f"Could be thrown for at move {ply}", str(len(rows)), heading=True), None), *rows] if rows else []
 
 
 def lesson_rows(review: Review) -> list[PlyRow]:

@@ -103,7 +103,7 @@ class HappenedPanel(QFrame):
             return ""
         tick = self._review.ticks[ply - 1]
         band = self._review.band(ply)
-        parts = [f"Ply {ply} of {self._review.number}", band.title, local_time(tick.at)]
+        parts = [f"Move {ply} of {self._review.number}", band.title, local_time(tick.at)]
         if tick.think_ms >= 1000:
             parts.append(f"thought {minutes(tick.think_ms)}")
         if tick.kind == "dice":

@@ -1,0 +1,48 @@
+"""What was entered last, at the foot of the decision panel: it is read there while the log has made room for the table."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QSize, Qt
+from PySide6.QtGui import QPainter, QPaintEvent
+from PySide6.QtWidgets import QSizePolicy, QWidget
+
+from ui.widgets.labels import WrappedText
+from ui.widgets.tool_tips import set_tool_tip
+from ui.widgets.window_style import SMALL, current_theme, px, window_font
+
+_HEAD, _LINES, _LINE, _ABOVE = 18, 4, 16, 9  # in pixels at the usual text size
+
+
+class LastEntry(QWidget):
+    """A caption and up to four lines, of a fixed height: nothing moves when an entry is made."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._ply, self.text = 0, ""
+        self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self.setFixedHeight(self.sizeHint().height())
+
+    def sizeHint(self) -> QSize:
+        """See Qt."""
+        return QSize(0, px(_ABOVE + _HEAD + _LINES * _LINE))
+
+    def set_entry(self, number: int, text: str) -> None:
+        """Show the entry of this number in the log, and what it says."""
+        self._ply, self.text = number, text
+        self.setAccessibleName(f"Last entry, {number}: {text}")
+        set_tool_tip(self, text)
+        self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw a line that parts it from the moves, the caption, and as much of the text as has room."""
+        theme, top = current_theme(), px(_ABOVE)
+        with QPainter(self) as painter:
+            painter.setPen(theme.line)
+            painter.drawLine(0, 0, self.width(), 0)
+            painter.setPen(theme.faint)
+            painter.setFont(window_font(SMALL, 600))
+            painter.drawText(0, top, self.width(), px(_HEAD), int(Qt.AlignmentFlag.AlignTop), f"Last entry, {self._ply}")
+            words = WrappedText(self.text, window_font(SMALL), self.width())
+            words.cut(px(_LINES * _LINE))
+            painter.setPen(theme.text)
+            words.draw(painter, QPointF(0, top + px(_HEAD)))
