@@ -19,6 +19,7 @@ from ui.widgets.window_style import current_theme, px, spaced
 PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
 _TILE, _SMALL_TILE = 232, 120  # pixels that a tile is wide at least, at the usual text size
+_WITH_BLURB = 200  # from this width on a small tile says what the game is, at the usual text size
 
 
 class GamePicture(QWidget):
@@ -70,12 +71,18 @@ class GameTile(QPushButton):
         title = plain_label(game.title, "name", wrap=True)
         said = seats_and_length_of(game)
         size = plain_label(said if blurb else said.replace("\N{NO-BREAK SPACE}", " "), "small", wrap=True)
-        words = [plain_label(game.blurb, "small", wrap=True)] if blurb else []
-        for label in (title, size, *words):
+        self._blurb = plain_label(game.blurb, "small", wrap=True)
+        for label in (title, size, self._blurb):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
+        self._blurb.setHidden(not blurb)  # only now: shown without a parent it would flash up as a window of its own
         inner.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
+
+    def show_blurb(self, shown: bool) -> None:
+        """Set whether it says what the game is."""
+        self._blurb.setVisible(shown)
+        self.updateGeometry()
 
     def sizeHint(self) -> QSize:
         """Return the size of what is in it: a button's own hint is that of its text."""
@@ -141,7 +148,7 @@ class GameTiles(QScrollArea):
 
 
 class GameRow(QWidget):
-    """All games in one row of small tiles.
+    """All games in one row of small tiles; what each is stands in them where they are wide.
 
     Signals:
         chosen: (Game) a session of it is to be begun.
@@ -152,11 +159,19 @@ class GameRow(QWidget):
     def __init__(self, games: Iterable[Game]) -> None:
         super().__init__()
         row = spaced(QHBoxLayout(self), 0, 12)
+        self._tiles: list[GameTile] = []
         for game in games:
             tile = GameTile(game, _SMALL_TILE, blurb=False)
             tile.clicked.connect(call_with(self.chosen.emit, game))
-            row.addWidget(tile, 1, Qt.AlignmentFlag.AlignTop)
+            self._tiles.append(tile)
+            row.addWidget(tile, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """See Qt."""
+        super().resizeEvent(event)
+        for tile in self._tiles:
+            tile.show_blurb(self.width() >= px(_WITH_BLURB) * len(self._tiles))
 
 
 def seats_and_length_of(game: Game) -> str:

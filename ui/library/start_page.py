@@ -9,6 +9,7 @@ from PySide6.QtCore import QModelIndex, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
+    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -33,6 +34,14 @@ if TYPE_CHECKING:
     from referee.store import Store
 
 
+_STEPS = (
+    "Choose a game and name the teams.",
+    "Give every team a screen. All of them start covered.",
+    "Type or click what the teams decide. Before you play it, you see who will learn what.",
+    "Review with the class who knew what, and when.",
+)
+"""How a session goes, for those who see the program for the first time."""
+_LOW = 640  # a lower page has no room for them
 _NARROW = 1366  # up to this width, at the usual text size, the list has no room for all columns
 
 
@@ -155,9 +164,10 @@ class StartPage(QWidget):
         self._find()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt. In a narrow window titles have the room of the number of entries."""
+        """See Qt. In a narrow window titles have the room of the number of entries, a low one says less."""
         super().resizeEvent(event)
         self.table.setColumnHidden(SessionColumn.PLIES, self.width() < px(_NARROW))
+        self._steps.setVisible(self.height() >= px(_LOW))
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
         side = QWidget()
@@ -173,6 +183,9 @@ class StartPage(QWidget):
             self._first = self._first or button
             left.addWidget(frame)
             self._choices.append(frame)
+        left.addSpacing(px(16))
+        self._steps = _steps()
+        left.addWidget(self._steps)
         left.addStretch(1)
         left.addWidget(self._place)
         self.table.set_columns(
@@ -199,9 +212,9 @@ class StartPage(QWidget):
         top.addStretch(0)
         top.addWidget(self.go_on)
         top.addWidget(self.review)
+        inner.addWidget(self._begin)
         inner.addLayout(top)
         inner.addWidget(self._stack, 1)
-        inner.addWidget(self._begin)
         self._beside = inner
         layout = spaced(QHBoxLayout(self), 24, 24)
         layout.addWidget(side)
@@ -233,12 +246,12 @@ class StartPage(QWidget):
         self._show_state()
 
     def _row_of_games(self) -> QWidget:
-        """Return the games below the list, each of which begins a session."""
+        """Return the games over the list, each of which begins a session."""
         from ui.library.game_pictures import GameRow
 
         row = GameRow(self._games)
         row.chosen.connect(self.begun)
-        self._beside.addWidget(row)
+        self._beside.insertWidget(1, row)
         return row
 
     def _find(self) -> None:
@@ -261,9 +274,9 @@ class StartPage(QWidget):
         self._playable.setHidden(searched)
         if not none and self._games and self._row is None:
             self._row = self._row_of_games()
-        for below in (self._begin, self._row):
-            if below is not None:
-                below.setHidden(none or self._row is None)
+        for over in (self._begin, self._row):
+            if over is not None:
+                over.setHidden((none and not searched) or self._row is None)  # what is searched for moves nothing
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:
@@ -309,10 +322,21 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     return frame
 
 
+def _steps() -> QWidget:
+    """Return how a session goes, in numbered steps."""
+    shown = QWidget()
+    grid = spaced(QGridLayout(shown), 0, 8)
+    grid.setColumnStretch(1, 1)
+    grid.addWidget(plain_label("How a session goes", "name"), 0, 0, 1, 2)
+    for at, text in enumerate(_STEPS, 1):
+        grid.addWidget(plain_label(f"{at}.", "small"), at, 0, Qt.AlignmentFlag.AlignTop)
+        grid.addWidget(plain_label(text, "small", wrap=True), at, 1)
+    return shown
+
+
 def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton]:
     """Return a large button with what it is for, and its key."""
     frame = QFrame()
-    frame.setProperty("panel", True)
     button = QPushButton(action.text())
     button.setAutoDefault(True)
     button.setAccessibleDescription(text)
@@ -323,9 +347,9 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     button.clicked.connect(action.trigger)
     button.setEnabled(action.isEnabled())
     action.enabledChanged.connect(button.setEnabled)
-    layout = spaced(QVBoxLayout(frame), 16, 8)
+    layout = spaced(QVBoxLayout(frame), (0, 0, 0, 8), 6)
     layout.addWidget(button)
-    row = QHBoxLayout()
+    row = spaced(QHBoxLayout(), (2, 0, 2, 0))
     row.addWidget(plain_label(text, "small", wrap=True), 1)
     if keys := keys_of(action):
         row.addWidget(plain_label(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
