@@ -68,7 +68,9 @@ class _Step(QWidget):
                 painter.setPen(QPen(strong.ink, max(2.0, side / 11), Qt.PenStyle.SolidLine, Qt.PenCapStyle.RoundCap))
                 painter.drawPolyline([mark.center() + QPointF(x * side, y * side) for x, y in _TICK])
             else:
-                self._write(painter, mark, str(self.number), strong.ink if self.is_now else theme.faint, SMALL, 600, centred=True)
+                self._write(
+                    painter, mark, str(self.number), strong.ink if self.is_now else theme.faint, SMALL, 600, centred=True
+                )
             left, room = mark.right() + px(10), self.width() - mark.right() - px(10)
             name = theme.text if reached else theme.faint
             top = px(6) if self.chosen else px(14)

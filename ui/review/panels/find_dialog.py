@@ -41,7 +41,9 @@ class FindDialog(Chooser):
     def _search(self) -> None:
         words = self.field.text().strip()
         hits = search(self._review, words)
-        self.model.show_all([Choice(f"{_SIGNS[hit.kind]}  {hit.text}", f"move {hit.ply}", hit.ply) for hit in hits[:_ENOUGH]])
+        self.model.show_all(
+            [Choice(f"{_SIGNS[hit.kind]}  {hit.text}", f"move {hit.ply}", hit.ply) for hit in hits[:_ENOUGH]]
+        )
         self._narrowed(words)
         self._tell_none(bool(words) and not hits)
 
