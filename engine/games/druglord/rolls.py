@@ -44,6 +44,10 @@ _LOOKED_AT = frozenset({"trade", "war"})  # an after-roll round follows (DRUG-15
 Mod = list[Any]  # [seat of the die, amount, source]
 
 
+_FEW_DICE = 2
+"""Of no more dice it is said who rolls them."""
+
+
 def open_roll(
     desk: Desk[DruglordContext],
     kind: str,
@@ -78,10 +82,13 @@ def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
 
 
 def stands(desk: Desk[DruglordContext], data: Data) -> str:
-    """Return how the roll stands, in words: of every die its face once it has fallen, its modifiers, its total."""
+    """Return how the roll stands, in words: of every die its face once it has fallen, its modifiers, its total.
+
+    Before that it says who rolls, unless most seats do.
+    """
     called = desk.context.called
-    words = []
-    for seat in data.get("dice") or dict.fromkeys(seat for seat, _, _ in data["mods"]):
+    words, dice = [], data.get("dice") or ()
+    for seat in dice or dict.fromkeys(seat for seat, _, _ in data["mods"]):
         mods = ", ".join(f"{signed(amount)} {source}" for die, amount, source in data["mods"] if die == seat)
         if "faces" in data:
             at = data["dice"].index(seat)
@@ -89,6 +96,8 @@ def stands(desk: Desk[DruglordContext], data: Data) -> str:
             words.append(f"{called(seat)} rolled {fell}{mods and ', ' + mods}: total {total}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
+        elif 0 < len(dice) <= _FEW_DICE:
+            words.append(f"{called(seat)} rolls")
     return "; ".join(words)
 
 
