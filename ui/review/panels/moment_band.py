@@ -18,7 +18,7 @@ from ui.widgets.labels import WrappedText
 from ui.widgets.window_style import current_theme, px, window_font
 
 # In pixels at the usual text size:
-_HIGH, _LESS_HIGH = 104, 76
+_HIGH, _LESS_HIGH = 104, 84
 _DISC = 48
 _EDGE, _GAP = 16, 28
 _CAPTION = 13
