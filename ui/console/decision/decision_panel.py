@@ -330,7 +330,7 @@ class DecisionPanel(QFrame):
         current = self.current
         folded = self.model.is_folded(self.list.currentIndex().row())
         self.play.setEnabled(current is not None or folded)
-        goes_on = current is not None and (not current.final if self.model.entry.verb else current.anytime)
+        goes_on = current is not None and not self._is_played(current)
         self.play.setText("List them  ( ⏎ )" if folded else "Choose  ( ⏎ )" if goes_on else "Play  ( ⏎ )")
         self.candidate_changed.emit(current)
 
@@ -361,14 +361,21 @@ class DecisionPanel(QFrame):
             elif self.model.first() >= 0:
                 self.list.setCurrentIndex(self.model.index(self.model.first()))
             return
-        whole = current.ready and (current.final or current.words == tuple(c.value for c in entry.chips))
-        # What the decision does not ask for is chosen before it is played: it may end the game, and show all that is hidden.
-        if whole and (entry.verb or not current.anytime):
+        if self._is_played(current):
             self.played.emit(current)
             return
         self._take(current)
         if current.anytime:
             self.gesture_ended.emit()
+
+    def _is_played(self, candidate: Candidate) -> bool:
+        """Return whether Enter plays this candidate; otherwise it is chosen, and more may follow.
+
+        What the decision does not ask for is chosen before it is played: it may end the game, and show all that is hidden.
+        """
+        entry = self.model.entry
+        whole = candidate.ready and (candidate.final or candidate.words == tuple(c.value for c in entry.chips))
+        return whole and (bool(entry.verb) or not candidate.anytime)
 
     def _take(self, candidate: Candidate) -> None:
         self.model.entry.take(candidate)
