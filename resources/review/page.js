@@ -138,7 +138,7 @@
   const show = () => {
     byId("scrub").value = state.ply;
     const one = data.plies[state.ply - 1];
-    byId("now").textContent = one ? "Move " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at move " + one.undone + ")" : "") : "Before the first ply";
+    byId("now").textContent = one ? "Move " + state.ply + " of " + last + " · " + one.turn + " · " + one.label + (one.undone ? " (taken back at move " + one.undone + ")" : "") : "Before the first move";
     draw(1, state.one);
     byId("beside").hidden = !state.two;
     if (state.two) draw(2, state.two);

@@ -203,7 +203,7 @@ def test_an_edited_bundle_is_read_up_to_the_edit(typed: Typed, bundle: Path) -> 
     bundle.write_text("\n".join(lines) + "\n", encoding="utf-8")
     status, out, err = typed("review", str(bundle))
     assert status == 0
-    assert "11 plies" in out
+    assert "11 moves" in out
     assert err == (
         "whitecell: The chain is broken at ply 12: it is missing or was edited after it was written; "
         "the session is shown up to ply 11.\n"

@@ -170,7 +170,7 @@ def test_every_chart_has_title_axes_units_and_words(game: Game) -> None:
         words = [text.text for text in root.iter(f"{SVG}text")]
         assert chart.title in words
         assert chart.unit in words
-        assert "ply" in words
+        assert "move" in words
         title, desc = root.find(f"{SVG}title"), root.find(f"{SVG}desc")
         assert title is not None
         assert title.text == chart.title

@@ -180,8 +180,10 @@ class Transport(QWidget):
             button = tool(action)
             button.setFixedSize(px(48 if action is commands.play else 32), px(32))
             grid.addWidget(button, 1, at)
-        grid.addWidget(self.place, 2, 0, 1, 3)
-        grid.addWidget(self.speed, 2, 3, 1, 3, Qt.AlignmentFlag.AlignRight)
+        below = spaced(QHBoxLayout(), gap=0)
+        below.addWidget(self.place, 1)
+        below.addWidget(self.speed)
+        grid.addLayout(below, 2, 0, 1, 6)
 
     def show_turning_points(self, shown: bool) -> None:
         """Say what the numbers over the timeline are, if there are any."""
@@ -204,8 +206,8 @@ class Transport(QWidget):
 
 
 def speed_text(speed: float) -> str:
-    """Return a speed for people: ``2 a second``."""
-    return f"{speed:g} a second"
+    """Return a speed for people: ``2 a sec.``, in moves."""
+    return f"{speed:g} a sec."
 
 
 def tool(action: QAction) -> QToolButton:
