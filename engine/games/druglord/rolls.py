@@ -44,10 +44,6 @@ _LOOKED_AT = frozenset({"trade", "war"})  # an after-roll round follows (DRUG-15
 Mod = list[Any]  # [seat of the die, amount, source]
 
 
-_FEW_DICE = 2
-"""Of no more dice it is said who rolls them."""
-
-
 def open_roll(
     desk: Desk[DruglordContext],
     kind: str,
@@ -84,7 +80,7 @@ def modify(desk: Desk[DruglordContext], *mods: Mod) -> None:
 def stands(desk: Desk[DruglordContext], data: Data) -> str:
     """Return how the roll stands, in words: of every die its face once it has fallen, its modifiers, its total.
 
-    Before that it says who rolls, unless most seats do.
+    Of a single die it says before that whose it is.
     """
     called = desk.context.called
     words, dice = [], data.get("dice") or ()
@@ -96,7 +92,7 @@ def stands(desk: Desk[DruglordContext], data: Data) -> str:
             words.append(f"{called(seat)} rolled {fell}{mods and ', ' + mods}: total {total}")
         elif mods:
             words.append(f"{called(seat)}: {mods}")
-        elif 0 < len(dice) <= _FEW_DICE:
+        elif len(dice) == 1:
             words.append(f"{called(seat)} rolls")
     return "; ".join(words)
 

@@ -65,6 +65,8 @@ def test_numbers_before_rows_have_the_room_they_need(large: ReviewWindow) -> Non
 
 def test_timeline_and_figures_are_as_large_as_the_text(large: ReviewWindow, qtbot: QtBot) -> None:
     timeline, figures, scale = large.timeline, large.figures, text_scale()
+    large.commands.figures.trigger()  # a low window shows none at first
+    qtbot.waitUntil(lambda: figures.isVisible())
     assert timeline.height() == px(104)
     assert figures.height() == px(46 * figures.count)
     ply = large.review.number // 2
