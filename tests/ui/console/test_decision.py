@@ -90,6 +90,24 @@ def test_a_long_list_of_moves_is_folded_until_it_is_wanted(panel: DecisionPanel,
     assert "Blue" in rows()[-1], "what is typed is found wherever it stood"
 
 
+def test_what_declines_has_a_button_in_the_words_of_the_game_and_no_row(panel: DecisionPanel, qtbot: QtBot) -> None:
+    """Decline stood in the list and Pass on the button, as if they were two moves."""
+    end = ListedForm("end_game")
+    panel.set_entry(entry(ListedForm("decline"), ListedForm("disrupt", ("card",), [("fog",)]), anytime=(end,)), {})
+
+    def rows() -> list[str]:
+        return [str(panel.model.index(at).data()) for at in range(panel.model.rowCount())]
+
+    assert panel.pass_one.text().startswith("Decline")
+    assert rows() == ["Disrupt", "Fog", "At any time: End game …"]
+    panel.focus_field()
+    qtbot.keyClicks(panel.field, "dec")
+    assert rows() == ["Decline"]
+    panel.set_entry(entry(ListedForm("decline"), anytime=(end,)), {})
+    panel.restore_text("")
+    assert rows() == ["At any time: End game …"]
+
+
 def test_a_move_too_long_for_its_row_is_read_in_full_where_the_pointer_rests(panel: DecisionPanel, qtbot: QtBot) -> None:
     panel.focus_field()
     qtbot.keyClicks(panel.field, "plan b")

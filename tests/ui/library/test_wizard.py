@@ -229,3 +229,21 @@ def test_another_game_has_presets_of_its_own(qtbot: QtBot) -> None:
     assert wizard.options_page.presets is not None
     assert wizard.options_page.presets.title == "As printed"
     assert wizard.plan.options == {}
+
+
+def test_steps_that_are_done_say_what_was_chosen_and_are_gone_back_to_by_a_click(qtbot: QtBot) -> None:
+    """They looked like those to come, and what was chosen was known to nobody two pages later."""
+    wizard = wizard_of(qtbot, "hunt")
+    wizard.show()
+    steps = wizard.trail.steps
+    wizard.next.click()
+    wizard.seats_page._lines[1].setText("Police")
+    wizard.next.click()
+    wizard.next.click()
+    assert [one.is_done for one in steps] == [True, True, True, False]
+    assert [one.chosen for one in steps] == ["The Hunt for El Chapo", "Cartel, Police", "As printed", ""]
+    QTest.mouseClick(steps[3], Qt.MouseButton.LeftButton)
+    assert wizard.pages.currentWidget() is wizard.start_page, "it has not been done"
+    QTest.mouseClick(steps[1], Qt.MouseButton.LeftButton)
+    assert wizard.pages.currentWidget() is wizard.seats_page
+    assert [one.is_now for one in steps] == [False, True, False, False]
