@@ -43,7 +43,7 @@ def form_of(size: QSizeF, unit: float) -> str:
         return "wide"
     if wide >= 5.4 and high >= 4.4:
         return "small"
-    if wide >= 5 and high >= _LEAST - 0.01:
+    if wide >= 4.6 and high >= _LEAST - 0.01:
         return "chip"
     return "pip"
 
@@ -91,7 +91,7 @@ def cells(count: int, wide: float, high: float, unit: float, show: str) -> Cells
         if width < (8 if form == "small" and not listed else 13) * unit and form in ("small", "wide", "chip"):
             worth -= 1.0
         if show == "slots":  # names would touch the lines, or would be cut off, which is worse
-            worth -= 2 * (height < _CLEAR * unit) + 3 * (width < _NAMED * unit)
+            worth -= 2 * (height < _CLEAR * unit) + 3 * (width < _NAMED * unit) + 4 * (form == "pip")
         if listed:
             worth -= 0.3 * (columns - 1)
         if best is None or worth > best[0] + 1e-9:

@@ -31,6 +31,8 @@ _OUTLINED = 0.9
 _KEY_SIZES, _KEY_GAP = (1.5, 1.35, 1.2, 1.1, 1.0), 0.5
 """The sizes of letters in which a key may be written, the largest first, in units; the gap under an entry, in such sizes."""
 
+_COIN_RING = 0.07
+"""The width of the ring in which a coin will lie, as a share of it."""
 _TILE = 1.4
 """The side of an outline for a piece that is missing, in units."""
 
@@ -201,6 +203,14 @@ class BoxPainter:
         least = min(text_width(name, size, NARROW) for name in self.context.layout.wordings(box.title))
         return 1.95 * self.context.unit + code_width(self.context, box.code) + least <= wide
 
+    def draw_coin_place(self, place: QRectF) -> None:
+        """Draw the ring in which a coin will lie: its number is not there yet."""
+        wide = _COIN_RING * place.height()
+        self.painter.setPen(QPen(blend(self.context.theme.text, self.context.theme.raised, 0.1), wide))
+        self.painter.setBrush(Qt.BrushStyle.NoBrush)
+        inset = wide / 2
+        self.painter.drawEllipse(place.adjusted(inset, inset, -inset, -inset))
+
     def draw_keys(self, keys: Sequence[KeyEntry], room: QRectF) -> None:
         """Draw what the chips stand for, side by side in as many lines as they need; what has no room is left out."""
         unit, rows, left = self.context.unit, [list[tuple[KeyEntry, float]]()], 0.0
@@ -356,10 +366,10 @@ class BoxPainter:
         painter.drawRoundedRect(outline.adjusted(1, 1, -1, -1), 0.4 * unit, 0.4 * unit)
         if bound.label and bound.place.show == "slots":
             room = outline.adjusted(0.6 * unit, 0, -0.4 * unit, 0)
-            label = first_fitting(
-                self.context.layout.wordings(bound.label), lambda one: text_width(one, unit) <= room.width()
-            )
-            draw_line(painter, room, label, unit, theme.faint)
+            faces = ((unit, 400), (unit * CAPITAL / NARROW_CAPITAL, NARROW))
+            ways = [(name, *face) for name in self.context.layout.wordings(bound.label) for face in faces]
+            label, size, weight = first_fitting(ways, lambda way: text_width(*way) <= room.width())
+            draw_line(painter, room, label, size, theme.faint, weight)
         elif bound.place.icon:
             side = min(1.3 * unit, outline.height() * 0.7)
             place = QRectF(0, 0, side, side)

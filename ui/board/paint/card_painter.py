@@ -50,6 +50,8 @@ class CardState(msgspec.Struct, frozen=True):
 RESTING = CardState()
 _SLIM = 9.0
 """The width below which a card in one line has a small icon, in units."""
+_STRIP = 0.35
+"""The width of the tile without an icon on a card in one line on which its name would be cut else, in units."""
 _CONDENSED = 11.9
 """The width below which names of cards in one line are in narrow letters, in units: those side by side look alike."""
 _TEXT_BELOW = (2.5, 1.55)
@@ -228,16 +230,22 @@ class _Card:
         """Draw the tinted tile with the icon at the left; return what is left of the card."""
         tile = QRectF(self.rect.left(), self.rect.top(), wide, self.rect.height())
         self._band(tile)
+        left, right = (0.3, 0.2) if self.rect.width() < _SLIM * self.unit else (0.4, 0.35)
+        rest = self.rect.adjusted(wide + left * self.unit, 0, -right * self.unit, 0)
+        if wide < self.unit:
+            return rest
         side = min(1.25 * self.unit, wide * 0.8, tile.height() * 0.8)
         place = QRectF(0, 0, side, side)
         place.moveCenter(tile.center())
         draw_icon(self.painter, self.icon, place, self._band_ink())
-        left, right = (0.3, 0.2) if self.rect.width() < _SLIM * self.unit else (0.4, 0.35)
-        return self.rect.adjusted(wide + left * self.unit, 0, -right * self.unit, 0)
+        return rest
 
     def _chip(self) -> None:
-        unit = self.unit
-        rest = self._tile((1.5 if self.rect.width() >= _SLIM * unit else 1.25) * unit)
+        unit, narrow = self.unit, CAPITAL / NARROW_CAPITAL
+        wide = 1.5 if self.rect.width() >= _SLIM * unit else 1.25
+        if min(text_width(name, narrow * unit, NARROW) for name in self.wordings) > self.rect.width() - (wide + 0.5) * unit:
+            wide = _STRIP  # the name says more than the icon
+        rest = self._tile(wide * unit)
         signs, name, narrow = self._chipped(rest)
         said = self.context.layout.sayings(self.piece.face.text)[-1] if self.piece.face is not None else ""
         below = len(signs) < len(self.signs) or 0 < text_width(said, unit) <= rest.width()

@@ -46,7 +46,7 @@ class _Form:
 
     If it is ``flat`` the name has one line; ``aside``: the words that stand in that
     too, in place of the picture, which says less; ``beside``: the signs stand in it. If it is ``stacked`` the picture is a
-    broad one over the name.
+    broad one over the name; ``plain``: there is none, as the name needs its line.
     """
 
     unit: float
@@ -58,6 +58,7 @@ class _Form:
     aside: str = ""
     beside: bool = False
     stacked: bool = False
+    plain: bool = False
 
     @property
     def height(self) -> float:
@@ -117,10 +118,12 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
                 lines = wrap(name, letters * unit * _NARROWER, NARROW, beside, most)
                 yield _Form(unit, letters, lines, rows, text)
     unit, name = context.unit, context.layout.wordings(piece.name)[-1]
-    yield _Form(unit, 1.0, (name,), rows, text, flat=True)
+    room = rect.width() - 2 * _PAD * unit
+    plain = text_width(name, unit * _NARROWER, NARROW) > room - (_FLAT + _PAD) * unit
+    yield _Form(unit, 1.0, (name,), rows, text, flat=True, plain=plain)
     line = sum(text_width(words, unit * _NARROWER, NARROW) for words in (name, said)) + _ASIDE * unit
-    aside = said if line <= rect.width() - 2 * _PAD * unit else ""
-    yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside)
+    aside = said if line <= room else ""
+    yield _Form(unit, 1.0, (name,), rows, (), flat=True, aside=aside, plain=plain)
 
 
 def _least(context: DrawContext, piece: PieceView) -> _Form:
@@ -167,7 +170,7 @@ class _Case:
         side = (_FLAT if form.flat else _BROAD if form.stacked else _PLATE) * unit
         high = side if form.stacked else (form.head - 0.1) * unit
         plate = QRectF(inner.left(), inner.top() + (high - side) / 2, inner.width() if form.stacked else side, side)
-        if not form.aside:
+        if not (form.aside or form.plain):
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(blend(theme.tint(self.context.layout.style_of(self.piece).tint).fill, theme.card, 0.4))
             painter.drawRoundedRect(plate, 0.3 * unit, 0.3 * unit)
@@ -177,7 +180,7 @@ class _Case:
         size = unit * _NARROWER * form.letters
         step = _NAME_STEP * size
         top = plate.center().y() - step * len(form.name) / 2
-        left = inner.left() if form.aside else plate.right() + _PAD * unit
+        left = inner.left() if form.aside or form.plain else plate.right() + _PAD * unit
         if form.stacked:
             top, left = plate.bottom() + 0.15 * unit, inner.left()
         for at, line in enumerate(form.name):

@@ -392,6 +392,8 @@ class BoxItem(BoardItem):
                 return
             paint.draw_frame(self.bound.box, self.room, self.heading, taken, self.focus, self.owner, look)
             self._draw_note(painter)
+            if self.edged and not self.numbers and any(number.show == "coin" for number in self.bound.box.numbers):
+                paint.draw_coin_place(coin_place(self.context, self.room))
         if self.area.inside == "together" and self.legal:
             paint.draw_glow(self.room, filled=not self._many_legal)
         if self.bound.box.keys:
