@@ -30,6 +30,18 @@ NEEDED: dict[str, dict[str, str]] = {
 }
 """What each compositor takes, by program or file, with its package. The first two are tried every day, all by
 `sh installer/test --long` where they are installed."""
+_MOVED_MS = 1000
+"""Within this time a window that the compositor moved to another team's output shows nothing there."""
+
+
+@pytest.mark.parametrize(
+    ("wrong", "is_allowed"),
+    [({}, True), ({"RED on BLUE": [9, 5.0, 150.0]}, True), ({"RED on BLUE": [900, 5.0, 5000.0]}, False)],
+    ids=["nothing", "until it draws", "for seconds"],
+)
+def test_a_secret_that_stays_on_another_teams_output_is_not_the_compositors(wrong: Any, is_allowed: bool) -> None:
+    for step in ("teams' swapped", "a team's unplugged"):
+        assert is_compositors({"step": step, "hidden": 20.0, "back": 330.0, "wrong": wrong}) is is_allowed
 
 
 @pytest.mark.parametrize("compositor", NEEDED if LONG else ["sway", "mutter"])
@@ -56,10 +68,11 @@ def test_no_team_sees_anything_of_anybody_else_whatever_the_compositor_does(comp
 def is_compositors(step: dict[str, Any]) -> bool:
     """Return whether the compositor may have drawn what was wrong: windows elsewhere, before it says so and until it draws.
 
-    After an unplug that is so if it was there before the program, which had hidden all its windows, showed one again.
+    It was gone when the program, which had hidden all its windows, showed one again. Of a window alone that was moved the
+    program hides no other.
     """
-    moved = ("plugged in again", "swapped", "moved")
-    return step["step"].endswith(moved) or all(first < step.get("back", 0) for _, first, _ in step["wrong"].values())
+    back = step.get("back", _MOVED_MS if step["step"] == "a team's window moved" else 0)
+    return all(last < back for _, _, last in step["wrong"].values())
 
 
 def probe(compositor: str, rounds: int) -> list[dict[str, Any]]:
