@@ -10,7 +10,7 @@ from ui.devices.server.wire import Shape
 
 
 class DeviceContent(Protocol):
-    """Makes the screens of one audience for one shape of page."""
+    """Makes the screens of one display, which several audiences may share, for one shape of page."""
 
     def screen(
         self, view: View, told: Sequence[Observation], fresh: int, message: str, choice: dict[str, Any] | None = None, /
@@ -31,5 +31,5 @@ class DeviceContent(Protocol):
         ...
 
 
-DeviceContentFactory = Callable[[str, Shape], DeviceContent]
-"""Makes the content for an audience and a shape."""
+DeviceContentFactory = Callable[[Shape], DeviceContent]
+"""Makes the content of a display for a shape."""

@@ -145,6 +145,6 @@ class DevicePage:
 
 def device_pages(
     board: Board, teams: Mapping[str, Team], theme: Callable[[], Theme], words: CardWords
-) -> Callable[[str, Shape], DevicePage]:
-    """Return what makes the pages of devices for a session's audiences, each in the theme of that moment."""
-    return lambda _audience, shape: DevicePage(shape, board, teams, theme(), words)
+) -> Callable[[Shape], DevicePage]:
+    """Return what makes the pages of a session's devices, each in the theme of that moment."""
+    return lambda shape: DevicePage(shape, board, teams, theme(), words)

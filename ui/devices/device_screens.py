@@ -461,5 +461,5 @@ class DeviceScreens(QObject):
     def _content(self, audience: str, shape: Shape) -> DeviceContent:
         contents = self._known(audience).contents
         if shape not in contents:
-            contents[shape] = self._make(audience, shape)
+            contents[shape] = self._make(shape)
         return contents[shape]

@@ -19,7 +19,7 @@ _SIDE, _HIGH = 24.0, 29.0
 class DicePictures:
     """Draws the throws of lines in one theme, each once until `drop`.
 
-    One takes 0.5 ms of processor time, and a screen, which is made anew at every entry, may have one in each of its 40 lines.
+    One takes 0.5 ms of processor time; a screen, made anew at every entry, may have one in each of its 40 lines.
     """
 
     def __init__(self, theme: Theme) -> None:

@@ -29,24 +29,27 @@ class Pages:
     """Contents that show the number of a turn."""
 
     def __init__(self) -> None:
-        self.made: list[tuple[str, str]] = []
+        self.made: list[Shape] = []
         self.dropped = 0
         self.fails = False
         self.failing = ""
         self.on_drop: Callable[[], object] = lambda: None
 
-    def __call__(self, audience: str, shape: Shape) -> PageOfTest:
-        self.made.append((audience, shape))
-        return PageOfTest(self, audience, shape)
+    def __call__(self, shape: Shape) -> PageOfTest:
+        self.made.append(shape)
+        return PageOfTest(self, shape)
 
 
 class PageOfTest:
-    def __init__(self, pages: Pages, audience: str, shape: Shape) -> None:
-        self.pages, self.audience, self.shape = pages, audience, shape
+    """Shows one audience alone: that whose View it is given first."""
+
+    def __init__(self, pages: Pages, shape: Shape) -> None:
+        self.pages, self.audience, self.shape = pages, "", shape
 
     def screen(
         self, view: View, told: Sequence[Observation], fresh: int, message: str, choice: dict[str, Any] | None = None
     ) -> dict[str, Any]:
+        self.audience = self.audience or view.audience
         if self.pages.fails or self.audience == self.pages.failing:
             raise ZeroDivisionError("secret")
         assert view.audience == self.audience
@@ -144,4 +147,6 @@ class Class:
 
     def screens(self, device: Device) -> list[dict[str, Any]]:
         self.settle()
-        return [one["screen"] for one in self.sent(device) if one["t"] == "live"]
+        found = [one["screen"] for one in self.sent(device) if one["t"] == "live"]
+        assert all(screen["of"] == device.audience for screen in found)
+        return found

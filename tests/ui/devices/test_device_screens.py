@@ -291,7 +291,7 @@ def test_another_theme_draws_what_is_shown_anew_and_nothing_else(here: Class) ->
     here.devices.draw_anew()
     assert here.pages.dropped == 1
     assert [one["turn"] for one in here.screens(red)] == [1]
-    assert here.pages.made == [("red", "phone")] * 2
+    assert here.pages.made == ["phone"] * 2
     assert here.sent(blue) == []
 
 
