@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QMarginsF, Qt, QUrl
-from PySide6.QtGui import QPageLayout, QPdfWriter, QTextCharFormat, QTextCursor, QTextDocument
+from PySide6.QtCore import QMarginsF, Qt, QUrl
+from PySide6.QtGui import QPageLayout, QTextCharFormat, QTextCursor, QTextDocument
 
-from referee.files.output_files import new_file
 from ui.library.handbook_layout import fit_pictures, set_as_page
 from ui.theme import read_from_left, searchable_font
 from ui.widgets.paper_sheet import PaperName, borderless_page
+from ui.widgets.pdf_file import pdf_file
 
 _LETTERS = 13
 """The size of letters, in pixels at 96 an inch: with it the pages for teachers have two sides."""
@@ -22,15 +22,9 @@ _EDGES = QMarginsF(18, 14, 18, 14)
 
 def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     """Print a page of the handbook, black on white. Raises KnownError if the file cannot be written."""
-    printed = QBuffer()
-    printed.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(printed)
-    writer.setCreator("Whitecell")
-    writer.setResolution(96)
     layout = borderless_page(paper)
     layout.setUnits(QPageLayout.Unit.Millimeter)
     layout.setMargins(_EDGES)
-    writer.setPageLayout(layout)
     document = QTextDocument()
     document.setDefaultFont(searchable_font(_LETTERS))
     document.setBaseUrl(QUrl.fromLocalFile(str(page)))
@@ -39,13 +33,11 @@ def write_page_pdf(page: Path, path: Path, paper: PaperName = "a4") -> Path:
     read_from_left(document)
     _print_in_black(document)
     set_as_page(document, lambda pixels: pixels * 2 // 3, _LINE_HEIGHT)
-    fit_pictures(document, writer.width())
-    document.documentLayout().setPaintDevice(writer)
-    document.setPageSize(writer.pageLayout().paintRectPixels(writer.resolution()).size().toSizeF())
-    writer.setTitle(document.begin().text())
-    document.print_(writer)
-    with new_file(path) as file:
-        file.write(printed.data().data())
+    with pdf_file(path, document.begin().text(), layout, 96) as writer:
+        fit_pictures(document, writer.width())
+        document.documentLayout().setPaintDevice(writer)
+        document.setPageSize(layout.paintRectPixels(writer.resolution()).size().toSizeF())
+        document.print_(writer)
     return path
 
 

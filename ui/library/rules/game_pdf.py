@@ -5,7 +5,7 @@ from __future__ import annotations
 from html import escape
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QPointF, QRectF, QSizeF
+from PySide6.QtCore import QPointF, QRectF, QSizeF
 from PySide6.QtGui import (
     QPainter,
     QPdfWriter,
@@ -17,7 +17,6 @@ from PySide6.QtGui import (
     QTextFormat,
 )
 
-from referee.files.output_files import new_file
 from referee.reference.game_reference import sections_of
 from referee.reference.printed_game import Paper, PrintedGame
 from referee.reference.reference_entry import ReferenceEntry
@@ -26,6 +25,7 @@ from ui.library.rules.card_printer import DOTS, HIGH, WIDE, CardPrinter
 from ui.room.fallback_board import board_for
 from ui.theme import LIGHT, offscreen_application, read_from_left, searchable_font
 from ui.widgets.paper_sheet import borderless_page
+from ui.widgets.pdf_file import pdf_file
 
 _ROW, _ROWS = 3, 3
 _SHEET = _ROW * _ROWS
@@ -48,21 +48,13 @@ def write_game_pdf(game: PrintedGame, path: Path, paper: Paper = "a4") -> Path:
     Raises KnownError if the file cannot be written.
     """
     offscreen_application()
-    printed = QBuffer()
-    printed.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(printed)
-    writer.setTitle(f"{game.title}: cards and aids")
-    writer.setCreator("Whitecell")
-    writer.setResolution(300)
-    writer.setPageLayout(borderless_page(paper))
-    with QPainter(writer) as painter:
+    title = f"{game.title}: cards and aids"
+    with pdf_file(path, title, borderless_page(paper), 300) as writer, QPainter(writer) as painter:
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         sheets = _Sheets(game, writer, painter)
         sheets.print_aids()
         sheets.print_rules()
         sheets.print_cards()
-    with new_file(path) as file:
-        file.write(printed.data().data())
     return path
 
 
