@@ -57,9 +57,11 @@ def bundle(arguments: list[str]) -> None:
             "This command has two options: --windows makes a zip file for Windows, --try tries it all offline."
         )
     virtual_environment.ensure()
-    needed = system_packages.WINDOWS_BUNDLE_PROGRAMS if "--windows" in arguments else system_packages.BUILD_PROGRAMS
+    needed, to_try = system_packages.BUILD_PROGRAMS, system_packages.TRY_PROGRAMS
+    if "--windows" in arguments:
+        needed, to_try = system_packages.WINDOWS_BUNDLE_PROGRAMS, system_packages.WINDOWS_TRY_PROGRAMS
     if "--try" in arguments:
-        needed = {**needed, **system_packages.TRY_PROGRAMS}
+        needed = {**needed, **to_try}
     if problem := system_packages.install(system_packages.missing(needed)):
         raise virtual_environment.SetUpError(problem)
     os.chdir(virtual_environment.ROOT)

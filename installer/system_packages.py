@@ -81,13 +81,11 @@ BUILD_PROGRAMS: Mapping[str, str] = {
 }
 """What building a bundle and its Debian package takes, by program, file or library, with its package."""
 
-TRY_PROGRAMS: Mapping[str, str] = {
-    "/usr/sbin/debootstrap": "debootstrap",
-    "Xvfb": "xvfb",
-    "unshare": "util-linux",
-    "xrandr": "x11-xserver-utils",
-}
-"""What trying a bundle in bare systems or under Wine takes, by program or file, with its package."""
+_TRY_PROGRAMS = {"Xvfb": "xvfb", "unshare": "util-linux"}
+TRY_PROGRAMS: Mapping[str, str] = {**_TRY_PROGRAMS, "/usr/sbin/debootstrap": "debootstrap"}
+"""What trying a bundle in bare systems takes, by program or file, with its package."""
+WINDOWS_TRY_PROGRAMS: Mapping[str, str] = {**_TRY_PROGRAMS, "xrandr": "x11-xserver-utils"}
+"""What trying the bundle for Windows takes, on the two monitors of `tests/rig/monitors.sh`."""
 
 BROWSERS = ("chromium", "chromium-browser", "google-chrome")
 """The programs of which the tests of exported pages need one."""
