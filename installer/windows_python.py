@@ -125,7 +125,7 @@ def _build_python(home: Path, work: Path) -> None:
     compile_program(home / "python.exe", _PYTHON_EXE, "-municode", str(dll), work=work)
     forwards = [f"{one} = python311.{one}" for one in _exports(dll)]
     compile_program(home / "python3.dll", _EMPTY_DLL, "-shared", "-nostdlib", work=work, exports=forwards)
-    compile_program(home / "bcryptprimitives.dll", _RANDOM_DLL, "-shared", libraries=("-ladvapi32",), work=work)
+    compile_program(home / "bcryptprimitives.dll", _RANDOM_DLL, "-shared", "-ladvapi32", work=work)
 
 
 def _not_for_windows(_folder: str, names: list[str]) -> set[str]:
@@ -174,15 +174,13 @@ def _unpack(wheels: Iterable[Path], folder: Path, prefix: str = "") -> None:
                     place.write_bytes(file.read(name))
 
 
-def compile_program(
-    result: Path, source: str, *words: str, work: Path, exports: Iterable[str] = (), libraries: tuple[str, ...] = ()
-) -> None:
+def compile_program(result: Path, source: str, *words: str, work: Path, exports: Iterable[str] = ()) -> None:
     """Compile a program or DLL from C for Windows of 64 bit; `work` is a folder for files in between."""
     code, definitions = work / "source.c", work / "exports.def"
     code.write_text(source)
     definitions.write_text("\n".join(("EXPORTS", *exports)) + "\n")
     inputs = (str(code), *([str(definitions)] if exports else ()))
-    _run(COMPILER, "-O1", "-s", "-o", str(result), *inputs, *words, *libraries)
+    _run(COMPILER, "-O1", "-s", "-o", str(result), *inputs, *words)
 
 
 def _exports(dll: Path) -> list[str]:
