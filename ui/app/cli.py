@@ -111,7 +111,7 @@ def _print_game(game: PrintedGame, path: Path, paper: Paper) -> Path:
 
 
 def _check_devices() -> tuple[str, bool]:
-    from ui.devices.addresses import check_devices
+    from ui.devices.device_check import check_devices
 
     return check_devices()
 

@@ -6,8 +6,6 @@ import ipaddress
 import socket
 from dataclasses import dataclass
 
-from ui.devices.server.sandbox import CONNECTIONS_SINCE, landlock_version
-
 LOOPBACK = "127.0.0.1"
 """This computer alone: to try devices without a network."""
 _FAR = (("192.0.2.1", socket.AF_INET), ("2001:db8::1", socket.AF_INET6))
@@ -34,30 +32,6 @@ def local_addresses() -> tuple[LocalAddress, ...]:
     names = {address: "the network this computer uses" if address in routed[:1] else "another network" for address in found}
     usable = [LocalAddress(one, f"{one}  ({names[one]})") for one in found if _is_usable(one)]
     return (*usable, LocalAddress(LOOPBACK, f"{LOOPBACK}  (this computer alone)"))
-
-
-def check_devices() -> tuple[str, bool]:
-    """Return a sentence for `whitecell doctor`: where devices would find this computer, by which certificate, and what the
-    process that serves them could do if somebody took it over."""
-    from ui.devices.certificate import certificate_end
-
-    told = []
-    for one in local_addresses():
-        end = certificate_end(one.address)
-        told.append(f"{one.address}, {f'certificate until {end}' if end else 'no certificate yet'}")
-    return f"{'; '.join(told)}; {_lock_words()}", True
-
-
-def _lock_words() -> str:
-    """Say what this system keeps the process that serves devices from."""
-    version = landlock_version()
-    if version >= CONNECTIONS_SINCE:
-        return "what serves them is locked in: no files, no connections of its own"
-    if version:
-        return "what serves them is locked in: no files; on this Linux it could make connections"
-    return (
-        "what serves them is not locked in on this system: by a fault in it, somebody in the network could read your files"
-    )
 
 
 def is_local(address: str) -> bool:

@@ -16,9 +16,10 @@ from websockets.typing import Origin
 
 from tests.referee.file_modes import mode_of
 from tests.ui.devices.served import Served, hear
-from ui.devices import addresses
-from ui.devices.addresses import LOOPBACK, check_devices, is_local, local_addresses
+from ui.devices import device_check
+from ui.devices.addresses import LOOPBACK, is_local, local_addresses
 from ui.devices.certificate import certificate_end, certificate_for
+from ui.devices.device_check import check_devices
 
 NOW = datetime(2026, 9, 1, tzinfo=UTC)
 
@@ -94,7 +95,7 @@ def test_the_doctor_tells_addresses_and_how_long_their_certificates_last(user_fo
 def test_the_doctor_tells_what_this_system_keeps_the_serving_process_from(
     user_folders: Path, monkeypatch: pytest.MonkeyPatch, version: int, words: str
 ) -> None:
-    monkeypatch.setattr(addresses, "landlock_version", lambda: version)
+    monkeypatch.setattr(device_check, "landlock_version", lambda: version)
     assert words in check_devices()[0]
 
 
