@@ -251,13 +251,13 @@ class DeviceServer:
         try:
             while True:
                 message = _read(await connection.recv())
-                is_ours = message is not None and not isinstance(message, Join) and limit.allows(time.monotonic())
-                if not is_ours and not connection.is_dismissed:
+                if connection.is_dismissed:
+                    break
+                if message is None or isinstance(message, Join) or not limit.allows(time.monotonic()):
                     self._report_overrun("messages")
-                if not is_ours or connection.is_dismissed:
-                    await _refuse(connection)
-                    return
+                    break
                 self._report(DeviceSaid(connection.number, message))
+            await _refuse(connection)
         except ConnectionClosed as closed:
             if closed.sent is not None and closed.sent.code == CloseCode.MESSAGE_TOO_BIG:
                 self._report_overrun("messages")
