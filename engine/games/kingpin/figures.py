@@ -42,6 +42,12 @@ def phase(table: Table) -> str:
     return next((_PHASE_BEFORE[task.name] for task in reversed(table.agenda) if task.name in _PHASE_BEFORE), "setup")
 
 
+def goal(context: KingpinContext, table: Table) -> str:
+    """Return what everybody plays for (KING-16.7, KING-16.8), without what a Dark Past asks for beside it."""
+    constants = context.content.constants
+    return f"${constants.win_cash}K or {constants.neighborhoods_to_win} districts"
+
+
 def _active(context: KingpinContext, table: Table) -> str:
     """Return the active seat; "" if there is none."""
     seat = context.active(table)

@@ -56,7 +56,7 @@ def _draw_effect(painter: QPainter, context: DrawContext, said: str, rect: QRect
     for size, parts in [(size, parts) for size in sizes for parts in (said.split(". "), [said])]:
         lines = [line for part in parts for line in wrap(part.removesuffix("."), size, NARROW, wide, 9)]
         whole = all(fits_unbroken(part.removesuffix("."), size, NARROW, wide, 9) for part in parts)
-        if whole and len(lines) * size * _LEADING <= rect.height() + 0.5:
+        if whole and (_LEADING * (len(lines) - 1) + 1) * size <= rect.height() + 0.5:
             for at, line in enumerate(lines):
                 place = QRectF(rect.left(), rect.top() + at * _LEADING * size, rect.width() + 1, _LEADING * size)
                 draw_line(painter, place, line, size, context.theme.text, NARROW)

@@ -37,18 +37,13 @@ _APART, _CLOSE = 0.7 * GAP, 0.05
 def standing(context: DrawContext, pieces: Sequence[PieceView], room: QRectF) -> tuple[list[QRectF], int]:
     """Return a rectangle for each piece in lines of the room, and how many pieces the last one stands for.
 
-    All bear their names, or all the short forms of these, if that leaves every one a place; else none does.
+    All bear the short forms of their names if that leaves every one a place; else none does. So a name is the same in
+    every window.
     """
     signs = [_signs_wide(context, piece, _EASY) for piece in pieces]
-    named, short = (
-        [
-            wide + _name_wide(context, context.layout.wordings(piece.name)[form])
-            for wide, piece in zip(signs, pieces, strict=True)
-        ]
-        for form in (0, -1)
-    )
+    named = [wide + _name_wide(context, _called(context, piece)) for wide, piece in zip(signs, pieces, strict=True)]
     tight = [_signs_wide(context, piece, _TIGHT) for piece in pieces]
-    for widths, gap in ((named, _APART), (short, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
+    for widths, gap in ((named, _APART), (signs, _APART), (tight, _APART), (tight, _CLOSE)):
         for high in (LINE, _LEAST):
             rects = _lines(widths, high * context.unit, room, gap * context.unit)
             if len(rects) == len(pieces):
@@ -82,6 +77,11 @@ def _signs_wide(context: DrawContext, piece: PieceView, fit: _Fit) -> float:
     style = context.layout.style_of(piece)
     icon = _FIGURE + edge if style.of else (_ICON + edge) * bool(style.icon)
     return (2 * edge + icon + wide) * context.unit
+
+
+def _called(context: DrawContext, piece: PieceView) -> str:
+    """Return the short form of the name of a piece."""
+    return context.layout.wordings(piece.name)[-1]
 
 
 def _name_wide(context: DrawContext, name: str) -> float:
@@ -186,7 +186,6 @@ def draw_standee(painter: QPainter, context: DrawContext, piece: PieceView, rect
         wide = glyph_width(context, sign)
         draw_glyph(painter, context, sign, QRectF(inner.left(), inner.top(), wide, inner.height()), ground)
         inner.setLeft(inner.left() + wide + step * unit)
-    for name in context.layout.wordings(piece.name):
-        if inner.width() + 1 >= text_width(name, unit * _NARROWER, NARROW):
-            draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit * _NARROWER, theme.card_text, NARROW)
-            break
+    name = _called(context, piece)
+    if inner.width() + 1 >= text_width(name, unit * _NARROWER, NARROW):
+        draw_line(painter, inner.adjusted(0, 0, 1, 0), name, unit * _NARROWER, theme.card_text, NARROW)

@@ -118,7 +118,7 @@ class BoxItem(BoardItem):
         if plate.bottom() <= rect.top() + 1.2 * unit:
             return rect
         if is_under_sketch(self.room, unit):
-            return rect.adjusted(0.1 * unit, plate.bottom() + 0.2 * unit - rect.top(), 0, 0)
+            return rect.adjusted(0.1 * unit, plate.bottom() + 0.05 * unit - rect.top(), 0, 0)
         return rect.adjusted(max(0.0, plate.right() + 0.5 * self.context.unit - rect.left()), 0, 0, 0)
 
     def _wanted(self, zone: BoundZone, view: View) -> int:

@@ -84,6 +84,10 @@ def value_text(value: Scalar, names: dict[str, str]) -> str:
     return names.get(str(value), humanize(str(value)) if isinstance(value, str) else str(value))
 
 
+_LETTER = 0.56
+"""The width of a letter of a text that has no names, in units."""
+
+
 class NumberItem(ValueItem):
     """One number with its label."""
 
@@ -114,7 +118,7 @@ class NumberItem(ValueItem):
                         text_width(name, unit, 700) + _signs_wide(place.signs.get(value, ""), unit)
                         for value, name in place.names.items()
                     ),
-                    default=6 * unit,
+                    default=(_LETTER * bound.total if bound.total else 6) * unit,
                 )
             case "flag":
                 return icon + label + unit

@@ -19,7 +19,7 @@ from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.paint.panel_painter import draw_panel
 from ui.board.scene.base_item import BoardItem
 from ui.board.scene.number_items import ValueItem, value_text
-from ui.theme import blend
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _SIGN, _NAME = 1.8, 6.5
 """What a team's sign takes, and the most that its name is given before columns are as wide as they like, in units."""
@@ -215,12 +215,16 @@ class TableItem(ValueItem):
             left += _SIGN * unit
         room = QRectF(left, line.top(), line.right() - self._wide - left, line.height())
         said = team.name if team else name
-        if team is not None and room.width() < min(_SIGN * unit, text_width(said, unit, 600)):
+        size, weight, narrow = unit, 600, unit * CAPITAL / NARROW_CAPITAL
+        if text_width(said, unit, 600) > room.width():
+            size, weight = narrow, NARROW
+        if team is not None and text_width(said, size, weight) > room.width():
             said = ""  # its badge identifies it
-        wide = draw_line(painter, room, said, unit, theme.faint if out else theme.text, 600)
+        wide = draw_line(painter, room, said, size, theme.faint if out else theme.text, weight)
         if out:
             painter.setPen(QPen(theme.tint("vermillion").text, max(1.5, 0.13 * unit)))
-            painter.drawLine(QPointF(left, line.center().y()), QPointF(left + wide, line.center().y()))
+            start = left if said else line.left()  # the name, or the sign that stands for it
+            painter.drawLine(QPointF(start, line.center().y()), QPointF(left + wide, line.center().y()))
 
     def _cell(self, painter: QPainter, place: QRectF, column: ColumnSpec, value: Scalar, out: bool) -> None:
         unit, theme = self.context.unit, self.context.theme

@@ -11,7 +11,7 @@ from ui.board.paint.chip_painter import draw_chip
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import draw_icon, draw_team
 from ui.board.scene.number_items import ValueItem
-from ui.theme import blend, readable
+from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend, readable
 
 _LEAST = 1.7
 """The width of a step, in units, below which a label beside the steps is left out."""
@@ -102,8 +102,10 @@ class TrackItem(ValueItem):
             place.setLeft(sign.right())
         if track.rising:
             place.setTop(place.bottom() - 1.45 * unit)
-        weight = 700 if here and text_width(text, unit, 700) <= place.width() else 400
-        draw_line(painter, place, text, unit, colour, weight, Qt.AlignmentFlag.AlignHCenter)
+        size, weight = unit, 700 if here and text_width(text, unit, 700) <= place.width() else 400
+        if text_width(text, size, weight) > place.width():
+            size, weight = unit * CAPITAL / NARROW_CAPITAL, NARROW
+        draw_line(painter, place, text, size, colour, weight, Qt.AlignmentFlag.AlignHCenter)
 
     def _sign(self, painter: QPainter, text: str, step: QRectF, ground: QColor, stands: bool) -> None:
         """Draw the chip or the icon that stands for the word of a step: faint unless the marker is there."""
