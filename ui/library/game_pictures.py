@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QRectF, QSize, Qt, Signal
-from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QResizeEvent
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -18,6 +18,8 @@ from ui.widgets.window_style import current_theme, px, spaced
 
 PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
+THUMBNAIL = QSize(48, 27)
+"""The size of a drawing in a row of a list, in pixels at the usual text size."""
 _TILE, _SMALL_TILE = 232, 120  # pixels that a tile is wide at least, at the usual text size
 _WITH_BLURB = 200  # from this width on a small tile says what the game is, at the usual text size
 
@@ -31,9 +33,7 @@ class GamePicture(QWidget):
 
     def __init__(self, game: Game, wide: int = 0) -> None:
         super().__init__()
-        self._drawing = QSvgRenderer(self)
-        with suppress(FileNotFoundError):  # a game without a picture is shown by its name
-            self._drawing.load(QByteArray(resource_text(game.id, PICTURE).encode()))
+        self._drawing = _drawing_of(game)
         if wide:
             self.setFixedSize(px(wide), px(wide) * _SHAPE.height() // _SHAPE.width())
         else:
@@ -46,14 +46,38 @@ class GamePicture(QWidget):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Draw the picture with round corners."""
-        outline, radius = QPainterPath(), px(6)
-        outline.addRoundedRect(QRectF(self.rect()), radius, radius)
         with QPainter(self) as painter:
-            painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.setClipPath(outline)
-            painter.fillRect(self.rect(), current_theme().sunken)
-            if self._drawing.isValid():
-                self._drawing.render(painter, QRectF(self.rect()))
+            _draw(painter, self._drawing, QRectF(self.rect()))
+
+
+def _drawing_of(game: Game) -> QSvgRenderer:
+    """Return the drawing of a game; an invalid one if it has none: it is shown by its name."""
+    drawing = QSvgRenderer()
+    with suppress(FileNotFoundError):
+        drawing.load(QByteArray(resource_text(game.id, PICTURE).encode()))
+    return drawing
+
+
+def _draw(painter: QPainter, drawing: QSvgRenderer, place: QRectF) -> None:
+    """Draw a drawing with round corners on a calm ground."""
+    outline, radius = QPainterPath(), min(px(6), place.height() / 6)
+    outline.addRoundedRect(place, radius, radius)
+    painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+    painter.setClipPath(outline)
+    painter.fillRect(place, current_theme().sunken)
+    if drawing.isValid():
+        drawing.render(painter, place)
+
+
+def thumbnail(game: Game, ratio: float) -> QPixmap:
+    """Return the drawing of a game for a row of a list; ``ratio`` is how many pixels of the screen each of its own has."""
+    size = QSize(px(THUMBNAIL.width()), px(THUMBNAIL.height()))
+    made = QPixmap(size * ratio)
+    made.setDevicePixelRatio(ratio)
+    made.fill(Qt.GlobalColor.transparent)
+    with QPainter(made) as painter:
+        _draw(painter, _drawing_of(game), QRectF(QPointF(0, 0), size))
+    return made
 
 
 class GameTile(QPushButton):

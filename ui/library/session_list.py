@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
+from PySide6.QtGui import QPixmap
 
 from ui.widgets.lists.model_index import ROOT, Index
 from ui.widgets.time_text import length, local
@@ -49,6 +50,7 @@ class LibraryModel(QAbstractTableModel):
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._titles: dict[str, str] = {}
+        self._pictures: Mapping[str, QPixmap] = {}
         self._store: Store | None = None
         self._rows: list[LibraryEntry] = []
         self._search, self._more = "", False
@@ -56,6 +58,14 @@ class LibraryModel(QAbstractTableModel):
     def set_games(self, games: Iterable[Game]) -> None:
         """Set the games, by whose titles the sessions are listed."""
         self._titles = {game.id: game.title for game in games}
+
+    def set_pictures(self, pictures: Mapping[str, QPixmap]) -> None:
+        """Set the drawings of the games, by their ids; they stand before the titles of sessions."""
+        if self._pictures is pictures:
+            return
+        self._pictures = pictures
+        if self._rows:
+            self.dataChanged.emit(self.index(0, 0), self.index(len(self._rows) - 1, 0))
 
     @property
     def store(self) -> Store | None:
@@ -116,6 +126,8 @@ class LibraryModel(QAbstractTableModel):
             return self._text(one, SessionColumn(index.column()))
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(SessionColumn(index.column()))
+        if role == Qt.ItemDataRole.DecorationRole and index.column() == SessionColumn.TITLE:
+            return self._pictures.get(one.game)
         if role == Qt.ItemDataRole.ToolTipRole:
             return one.id
         return None

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
-from PySide6.QtGui import QAction, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
+from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -41,6 +41,7 @@ _STEPS = (
     "Review with the class who knew what, and when.",
 )
 """How a session goes, for those who see the program for the first time."""
+_NO_PICTURES: Mapping[str, QPixmap] = {}
 _LOW = 640  # a lower page has no room for them
 _NARROW = 1366  # up to this width, at the usual text size, the list has no room for all columns
 
@@ -81,7 +82,7 @@ class StartPage(QWidget):
         self.setAccessibleName("Start")
         self.model = LibraryModel(self)
         self.search = Search("Find a session by title, game or team", "Find a session")
-        self.table = RowTable("Past sessions", self.model, 36)
+        self.table = RowTable("Past sessions", self.model, 40)
         self.go_on = QPushButton("Open")
         set_tool_tip(self.go_on, "Go on with it where it was")
         self.review = QPushButton("Open in review")
@@ -95,6 +96,7 @@ class StartPage(QWidget):
         self._begin.hide()
         self._row: QWidget | None = None
         self._games: tuple[Game, ...] = ()
+        self._pictures: Mapping[str, QPixmap] = _NO_PICTURES
         self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
         self.unfinished = plain_label("", "title", wrap=True)
@@ -164,10 +166,16 @@ class StartPage(QWidget):
         self._find()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt. In a narrow window titles have the room of the number of entries, a low one says less."""
+        """See Qt. A low window says less."""
         super().resizeEvent(event)
-        self.table.setColumnHidden(SessionColumn.PLIES, self.width() < px(_NARROW))
+        self._show_columns()
         self._steps.setVisible(self.height() >= px(_LOW))
+
+    def _show_columns(self) -> None:
+        """In a narrow window titles have the room of the drawings and of the number of entries."""
+        is_narrow = self.width() < px(_NARROW)
+        self.table.setColumnHidden(SessionColumn.PLIES, is_narrow)
+        self.model.set_pictures(_NO_PICTURES if is_narrow else self._pictures)
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
         side = QWidget()
@@ -235,9 +243,13 @@ class StartPage(QWidget):
 
     def _show_playable(self, games: Iterable[Game]) -> None:
         """Show the games, for those who see the program for the first time."""
-        from ui.library.game_pictures import GameTiles  # only now: the window is painted before QtSvg is loaded
+        # Only now: the window is painted before QtSvg is loaded.
+        from ui.library.game_pictures import THUMBNAIL, GameTiles, thumbnail
 
         self._games = tuple(games)
+        self.table.setIconSize(QSize(px(THUMBNAIL.width()), px(THUMBNAIL.height())))
+        self._pictures = {game.id: thumbnail(game, self.devicePixelRatioF()) for game in self._games}
+        self._show_columns()
         tiles = GameTiles(self._games)
         tiles.chosen.connect(self.begun)
         old, self._playable = self._playable, tiles
