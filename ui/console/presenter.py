@@ -101,8 +101,12 @@ class Presenter(QObject):
             preview, odds = self.session.preview(move), self.session.odds(move)
         except IllegalMove as refused:
             return Consequence(f"Refused: {refused.text} {refused.clause}".rstrip())
-        rolled = [f"{capital(odds.title)}: {odds.words}."] if odds is not None and odds.chance is not None else []
-        return Consequence("\n".join([*preview.sentences, *rolled]), tuple(preview.learned))
+        said = list(preview.sentences)
+        if odds is not None and odds.chance is not None:
+            if said and said[-1].endswith(named := f": {odds.title}."):
+                said[-1] = f"{said[-1].removesuffix(named)}."  # the roll is named once, with its odds
+            said.append(f"{capital(odds.title)}: {odds.words}.")
+        return Consequence("\n".join(said), tuple(preview.learned))
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
         """Why what is typed is no move now; ``chosen`` words, ``verb`` and ``seat`` were taken before."""
