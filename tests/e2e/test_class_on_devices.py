@@ -23,6 +23,7 @@ from ui.displays.display import DisplayState
 
 pytestmark = [
     pytest.mark.slow,
+    pytest.mark.not_on_windows("Wine has no browser"),
     pytest.mark.skipif(shutil.which(CHROMIUM) is None, reason="no Chromium here: apt-get install chromium"),
 ]
 PLIES = tries(12, 5000)

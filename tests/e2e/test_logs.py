@@ -183,6 +183,7 @@ def test_a_backup_that_cannot_be_kept_is_told_once(desk: RefereeDesk) -> None:
     assert said[0].startswith("No backup can be kept in")
 
 
+@pytest.mark.not_on_windows("a file that is open cannot be moved")
 def test_a_log_that_is_moved_under_a_live_session_is_told_and_gone_on_with(desk: RefereeDesk) -> None:
     """Nothing is shown that is not in the log, the curtain falls all the same, and the session goes on when it is back."""
     desk.seat()
