@@ -14,7 +14,7 @@ from tests.ui.texts import texts_drawn
 from ui.board import LayoutError, load_board
 from ui.board.paint.chip_painter import ChipGroup, draw_chips
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import glyphs
+from ui.board.paint.glyphs import draw_letter, glyphs
 from ui.board.paint.tiles import chip_groups, draw_printed
 from ui.board.scene.piece_item import PieceItem, PiecePlacement, looks_alike
 from ui.board.scene.way_item import WayItem
@@ -97,6 +97,15 @@ def test_what_stands_in_rows_is_no_sign_beside_them_but_is_drawn_anew() -> None:
     made = context()
     assert glyphs(made, town(lies_grain=1, debt_1="wine")) == ()
     assert not looks_alike(made, town(lies_grain=1), town(lies_grain=2))
+
+
+def test_a_letter_stays_whole_on_its_disc_however_small_that_is(qapp: QApplication) -> None:
+    """On a 4:3 screen it was cut to "M…" and reached over the discs above and below."""
+    disc = QRectF(100, 100, 11, 11)
+    (letter,) = texts_drawn(lambda painter: draw_letter(painter, context(), "M", "", disc))
+    assert letter.said == "M"
+    assert disc.left() <= letter.rect.left()
+    assert letter.rect.right() <= disc.right()
 
 
 def test_a_tile_bears_its_figure_with_what_is_added(qapp: QApplication) -> None:

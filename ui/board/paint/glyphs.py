@@ -346,7 +346,7 @@ _GEM = ((0.2, 0.04), (0.8, 0.04), (1.0, 0.36), (0.5, 1.0), (0.0, 0.36))
 def draw_letter(
     painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF, form: LetterForm = "disc"
 ) -> None:
-    """Draw a letter in its form and tint."""
+    """Draw a letter in its form and tint, smaller than any other text if its disc is."""
     colours, unit, middle = context.theme.tint(tint or "grey"), context.unit, Qt.AlignmentFlag.AlignHCenter
     if form == "tab":
         inset = 0.12 * rect.width()
@@ -361,7 +361,7 @@ def draw_letter(
         draw_line(painter, upper, letter, unit * CAPITAL / NARROW_CAPITAL, colours.ink, NARROW, middle)
         return
     painter.drawEllipse(rect)
-    draw_line(painter, rect, letter, unit, colours.ink, 700, middle)
+    draw_line(painter, rect, letter, min(unit, rect.width()), colours.ink, 700, middle)
 
 
 def draw_strip(painter: QPainter, context: DrawContext, letter: str, tint: str, rect: QRectF) -> None:
