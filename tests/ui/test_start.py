@@ -85,7 +85,8 @@ def test_one_thread_paints(tmp_path: Path) -> None:
 def test_wayland_knows_the_program_by_its_desktop_file(tmp_path: Path) -> None:
     """Its windows were called python3."""
     (name,) = run_program(NAMED, tmp_path)
-    assert (ROOT / "installer" / "debian" / f"{name}.desktop").is_file()
+    entry = (ROOT / "installer" / "debian" / f"{name}.desktop").read_text(encoding="utf-8")
+    assert f"\nStartupWMClass={name}\n" in entry, "on X11 too"
 
 
 def test_what_waits_for_the_first_paint_happens_after_it(tmp_path: Path) -> None:

@@ -424,14 +424,16 @@ def heading_numbers(
 
 def _side_by_side(context: DrawContext, numbers: tuple[BoundNumber, ...], room: float) -> list[tuple[BoundNumber, QRectF]]:
     widths = [min(NumberItem.wanted_width(context, bound), room) for bound in numbers]
-    if all(bound.place.show == "dots" for bound in numbers):  # closer before one stands on a line of its own
+    dots, least = all(bound.place.show == "dots" for bound in numbers), 0.29 * context.unit
+    if dots:  # closer before one stands on a line of its own
         share = (room - 0.3 * context.unit * (len(widths) - 1)) / sum(widths)
         widths = [wide * share for wide in widths] if _CLOSEST <= share < 1 else widths
-    gap = context.unit if _running(widths, room, 0.29 * context.unit)[-1][0] else _spread(widths, room, context.unit)
+    close = _running(widths, room, least)
+    gap = context.unit if close[-1][0] else _spread(widths, room, context.unit)
     lefts = _in_columns(widths, room, gap)
-    running = _running(widths, room, gap)
-    if running[-1][0] < lefts[-1][0]:
-        lefts = running
+    for fewer in (_running(widths, room, gap), close) if dots else (_running(widths, room, gap),):
+        if fewer[-1][0] < lefts[-1][0]:
+            lefts = fewer
     high = FIGURE * context.unit
     return [
         (bound, QRectF(left, line * high, wide, high))
