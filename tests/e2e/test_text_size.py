@@ -54,6 +54,7 @@ def test_no_window_opens_larger_than_the_smallest_monitor(small: RefereeDesk) ->
     review = small.window.reviews.windows[0]
     assert isinstance(review, ReviewWindow)
     c, room = small.window.commands, small.window.screen().availableGeometry()
+    small.qtbot.waitUntil(lambda: room.contains(small.window.geometry()))  # its new page is laid out
     tried: tuple[QAction, ...] = (
         c.take_back,
         c.ruling,

@@ -40,6 +40,8 @@ pytestmark = pytest.mark.slow
 
 @pytest.fixture(scope="module")
 def server() -> Iterator[Server]:
+    if os.name == "nt":
+        pytest.skip("not on Windows: there is no PostgreSQL server under Wine")
     if reason := why_no_server():
         (pytest.fail if os.environ.get("CI") else pytest.skip)(reason)
     place = tempfile.gettempdir()

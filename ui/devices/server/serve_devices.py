@@ -14,6 +14,7 @@ import sys
 import threading
 import time
 from contextlib import suppress
+from typing import Any
 
 from ui.devices.server.device_server import DeviceServer
 from ui.devices.server.sandbox import lock_in
@@ -27,7 +28,9 @@ def main() -> None:
     line, rest = _read_first()
     start = decode_console.decode(line)
     assert isinstance(start, Start)
-    asyncio.run(_serve(start, rest))
+    # On Windows the usual event loop listens no more once a device has reset its connection before that was accepted.
+    with asyncio.Runner(loop_factory=asyncio.SelectorEventLoop) as runner:
+        runner.run(_serve(start, rest))
 
 
 def _leave_no_core() -> None:
@@ -43,9 +46,16 @@ def _is_ours(record: logging.LogRecord) -> bool:
     return record.msg in ("connection handler failed", "process_request failed")
 
 
+def _on_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
+    """Report an error of this program, but no connection that broke: on Windows it may before it is accepted."""
+    if not isinstance(context.get("exception"), OSError):
+        loop.default_exception_handler(context)
+
+
 async def _serve(start: Start, rest: bytes) -> None:
     """Listen, give up all that serving does not need, and obey the console."""
     loop = asyncio.get_running_loop()
+    loop.set_exception_handler(_on_loop_error)
     orders: asyncio.Queue[_Line] = asyncio.Queue()
     server = DeviceServer(_report)
     try:
