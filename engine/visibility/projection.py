@@ -222,33 +222,41 @@ def observe(schema: Schema, before: Table, event: Event, after: Table, audience:
 
 
 def observe_derived(schema: Schema, before: Mapping[str, Table], after: Mapping[str, Table]) -> dict[str, list[Observation]]:
-    """Return what each audience is told of derived figures, by the tables that it was shown before and is shown after."""
-    differ = [(one, before[one], now) for one, now in after.items() if now is not before[one]]
-    derived = _derive_each(schema, (table for _, *tables in differ for table in tables))
-    return {one: _observe_derived(schema, was, now, one, derived[id(was)], derived[id(now)]) for one, was, now in differ}
+    """Return what each audience is told of derived figures, by the tables that it was shown before and is shown after.
+
+    An audience for which both are one and the same table is told nothing and left out.
+    """
+    audiences = [audience for audience in after if after[audience] is not before[audience]]
+    derived = _derive_each(schema, (tables[audience] for audience in audiences for tables in (before, after)))
+    return {
+        audience: _observe_derived(schema, before[audience], after[audience], audience, derived) for audience in audiences
+    }
 
 
 def _observe_derived(
-    schema: Schema, before: Table, after: Table, audience: str, was: Derived, now: Derived
+    schema: Schema, before: Table, after: Table, audience: str, derived: Mapping[int, Derived]
 ) -> list[Observation]:
-    access = schema.access(audience, after.outcome is not None)
-    if access is None:
+    access_after = schema.access(audience, after.outcome is not None)
+    if access_after is None:
         return []
+    access_before = schema.access(audience, before.outcome is not None) or access_after
+    derived_before, derived_after = derived[id(before)], derived[id(after)]
     told = []
-    earlier = schema.access(audience, before.outcome is not None) or access
-    for number in access.numbers:
+    for number in access_after.numbers:
         if schema.numbers[number].derive is not None:
-            value = now.numbers[number]
-            if value != (was.numbers[number] if number in earlier.numbers else None):
+            value = derived_after.numbers[number]
+            if value != (derived_before.numbers[number] if number in access_before.numbers else None):
                 told.append(Observation("set", name=number, value=value))
-    old, new = was.marks_of(earlier.marks), now.marks_of(access.marks)
+    marks_before, marks_after = derived_before.marks_of(access_before.marks), derived_after.marks_of(access_after.marks)
     marked = []
-    for piece in dict.fromkeys((*old, *new)):
-        had, has, seen = old.get(piece, {}), new.get(piece, {}), grade_of(schema, before, piece, audience)
-        for mark in dict.fromkeys((*had, *has)) if piece in after.where else ():
-            known = had.get(mark, 0) if _is_mark_seen(earlier, mark, seen) else 0
-            value = has.get(mark, 0)
-            if value != known and (one := _observe_mark(schema, access, after, piece, mark, value, audience)) is not None:
+    for piece in dict.fromkeys((*marks_before, *marks_after)):
+        values_before, values_after = marks_before.get(piece, {}), marks_after.get(piece, {})
+        graded = grade_of(schema, before, piece, audience)
+        for mark in dict.fromkeys((*values_before, *values_after)) if piece in after.where else ():
+            known = values_before.get(mark, 0) if _is_mark_seen(access_before, mark, graded) else 0
+            value = values_after.get(mark, 0)
+            one = _observe_mark(schema, access_after, after, piece, mark, value, audience) if value != known else None
+            if one is not None:
                 marked.append(one)
     # Sort by what is seen: the order of discovery may depend on what is hidden.
     return told + sorted(marked, key=lambda one: (one.handle, one.name, str(one.face), str(one.back), str(one.value)))
