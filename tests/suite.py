@@ -40,6 +40,9 @@ COVERAGE = "coverage.json"
 HASH_SEED, ORDER_SEED = (str(tries(seed, random.randrange(2**32))) for seed in (19, 2026))
 """PYTHONHASHSEED and the seed of the tests' order and of what they draw at random: by day always the same."""
 
+WORKERS = str((os.cpu_count() or 1) + 1)
+"""One more than cores, for tests of which many wait for windows, servers and programs."""
+
 PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark", f"--randomly-seed={ORDER_SEED}")
 
 RIG_TESTS = ("tests/x11", "tests/rig")
@@ -233,7 +236,7 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
     rest.append(_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured, scratch=scratch))
     elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
-    rest.append(_pytest("tests", reports, *PARALLEL, "-m", "not x11", *elsewhere, scratch=scratch))
+    rest.append(_pytest("tests", reports, *PARALLEL, "-n", WORKERS, "-m", "not x11", *elsewhere, scratch=scratch))
     return [*suite, rest]
 
 

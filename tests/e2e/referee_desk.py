@@ -13,9 +13,9 @@ from pytestqt.qtbot import QtBot
 from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from referee.session.clocks import Clock
-from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import Store, open_store
+from tests.games.game_list import content_file_of
 from tests.rig.offscreen import Monitors, Screen, row
 from ui.app.application import make_page
 from ui.app.demo_player import DemoPlayer
@@ -56,7 +56,7 @@ class RefereeDesk:
         self.window.show()
         qtbot.waitExposed(self.window)
         chosen = next(one for one in all_games() if one.id == game)
-        content = load_content(chosen)
+        content = content_file_of(chosen)
         self.session = Session.begin(self.store, chosen, content, seats=seats, seed=seed, dice=dice)  # type: ignore[arg-type]
         self.window.enter(self.session)
 
@@ -66,7 +66,7 @@ class RefereeDesk:
         """Begin and enter another session of the same game."""
         game = self.session.game
         self.session = Session.begin(
-            self.store, game, load_content(game), seats=seats, seed=seed, dice="roll", clock=clock, options=options
+            self.store, game, content_file_of(game), seats=seats, seed=seed, dice="roll", clock=clock, options=options
         )
         self.window.enter(self.session)
 

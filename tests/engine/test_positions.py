@@ -15,6 +15,7 @@ from engine.match.invariants import faults
 from engine.match.match import Match
 from engine.match.position_file import dump_position, load_position
 from engine.model.event import Event, Made, Marked, Piece, Removed, Set, Turned
+from tests.effort import tries
 from tests.engine.toy import Toy, ToyRules
 from tests.games.game_list import GAMES, IDS, new_match, play_random
 
@@ -100,7 +101,7 @@ def test_after_any_such_ruling_a_position_is_true_or_is_refused_by_the_invariant
     chance, checked = Random(2), 0
     match = play_random(new_match(game, 3), chance, 30)
     pieces = sorted(match.table.where)  # a table's own order differs from run to run
-    for piece in (pieces[chance.index(len(pieces))] for _ in range(12)):
+    for piece in (pieces[chance.index(len(pieces))] for _ in range(tries(6, 12))):
         copy = Piece(f"{piece}+", match.table.piece(piece).kind)
         edits: tuple[Event, ...] = (removed(match, piece), Made(copy, match.table.where[piece], 0))
         for edit in edits:

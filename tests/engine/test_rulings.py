@@ -138,7 +138,7 @@ def test_a_ruling_that_changes_nothing_is_taken_whatever_the_table_is(monkeypatc
 @pytest.mark.parametrize("game", GAMES, ids=IDS)
 def test_no_ruling_leaves_a_table_of_which_the_rules_can_make_nothing(game: Game) -> None:
     match, chance = new_match(game, seed=8), Random(8)
-    for _ in range(tries(30, 60)):
+    for _ in range(tries(15, 60)):
         if match.task is None:
             break
         try:
@@ -180,7 +180,7 @@ def test_a_number_made_anything_is_refused_or_the_game_goes_on(game: Game) -> No
 def test_after_any_ruling_the_game_goes_on_or_says_that_it_cannot(game: Game) -> None:
     """No move is an error of the program, however odd a table the referee has made."""
     chance = Random(21)
-    for seed in range(tries(5, 12)):
+    for seed in range(tries(3, 12)):
         match = play_random(new_match(game, seed=seed), chance, plies=10 + seed)
         for _ in range(3):
             with suppress(IllegalMove):

@@ -236,7 +236,7 @@ def test_every_game_is_played_to_its_end_whatever_is_taken_back_and_ruled(game: 
     plan = PlayTestPlan(game, content_file_of(game), {}, game.least, tmp_path / "crashes", disturbed=True, demo=not LONG)
     plies = 0
     for seed in range(4):
-        if plies < tries(150, 1_000):
+        if plies < tries(80, 1_000):
             played = play_one((plan, seed))
             assert played.trouble == ""
             plies += played.plies

@@ -22,7 +22,7 @@ from ui.devices.server.limits import MOST_DEVICES
 
 pytestmark = pytest.mark.slow
 
-REQUESTS, MESSAGES = tries(1_500, 10_000), tries(1_500, 10_000)
+REQUESTS, MESSAGES = tries(600, 10_000), tries(400, 10_000)
 PIECES = (
     b"GET / HTTP/1.1\r\n",
     b"GET /devices HTTP/1.1\r\n",
