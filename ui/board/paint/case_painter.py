@@ -15,7 +15,7 @@ from engine.model.view import PieceView
 from ui.board.layout.layout_schema import Layout
 from ui.board.paint.board_text import draw_line, fits_unbroken, text_width, wrap
 from ui.board.paint.draw_context import DrawContext
-from ui.board.paint.glyphs import Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
+from ui.board.paint.glyphs import CHANGED, Glyph, draw_glyphs, draw_icon, glyph_rows, glyph_width, glyphs
 from ui.theme import CAPITAL, NARROW, NARROW_CAPITAL, blend
 
 _SIZES = (1.2, 1.0)
@@ -127,10 +127,10 @@ def _forms(context: DrawContext, piece: PieceView, rect: QRectF) -> Iterator[_Fo
 
 
 def _least(context: DrawContext, piece: PieceView) -> _Form:
-    """Return the least way to write a case: one line for its name, and for its signs as far as they have room."""
-    return _Form(
-        context.unit, 1.0, (context.layout.wordings(piece.name)[-1],), (glyphs(context, piece),), (), flat=True, beside=True
-    )
+    """Return the least way to write a case: one line for its name and its signs, with what has changed as it is now."""
+    signs = tuple([replace(sign, text=sign.text.rpartition(CHANGED)[2]) for sign in glyphs(context, piece)])
+    name = context.layout.wordings(piece.name)[-1]
+    return _Form(context.unit, 1.0, (name,), (signs,), (), flat=True, beside=True, plain=True)
 
 
 @dataclass(frozen=True)
@@ -151,8 +151,8 @@ class _Case:
         context = replace(self.context, unit=unit)
         self._draw_head(inner)
         if form.beside:
-            wide = text_width(form.name[0], unit * _NARROWER, NARROW) + (_FLAT + 0.5) * unit
-            row = QRectF(inner.left() + wide, inner.top(), inner.width() - wide, _FLAT * unit)
+            wide = text_width(form.name[0], unit * _NARROWER, NARROW) + (0.2 if form.plain else _FLAT + 0.5) * unit
+            row = QRectF(inner.left() + wide, inner.top(), inner.width() + _PAD / 2 * unit - wide, _FLAT * unit)
             if sum(glyph_width(context, sign) for sign in form.rows[0]) <= row.width():
                 draw_glyphs(painter, context, form.rows[0], row, theme.card, right=True)
             return

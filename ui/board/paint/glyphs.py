@@ -54,6 +54,8 @@ def draw_count(painter: QPainter, context: DrawContext, rect: QRectF, count: int
     draw_line(painter, badge, text, unit, context.theme.page, 700, Qt.AlignmentFlag.AlignHCenter)
 
 
+CHANGED = "\u2192"
+"""Stands between what is printed and what it is now."""
 _DOT = 0.8
 """The distance from one dot of a row to the next, in units."""
 _ICON = 24
@@ -198,7 +200,7 @@ def _mark(context: DrawContext, style: MarkStyle, label: str, value: int | str, 
         count = value if isinstance(value, int) and value > 1 else 0
         return Glyph("letters", letters, total=count, tints=tints, form=style.form)
     if style.show == "count" and style.of:
-        return Glyph("count", said if was in (None, value) else f"{was}\u2192{said}", style.icon, tint)
+        return Glyph("count", said if was in (None, value) else f"{was}{CHANGED}{said}", style.icon, tint)
     if style.show == "count":
         return Glyph("count", said if value != 1 or not style.icon else "", style.icon, tint)
     if style.show == "flag":
