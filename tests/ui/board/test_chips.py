@@ -172,6 +172,16 @@ def test_before_a_room_a_vacant_place_shows_what_it_supplies_and_wants_of_the_ki
     assert rows.opacity() == 0, "what is printed of all kinds"
 
 
+def test_figures_on_a_vacant_place_that_is_narrow_are_whole(qapp: QApplication) -> None:
+    """They ended in dots in windows of 4:3, as their letters were not those of the tile."""
+    room = replace(context(), large=1.35)
+
+    def draw(painter: QPainter) -> None:
+        draw_printed(painter, room, town(), QRectF(0, 0, 46, 40), "wine", "chips")
+
+    assert [text.said for text in texts_drawn(draw)] == ["3"]
+
+
 @pytest.mark.parametrize(("wide", "figures"), [(130, []), (100, ["9"]), (24, ["9"]), (16, [])])
 def test_chips_stand_side_by_side_or_are_told_by_a_figure_and_overlap_where_that_has_no_room(
     qapp: QApplication, wide: float, figures: list[str]

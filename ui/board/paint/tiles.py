@@ -42,7 +42,7 @@ _STOCK = 1.6
 """How much larger the chips of a tile without a name may be."""
 VACANT = 0.75
 """How opaque a place is that nobody holds, while one kind of chip stands out."""
-_HELD, _OWN = 0.36, 0.5
+_HELD, _OWN = 0.3, 0.42
 """How strong the tint of the seat is on a place that is held, and on one's own."""
 _FAINT, _LESS = 0.4, 0.72
 """How strong and how large chips are on a place that is held, while another kind stands out."""
@@ -124,9 +124,8 @@ def draw_tile(
     look: TileLook,
 ) -> None:
     """Draw the tile in this rectangle, with so many pieces attached."""
-    unit = min(board.unit, rect.width() / _WIDE)
-    context = board if unit == board.unit else replace(board, unit=unit)
-    theme = context.theme
+    context = _for_tile(board, rect)
+    theme, unit = context.theme, context.unit
     signs, holder = glyphs(context, piece), holder_of(context, piece)
     ground = theme.land if look.on_map else theme.card if not style.nameless else theme.panel
     if holder:  # on a map the region itself is its ground
@@ -140,10 +139,17 @@ def draw_tile(
     _Lines(painter, context, piece, style, ground, holder, others, look.on_map, look.light).draw(rect, attached, look.part)
 
 
+def _for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
+    """Return the context with letters for which a tile in this rectangle is wide enough."""
+    unit = min(board.unit, rect.width() / _WIDE)
+    return board if unit == board.unit else replace(board, unit=unit)
+
+
 def draw_printed(
     painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str, part: Literal["ports", "chips"]
 ) -> None:
     """Draw the ports of a place that nobody holds, or its chips of the kind that stands out."""
+    context = _for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
     signs = tuple(sign for sign in glyphs(context, piece) if sign.band) if part == "ports" else ()
     _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, part)

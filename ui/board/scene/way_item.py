@@ -57,8 +57,8 @@ class WayItem(BoardItem):
             stroker.setDashPattern(_DASHES[self._line])
         for line in legs:
             painter.fillPath(stroker.createStroke(self._bent(line)), theme.text)
-        if legs:
-            self._arrow(painter, legs[-1])
+        for line in legs:  # also where it leaves the map, as it is the same way that comes in at the other side
+            self._arrow(painter, line)
         painter.restore()
 
     def _legs(self) -> Iterator[QLineF]:
