@@ -168,13 +168,13 @@ class EntryModel(QAbstractListModel):
 
     def _list_row(self, row: MoveHeading | Candidate | FoldedMoves) -> ListRow:
         if isinstance(row, FoldedMoves):
-            return ListRow(row.text, soft=True)
+            return ListRow(_with_its_word(row.text), soft=True)
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
             aside = ""
         more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
-        text = f"{self._text(row)} …" if more else self._text(row)
+        text = _with_its_word(f"{self._text(row)} …") if more else self._text(row)
         return ListRow(text, aside, isinstance(row, MoveHeading), apart=row in self._apart)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
@@ -191,6 +191,11 @@ class EntryModel(QAbstractListModel):
         if self._grouped:
             return capital(words) or head
         return f"{head} · {words}" if words else head
+
+
+def _with_its_word(text: str) -> str:
+    """Return a text whose ellipsis stands on one line with the word before it."""
+    return text.replace(" …", "\N{NO-BREAK SPACE}…")
 
 
 def move_label(candidate: Candidate) -> str:

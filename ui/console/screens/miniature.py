@@ -310,13 +310,28 @@ class Miniature(QWidget):
         painter.setPen(theme.text)
         painter.setFont(window_font(name_size, 600))
         painter.drawText(QRect(left, px(2), room, px(19 * times)), upright, name)
-        tints = {DisplayState.LIVE: theme.tint("green").text, DisplayState.HELD: theme.tint("orange").text}
-        painter.setPen(tints.get(self._state, theme.soft) if self._where else theme.faint)
+        line = QRect(left, px(21 * times), room, px(15 * times))
         painter.setFont(window_font(state_size, 600))
-        painter.drawText(QRect(left, px(21 * times), room, px(15 * times)), upright, state)
+        if state.startswith(begin := f"● {self._state.name}"):
+            line.setLeft(self._draw_state(painter, line) + px(6))
+            state = state.removeprefix(begin).removeprefix(" · ")
+        painter.setPen(theme.soft if self._where else theme.faint)
+        painter.drawText(line, upright, state)
         if self._large:
             painter.setPen(theme.faint)
             painter.drawText(QRect(left, px(2), room - px(8), px(19 * times)), _AT_RIGHT, self._number)
+
+    def _draw_state(self, painter: QPainter, line: QRect) -> int:
+        """Draw the state as a label: filled if the window shows something; return where it ends."""
+        theme, word = current_theme(), self._state.name
+        tint = {DisplayState.LIVE: theme.tint("green"), DisplayState.HELD: theme.tint("orange")}.get(self._state)
+        label = QRectF(line.left(), line.top(), painter.fontMetrics().horizontalAdvance(word) + px(10), line.height() + 1)
+        painter.setPen(theme.faint if tint is None else Qt.PenStyle.NoPen)
+        painter.setBrush(Qt.BrushStyle.NoBrush if tint is None else tint.fill)
+        painter.drawRoundedRect(label, px(4), px(4))
+        painter.setPen(theme.soft if tint is None else tint.ink)
+        painter.drawText(label, int(Qt.AlignmentFlag.AlignCenter), word)
+        return round(label.right())
 
     def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
         """Draw what the window shows large over the foot of the picture, as it lies there."""
