@@ -234,7 +234,7 @@ class ReaderStrip(Strip):
 
     @property
     def _new_pages(self) -> list[ReaderPage]:
-        return self._section("Just now", self._new)
+        return self._section("Just shown", self._new)
 
     @property
     def _usual_pages(self) -> list[ReaderPage]:
@@ -364,6 +364,8 @@ class ReaderStrip(Strip):
         if page.count > 1:
             row.moveBottom(rect.bottom() - gap)
             draw_line(painter, row, f"{page.number} of {page.count}", scale.small, theme.soft)
+            row.translate(0, -step)
+            draw_line(painter, row, "Page", scale.small, theme.soft)
         for card in page.cards:
             self._card(painter, card)
 

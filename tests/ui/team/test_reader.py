@@ -138,7 +138,7 @@ def test_what_was_just_shown_comes_first_and_then_what_is_asked_about(qapp: QApp
         Observation("said", text="The Hunters aim at Card 5."),
     )
     content = reading(view_of(*CARDS[:3], open_cards=CARDS[3:6], decision=asked), shown)
-    assert titles(content) == ["Just now", "In question", "Your cards", "On the table"]
+    assert titles(content) == ["Just shown", "In question", "Your cards", "On the table"]
     assert names_on(content)[:2] == ["Card 8", "Card 5"]
     content.turn_page(1)
     assert names_on(content) == ["Card 3"]
