@@ -168,7 +168,7 @@ class EntryModel(QAbstractListModel):
 
     def _list_row(self, row: MoveHeading | Candidate | FoldedMoves) -> ListRow:
         if isinstance(row, FoldedMoves):
-            return ListRow(_with_its_word(row.text), soft=True)
+            return ListRow(_with_its_word(row.text), soft=True, apart=row.key is None and len(self._rows) > 1)
         if isinstance(row, MoveHeading):
             aside = "at any time" if row.anytime else str(row.count) if row.count > 1 else ""
         else:
