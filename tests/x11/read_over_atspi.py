@@ -6,6 +6,7 @@ a program for each takes ten times as long. Lists of children, which PySide cann
 
 from __future__ import annotations
 
+import contextlib
 import json
 import os
 import re
@@ -65,6 +66,15 @@ def read(bus: Accessibles, whom: tuple[str, str], under: tuple[str, ...] = ()) -
         yield from read(bus, child, (*under, name))
 
 
+def read_all(bus: Accessibles) -> list[dict[str, object]]:
+    """Return all that there is at one moment: lists that are made anew meanwhile are read again."""
+    for _ in range(20):
+        with contextlib.suppress(RuntimeError, subprocess.CalledProcessError):
+            return list(read(bus, _REGISTRY))
+        time.sleep(0.1)
+    return list(read(bus, _REGISTRY))
+
+
 def main() -> int:
     """Start the program, read it, end it."""
     app = QCoreApplication(sys.argv[:1])
@@ -78,7 +88,7 @@ def main() -> int:
             assert program.stdout.readline() == "ready\n"
             while not bus.get(_REGISTRY, "ChildCount"):  # it may be on its way yet
                 time.sleep(0.05)
-            print(json.dumps(list(read(bus, _REGISTRY))))
+            print(json.dumps(read_all(bus)))
         finally:
             program.terminate()
     return 0
