@@ -350,7 +350,7 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     that has a picture of its subject before a room, and is never without its facts. A tile has ``rows`` of chips under its
     name, or no name (``nameless``). ``of`` names the mark whose value is the seat in whose colours a standee is drawn as a
     person, with its letter; ``icon`` is what that person has on the head. ``turned`` is the icon on a card that lies face
-    down, for those who know its face.
+    down, for those who know its face. A ``large`` name is as large as a heading on a card in one line, if it fits.
     """
 
     label: str = ""
@@ -361,6 +361,7 @@ class Style(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     turned: str = "eye-off"
     rows: tuple[RowSpec, ...] = msgspec.field(default=(), name="row")
     nameless: bool = False
+    large: bool = False
 
 
 class MarkStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
