@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
+import msgspec
 import pytest
 from PySide6.QtCore import QPointF, QRectF, QSize
 from PySide6.QtWidgets import QApplication
@@ -176,3 +177,17 @@ def test_every_defense_has_its_effect_in_few_words_of_its_own_text() -> None:
     for face in (face for face in faces if face.style.startswith("defense.")):
         *_, least = layout.sayings(face.text)
         assert len(least) <= 45, least
+
+
+@pytest.mark.rule("HUNT-13.4")
+def test_where_he_was_last_seen_stands_out_on_the_map_too(qapp: QApplication) -> None:
+    load_fonts()
+    view = match_of(6, 110).view(PUBLIC)
+    board = shown_on(board_of("hunt"), names_of(match_of(6, 110)), view, (1280, 640))
+    seen = str(view.numbers["last_seen"])
+    (box,) = (box for box in board.board_scene.boxes if box.focus)
+    (area,) = (item for item in board.board_scene.areas if item.bound.area.arrange == "map")
+    assert (box.bound.box.id, area.focused_pin) == (seen, box.bound.box.code)
+    board.show_view(msgspec.structs.replace(view, numbers={**view.numbers, "last_seen": ""}))
+    assert area.focused_pin == ""
+    board.close()

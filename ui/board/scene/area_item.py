@@ -64,6 +64,7 @@ class AreaItem(BoardItem):
         self._printed: tuple[_PrintedItem, ...] = ()
         self._way: WayItem | None = None
         self._way_of: object = None
+        self._pin: _PinItem | None = None
         self._is_empty = False
 
     def can_be_reused(self, context: DrawContext, bound: BoundArea, rect: QRectF) -> bool:
@@ -152,6 +153,20 @@ class AreaItem(BoardItem):
             plate.moveCenter(point + QPointF(across * (wide / 2 + 0.5 * unit), down * 1.1 * unit))
             found[box.code] = point, plate
         return found
+
+    @property
+    def focused_pin(self) -> str:
+        """The code of the place whose point stands out, or ""."""
+        return self._pin.code if self._pin is not None else ""
+
+    def set_focused_pin(self, code: str) -> None:
+        """Let the point of the place with this code stand out, as its box does; "" for none."""
+        if code == self.focused_pin:
+            return
+        if self._pin is not None:
+            self._pin.remove_from_scene()
+        found = self.pins().get(code)
+        self._pin = _PinItem(self, code, *found) if found is not None else None
 
     def set_way(self, value: object) -> None:
         """Draw the way that a number names: a kind of move, and the boxes on it."""
@@ -360,6 +375,29 @@ def _inks(theme: Theme, kind: str, unit: float) -> tuple[QBrush, QPen]:
             return QBrush(), QPen(blend(theme.land_line, theme.water, 0.18), line)
         case _:
             return QBrush(blend(theme.land_line, theme.land, 0.5)), nothing
+
+
+class _PinItem(BoardItem):
+    """A line around the plate of a place on a map, and its point larger."""
+
+    def __init__(self, area: AreaItem, code: str, point: QPointF, plate: QRectF) -> None:
+        super().__init__(area.context)
+        self.code, self._point, self._plate = code, point, plate
+        unit = area.context.unit
+        self.set_bounds(plate.united(QRectF(point.x(), point.y(), 0.01, 0.01)).adjusted(-unit, -unit, unit, unit))
+        self.setZValue(1)
+        self.setParentItem(area)
+
+    def draw(self, painter: QPainter) -> None:
+        """Draw it in the colour of the frame of the box that stands out."""
+        unit, theme = self.context.unit, self.context.theme
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.setPen(QPen(theme.text, 0.16 * unit))
+        edge = 0.26 * unit
+        painter.drawRoundedRect(self._plate.adjusted(-edge, -edge, edge, edge), 0.5 * unit, 0.5 * unit)
+        painter.setPen(QPen(theme.page, 0.1 * unit))
+        painter.setBrush(theme.text)
+        painter.drawEllipse(self._point, 0.52 * unit, 0.52 * unit)
 
 
 class _ShapesItem(BoardItem):
