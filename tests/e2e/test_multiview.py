@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 from tests.e2e.referee_desk import RefereeDesk, play_on
 from tests.games.game_list import example
 from tests.rig.offscreen import Monitors
+from ui.console.screens.miniature import LARGE, LINE
 from ui.displays.display import DisplayState
 
 pytestmark = pytest.mark.slow
@@ -122,7 +123,19 @@ def test_a_larger_table_and_another_size_of_the_text_stay(desk: RefereeDesk, let
     assert len(desk.page.multiview.shown) == 3
     press(desk, Key.Key_F10)
     assert desk.page.panels.isVisible()
-    assert all(one._low for one in desk.page.strip.miniatures.values())
+    assert all(one.form is LINE for one in desk.page.strip.miniatures.values())
+
+
+def test_the_pictures_stay_large_when_the_window_becomes_low(desk: RefereeDesk) -> None:
+    """On a monitor of 700 lines all that was left of each was its name."""
+    desk.window.setMinimumSize(0, 0)
+    press(desk, Key.Key_F10)
+    desk.window.resize(1280, 700)
+    QApplication.processEvents()
+    assert all(one.form is LARGE and one.height() > 150 for one in desk.page.multiview.shown)
+    press(desk, Key.Key_F10)
+    QApplication.processEvents()
+    assert all(one.form is LINE for one in desk.page.strip.miniatures.values())
 
 
 @pytest.mark.parametrize("size", SIZES)

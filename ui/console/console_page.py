@@ -218,12 +218,13 @@ class ConsolePage(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Qt: in a low window the screens leave the table more room, and in a narrow one the log does."""
         super().resizeEvent(event)
-        self.strip.set_less_high(self.height() < px(_LOW))
         is_narrow = self.width() <= px(_NARROW)
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
             self.commands.larger_table.setChecked(is_narrow)
             self._show_larger_table(is_narrow)
+        else:
+            self._fit_strip()
 
     # ---------------------------------------------------------------- building
 
@@ -379,7 +380,11 @@ class ConsolePage(QWidget):
         self.commands.larger_table.setIconText("Log" if on else "Larger")
         self.panels.show_right(not on)
         self.decision.show_last(on)
-        self.strip.set_low(on and not self._is_narrow)
+        self._fit_strip()
+
+    def _fit_strip(self) -> None:
+        """Leave the table the room of the miniatures in a low window, and in a wide one where it has the log's too."""
+        self.strip.set_one_line(self.height() < px(_LOW) or (self.log.isHidden() and not self._is_narrow))
 
     def _show_list(self, on: bool) -> None:
         """Show the table as a list, with the keyboard in its search, or as a board."""

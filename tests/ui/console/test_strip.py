@@ -16,13 +16,16 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.effort import some
 from tests.games.game_list import example
+from tests.ui.texts import texts_of
+from ui.console.screens.miniature import ABOVE, BESIDE, LINE, Miniature
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.console.short_names import first_words, fit_name
 from ui.displays.controller import DisplayController
+from ui.displays.display import DisplayState
 from ui.displays.monitors.remembered_rooms import RoomBook
 from ui.room.team_badges import teams_of
 from ui.room.team_screens import Room, looks
-from ui.theme import DARK, apply_theme
+from ui.theme import DARK, apply_theme, teams
 from ui.widgets.window_style import stylesheet, window_font
 
 pytestmark = pytest.mark.slow
@@ -129,9 +132,52 @@ def test_a_state_is_cut_after_a_whole_word(qapp: QApplication, letters: None) ->
 def test_in_a_low_window_the_pictures_leave_the_table_more_room(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
     strip = strip_of(qtbot, tmp_path, 2, 1264)
     before = strip.height()
-    strip.set_less_high(True)
+    strip.set_one_line(True)
     assert strip.height() < before
     assert all(one.sizeHint().height() <= strip.height() for one in strip.miniatures.values())
+
+
+def test_words_stand_beside_the_pictures_of_a_few_screens(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    few, many = (strip_of(qtbot, tmp_path, seats, 1904) for seats in (2, 8))
+    assert {one.form for one in few.miniatures.values() if one.isVisible()} == {BESIDE}
+    assert {one.form for one in many.miniatures.values() if one.isVisible()} == {ABOVE}
+    few.miniatures["public"].set_state(DisplayState.LIVE, "BEAMER", None)
+    few.miniatures["public"].set_beat("Heat roll: 7")
+    assert "Large now: Heat roll: 7" in [text.said for text in texts_of(few.miniatures["public"])]
+
+
+def test_no_picture_is_drawn_while_there_is_none_to_be_seen(qtbot: QtBot, letters: None) -> None:
+    """In a low window each entry painted every audience's board, and nobody saw them."""
+    drawn: list[str] = []
+
+    def make(audience: str) -> Blank:
+        drawn.append(audience)
+        return Blank()
+
+    screen = Miniature("public", teams({"public": "Public"})["public"], make, tuple, 0, 1, lambda: None)
+    qtbot.addWidget(screen)
+    screen.set_form(LINE, 300)
+    screen.set_state(DisplayState.LIVE, "BEAMER", View("deck", "public"))
+    qtbot.wait(30)
+    assert drawn == []
+    screen.set_form(BESIDE, 400)
+    qtbot.waitUntil(lambda: drawn == ["public"])
+
+
+def test_pictures_wait_once_for_screens_that_are_still_to_be_made(qtbot: QtBot, letters: None) -> None:
+    asked: list[int] = []
+
+    def is_busy() -> bool:
+        asked.append(len(asked))
+        return True
+
+    team = teams({"public": "Public"})["public"]
+    screen = Miniature("public", team, _no_content, tuple, 0, 1, lambda: None, is_busy)
+    qtbot.addWidget(screen)
+    screen.set_form(BESIDE, 400)
+    screen.set_state(DisplayState.LIVE, "BEAMER", View("deck", "public"))
+    qtbot.waitUntil(lambda: not screen._picture.isNull())
+    assert asked == [0], "it is busy still, and the picture is there"
 
 
 def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: QtBot, letters: None, tmp_path: Path) -> None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Literal
 
 import msgspec
 from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt, QTimer, Signal
@@ -21,20 +23,45 @@ from ui.widgets.tool_tips import set_tool_tip, show_tool_tip
 from ui.widgets.window_style import current_theme, px, window_font
 
 _FULL = QSize(1280, 720)  # the size at which a miniature's content is laid out
-_PICTURE = QSize(160, 90)  # at most, at the usual text size
-HEAD, LARGE_HEAD = 40, 52
-"""The height of name and state together, over a small and over a large picture, at the usual text size."""
+_EDGE = 8  # around a picture, in pixels at the usual text size
+_WORDS = 164
+"""The room that words beside a picture need, in pixels at the usual text size."""
 _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
-HIGH = HEAD + _PICTURE.height() + 8
-"""The height of a miniature with its words above its picture, at the usual text size."""
-_BESIDE_MOST, _WORDS = 240, 164
-"""The width of a picture at most that has its words beside it, and the room that they need, at the usual text size."""
 
 
-def beside_picture(wide: int) -> QSize:
-    """Return the size of the picture of a miniature so many pixels wide that has its words beside it."""
-    across = min(px(_BESIDE_MOST), max(px(_PICTURE.width()), wide - px(_WORDS)))
-    return QSize(across, round(across * _PICTURE.height() / _PICTURE.width()))
+@dataclass(frozen=True)
+class Form:
+    """How name and state lie, with a picture or without one. Lengths are in pixels at the usual text size.
+
+    Attributes:
+        place: where the picture is, if there is one.
+        least, most: the width of the picture; a large one is as wide as there is room.
+        high: the height of name and state together.
+        sign: the side of the square that the sign has.
+        left: where name and state begin, from where the sign's margin does.
+        name, state: the sizes of their letters.
+        leading: the height of their lines, as a multiple of the least.
+    """
+
+    place: Literal["none", "below", "before"] = "below"
+    least: int = 0
+    most: int = 160
+    high: int = 40
+    sign: int = 22
+    left: int = 36
+    name: int = 13
+    state: int = 11
+    leading: float = 1.0
+
+
+LINE = Form("none")
+"""Name and state alone."""
+ABOVE = Form()
+"""They stand above the picture."""
+BESIDE = Form("before", least=160, most=240, sign=26, left=42, name=16, state=13, leading=1.15)
+"""They stand beside the picture."""
+LARGE = Form(most=10_000, high=52, sign=34, left=52, name=18, state=15, leading=1.3)
+"""They stand above a picture that is to be read."""
 
 
 class Miniature(QWidget):
@@ -60,14 +87,13 @@ class Miniature(QWidget):
         self._showing, self._is_busy, self._has_waited = showing, is_busy, False
         self._key = f" {key_text(f'Ctrl+{number}')} lifts its curtain or lets it fall." if number else ""
         self._lines = lines
-        self._small = QSize(px(_PICTURE.width()), px(_PICTURE.height()))
-        self._wide = self._small.width() + px(16)
+        self._form, self._wide, self._small = LINE, 0, QSize()
         self.audience, self._team, self._make = audience, team, make
         self._content: ViewContent | None = None
         self._picture = QPixmap()
         self._view: View | None = None
         self._state, self._where = DisplayState.CURTAIN, ""
-        self._masked, self._low, self._large, self._beside = False, False, False, False
+        self._masked = self._is_outdated = False
         self._number = str(number) if number else ""
         self._beat = ""
         self.proved = ""
@@ -80,45 +106,28 @@ class Miniature(QWidget):
 
     def sizeHint(self) -> QSize:
         """See Qt."""
-        if self._large:
-            return QSize(self._wide, px(LARGE_HEAD) + self._small.height() + px(8))
-        if self._beside and not self._low:
-            return QSize(self._wide, self._small.height() + px(16))
-        return QSize(self._wide, px(HEAD if self._low else HIGH))
+        below = 0 if self._form.place == "none" else self._top + self._small.height() + px(_EDGE)
+        return QSize(self._wide, max(below, px(self._form.high)))
 
-    def set_low(self, low: bool) -> None:
-        """Name and state alone, without the picture."""
-        self._low = low
-        self.updateGeometry()
-        self.update()
-
-    def set_beside(self, beside: bool) -> None:
-        """Have the words beside the picture, and not above it."""
-        if beside != self._beside:
-            self._beside, self._wide = beside, 0  # so that the next width is another
-            self.updateGeometry()
-            self.update()
-
-    def set_large(self, wide: int) -> None:
-        """Be so many pixels wide, with a picture and letters to be read; 0: be as small as in the strip again."""
-        self._large = wide > 0
-        self._wide = 0  # so that the next width is another
-        self.set_wide(wide or px(_PICTURE.width()) + px(16))
-
-    def set_wide(self, wide: int) -> None:
-        """Take so much of the strip, in pixels: a smaller picture, or a longer name."""
-        if wide == self._wide:
+    def set_form(self, form: Form, wide: int) -> None:
+        """Have this form, and be so many pixels wide."""
+        if (form, wide) == (self._form, self._wide):
             return
-        self._wide = wide
-        picture = wide - px(16) if self._large else min(px(_PICTURE.width()), wide - px(16))
-        small = QSize(picture, round(picture * _PICTURE.height() / _PICTURE.width()))
-        if self._beside and not self._large:
-            small = beside_picture(wide)
-        if small != self._small:
+        self._form, self._wide = form, wide
+        room = wide - px(_WORDS if form.place == "before" else 2 * _EDGE)
+        across = min(px(form.most), max(px(form.least), room))
+        small = QSize(across, round(across * _FULL.height() / _FULL.width()))
+        if small != self._small or self._is_outdated:
             self._small = small
-            self._timer.start()
+            self._draw_later()
         self.updateGeometry()
         self.update()
+
+    def _draw_later(self) -> None:
+        """Draw the picture in its turn, or once there is one again."""
+        self._is_outdated = self._form.place == "none"
+        if not self._is_outdated:
+            self._timer.start()
 
     def set_state(self, state: DisplayState, where: str, view: View | None) -> None:
         """Set the state of the window, its monitor, and the view that it shows or would show."""
@@ -129,7 +138,7 @@ class Miniature(QWidget):
         if view is not self._view:
             self._view = view
             if not self._timer.isActive():
-                self._timer.start()
+                self._draw_later()
 
     def _update_name(self) -> None:
         name = f"{self._team.name}: {self._state.name.lower()}, {self._where or 'no monitor'}"
@@ -140,7 +149,7 @@ class Miniature(QWidget):
         """Use the theme of its window when the picture is drawn next."""
         if isinstance(self._content, ThemedContent):
             self._content.set_theme(theme)
-            self._timer.start()
+            self._draw_later()
 
     def set_beat(self, words: str) -> None:
         """Show what its window shows large now; "" for nothing."""
@@ -152,6 +161,11 @@ class Miniature(QWidget):
     def beat(self) -> str:
         """What its window shows large; "" for nothing."""
         return "" if self._state is DisplayState.CURTAIN else self._beat
+
+    @property
+    def form(self) -> Form:
+        """How it is laid out."""
+        return self._form
 
     @property
     def digit(self) -> str:
@@ -244,10 +258,9 @@ class Miniature(QWidget):
                 painter.setBrush(Qt.BrushStyle.NoBrush)
                 painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), 6, 6)
             self._draw_head(painter)
-            if self._low:
+            if self._form.place == "none":
                 return
-            top = px(LARGE_HEAD if self._large else 8 if self._is_beside else HEAD)
-            box = QRect(QPoint(px(8), top), self._small)
+            box = QRect(QPoint(px(_EDGE), self._top), self._small)
             painter.fillRect(box, theme.page)
             if not self._picture.isNull() and not self._masked:
                 hidden = self._state is DisplayState.CURTAIN and bool(self._where)
@@ -260,7 +273,7 @@ class Miniature(QWidget):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRect(QRectF(box).adjusted(-0.5, -0.5, 0.5, 0.5))
             if self.beat and not self._masked:
-                if self._is_beside:
+                if self._form.place == "before":
                     self._write_beat(painter)
                 else:
                     self._draw_beat(painter, QRectF(box))
@@ -270,54 +283,51 @@ class Miniature(QWidget):
     @property
     def words(self) -> tuple[str, str]:
         """Name and state as they are drawn: as much of both as there is room for."""
-        name, state_size = self._sizes
-        room = self.width() - self._left - px(4) - (px(24) if self._large else 0)
+        room = self.width() - self._left - px(4) - (px(24) if self._form is LARGE else 0)
         state = f"● {self._state.name} · {self._where}" if self._where else "○ no monitor"
-        said = first_words(state, QFontMetrics(window_font(state_size, 600)), room)
-        return fit_name(self._team.name, QFontMetrics(window_font(name, 600)), room), said
+        said = first_words(state, QFontMetrics(window_font(self._form.state, 600)), room)
+        return fit_name(self._team.name, QFontMetrics(window_font(self._name_size, 600)), room), said
 
     @property
-    def _sizes(self) -> tuple[int, int]:
-        """The sizes of the letters of name and state."""
-        if not self._is_beside:
-            return (18, 15) if self._large else (13, 11)
-        wide = QFontMetrics(window_font(16, 600)).horizontalAdvance(self._team.name)
-        return (16 if wide <= self.width() - self._left - px(4) else 13), 13
+    def _name_size(self) -> int:
+        """The size of the letters of the name: beside a picture a name that is too long has smaller ones."""
+        size, room = self._form.name, self.width() - self._left - px(4)
+        is_whole = QFontMetrics(window_font(size, 600)).horizontalAdvance(self._team.name) <= room
+        return size if is_whole or self._form.place != "before" else ABOVE.name
 
     @property
-    def _is_beside(self) -> bool:
-        """Whether the words stand beside the picture."""
-        return self._beside and not self._low and not self._large
+    def _top(self) -> int:
+        """Where the picture begins, from the top."""
+        return px(_EDGE if self._form.place == "before" else self._form.high)
 
     @property
     def _before(self) -> int:
         """What stands before the sign: the picture, or nothing."""
-        return self._small.width() + px(12) if self._is_beside else 0
+        return self._small.width() + px(12) if self._form.place == "before" else 0
 
     @property
     def _left(self) -> int:
         """Where name and state begin."""
-        return self._before + px(52 if self._large else 42 if self._is_beside else 36)
+        return self._before + px(self._form.left)
 
     def _draw_head(self, painter: QPainter) -> None:
         """Draw the sign, and beside it the name above the state."""
         theme = current_theme()
-        side, (name_size, state_size) = px(34 if self._large else 26 if self._is_beside else 22), self._sizes
-        times = 1.3 if self._large else 1.15 if self._is_beside else 1.0
+        side, times = px(self._form.sign), self._form.leading
         draw_sign(painter, theme, self._team, QRectF(self._before + px(8), px(9), side, side))
         name, state = self.words
         left, room, upright = self._left, self.width() - self._left, int(Qt.AlignmentFlag.AlignVCenter)
         painter.setPen(theme.text)
-        painter.setFont(window_font(name_size, 600))
+        painter.setFont(window_font(self._name_size, 600))
         painter.drawText(QRect(left, px(2), room, px(19 * times)), upright, name)
         line = QRect(left, px(21 * times), room, px(15 * times))
-        painter.setFont(window_font(state_size, 600))
+        painter.setFont(window_font(self._form.state, 600))
         if state.startswith(begin := f"● {self._state.name}"):
             line.setLeft(self._draw_state(painter, line) + px(6))
             state = state.removeprefix(begin).removeprefix(" · ")
         painter.setPen(theme.soft if self._where else theme.faint)
         painter.drawText(line, upright, state)
-        if self._large:
+        if self._form is LARGE:
             painter.setPen(theme.faint)
             painter.drawText(QRect(left, px(2), room - px(8), px(19 * times)), _AT_RIGHT, self._number)
 
@@ -335,7 +345,7 @@ class Miniature(QWidget):
 
     def _draw_beat(self, painter: QPainter, box: QRectF) -> None:
         """Draw what the window shows large over the foot of the picture, as it lies there."""
-        theme, size, edge = current_theme(), px(15 if self._large else 11), px(8.0)
+        theme, size, edge = current_theme(), px(self._form.state), px(8.0)
         room, step = box.width() - 2 * edge, LEADING * size
         lines = wrap(self._beat, size, 600, room, max(1, int((0.6 * box.height() - edge) / step)))
         high = max(0.16 * box.height() + px(6), len(lines) * step + edge)

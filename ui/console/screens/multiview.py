@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QFrame, QGridLayout, QVBoxLayout, QWidget
 
-from ui.console.screens.miniature import LARGE_HEAD, Miniature
+from ui.console.screens.miniature import LARGE, Miniature
 from ui.console.screens.screen_strip import ScreenStrip
 from ui.room.team_screens import Room
 from ui.widgets.labels import plain_label
@@ -36,6 +36,7 @@ class Multiview(QFrame):
         self._room, self._strip = room, strip
         self._miniatures: dict[str, Miniature] = {}
         self._area = QWidget()
+        self._area.setMinimumSize(1, 1)  # the screens become smaller with the window
         self._grid = QGridLayout(self._area)
         self._grid.setContentsMargins(0, 0, 0, 0)
         self._grid.setSpacing(_GAP)
@@ -114,7 +115,7 @@ class Multiview(QFrame):
         """Return how wide a screen may be, in pixels, if so many are side by side."""
         area, down = self._area.size(), -(-count // across)
         wide = (area.width() - (across - 1) * _GAP) // across
-        high = (area.height() - (down - 1) * _GAP) // max(1, down) - px(LARGE_HEAD) - px(8)
+        high = (area.height() - (down - 1) * _GAP) // max(1, down) - px(LARGE.high) - px(8)
         return max(px(_LEAST), min(wide, high * 16 // 9 + px(16)))
 
     def _arrange(self, _audience: str = "") -> None:
@@ -128,6 +129,6 @@ class Multiview(QFrame):
         across = self._columns(len(shown))
         wide = self._width(len(shown), across)
         for at, miniature in enumerate(shown):
-            miniature.set_large(wide)
+            miniature.set_form(LARGE, wide)
             self._grid.addWidget(miniature, at // across, at % across)
             miniature.show()

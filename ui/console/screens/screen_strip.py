@@ -13,7 +13,7 @@ from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.model.view import View
-from ui.console.screens.miniature import HEAD, HIGH, Miniature, beside_picture
+from ui.console.screens.miniature import ABOVE, BESIDE, LINE, Miniature
 from ui.console.screens.screen_digits import screen_digits
 from ui.displays.display import ContentFactory, DisplayState
 from ui.room.team_screens import SHARED, Room
@@ -39,7 +39,7 @@ class _Row(QScrollArea):
         row.addStretch(1)
         inner = QWidget()
         inner.setLayout(row)
-        self._row, self._all = row, list[Miniature]()
+        self._row, self._all, self._one_line = row, list[Miniature](), False
         self.setWidget(inner)
         self.setWidgetResizable(True)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -61,23 +61,24 @@ class _Row(QScrollArea):
         super().resizeEvent(event)
         self.share_out()
 
+    def set_one_line(self, one_line: bool) -> None:
+        """Set whether there is no room for pictures."""
+        self._one_line = one_line
+        self.share_out()
+
     def share_out(self) -> None:
         """Each takes its part of the width."""
-        here, each = [one for one in self._all if not one.isHidden()], self.each
-        for miniature in here:
-            miniature.set_beside(self.is_wide)
-            miniature.set_wide(max(px(_WIDE[0]), min(each, px(_WIDE[1]))))
-
-    @property
-    def each(self) -> int:
-        """The part of the width that each may take, in pixels."""
         here = sum(not one.isHidden() for one in self._all)
-        return (self.viewport().width() - (here - 1) * _GAP) // max(1, here)
+        each = (self.viewport().width() - (here - 1) * _GAP) // max(1, here)
+        is_wide = here <= _FEW and each >= px(_BESIDE)
+        form = LINE if self._one_line else BESIDE if is_wide else ABOVE
+        for miniature in self._all:
+            miniature.set_form(form, max(px(_WIDE[0]), min(each, px(_WIDE[1]))))
 
     @property
-    def is_wide(self) -> bool:
-        """Whether each has room for its words beside its picture."""
-        return sum(not one.isHidden() for one in self._all) <= _FEW and self.each >= px(_BESIDE)
+    def high(self) -> int:
+        """The height of a miniature, in pixels."""
+        return max([one.sizeHint().height() for one in self._all if not one.isHidden()], default=px(LINE.high))
 
 
 class ScreenStrip(QFrame):
@@ -87,7 +88,7 @@ class ScreenStrip(QFrame):
         super().__init__(parent)
         self.setProperty("panel", True)
         self.setAccessibleName("Screens")
-        self._room, self._low, self._less_high = room, False, False
+        self._room, self._one_line, self._is_lent = room, False, False
         self.miniatures: dict[str, Miniature] = {}
         self.row = _Row()
         digits = screen_digits(room.audiences)
@@ -123,7 +124,7 @@ class ScreenStrip(QFrame):
         layout = spaced(QHBoxLayout(self), (16, 4, 8, 4), 8)
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
-        self._set_height()
+        self._fit()
         room.changed.connect(self.refresh)
         room.large_changed.connect(self._show_large)
         self.refresh()
@@ -133,62 +134,45 @@ class ScreenStrip(QFrame):
         if audience in self.miniatures:
             self.miniatures[audience].set_beat(words)
 
-    def set_low(self, low: bool) -> None:
-        """Be one line of names, states and commands, so that a table that is made larger has the room."""
-        self._low = low
-        self._turn_buttons()
-        self._set_height()
-
-    def set_less_high(self, less_high: bool) -> None:
-        """Be one line of names, states and commands, so that in a low window the table has the room."""
-        if less_high != self._less_high:
-            self._less_high = less_high
-            self._turn_buttons()
-            self._set_height()
-
-    def _turn_buttons(self) -> None:
-        """Put the commands side by side in one line, or under one another beside the pictures."""
-        ways = QBoxLayout.Direction
-        self._buttons.setDirection(ways.LeftToRight if self._low or self._less_high else ways.TopToBottom)
+    def set_one_line(self, one_line: bool) -> None:
+        """Be one line of names, states and commands, without pictures: the table needs the room."""
+        if one_line != self._one_line:
+            self._one_line = one_line
+            way = QBoxLayout.Direction.LeftToRight if one_line else QBoxLayout.Direction.TopToBottom
+            self._buttons.setDirection(way)
+            self._fit()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt. Whether words stand beside the pictures goes by the width."""
         super().resizeEvent(event)
-        self._set_height()
+        self._fit()
 
-    def _set_height(self) -> None:
-        one_line = self._low or self._less_high
-        for miniature in self.miniatures.values():
-            miniature.set_low(one_line)
+    def _fit(self) -> None:
+        """Be as high as the commands and the miniatures need."""
+        if self._is_lent:
+            return
         layout = self.layout()
         assert layout is not None
         self._buttons.activate()
         layout.activate()  # how much each has of the row is known only then
-        if one_line:
-            high = px(HEAD + 12)
-        elif self.row.is_wide:
-            high = beside_picture(min(self.row.each, px(_WIDE[1]))).height() + px(36)
-        else:
-            high = px(HIGH + 20)
-        self.setFixedHeight(max(high, self.minimumSizeHint().height()))
+        self.row.set_one_line(self._one_line)
+        self.setFixedHeight(max(self.row.high + px(12 if self._one_line else 20), self.minimumSizeHint().height()))
 
     def lend(self) -> dict[str, Miniature]:
         """Hand the miniatures over, by audience, until `take_back`."""
         self.hide()
         self.row.lend()
-        for miniature in self.miniatures.values():
-            miniature.set_low(False)
+        self._is_lent = True
         return self.miniatures
 
     def take_back(self) -> None:
         """Show the miniatures again that were lent."""
         for miniature in self.miniatures.values():
-            miniature.set_large(0)
-            miniature.set_low(self._low or self._less_high)
             self.row.add(miniature)
+        self._is_lent = False
         self.refresh()
         self.show()
-        self.row.share_out()
+        self._fit()
 
     def refresh(self, audience: str = "") -> None:
         """One display, or all, as they are now."""
@@ -208,8 +192,7 @@ class ScreenStrip(QFrame):
             self.miniatures[one].prove(bool(self._room.mark))
             if self.miniatures[one].isHidden() == here:
                 self.miniatures[one].setVisible(here)
-                self._set_height()
-                self.row.share_out()
+                self._fit()
         self.key_note.setVisible(self._room.displays.is_key_only_ours)
 
     def set_theme(self, theme: Theme) -> None:
