@@ -48,15 +48,16 @@ class WayItem(BoardItem):
                 painter.drawRoundedRect(place, 0.45 * unit, 0.45 * unit)
         legs = list(self._legs())
         stroker = QPainterPathStroker()  # not a pen: which pixels of a pen are drawn depends on what is painted anew
-        stroker.setWidth(2.2 * _WIDE * unit)
-        for line in legs:
-            painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
-        stroker.setWidth(_WIDE * unit)
+        for wide, colour in ((2.6, theme.page), (2.0, theme.text)):
+            stroker.setWidth(wide * _WIDE * unit)
+            for line in legs:
+                painter.fillPath(stroker.createStroke(self._bent(line)), colour)
+        stroker.setWidth(1.2 * _WIDE * unit)
         stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         if self._line in _DASHES:
             stroker.setDashPattern(_DASHES[self._line])
         for line in legs:
-            painter.fillPath(stroker.createStroke(self._bent(line)), theme.text)
+            painter.fillPath(stroker.createStroke(self._bent(line)), theme.page)
         for line in legs:  # also where it leaves the map, as it is the same way that comes in at the other side
             self._arrow(painter, line)
         painter.restore()
