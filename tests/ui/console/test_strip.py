@@ -146,6 +146,17 @@ def test_words_stand_beside_the_pictures_of_a_few_screens(qtbot: QtBot, letters:
     assert "Large now: Heat roll: 7" in [text.said for text in texts_of(few.miniatures["public"])]
 
 
+def test_the_strip_is_as_high_as_its_pictures_in_a_window_that_becomes_wider(
+    qtbot: QtBot, letters: None, tmp_path: Path
+) -> None:
+    """Pictures and commands were cut at the foot."""
+    strip = strip_of(qtbot, tmp_path, 2, 1264)
+    for wide in (1904, 2600, 1264):
+        strip.resize(wide, strip.height())
+        qtbot.wait(1)
+        assert all(one.sizeHint().height() <= strip.row.viewport().height() for one in strip.miniatures.values())
+
+
 def test_no_picture_is_drawn_while_there_is_none_to_be_seen(qtbot: QtBot, letters: None) -> None:
     """In a low window each entry painted every audience's board, and nobody saw them."""
     drawn: list[str] = []

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import partial
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QFrame, QHBoxLayout, QMenu, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
@@ -24,13 +24,19 @@ from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import px, spaced
 
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
-_BESIDE, _FEW = 320, 4  # from this width on the words of so few miniatures stand beside their pictures
+_BESIDE, _FEW = 344, 4  # from this width on the words of so few miniatures stand beside their pictures
 _GAP = 8
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
 
 
 class _Row(QScrollArea):
-    """Miniatures side by side. All are visible if possible; spare room goes to the names."""
+    """Miniatures side by side. All are visible if possible; spare room goes to the names.
+
+    Signals:
+        shared_out: the miniatures have other widths, and so other heights.
+    """
+
+    shared_out = Signal()
 
     def __init__(self) -> None:
         super().__init__()
@@ -59,7 +65,9 @@ class _Row(QScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt."""
         super().resizeEvent(event)
-        self.share_out()
+        if event.size().width() != event.oldSize().width():
+            self.share_out()
+            self.shared_out.emit()
 
     def set_one_line(self, one_line: bool) -> None:
         """Set whether there is no room for pictures."""
@@ -125,6 +133,7 @@ class ScreenStrip(QFrame):
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
         self._fit()
+        self.row.shared_out.connect(self._fit)
         room.changed.connect(self.refresh)
         room.large_changed.connect(self._show_large)
         self.refresh()
@@ -142,11 +151,6 @@ class ScreenStrip(QFrame):
             self._buttons.setDirection(way)
             self._fit()
 
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """See Qt. Whether words stand beside the pictures goes by the width."""
-        super().resizeEvent(event)
-        self._fit()
-
     def _fit(self) -> None:
         """Be as high as the commands and the miniatures need."""
         if self._is_lent:
@@ -154,7 +158,7 @@ class ScreenStrip(QFrame):
         layout = self.layout()
         assert layout is not None
         self._buttons.activate()
-        layout.activate()  # how much each has of the row is known only then
+        layout.activate()
         self.row.set_one_line(self._one_line)
         self.setFixedHeight(max(self.row.high + px(12 if self._one_line else 20), self.minimumSizeHint().height()))
 
