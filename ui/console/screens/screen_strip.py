@@ -26,6 +26,7 @@ from ui.widgets.window_style import px, spaced
 _WIDE = (104, 560)  # a miniature at least and at most, at the usual text size: it shares the strip with the others
 _BESIDE, _FEW = 344, 4  # from this width on the words of so few miniatures stand beside their pictures
 _GAP = 8
+_EDGES = 40  # what else the strip's width holds, at the usual text size
 _LATER_MS = 60  # miniatures are drawn after their windows, one at a time, so that the event loop stays responsive
 
 
@@ -152,11 +153,13 @@ class ScreenStrip(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """Be as high as the commands and the miniatures need."""
+        """Be as high as the commands and the miniatures need; names and states of many come first, the menus have the rest."""
         if self._is_lent:
             return
         layout = self.layout()
         assert layout is not None
+        many = sum(not one.isHidden() for one in self.miniatures.values()) * (px(_WIDE[0]) + _GAP)
+        self._side.setHidden(self._one_line and self.width() < self._side.sizeHint().width() + many + px(_EDGES))
         self._buttons.activate()
         layout.activate()
         self.row.set_one_line(self._one_line)
