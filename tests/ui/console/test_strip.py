@@ -194,3 +194,11 @@ def test_pictures_wait_once_for_screens_that_are_still_to_be_made(qtbot: QtBot, 
 def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
     strip = strip_of(qtbot, tmp_path, 2, 1264)
     assert {one.words[1] for one in strip.miniatures.values() if one.isVisible()} == {"○ no monitor"}
+
+
+def test_beside_eight_screens_in_one_line_no_state_lies_under_a_scroll_bar(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+    """Of "no monitor" the upper half of one word was seen."""
+    strip = strip_of(qtbot, tmp_path, 8, 1264)
+    strip.set_less_high(True)
+    qtbot.waitUntil(lambda: strip.row.horizontalScrollBar().maximum() == 0)
+    assert strip.row.height() >= max(one.height() for one in strip.miniatures.values())
