@@ -196,7 +196,7 @@ def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: Qt
     assert {one.words[1] for one in strip.miniatures.values() if one.isVisible()} == {"○ no monitor"}
 
 
-def test_beside_eight_screens_in_one_line_no_state_lies_under_a_scroll_bar(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
+def test_beside_eight_screens_no_state_lies_under_a_scroll_bar(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
     """Of "no monitor" the upper half of one word was seen."""
     strip = strip_of(qtbot, tmp_path, 8, 1264)
     strip.set_less_high(True)

@@ -204,9 +204,11 @@ class RowDelegate(QStyledItemDelegate):
             painter.drawText(lead, int(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop), row.lead)
             left += self._lead
         if layout.aside is not None:
-            layout.aside.draw(painter, QPointF(left, box.bottom() - px(_ABOVE) - layout.aside.high))
+            lift = (px(_DIE) - layout.aside.high) / 2 if layout.beside else 0.0
+            bottom = box.bottom() - px(_ABOVE) - lift
+            layout.aside.draw(painter, QPointF(left + layout.beside, bottom - layout.aside.high))
         if row.dice:
-            side, low = px(_DIE), layout.aside.high if layout.aside is not None else 0
+            side, low = px(_DIE), layout.aside.high if layout.aside is not None and not layout.beside else 0
             side = round(side * min(1.0, self._wide / dice_width(row.dice, side)))
             middle = box.bottom() - px(_ABOVE) - low - px(_DIE) / 2
             draw_dice(painter, current_theme(), row.dice, left, middle, side)
@@ -293,6 +295,7 @@ class _RowLayout:
     Attributes:
         text, aside: the words in lines; no aside: None.
         dice: the height that the dice take.
+        beside: how far from the left the aside stands, if it has room beside the dice; else 0.
         high: the height of the row, in pixels.
     """
 
@@ -300,6 +303,11 @@ class _RowLayout:
         self.text = WrappedText(row.text, _font_of(row), wide)
         self.dice = px(_DIE + 2) if row.dice else 0
         self.aside = WrappedText(row.aside, window_font(SMALL), wide) if row.aside else None
+        self.beside = 0
+        if row.dice and row.aside:
+            beside = round(dice_width(row.dice, px(_DIE))) + px(10)
+            if beside + QFontMetricsF(window_font(SMALL)).horizontalAdvance(row.aside) <= wide:
+                self.beside = beside
         if self.high > most:
             if self.aside is not None:
                 self.aside.cut(most / 3)
@@ -307,7 +315,8 @@ class _RowLayout:
 
     @property
     def _below(self) -> int:
-        return self.dice + (self.aside.high if self.aside is not None else 0)
+        aside = self.aside.high if self.aside is not None else 0
+        return max(self.dice, aside) if self.beside else self.dice + aside
 
     @property
     def high(self) -> int:
