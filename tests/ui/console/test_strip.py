@@ -199,6 +199,6 @@ def test_the_state_of_a_screen_is_read_and_not_only_seen_by_its_colour(qtbot: Qt
 def test_beside_eight_screens_no_state_lies_under_a_scroll_bar(qtbot: QtBot, letters: None, tmp_path: Path) -> None:
     """Of "no monitor" the upper half of one word was seen."""
     strip = strip_of(qtbot, tmp_path, 8, 1264)
-    strip.set_less_high(True)
+    strip.set_one_line(True)
     qtbot.waitUntil(lambda: strip.row.horizontalScrollBar().maximum() == 0)
     assert strip.row.height() >= max(one.height() for one in strip.miniatures.values())
