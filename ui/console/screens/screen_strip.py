@@ -153,7 +153,7 @@ class ScreenStrip(QFrame):
             self._fit()
 
     def _fit(self) -> None:
-        """Be as high as the commands and the miniatures need; names and states of many come first, the menus have the rest."""
+        """Be as high as the commands and miniatures need; those of many come first, and the menus have the commands too."""
         if self._is_lent:
             return
         layout = self.layout()
