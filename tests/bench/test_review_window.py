@@ -37,7 +37,7 @@ OPEN_MS = 300
 SEEK_MS = 1000 / 60
 EXPORT_S = 5
 SEEKS = 80
-LONG = tries(4_000, 10_000)
+LONG = tries(2_500, 10_000)
 """Plies of a long log: what grew with its length would show."""
 
 

@@ -75,8 +75,9 @@ class Bench:
         for audience, screen in zip((*places, SHARED), names, strict=True):
             self.room.assign(audience, ScreenId(screen))
         qtbot.waitUntil(lambda: all(self.displays.display(one).placed for one in (*self.audiences, SHARED)))
+        self.play(8)
         self.room.live_all()
-        self.play(12)
+        self.play(4)
         self.tick(0)
         self.settle()
         self.watchers = {audience: Watcher(self.window(audience)) for audience in self.audiences}
