@@ -48,6 +48,8 @@ _FAINT, _LESS = 0.4, 0.72
 """How strong and how large chips are on a place that is held, while another kind stands out."""
 _WIDE = 4.0
 """The least width of a tile."""
+_ROOMY = 5.0
+"""The height from which a tile on a map has a margin."""
 _COLUMN, _STRIP = 1.3, 0.7
 """Where one kind stands out before a room: the width kept for the sign of the seat and the ports, and the height of the line
 in which the other kinds that lie there are shown, in units."""
@@ -195,6 +197,9 @@ class _Lines:
         """Draw the name at the top, and the rows in what is left."""
         unit, style = self.context.unit, self.style
         inner = rect.adjusted(_PAD * unit, 0.1 * unit, -_PAD * unit, -0.12 * unit)
+        if self.on_map and rect.height() > _ROOMY * unit:  # away from the borders of the region, which are not straight
+            wide, high = 0.05 * rect.width(), 0.07 * rect.height()
+            inner.adjust(wide, high, -wide, -high)
         rows = style.rows or (RowSpec(rest=True, band=True),)
         if not style.nameless:
             high = min(_NAME * unit, inner.height() / (len(rows) + 1))
