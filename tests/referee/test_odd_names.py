@@ -182,7 +182,7 @@ def test_odd_words_on_the_command_line_are_one_sentence(
 ) -> None:
     for name, folder in user_folder_variables(tmp_path).items():
         monkeypatch.setenv(name, folder)
-    names = [name for name in sample(100 + seed, 9) if "\x00" not in name and not name.startswith("-")]
+    names = [name for name in sample(100 + seed, tries(4, 9)) if "\x00" not in name and not name.startswith("-")]
     for name in names:
         for words in (
             ("show", name),
@@ -214,7 +214,7 @@ def test_odd_words_on_the_command_line_are_one_sentence(
 
 def test_positions_and_contents_with_odd_names_are_one_sentence(typed: Typed, session: Session, tmp_path: Path) -> None:
     position = tmp_path / "position.toml"
-    for name in sample(7, 12):
+    for name in sample(7, tries(5, 12)):
         for text in (f"[zones]\n{name} = []\n", f"[numbers]\nturn = {name!r}\n", f'[zones]\n"x" = ["{name}"]\n', name):
             position.write_bytes(text.encode("utf-8", "surrogatepass"))
             for option in ("--position", "--content"):
