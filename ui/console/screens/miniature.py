@@ -30,7 +30,7 @@ _AT_RIGHT = int(Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight)
 
 
 @dataclass(frozen=True)
-class Form:
+class MiniatureForm:
     """How name and state lie, with a picture or without one. Lengths are in pixels at the usual text size.
 
     Attributes:
@@ -54,13 +54,13 @@ class Form:
     leading: float = 1.0
 
 
-LINE = Form("none")
+LINE = MiniatureForm("none")
 """Name and state alone."""
-ABOVE = Form()
+ABOVE = MiniatureForm()
 """They stand above the picture."""
-BESIDE = Form("before", least=160, most=240, sign=26, left=42, name=16, state=13, leading=1.15)
+BESIDE = MiniatureForm("before", least=160, most=240, sign=26, left=42, name=16, state=13, leading=1.15)
 """They stand beside the picture."""
-LARGE = Form(most=10_000, high=52, sign=34, left=52, name=18, state=15, leading=1.3)
+LARGE = MiniatureForm(most=10_000, high=52, sign=34, left=52, name=18, state=15, leading=1.3)
 """They stand above a picture that is to be read."""
 
 
@@ -109,7 +109,7 @@ class Miniature(QWidget):
         below = 0 if self._form.place == "none" else self._top + self._small.height() + px(_EDGE)
         return QSize(self._wide, max(below, px(self._form.high)))
 
-    def set_form(self, form: Form, wide: int) -> None:
+    def set_form(self, form: MiniatureForm, wide: int) -> None:
         """Have this form, and be so many pixels wide."""
         if (form, wide) == (self._form, self._wide):
             return
@@ -163,7 +163,7 @@ class Miniature(QWidget):
         return "" if self._state is DisplayState.CURTAIN else self._beat
 
     @property
-    def form(self) -> Form:
+    def form(self) -> MiniatureForm:
         """How it is laid out."""
         return self._form
 
