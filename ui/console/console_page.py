@@ -377,7 +377,7 @@ class ConsolePage(QWidget):
         """Give the table the space of the log and, in a wide window, of the miniatures, or take it back."""
         if on and self.log.isAncestorOf(self.focusWidget() or self):
             self.decision.list.setFocus()
-        self.commands.larger_table.setIconText("Log" if on else "Larger")
+        self.commands.larger_table.setIconText("Show log" if on else "Hide log")
         self.panels.show_right(not on)
         self.decision.show_last(on)
         self._fit_strip()

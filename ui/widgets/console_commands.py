@@ -121,7 +121,7 @@ class Commands(Actions):
             tip="Places, pieces and figures as rows, with what they say and who sees them",
         )
         self.larger_table = self._add(
-            "&View", "Larger table", "T", "Shift+F11", session=True, short="Larger", check=True, tip=tip
+            "&View", "Larger table", "T", "Shift+F11", session=True, short="Hide log", check=True, tip=tip
         )
         self.larger_table.setProperty(RENAMED, True)
         self._rule("&View")
