@@ -80,7 +80,7 @@ class BoxPainter:
         elif focus:  # in no colour, as all colours mean something in some game
             ground, line, wide = blend(theme.text, ground, 0.1), theme.text, 0.2 * unit
         elif look == "quiet":
-            ground = line = blend(theme.raised, theme.panel, 0.4)
+            ground = line = blend(theme.page, theme.panel, 0.45)
         elif look == "glass":
             ground = QColor(ground)
             ground.setAlpha(238)
@@ -206,7 +206,7 @@ class BoxPainter:
     def draw_coin_place(self, place: QRectF) -> None:
         """Draw the ring in which a coin will lie: its number is not there yet."""
         wide = _COIN_RING * place.height()
-        self.painter.setPen(QPen(blend(self.context.theme.text, self.context.theme.raised, 0.1), wide))
+        self.painter.setPen(QPen(blend(self.context.theme.text, self.context.theme.raised, 0.14), wide))
         self.painter.setBrush(Qt.BrushStyle.NoBrush)
         inset = wide / 2
         self.painter.drawEllipse(place.adjusted(inset, inset, -inset, -inset))
