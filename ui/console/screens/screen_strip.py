@@ -134,7 +134,7 @@ class ScreenStrip(QFrame):
         layout.addWidget(self._side)
         layout.addWidget(self.row, 1)
         self._fit()
-        self.row.shared_out.connect(self._fit)
+        self.row.shared_out.connect(self._fit, Qt.ConnectionType.QueuedConnection)  # not while it is being laid out itself
         room.changed.connect(self.refresh)
         room.large_changed.connect(self._show_large)
         self.refresh()
