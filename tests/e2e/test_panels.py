@@ -207,6 +207,7 @@ def test_a_notice_pushes_nothing(desk: RefereeDesk) -> None:
     """A banner pushed the whole console down while the referee was reading it."""
     page = desk.page
     parts = (page.decision, page.table, page.log, page.strip)
+    desk.qtbot.wait(50)  # until all is laid out
     before = [part.geometry() for part in parts]
     page.banner.set_text("The log cannot be written. " * 12)
     desk.qtbot.wait(50)
