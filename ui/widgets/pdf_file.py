@@ -13,8 +13,10 @@ from referee.files.output_files import new_file
 
 
 @contextmanager
-def pdf_file(path: Path, title: str, layout: QPageLayout, dots_per_inch: int) -> Iterator[QPdfWriter]:
-    """Print into a PDF file, which is written at the end, if nothing was raised.
+def pdf_file(
+    path: Path, title: str, layout: QPageLayout, dots_per_inch: int, *, secret: bool = False
+) -> Iterator[QPdfWriter]:
+    """Print into a PDF file, which is written at the end, if nothing was raised; ``secret``: for its owner alone.
 
     Raises KnownError if it cannot be written.
     """
@@ -26,5 +28,5 @@ def pdf_file(path: Path, title: str, layout: QPageLayout, dots_per_inch: int) ->
     writer.setResolution(dots_per_inch)
     writer.setPageLayout(layout)
     yield writer
-    with new_file(path) as file:
+    with new_file(path, secret=secret) as file:
         file.write(printed.data().data())

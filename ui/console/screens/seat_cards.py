@@ -6,13 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QIODevice, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPdfWriter, QPen
+from PySide6.QtCore import QRectF, Qt
+from PySide6.QtGui import QColor, QPainter, QPen
 
-from referee.files.output_files import new_file
 from ui.console.screens.qr_code import draw_qr_code
 from ui.theme import LIGHT, Team, searchable_font
 from ui.widgets.paper_sheet import PaperName, borderless_page
+from ui.widgets.pdf_file import pdf_file
 
 _DPI = 300
 _MM = _DPI / 25.4
@@ -39,22 +39,14 @@ class SeatCard:
 
 def write_seat_cards(cards: Sequence[SeatCard], title: str, path: Path, paper: PaperName = "a4") -> Path:
     """Write the cards, eight on a page. The file is secret: who has a card gets in. Raises KnownError if it cannot be."""
-    printed = QBuffer()
-    printed.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(printed)
-    writer.setTitle(f"{title}: cards of the seats")
-    writer.setCreator("Whitecell")
-    writer.setResolution(_DPI)
-    writer.setPageLayout(borderless_page(paper))
-    with QPainter(writer) as painter:
+    page = borderless_page(paper)
+    with pdf_file(path, f"{title}: cards of the seats", page, _DPI, secret=True) as writer, QPainter(writer) as painter:
         left, top = (writer.width() - _COLUMNS * _WIDE) / 2, (writer.height() - _ROWS * _HIGH) / 2
         for at, card in enumerate(cards):
             row, column = divmod(at % (_COLUMNS * _ROWS), _COLUMNS)
             if at and not row and not column:
                 writer.newPage()
             _draw_card(painter, card, QRectF(left + column * _WIDE, top + row * _HIGH, _WIDE, _HIGH))
-    with new_file(path, secret=True) as file:
-        file.write(printed.data().data())
     return path
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QBuffer, QByteArray, QIODevice, QMarginsF, QRectF, QSizeF, QUrl
+from PySide6.QtCore import QByteArray, QMarginsF, QRectF, QSizeF, QUrl
 from PySide6.QtGui import (
     QImage,
     QPageLayout,
@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 from PySide6.QtSvg import QSvgRenderer
 
 from engine.contract.game import Game
-from referee.files.output_files import Progress, new_file, no_progress
+from referee.files.output_files import Progress, no_progress
 from referee.review import Review
 from referee.review.comparison.comparison_page import comparison_sheets
 from referee.review.comparison.comparison_row import ComparisonRow
@@ -30,6 +30,7 @@ from referee.review.page.html_builder import Pictures
 from referee.review.page.print_sheets import STYLE, PrintedBoard, Sheets, sheets_of
 from ui.review.export.table_pictures import TablePictures
 from ui.theme import offscreen_application, read_from_left, searchable_font
+from ui.widgets.pdf_file import pdf_file
 
 _SHARP = 2.5
 """Pixels of a picture for each of its units: about 200 to the inch on A4."""
@@ -68,17 +69,9 @@ def print_sheets(sheets: Sheets, pictures: Pictures | None, path: Path, progress
         document.addResource(QTextDocument.ResourceType.ImageResource.value, QUrl(name), _image(draw()))
         progress(step, 2 * len(images))
     document.setHtml(sheets.html)
-    printed = QBuffer()
-    printed.open(QIODevice.OpenModeFlag.WriteOnly)
-    writer = QPdfWriter(printed)
-    writer.setTitle(sheets.title)
-    writer.setCreator("Whitecell")
-    writer.setResolution(96)
-    writer.setPageLayout(a4())
-    keep_together(document, writer)
-    document.print_(writer)
-    with new_file(path, secret=True) as file:
-        file.write(printed.data().data())
+    with pdf_file(path, sheets.title, a4(), 96, secret=True) as writer:
+        keep_together(document, writer)
+        document.print_(writer)
     progress(1, 1)
     return path
 
