@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 
 from PySide6.QtCore import QAbstractListModel, QObject, Qt
 
@@ -22,6 +22,10 @@ _CALM = 12
 """A list of more moves than these is folded while nothing is typed: the first of each group are shown."""
 _FIRST = 4
 """So many moves of a group are shown at least; one row more than these is no gain."""
+
+
+_Group = tuple[str, str, str]
+"""A verb, a seat, and the group of the word that would come next."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +46,7 @@ class FoldedMoves:
     ``key`` is the group; None for the moves that may be entered at any time.
     """
 
-    key: tuple[str, str, str] | None
+    key: _Group | None
     text: str
 
 
@@ -58,9 +62,9 @@ class EntryModel(QAbstractListModel):
         self.entry = MoveEntry()
         self.names: Mapping[str, str] = {}
         self._rows: list[MoveHeading | Candidate | FoldedMoves] = []
-        self._apart: list[Candidate] = []  # moves without arguments below the group of another
+        self._apart: set[int] = set()  # rows of moves without arguments below the group of another
         self._grouped = True
-        self._unfolded: set[tuple[str, str, str] | None] = set()
+        self._unfolded: set[_Group | None] = set()
 
     def set_entry(self, entry: MoveEntry, names: Mapping[str, str]) -> None:
         """Show the moves of this entry; ``names`` are the seats' names by their ids."""
@@ -71,39 +75,42 @@ class EntryModel(QAbstractListModel):
     def refresh(self) -> None:
         """Show what the entry offers now."""
         found = self._listed()
-        grouped = self._grouped = self.entry.empty or (
+        self._grouped = self.entry.empty or (
             not self.entry.verb and len({(one.verb, one.seat) for one in found}) == 1 and any(one.chips for one in found)
         )
-        keys = [(one.verb, one.seat, self._group(one)) for one in found]
-        counts = Counter(keys)
-        asked = sum(not one.anytime for one in found)
-        is_asked = asked > 0 or bool(self.entry.empty and self.entry.passing())
-        groups = len({key for one, key in zip(found, keys, strict=True) if not one.anytime})
-        most = max(_FIRST, _CALM // max(1, groups)) if self.entry.empty and asked > _CALM else len(found)
+        asked, anytime = [one for one in found if not one.anytime], [one for one in found if one.anytime]
+        folds = self.entry.empty and None not in self._unfolded and bool(asked or self.entry.passing())
         rows: list[MoveHeading | Candidate | FoldedMoves] = []
-        shown: Counter[tuple[str, str, str]] = Counter()
-        apart: list[Candidate] = []
-        last: tuple[str, str, str] | None = None
-        for one, key in zip(found, keys, strict=True):
-            if self.entry.empty and one.anytime and is_asked and None not in self._unfolded:
-                verbs = dict.fromkeys(verb_label(other.verb) for other in found if other.anytime)
-                rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
-                break
-            says_itself = counts[key] == 1 and not (one.chips or one.anytime)  # its heading would be its own words
-            if key != last and (grouped or (self.entry.verb and key[2])):
+        apart: set[int] = set()
+        is_long = self.entry.empty and len(asked) > _CALM
+        most = max(_FIRST, _CALM // len(self._groups(asked))) if is_long else len(found)
+        has_heading = False
+        for key, moves in self._groups(asked if folds else found):
+            says_itself = len(moves) == 1 and not (moves[0].chips or moves[0].anytime)  # its heading would be its own words
+            if self._grouped or (self.entry.verb and key[2]):
                 if not says_itself:
-                    rows.append(MoveHeading(*key, counts[key], one.anytime))
-                    last = key
-                elif last is not None:
-                    apart.append(one)
-            shown[key] += 1
-            if shown[key] <= most or counts[key] <= most + 1 or one.anytime or key in self._unfolded:
-                rows.append(one)
-            elif shown[key] == most + 1:
-                rows.append(FoldedMoves(key, f"{counts[key] - most} more …"))
+                    rows.append(MoveHeading(*key, len(moves), moves[0].anytime))
+                    has_heading = True
+                elif has_heading:
+                    apart.add(len(rows))
+            rows += self._unless_folded(key, moves, most)
+        if folds and anytime:
+            verbs = dict.fromkeys(verb_label(one.verb) for one in anytime)
+            rows.append(FoldedMoves(None, f"At any time: {', '.join(verbs)} …"))
         self.beginResetModel()
         self._rows, self._apart = rows, apart
         self.endResetModel()
+
+    def _groups(self, found: Iterable[Candidate]) -> list[tuple[_Group, list[Candidate]]]:
+        """Return moves that follow one another and are of one verb, one seat and one group of words that may come next."""
+        parts = groupby(found, key=lambda one: (one.verb, one.seat, self._group(one)))
+        return [(key, list(moves)) for key, moves in parts]
+
+    def _unless_folded(self, key: _Group, moves: list[Candidate], most: int) -> list[Candidate | FoldedMoves]:
+        """Return the moves of a group: of a long one so many, and a row for the rest, until that is chosen."""
+        if len(moves) <= most + 1 or moves[0].anytime or key in self._unfolded:
+            return [*moves]
+        return [*moves[:most], FoldedMoves(key, f"{len(moves) - most} more …")]
 
     def _listed(self) -> list[Candidate]:
         """Return what the entry offers; while nothing is typed without what has a button of its own: to decline."""
@@ -163,10 +170,10 @@ class EntryModel(QAbstractListModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain_tip(self._text(self._rows[at]))
         if role == RowRole.ROW:
-            return self._list_row(self._rows[at])
+            return self._list_row(self._rows[at], apart=at in self._apart)
         return None
 
-    def _list_row(self, row: MoveHeading | Candidate | FoldedMoves) -> ListRow:
+    def _list_row(self, row: MoveHeading | Candidate | FoldedMoves, *, apart: bool) -> ListRow:
         if isinstance(row, FoldedMoves):
             return ListRow(_with_its_word(row.text), soft=True, apart=row.key is None and len(self._rows) > 1)
         if isinstance(row, MoveHeading):
@@ -175,7 +182,7 @@ class EntryModel(QAbstractListModel):
             aside = ""
         more = isinstance(row, Candidate) and not row.final and not self.entry.is_at(row)
         text = _with_its_word(f"{self._text(row)} …") if more else self._text(row)
-        return ListRow(text, aside, isinstance(row, MoveHeading), apart=row in self._apart)
+        return ListRow(text, aside, isinstance(row, MoveHeading), apart=apart)
 
     def _text(self, row: MoveHeading | Candidate | FoldedMoves) -> str:
         if isinstance(row, FoldedMoves):
