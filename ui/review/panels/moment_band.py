@@ -24,6 +24,8 @@ _EDGE, _GAP = 16, 28
 _CAPTION = 13
 _SIZES = (30, 26, 23, 20, 18, 16, 14)  # of letters: as large as hold all of a text in its column
 _BESIDE = 20  # what stands beside what happened is written no larger
+_LONG = 120
+"""A lesson of more letters has as much room as what happened."""
 _CHANGES = 2
 """So many figures at most are named that changed at one ply."""
 
@@ -104,7 +106,7 @@ class MomentBand(QFrame):
             columns = [
                 ("Turning point" if words.rank else "What happened", words.what, 1.2),
                 ("Why it mattered", words.why, 0.5),
-                (f"Lesson of {words.card}", words.lesson, 0.8),
+                (f"Lesson of {words.card}", words.lesson, 1.2 if len(words.lesson) > _LONG else 0.8),
             ]
             columns = [one for one in columns if one[1]]
             room -= (len(columns) - 1) * px(_GAP)
