@@ -304,21 +304,13 @@ def run(step: Step, output: TextIO | None = None) -> bool:
     """Run one step, showing what it prints or keeping it in a file; returns whether it passed."""
     print(f"\n==== {step.name} ====", file=output, flush=True)
     begun = time.monotonic()
-    if step.preparation and step.report is not None and (problem := _prepare(step)):
+    if step.preparation and (problem := _prepare(step)):
         print(f"==== {step.name} was not run: {problem} ====", file=output, flush=True)
+        assert step.report is not None, "only a step of tests can be skipped"
         step.report.write_text(_SKIPPED.format(name=quoteattr(step.name), problem=quoteattr(problem)), encoding="utf-8")
         return True
     try:
-        status = subprocess.run(
-            step.command,
-            cwd=ROOT,
-            env={**os.environ, **step.environment},
-            stdin=subprocess.DEVNULL,
-            stdout=output,
-            stderr=None if output is None else subprocess.STDOUT,
-            timeout=LONGEST_STEP,
-            check=False,
-        ).returncode
+        status = _run(step.command, step, output, None if output is None else subprocess.STDOUT).returncode
     except subprocess.TimeoutExpired:
         print(f"{step.name} was still running after {LONGEST_STEP // 60:.0f} minutes", file=output, flush=True)
         return False
@@ -329,23 +321,30 @@ def run(step: Step, output: TextIO | None = None) -> bool:
 def _prepare(step: Step) -> str:
     """Run what has to come before a step; returns why the step cannot be run, or ""."""
     try:
-        done = subprocess.run(
-            step.preparation,
-            cwd=ROOT,
-            env={**os.environ, **step.environment},
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            errors="replace",
-            timeout=LONGEST_STEP,
-            check=False,
-        )
+        done = _run(step.preparation, step, subprocess.PIPE, subprocess.STDOUT)
     except subprocess.TimeoutExpired:
         return f"its preparation was still running after {LONGEST_STEP // 60:.0f} minutes"
     lines = done.stdout.split("\n") if done.returncode else []
     last = next((line.strip() for line in reversed(lines) if line.strip()), f"status {done.returncode}")
     return f"its preparation failed: {last}" if lines else ""
+
+
+def _run(
+    command: Sequence[str], step: Step, output: TextIO | int | None, errors: int | None
+) -> subprocess.CompletedProcess[str]:
+    """Run a command of a step. Raises TimeoutExpired if it hangs."""
+    return subprocess.run(
+        command,
+        cwd=ROOT,
+        env={**os.environ, **step.environment},
+        stdin=subprocess.DEVNULL,
+        stdout=output,
+        stderr=errors,
+        text=True,
+        errors="replace",
+        timeout=LONGEST_STEP,
+        check=False,
+    )
 
 
 def run_together(steps: Sequence[Step]) -> list[Step]:
