@@ -301,7 +301,8 @@ def test_no_panel_is_cut_off(desk: RefereeDesk, size: tuple[int, int]) -> None:
     desk.window.resize(*size)
     desk.qtbot.wait(50)
     assert (desk.window.width(), desk.window.height()) == size
-    for part in (desk.page.header, desk.page.decision, desk.page.table, desk.page.log, desk.page.strip):
+    log = [desk.page.log] if desk.page.log.isVisible() else []  # in a narrow window the table has its room
+    for part in (desk.page.header, desk.page.decision, desk.page.table, *log, desk.page.strip):
         corner = part.mapTo(desk.window, QPoint(part.width(), part.height()))
         assert corner.x() <= size[0]
         assert corner.y() <= size[1]
