@@ -58,10 +58,9 @@ class Device:
 
     def begin_anew(self, card: str = "card") -> None:
         """Load the page again: it remembers nothing, and nothing of what was said is known."""
+        self.page.goto("about:blank")  # else the page that is there could connect once more
         self.said, self.errors, self.sizes, self._sockets = [], [], [], []
         self._go_to(card)
-        if card:
-            self.page.reload()  # another fragment of the same address loads nothing
 
     def _go_to(self, card: str) -> None:
         self.page.goto(f"https://{_HOST}/" + (f"#card={card}" if card else ""))
