@@ -6,7 +6,7 @@ It stands back, as cards hang before it.
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from random import Random
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath
@@ -27,7 +27,7 @@ def draw_scenery(
     if high < context.unit:
         return
     place = QRectF(room.left(), room.bottom() - high, room.width(), high)
-    theme, draws, unit = context.theme, _shares(name), context.unit
+    theme, draws, unit = context.theme, Random(name), context.unit
     far, near = (blend(theme.land_line, theme.raised, share) for share in ((0.13, 0.24) if theme.dark else (0.2, 0.36)))
     match kind:
         case "sierra":
@@ -42,48 +42,40 @@ def draw_scenery(
         painter.fillPath(path.intersected(panel), colour)
 
 
-def _shares(name: str) -> Iterator[float]:
-    """Yield numbers between 0 and 1, always the same ones for a name."""
-    state = sum(at * ord(letter) for at, letter in enumerate(name, 7))
-    while True:
-        state = (state * 1103515245 + 12345) % 2**31
-        yield state / 2**31
-
-
-def _ridge(place: QRectF, share: float, step: float, draws: Iterator[float]) -> QPainterPath:
+def _ridge(place: QRectF, share: float, step: float, draws: Random) -> QPainterPath:
     """Return a range of mountains whose highest peak takes this share of the place."""
-    path, at = QPainterPath(place.bottomLeft()), place.left() - next(draws) * step
+    path, at = QPainterPath(place.bottomLeft()), place.left() - draws.random() * step
     while at < place.right():
-        peak, foot = share * (0.62 + 0.38 * next(draws)), share * (0.2 + 0.25 * next(draws))
+        peak, foot = share * (0.62 + 0.38 * draws.random()), share * (0.2 + 0.25 * draws.random())
         path.lineTo(at, place.bottom() - foot * place.height())
-        path.lineTo(at + step * (0.4 + 0.2 * next(draws)), place.bottom() - peak * place.height())
-        at += step * (0.85 + 0.3 * next(draws))
+        path.lineTo(at + step * (0.4 + 0.2 * draws.random()), place.bottom() - peak * place.height())
+        at += step * (0.85 + 0.3 * draws.random())
     path.lineTo(at, place.bottom() - 0.3 * share * place.height())
     path.lineTo(at, place.bottom())
     path.closeSubpath()
     return path
 
 
-def _skyline(place: QRectF, share: float, step: float, draws: Iterator[float]) -> QPainterPath:
+def _skyline(place: QRectF, share: float, step: float, draws: Random) -> QPainterPath:
     """Return a row of houses of which the highest takes this share of the place."""
-    path, at = QPainterPath(), place.left() - next(draws) * step
+    path, at = QPainterPath(), place.left() - draws.random() * step
     while at < place.right():
-        wide, high = step * (0.8 + 0.7 * next(draws)), share * place.height() * (0.3 + 0.7 * next(draws) ** 1.6)
+        wide, high = step * (0.8 + 0.7 * draws.random()), share * place.height() * (0.3 + 0.7 * draws.random() ** 1.6)
         path.addRect(QRectF(at, place.bottom() - high, wide, high))
-        at += wide * (1.0 + 0.25 * next(draws))
+        at += wide * (1.0 + 0.25 * draws.random())
     return path
 
 
-def _shore(place: QRectF, context: DrawContext, draws: Iterator[float]) -> list[tuple[QPainterPath, QColor]]:
+def _shore(place: QRectF, context: DrawContext, draws: Random) -> list[tuple[QPainterPath, QColor]]:
     """Return the sun over the sea, and two swells of it."""
     theme, layers = context.theme, list[tuple[QPainterPath, QColor]]()
     sun, side = QPainterPath(), 0.26 * place.height()
     level = place.top() + 0.52 * place.height()
-    sun.addEllipse(QPointF(place.left() + (0.6 + 0.25 * next(draws)) * place.width(), level), side, side)
+    sun.addEllipse(QPointF(place.left() + (0.6 + 0.25 * draws.random()) * place.width(), level), side, side)
     layers.append((sun, blend(theme.land_line, theme.raised, 0.16 if theme.dark else 0.3)))
     for share, strength in ((0.48, 0.45), (0.24, 0.8)):
         path, top = QPainterPath(place.bottomLeft()), place.bottom() - share * place.height()
-        swell, start = 0.045 * place.height(), math.tau * next(draws)
+        swell, start = 0.045 * place.height(), math.tau * draws.random()
         for at in range(25):
             path.lineTo(place.left() + at / 24 * place.width(), top + swell * math.sin(start + at * 1.15))
         path.lineTo(place.bottomRight())
