@@ -255,6 +255,10 @@ _NAMED = 3
 """How many seats that are asked are named in the heading."""
 
 
+_WAIT = "Please wait"
+"""What stands in the heading while something is decided of which this audience is not told."""
+
+
 def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str = "") -> TeamHeading:
     """Return what stands in the heading over a View."""
     layout = board.layout
@@ -265,6 +269,8 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         detail = view.decision.detail
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
+    if view.zones and not (decision or outcome or notices):
+        decision = _WAIT
     return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
 
 

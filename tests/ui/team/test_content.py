@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import DecisionView, Observation, OutcomeView, View
+from engine.model.view import DecisionView, Observation, OutcomeView, View, ZoneView
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
@@ -21,7 +21,7 @@ from ui.board import board_of
 from ui.board.scene.area_item import AreaItem
 from ui.team import TeamContent
 from ui.team.feed_strip import FeedStrip
-from ui.team.team_content import prompt_words
+from ui.team.team_content import heading_of, prompt_words
 from ui.theme import DARK, LIGHT, load_fonts, teams
 from ui.theme.fonts import CAPITAL
 
@@ -47,7 +47,7 @@ def test_heading_says_phase_and_whose_decision(qapp: QApplication) -> None:
     assert hunters.heading.phase == "Intelligence"
     assert hunters.heading.decision == "You: Resolve Intelligence"
     assert hunters.heading.asked
-    assert cartel.heading.decision == ""
+    assert cartel.heading.decision == "Please wait"
 
 
 def test_on_an_upright_monitor_the_text_goes_by_the_width(qapp: QApplication) -> None:
@@ -224,6 +224,15 @@ def test_a_heading_says_who_is_asked_and_what(title: str, seats: tuple[str, ...]
     """A bare "Red: ..." stood on the others' screens, and nobody was named on one's own."""
     decision, marks = DecisionView("any", title, seats), teams({"red": "Red", "blue": "Blue"})
     assert (prompt_words(decision, marks, asked=True), prompt_words(decision, marks, asked=False)) == (asked, other)
+
+
+def test_who_is_told_of_no_decision_is_asked_to_wait() -> None:
+    """The heading was empty, and nobody knew whether something was awaited of them."""
+    board, zones = board_of("hunt"), {"found": ZoneView("found", "Found", 0)}
+    waiting = View("hunt", "cartel", zones)
+    assert heading_of(waiting, board, {}).decision == "Please wait"
+    assert heading_of(msgspec.structs.replace(waiting, numbers={"resolving": True}), board, {}).decision == ""
+    assert heading_of(View("hunt", "cartel"), board, {}).decision == "", "before anything was shown"
 
 
 def test_the_referee_is_named_like_a_seat_when_it_is_asked(qapp: QApplication) -> None:
