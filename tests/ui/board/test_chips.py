@@ -159,7 +159,7 @@ def test_before_a_room_a_vacant_place_shows_what_it_supplies_and_wants_of_the_ki
 
     def said(kind: str) -> list[str]:
         def draw(painter: QPainter) -> None:
-            draw_printed(painter, room, town(), QRectF(0, 0, 110, 70), kind, "chips")
+            draw_printed(painter, room, town(), QRectF(0, 0, 110, 70), kind)
 
         return [text.said for text in texts_drawn(draw)]
 
@@ -177,7 +177,7 @@ def test_figures_on_a_vacant_place_that_is_narrow_are_whole(qapp: QApplication) 
     room = replace(context(), large=1.35)
 
     def draw(painter: QPainter) -> None:
-        draw_printed(painter, room, town(), QRectF(0, 0, 46, 40), "wine", "chips")
+        draw_printed(painter, room, town(), QRectF(0, 0, 46, 40), "wine")
 
     assert [text.said for text in texts_drawn(draw)] == ["3"]
 

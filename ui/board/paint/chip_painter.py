@@ -73,9 +73,12 @@ class _Ink(NamedTuple):
     is_dark: bool
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=256)
 def _stamp(ink: _Ink, look: ChipLook, side: float, scale: float) -> QImage:
-    """Return a picture with a chip in its middle, for a device with so many pixels for one."""
+    """Return a picture with a chip in its middle, for a device with so many pixels for one.
+
+    Pictures are kept: with every chip drawn anew a new Phase of Druglord took 85 ms instead of 72 in four windows.
+    """
     half = math.ceil(0.7 * side * scale) + 1
     stamp = QImage(2 * half, 2 * half, QImage.Format.Format_ARGB32_Premultiplied)
     stamp.fill(Qt.GlobalColor.transparent)

@@ -62,8 +62,8 @@ _DIGIT = 0.6
 _SLOT = 0.55
 """How large a place for chips is that is free, where one kind stands out."""
 
-TilePart = Literal["all", "name", "rows", "ports", "chips"]
-"""What of a tile is drawn: ports and chips are those of a place that nobody holds, where one kind stands out."""
+TilePart = Literal["all", "name", "rows"]
+"""What of a tile is drawn."""
 
 
 def place_pieces(pieces: Sequence[PieceView], rect: QRectF) -> Iterator[tuple[PieceView, QRectF, int]]:
@@ -147,14 +147,12 @@ def _for_tile(board: DrawContext, rect: QRectF) -> DrawContext:
     return board if unit == board.unit else replace(board, unit=unit)
 
 
-def draw_printed(
-    painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str, part: Literal["ports", "chips"]
-) -> None:
-    """Draw the ports of a place that nobody holds, or its chips of the kind that stands out."""
+def draw_printed(painter: QPainter, context: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
+    """Draw the ports of a place that nobody holds, and its chips of the kind that stands out."""
     context = _for_tile(context, rect)
     style, theme = context.layout.style_of(piece), context.theme
-    signs = tuple(sign for sign in glyphs(context, piece) if sign.band) if part == "ports" else ()
-    _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, part)
+    signs = tuple(sign for sign in glyphs(context, piece) if sign.band)
+    _Lines(painter, context, piece, style, theme.land, "", signs, True, light).draw(rect, 0, "rows")
 
 
 def draw_holding(painter: QPainter, board: DrawContext, piece: PieceView, rect: QRectF, light: str) -> None:
@@ -210,7 +208,7 @@ class _Lines:
         if part == "name":
             return
         if self.on_map and self.light and self.context.is_for_room:
-            self._counters(rows, inner, part)
+            self._counters(rows, inner)
             return
         step = inner.height() / len(rows)
         if (
@@ -250,16 +248,14 @@ class _Lines:
             line = QRectF(left + at * wide, inner.top(), wide - 0.4 * unit, inner.height())
             self._row(bare, line, False, min((2.3 if self.light else 1.9) * unit, 0.86 * line.height()))
 
-    def _counters(self, rows: Sequence[RowSpec], inner: QRectF, part: TilePart) -> None:
+    def _counters(self, rows: Sequence[RowSpec], inner: QRectF) -> None:
         """Draw the kind that stands out: a large chip for each row, with a figure on it where there are several.
 
         What else lies there stands small under them, the sign of the seat and the ports at their left.
         """
         context, unit = self.context, self.context.unit
         column = QRectF(inner.left(), inner.top(), _COLUMN * unit, inner.height())
-        right = self._column(column) if part != "chips" else column.right()
-        if part == "ports":
-            return
+        right = self._column(column)
         inner.setLeft(column.right())
         low = min(_STRIP * unit, 0.3 * inner.height())
         wide = inner.width() / len(rows)

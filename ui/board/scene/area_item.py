@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
-from typing import Literal
 
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import (
@@ -61,7 +60,7 @@ class AreaItem(BoardItem):
         self._below = range(over)
         if over < len(shapes):
             _ShapesItem(self, range(over, len(shapes))).setParentItem(self)
-        self._printed: tuple[_PrintedItem, ...] = ()
+        self._printed: _PrintedItem | None = None
         self._way: WayItem | None = None
         self._way_of: object = None
         self._pin: _PinItem | None = None
@@ -186,14 +185,11 @@ class AreaItem(BoardItem):
             self._way.setParentItem(self)
 
     def set_printed(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
-        """Draw what is printed on these places of this kind of chip.
-
-        All lie in one item, as a new Phase changes all of them, and the ports in another, as it leaves those as they are.
-        """
-        if not self._printed and places:
-            self._printed = _PrintedItem(self, "ports"), _PrintedItem(self, "chips")
-        for item in self._printed:
-            item.show_places(light, places)
+        """Draw what is printed on these places of this kind of chip, in one item: a new Phase changes all of them."""
+        if self._printed is None and places:
+            self._printed = _PrintedItem(self)
+        if self._printed is not None:
+            self._printed.show_places(light, places)
 
     def set_empty(self, empty: bool) -> None:
         """Set whether it says that nothing lies in it: then it has no panel."""
@@ -415,11 +411,10 @@ class _ShapesItem(BoardItem):
 
 
 class _PrintedItem(BoardItem):
-    """The ports, or the chips of one kind, that are printed on places of a map which nobody holds."""
+    """The ports, and the chips of one kind, that are printed on places of a map which nobody holds."""
 
-    def __init__(self, area: AreaItem, part: Literal["ports", "chips"]) -> None:
+    def __init__(self, area: AreaItem) -> None:
         super().__init__(area.context)
-        self._part: Literal["ports", "chips"] = part
         self._light, self._places = "", list[tuple[PieceView, QRectF]]()
         self._key: object = None
         self.set_bounds(area.rect)
@@ -429,7 +424,7 @@ class _PrintedItem(BoardItem):
     def show_places(self, light: str, places: Sequence[tuple[PieceView, QRectF]]) -> None:
         """Draw these places with this kind of chip, or none."""
         self.setOpacity(1.0 if places else 0.0)  # Qt forgets the picture of an item that is hidden
-        key = (self._part == "ports" or light, [(piece.name, tuple(piece.marks.items())) for piece, _ in places])
+        key = (light, [(piece.name, tuple(piece.marks.items())) for piece, _ in places])
         if places and key != self._key:
             self._key, self._light, self._places = key, light, list(places)
             self.update()
@@ -437,7 +432,7 @@ class _PrintedItem(BoardItem):
     def draw(self, painter: QPainter) -> None:
         """Draw them."""
         for piece, rect in self._places:
-            draw_printed(painter, self.context, piece, rect, self._light, self._part)
+            draw_printed(painter, self.context, piece, rect, self._light)
 
 
 class RegionItem(BoardItem):
