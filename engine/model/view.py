@@ -12,7 +12,7 @@ import msgspec
 
 Scalar = int | str | bool | None
 
-LESSON = "Know"
+LESSON = "Fact"
 """The label of the note by which a face says what the card stands for."""
 
 

@@ -120,7 +120,7 @@ def test_a_hand_uses_its_row_and_says_what_its_cards_do(qapp: QApplication, size
             top = content.board_view.y() + scale * min(item.rect().top() for item in drawn)
             torn = [text.said for text in texts if text.said.endswith("\u2026") and text.rect.top() > top]
             assert torn == [], "a lesson is written whole or not at all"
-            lessons = [note for piece in hand if piece.face for note in piece.face.notes if note[0] == "Know"]
+            lessons = [note for piece in hand if piece.face for note in piece.face.notes if note[0] == "Fact"]
             if count <= 4 and size != (1024, 768):
                 assert [text for label, text in lessons if f"{label}: {text}" not in said] == []
 
@@ -142,7 +142,7 @@ def test_what_a_card_teaches_is_read_in_a_hand_of_four(qapp: QApplication, size:
         held = msgspec.structs.replace(zone, count=len(four), pieces=hand)
         content.show_view(msgspec.structs.replace(view, zones={**view.zones, zone.id: held}))
         said = readable_in(content)
-        taught = [f"{label}: {text}" for kind in four for label, text in kind.face.notes if label == "Know"]
+        taught = [f"{label}: {text}" for kind in four for label, text in kind.face.notes if label == "Fact"]
         assert len(taught) == len(four)
         cut += [text for text in taught if text not in said]
     assert cut == []

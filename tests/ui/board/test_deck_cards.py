@@ -17,14 +17,14 @@ from ui.board.paint.case_painter import draw_case
 def test_a_lesson_is_not_torn_to_a_scrap(qapp: QApplication) -> None:
     match = played("deck", 3, seats=8)
     texts = [text.said for text in window(match, PUBLIC, (1280, 720))[1]]
-    assert not [said for said in texts if said.startswith("Know:") and said.endswith("\u2026")]
+    assert not [said for said in texts if said.startswith("Fact:") and said.endswith("\u2026")]
 
 
 def test_the_referee_reads_on_the_table_what_each_problem_teaches(qapp: QApplication) -> None:
     """Half of each card was empty: lessons were for cards as wide as high."""
     match = played("deck", 3)
     made = shown_on(board_of("deck"), names_of(match), match.view(REFEREE), (1500, 1000))
-    assert sum(said.startswith("Know:") for said in said_on(made)) == 10
+    assert sum(said.startswith("Fact:") for said in said_on(made)) == 10
 
 
 @pytest.mark.slow

@@ -15,7 +15,7 @@ from tests.ui.texts import texts_in
 from ui.board import board_of
 from ui.board.scene.piece_item import PieceItem, PiecePlacement
 
-TAUGHT = ("Know",)
+TAUGHT = ("Fact",)
 TAUGHT_IN = [
     game for game in GAMES if any(n[0] in TAUGHT for k in new_match(game).rules.schema.kinds.values() for n in k.face.notes)
 ]

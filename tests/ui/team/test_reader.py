@@ -224,20 +224,20 @@ def test_a_page_ends_with_a_sentence(qtbot: QtBot) -> None:
     content = blank(match, PUBLIC, (1280, 720))
     qtbot.addWidget(content)
     text = " ".join(f"This is sentence {number}, which has a few words more than it needs." for number in range(14))
-    card = Face("card", "Long Story", text=text, notes=(("Know", "It was so. It is not so any more."),))
+    card = Face("card", "Long Story", text=text, notes=(("Fact", "It was so. It is not so any more."),))
     content.reader.set_cards(ReadingList(own=(card,)))
     pages = content.reader.pages
     assert len(pages) > 2
     for page in pages:
         assert page.cards[0].lines[-1].text.endswith(".")
     said = " ".join(line.text for page in pages for line in page.cards[0].lines if not line.is_name)
-    assert said == f"{text} Know: It was so. It is not so any more."
+    assert said == f"{text} Fact: It was so. It is not so any more."
 
 
 def test_copies_that_teach_something_else_are_all_read(qtbot: QtBot) -> None:
     """Of two challenges in a hand the Deck's reader had one lesson."""
     lessons = ("Who else confirms it?", "Could it be staged?")
-    copies = [Face("challenge", "Challenge", text="Explain how.", notes=(("Know", lesson),)) for lesson in lessons]
+    copies = [Face("challenge", "Challenge", text="Explain how.", notes=(("Fact", lesson),)) for lesson in lessons]
     content = reading(view_of(*copies, copies[0]))
     qtbot.addWidget(content)
     said = " ".join(read_on(content))
