@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-import zlib
 from collections.abc import Sequence
+from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -18,9 +18,10 @@ def tries(usual: int, long: int) -> int:
 
 
 def some(values: Sequence[T], usual: int, name: str) -> list[T]:
-    """Return so many of some values that are tried one by one, other ones for another name, and all of them at night.
+    """Return so many of some values that are tried one by one, and all of them at night.
 
-    For tests that take seconds with each game, size or count of seats: by day each value is tried by several of them.
+    For tests that take seconds with each game, size or count of seats. Which ones a day tries is drawn from the name, which
+    is the test's own: another test has others, and the same one always the same.
     """
-    first = zlib.crc32(name.encode())
-    return [values[(first + number) % len(values)] for number in range(tries(min(usual, len(values)), len(values)))]
+    count = tries(min(usual, len(values)), len(values))
+    return [values[number] for number in sorted(Random(name).sample(range(len(values)), count))]

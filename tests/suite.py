@@ -43,7 +43,7 @@ HASH_SEED, ORDER_SEED = (str(tries(seed, random.randrange(2**32))) for seed in (
 WORKERS = str((os.cpu_count() or 1) + 1)
 """One more than cores, for tests of which many wait for windows, servers and programs."""
 
-PARALLEL = ("-n", "auto", "--dist", "worksteal", "-p", "no:benchmark", f"--randomly-seed={ORDER_SEED}")
+PARALLEL = ("--dist", "worksteal", "-p", "no:benchmark", f"--randomly-seed={ORDER_SEED}")
 
 RIG_TESTS = ("tests/x11", "tests/rig")
 """Where all tests marked `x11` are; to look for them everywhere takes longer than half of them."""
@@ -182,7 +182,7 @@ def checks() -> list[Step]:
 
 def quick_steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     """Return what takes a minute: the checks and every test that is quick, all at the same time."""
-    words = (*PARALLEL, "-m", "not slow and not x11", "--ignore=tests/bench")
+    words = (*PARALLEL, "-n", "auto", "-m", "not slow and not x11", "--ignore=tests/bench")
     return [[*checks(), _pytest("quick tests", reports, *words, scratch=scratch)]]
 
 
@@ -234,7 +234,7 @@ def steps(reports: Path, scratch: Path | None = None) -> list[list[Step]]:
     settings.write_text(_coverage_settings(trusted, reports), encoding="utf-8")
     covered = f"--cov-report=json:{reports / COVERAGE}"
     measured = ("--cov", f"--cov-config={settings}", "--cov-report=term-missing", covered, *trusted.tests)
-    rest.append(_pytest("trusted parts", reports, *PARALLEL, "-m", "not x11", *measured, scratch=scratch))
+    rest.append(_pytest("trusted parts", reports, *PARALLEL, "-n", "auto", "-m", "not x11", *measured, scratch=scratch))
     elsewhere = [f"--ignore={name}" for name in ("tests/bench", *trusted.tests)]
     rest.append(_pytest("tests", reports, *PARALLEL, "-n", WORKERS, "-m", "not x11", *elsewhere, scratch=scratch))
     return [*suite, rest]

@@ -41,7 +41,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
             fail(f"This log holds no session{having}.")
         for one in store.sessions(limit=limit, search=search):
             begun = one.created[:16].replace("T", " ")
-            print(f"{one.id:<28} {begun}  {one.plies:>4} plies  {printable(one.title)}: {printable(one.result)}")
+            print(f"{one.id:<28} {begun}  {one.plies:>4} moves  {printable(one.title)}: {printable(one.result)}")
         if count > limit:
             print(f"... and {count - limit} more (--limit, or a word to search for)")
 
@@ -118,10 +118,10 @@ def _show(session: Session, audience: str, at: int | None) -> None:
         fail(problem)
     last = session.number if at is None else at
     if not 0 <= last <= session.number:
-        raise KnownError(f"There is no ply {last}; the session has {session.number}.")
+        raise KnownError(f"There is no move {last}; the session has {session.number}.")
     if audience not in session.audiences:
         raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(session.audiences)}.")
-    after = f", after ply {last}" if at is not None or audience == REFEREE else ""  # plies count what a team did not see
+    after = f", after move {last}" if at is not None or audience == REFEREE else ""  # moves count what a team did not see
     print(printable(f"{session.header.title} ({session.header.id}){after}"))
     for line in (
         *view_text(session.view(audience, last)).splitlines(),
@@ -151,12 +151,12 @@ def _print_verdict(verdict: Verdict, damage: tuple[str, ...]) -> bool:
 
     problems = (*damage, *verdict.problems)
     state = "sound" if not problems else "NOT SOUND"
-    print(f"{verdict.session}: {state}, {counted(verdict.plies, 'ply', 'plies')}, last hash {verdict.last_hash}")
+    print(f"{verdict.session}: {state}, {counted(verdict.plies, 'move')}, last hash {verdict.last_hash}")
     for problem in problems:
         print(f"    {problem}")
     for difference in verdict.differences:
-        print(f"    Ply {difference.ply}: by today's rules {difference.text}")
+        print(f"    Move {difference.ply}: by today's rules {difference.text}")
     if verdict.reworded:
-        plies, first = counted(len(verdict.reworded), "ply", "plies"), verdict.reworded[0]
-        print(f"    {plies} would be told in other words today, and decided alike; the first is ply {first}.")
+        moves, first = counted(len(verdict.reworded), "move"), verdict.reworded[0]
+        print(f"    {moves} would be told in other words today, and decided alike; the first is move {first}.")
     return not problems

@@ -130,7 +130,7 @@ def add_to(app: typer.Typer, context: CommandContext) -> None:
         seats: _Seats = None,
         content: _Content = None,
         crashes: Annotated[Path, typer.Option(help="Folder for games that fail.")] = Path("crashes"),
-        disturbed: Annotated[bool, typer.Option("--disturbed", help="Take plies back and rule in between.")] = False,
+        disturbed: Annotated[bool, typer.Option("--disturbed", help="Take moves back and rule in between.")] = False,
         demo: Annotated[bool, typer.Option("--demo", help="Let the demonstration's players move, not chance.")] = False,
         unchecked: Annotated[
             bool, typer.Option("--unchecked", help="Check nothing: several times as many games a minute.")

@@ -191,7 +191,7 @@ class Driver:
 
     def _view(self, request: AskView) -> Reply:
         if request.at is not None and not 0 <= request.at <= self._session.number:
-            raise KnownError(f"There is no ply {request.at}; the session has {self._session.number}.")
+            raise KnownError(f"There is no move {request.at}; the session has {self._session.number}.")
         self._watch(request.audience)
         return {"view": self._session.view(request.audience, request.at)}
 

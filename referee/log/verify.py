@@ -97,7 +97,7 @@ def verify(store: Store, session: str, games: Iterable[Game]) -> Verdict:
     read = len(history.plies)
     problems += noted
     if counted > read and not problems:
-        problems.append(f"The log counts {counted} plies of this session, and {read} of them can be read.")
+        problems.append(f"The log counts {counted} moves of this session, and {read} of them can be read.")
     return Verdict(header.id, read, last_hash, tuple(problems), tuple(differences), tuple(reworded))
 
 

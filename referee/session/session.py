@@ -447,7 +447,7 @@ class Session:
         _, late = self._settle()
         at = self.number if ply is None else ply
         if not 0 <= at <= self.number:
-            raise KnownError(f"There is no ply {at}; the session has {self.number}.")
+            raise KnownError(f"There is no move {at}; the session has {self.number}.")
         if audience and audience not in (*self.audiences, EVERYONE):
             raise KnownError(f"There is no audience {audience!r}; there are: {', '.join(self.audiences)}.")
         number, now = len(self._remarks) + 1, stamp(self._clock.utc())

@@ -315,7 +315,7 @@ def read_plies(
             add_ply(ply)
         except (UnreadableEvents, ValueError, KeyError, IndexError) as error:
             why = str(error) if isinstance(error, UnreadableEvents) else f"does not fit the table ({error})"
-            problems.append(f"Ply {number} {why}; the session is shown up to ply {number - 1}.")
+            problems.append(f"Move {number} {why}; the session is shown up to move {number - 1}.")
             return
         yield entry_of(record, ply, link)
     if not number:  # a session is written with its first ply
@@ -324,8 +324,8 @@ def read_plies(
 
 def _broken_at(ply: int) -> str:
     return (
-        f"The chain is broken at ply {ply}: it is missing or was edited after it was written; "
-        f"the session is shown up to ply {ply - 1}."
+        f"The chain is broken at move {ply}: it is missing or was edited after it was written; "
+        f"the session is shown up to move {ply - 1}."
     )
 
 

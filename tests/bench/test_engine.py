@@ -22,7 +22,7 @@ from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.moves.move import Move
 from engine.visibility.projection import project_all
-from tests.effort import tries
+from tests.effort import LONG
 from tests.engine.toy import HiddenHand
 from tests.games.game_list import GAMES, IDS, new_match
 from ui.app.application import freeze_garbage
@@ -40,7 +40,7 @@ def collected_as_in_the_program() -> Iterator[None]:
     gc.unfreeze()
 
 
-SECONDS = tries(1, 2) / 4
+SECONDS = 0.5 if LONG else 0.25
 LEAST_TIMES = 2.0
 """So many times the moves a second of boardgame.io, at least."""
 LEAST_HIDDEN_HANDS, LEAST_PLIES = 5_000, 300

@@ -37,7 +37,7 @@ OPEN_MS = 300
 SEEK_MS = 1000 / 60
 EXPORT_S = 5
 SEEKS = 80
-LONG = tries(2_500, 10_000)
+LONG_LOG = tries(2_500, 10_000)
 """Plies of a long log: what grew with its length would show."""
 
 
@@ -97,7 +97,7 @@ def test_a_thousand_plies_open_before_anybody_waits(qtbot: QtBot, capsys: pytest
 
 def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:
     found: dict[int, tuple[float, float, float]] = {}
-    for plies in (1_000, LONG):
+    for plies in (1_000, LONG_LOG):
         session = long_session(plies)
         chance = random.Random(plies)
         anywhere = [chance.randrange(1, plies + 1) for _ in range(SEEKS)]
@@ -120,7 +120,7 @@ def test_scrubbing_keeps_up_with_the_mouse_however_long_the_log_is(qtbot: QtBot,
     for jumping, dragging, _ in found.values():
         assert jumping <= MARGIN * SEEK_MS
         assert dragging <= MARGIN * SEEK_MS
-    assert found[LONG][0] <= MARGIN * found[1_000][0]
+    assert found[LONG_LOG][0] <= MARGIN * found[1_000][0]
 
 
 def test_two_viewpoints_side_by_side_keep_up_too(qtbot: QtBot, capsys: pytest.CaptureFixture[str]) -> None:

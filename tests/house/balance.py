@@ -3,7 +3,7 @@
 FOLDER holds what `whitecell simulate --csv` wrote: `GAME_SEATS.csv` for the tables of seats and of cards, and
 `GAME_SEATS_PRESET.csv` or `GAME_SEATS_OPTION=VALUE.csv` (commas between several, a `/` as `%2F`) for the table of options;
 beside each, what the command printed may lie as `.txt`, for the moves in the median. A page holds a table between
-`<!-- balance of seats: GAME -->` (or `of options`, or `of cards`) and `<!-- end -->`. Tallys outside 0.8 to 1.25 are
+`<!-- balance of seats: GAME -->` (or `of options`, or `of cards`) and `<!-- end -->`. Ratios outside 0.8 to 1.25 are
 printed: the page must say why.
 """
 
@@ -25,7 +25,7 @@ from tests.house.manual import as_part, page_of
 
 PART = re.compile(r"(<!-- balance of (seats|options|cards): (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 LEAST_WINS = 40
-"""So many wins must be fair before a share of them is written: of fewer, chance alone makes a sixth and more."""
+"""So many wins must be fair before their ratio is written: of fewer, chance alone makes a sixth and more."""
 LEAST, MOST = 0.8, 1.25
 
 
@@ -41,7 +41,7 @@ class Run:
 
     def of(self, what: str) -> dict[str, Tally]:
         """Return the rows of a sort, by name."""
-        return {name: share for (sort, name), share in self.rows.items() if sort == what}
+        return {name: tally for (sort, name), tally in self.rows.items() if sort == what}
 
 
 def read_run(path: Path) -> Run:
@@ -53,7 +53,7 @@ def read_run(path: Path) -> Run:
     with path.open(encoding="utf-8", newline="") as lines:
         for row in csv.DictReader(lines):
             run.rows[row["what"], row["name"]] = Tally(int(row["games"]), int(row["wins"]), float(row["fair wins"] or 0))
-    run.games = sum(share.games for share in run.of("ending").values())
+    run.games = sum(tally.games for tally in run.of("ending").values())
     return run
 
 
@@ -84,8 +84,8 @@ def _chosen(words: str) -> str:
 def _table(game: Game, runs: list[Run], first: str, name: Callable[[Run], str]) -> Iterator[str]:
     reasons: dict[str, int] = {}
     for run in runs:
-        for reason, share in run.of("ending").items():
-            reasons[reason] = reasons.get(reason, 0) + share.games
+        for reason, tally in run.of("ending").items():
+            reasons[reason] = reasons.get(reason, 0) + tally.games
     shown = sorted(reasons, key=lambda reason: -reasons[reason])
     together = all(_is_together(run) for run in runs)  # all win or all lose
     heads = [first, "games", *(humanize(reason).lower() for reason in shown)]
@@ -99,34 +99,34 @@ def _table(game: Game, runs: list[Run], first: str, name: Callable[[Run], str]) 
         cells += [f"{ends.get(reason, Tally()).games / run.games:.0%}".replace("%", " %") for reason in shown]
         if not together:
             seats = run.of("seat").items()
-            cells.append(", ".join(f"{game.seat_names.get(seat, seat)} {_ratio(share) or 'none'}" for seat, share in seats))
+            cells.append(", ".join(f"{game.seat_names.get(seat, seat)} {_ratio(tally) or 'none'}" for seat, tally in seats))
         cells += [run.moves] if "moves in the median" in heads else []
         yield "| " + " | ".join(cells) + " |"
 
 
 def _is_together(run: Run) -> bool:
     """Say whether every seat won all the games that anybody won."""
-    won = sum(share.wins for share in run.of("ending").values())
-    return all(share.wins == won for share in run.of("seat").values())
+    won = sum(tally.wins for tally in run.of("ending").values())
+    return all(tally.wins == won for tally in run.of("seat").values())
 
 
-def _ratio(share: Tally, fewest: float = 0) -> str:
+def _ratio(tally: Tally, fewest: float = 0) -> str:
     """Return the wins as a multiple of those that are fair; "" if none are, or fewer than `fewest`."""
-    return f"{share.wins / share.fair:.2f}" if share.fair > 0 and share.fair >= fewest else ""
+    return f"{tally.wins / tally.fair:.2f}" if tally.fair and tally.fair >= fewest else ""
 
 
-def card_shares(runs: Iterable[Run]) -> dict[str, dict[str, Tally]]:
+def card_tallies(runs: Iterable[Run]) -> dict[str, dict[str, Tally]]:
     """Return every card by sort, over all numbers of seats of the printed game."""
     sorts: dict[str, dict[str, Tally]] = {}
     for run in runs:
         if not run.chosen:
-            for (sort, name), share in run.rows.items():
+            for (sort, name), tally in run.rows.items():
                 if sort not in ("ending", "seat"):
                     cards = sorts.setdefault(sort, {})
                     of_card = cards.setdefault(name, Tally())
-                    of_card.games += share.games
-                    of_card.wins += share.wins
-                    of_card.fair += share.fair
+                    of_card.games += tally.games
+                    of_card.wins += tally.wins
+                    of_card.fair += tally.fair
     return sorts
 
 
@@ -135,29 +135,29 @@ def card_rows(runs: list[Run]) -> Iterator[str]:
     games = sum(run.games for run in runs if not run.chosen)
     yield "| sort | each card |"
     yield "| --- | --- |"
-    for sort, cards in card_shares(runs).items():
-        if not any(share.games for share in cards.values()):
+    for sort, cards in card_tallies(runs).items():
+        if not any(tally.games for tally in cards.values()):
             continue  # nothing in the moves names such a card
         words = []
-        for name, share in cards.items():
-            ratio = _ratio(share, LEAST_WINS)
-            words.append(f"{name} {share.games / games:.0%}".replace("%", " %") + (f", {ratio}" if ratio else ""))
+        for name, tally in cards.items():
+            ratio = _ratio(tally, LEAST_WINS)
+            words.append(f"{name} {tally.games / games:.0%}".replace("%", " %") + (f", {ratio}" if ratio else ""))
         yield f"| {sort} | " + "; ".join(words) + " |"
 
 
 def outside(game: Game, runs: Iterable[Run]) -> Iterator[str]:
-    """Yield what the page must explain: shares outside LEAST to MOST, and cards that were never used."""
+    """Yield what the page must explain: ratios outside LEAST to MOST, and cards that were never used."""
     runs = list(runs)
     for run in runs:
-        for seat, share in run.of("seat").items():
-            if (ratio := _ratio(share)) and not LEAST <= float(ratio) <= MOST:
+        for seat, tally in run.of("seat").items():
+            if (ratio := _ratio(tally)) and not LEAST <= float(ratio) <= MOST:
                 yield f"{run.seats} seats {run.chosen}: {game.seat_names.get(seat, seat)} {ratio}"
-    for sort, cards in card_shares(runs).items():
-        for name, share in cards.items():
-            if not share.games:
+    for sort, cards in card_tallies(runs).items():
+        for name, tally in cards.items():
+            if not tally.games:
                 yield f"{sort} {name}: never used"
-            elif (ratio := _ratio(share, LEAST_WINS)) and not LEAST <= float(ratio) <= MOST:
-                yield f"{sort} {name}: {ratio} ({share.wins} wins, {share.fair:.0f} are fair)"
+            elif (ratio := _ratio(tally, LEAST_WINS)) and not LEAST <= float(ratio) <= MOST:
+                yield f"{sort} {name}: {ratio} ({tally.wins} wins, {tally.fair:.0f} are fair)"
 
 
 def renewed(text: str, tables: Mapping[tuple[str, str], Iterable[str]]) -> str:

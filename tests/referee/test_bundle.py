@@ -73,7 +73,7 @@ def test_an_edited_bundle_is_shown_up_to_the_break(session: Session, exported: P
     exported.write_text("\n".join(map(json.dumps, lines)), encoding="utf-8")
     read = read_session(str(exported), None, GAMES)
     assert read.number == 2
-    assert "The chain is broken at ply 3" in read.problems[0]
+    assert "The chain is broken at move 3" in read.problems[0]
     assert read.read_only
 
 

@@ -67,7 +67,7 @@ def test_sessions_are_listed_and_searched(typed: Typed, session: Session, begin:
     status, out, _ = typed("sessions")
     assert status == 0
     assert f"{session.header.id} " in out
-    assert "5 plies  Monday: open" in out
+    assert "5 moves  Monday: open" in out
     assert typed("sessions", "red")[1].endswith("Tuesday: open\n")
     assert "... and 1 more" in typed("sessions", "--limit", "1")[1]
 
@@ -87,13 +87,13 @@ def test_show_prints_what_the_audience_saw(typed: Typed, session: Session) -> No
 
 def test_verify_names_what_is_wrong(typed: Typed, session: Session, log: str) -> None:
     status, out, _ = typed("verify")
-    assert (status, out) == (0, f"{session.header.id}: sound, 5 plies, last hash {session.last_hash}\n")
+    assert (status, out) == (0, f"{session.header.id}: sound, 5 moves, last hash {session.last_hash}\n")
     tamper(log, "UPDATE plies SET think_ms = 9 WHERE number = 3")
     status, out, _ = typed("verify", session.header.id)
     assert status == 1
-    assert "NOT SOUND, 2 plies" in out
-    assert "The chain is broken at ply 3" in out
-    assert "The chain is broken at ply 3" in typed("show", session.header.id)[2]
+    assert "NOT SOUND, 2 moves" in out
+    assert "The chain is broken at move 3" in out
+    assert "The chain is broken at move 3" in typed("show", session.header.id)[2]
 
 
 def test_verify_names_differences_from_today_s_rules(
@@ -108,7 +108,7 @@ def test_verify_names_differences_from_today_s_rules(
     monkeypatch.setattr(ToyRules, "_play", play)
     status, out, _ = typed("verify")
     assert status == 0
-    assert "    Ply 2: by today's rules event " in out
+    assert "    Move 2: by today's rules event " in out
 
 
 def test_export_writes_both_files_and_they_open(typed: Typed, session: Session, tmp_path: Path) -> None:
@@ -129,7 +129,7 @@ def test_drive_begins_and_goes_on(typed: Typed, tmp_path: Path) -> None:
     hello, legal, position, _ = (json.loads(line) for line in out.splitlines())
     assert hello["options"] == {"cards": 8}
     assert legal["count"] == 2
-    assert "5 plies" not in typed("sessions", "Bots")[1]
+    assert "5 moves" not in typed("sessions", "Bots")[1]
     move = json.dumps({"do": "move", **legal["moves"][0]})
     status, out, _ = typed("drive", "--resume", hello["session"], stdin=move)
     assert json.loads(out.splitlines()[1])["ply"] == 2
@@ -255,7 +255,7 @@ def test_simulate_writes_the_balance_as_a_table(typed: Typed, tmp_path: Path) ->
         (("drive", "toy", "--position", "nowhere.toml"), 1, "nowhere.toml cannot be read"),
         (("drive", "toy", "--content", "nowhere.toml"), 1, "nowhere.toml cannot be read ("),
         (("show", "nothing"), 1, "There is no session 'nothing' in this log"),
-        (("show", "{session}", "--at", "99"), 1, "There is no ply 99; the session has 5."),
+        (("show", "{session}", "--at", "99"), 1, "There is no move 99; the session has 5."),
         (("show", "{session}", "--as", "moon"), 1, "There is no audience 'moon'"),
         (("simulate", "toy", "-n", "0"), 2, "--number should be greater than or equal to 1."),
         (("simulate", "toy", "--seats", "9"), 1, "takes 4 seats, not 9."),

@@ -98,7 +98,7 @@ class Typist:
 
 
 def damaged(sentences: list[str]) -> bool:
-    signs = ("is shown up to ply", "not shown", "is damaged or cut off")
+    signs = ("is shown up to move", "not shown", "is damaged or cut off")
     return any(sign in sentence for sentence in sentences for sign in signs)
 
 

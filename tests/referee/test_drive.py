@@ -151,11 +151,11 @@ def test_moves_without_end_are_counted_and_not_all_listed() -> None:
         ({"do": "move"}, "bad_request", "missing required field `verb`"),
         ({"do": "dance"}, "bad_request", "'dance'"),
         ({"do": "view", "audience": "nobody"}, "trouble", "There is no audience 'nobody'"),
-        ({"do": "view", "audience": "north", "at": 9}, "trouble", "There is no ply 9"),
+        ({"do": "view", "audience": "north", "at": 9}, "trouble", "There is no move 9"),
         ({"do": "sightings", "audience": "nobody"}, "trouble", "There is no audience"),
         ({"do": "ruling", "reason": " "}, "no_reason", "needs a reason"),
         ({"do": "undo", "reason": "x"}, "nothing_to_undo", "no move to take back"),
-        ({"do": "note", "text": "x", "ply": 7}, "trouble", "no ply 7"),
+        ({"do": "note", "text": "x", "ply": 7}, "trouble", "no move 7"),
         ({"do": "message", "text": "x", "audience": "moon"}, "trouble", "no audience 'moon'"),
         (
             {"do": "message", "text": "x", "audience": "referee"},

@@ -127,7 +127,7 @@ def test_verify_compares_what_it_reads_with_what_the_library_counts(begin: Begin
     for _ in range(3):
         session.play(next(iter(session.legal_moves)))
     assert verify(store, session.header.id, GAMES).problems == (
-        "The log counts 4 plies of this session, and 2 of them can be read.",
+        "The log counts 4 moves of this session, and 2 of them can be read.",
     )
 
 

@@ -73,14 +73,14 @@ def test_events_that_are_not_known_are_said_to_be(data: bytes, event_format: int
 @pytest.mark.parametrize(
     ("changes", "problem"),
     [
-        ({"event_format": 2}, "Ply 4 was written in event format 2; this Whitecell reads format 1"),
-        ({"events": msgspec.Raw(b'[{"type":"teleported"}]')}, "Ply 4 holds events that this Whitecell does not know"),
-        ({"args": msgspec.Raw(b"[]")}, "Ply 4 has arguments that are not readable"),
+        ({"event_format": 2}, "Move 4 was written in event format 2; this Whitecell reads format 1"),
+        ({"events": msgspec.Raw(b'[{"type":"teleported"}]')}, "Move 4 holds events that this Whitecell does not know"),
+        ({"args": msgspec.Raw(b"[]")}, "Move 4 has arguments that are not readable"),
         (
             {"events": msgspec.Raw(b'[{"type":"moved","piece":"x","origin":"deck","at":0,"to":"table","to_at":0}]')},
-            "Ply 4 does not fit the table",
+            "Move 4 does not fit the table",
         ),
-        ({"number": 5}, "The chain is broken at ply 4: it is missing"),
+        ({"number": 5}, "The chain is broken at move 4: it is missing"),
     ],
 )
 def test_a_log_is_shown_up_to_what_cannot_be_read(session: Session, changes: dict[str, Any], problem: str) -> None:
@@ -88,7 +88,7 @@ def test_a_log_is_shown_up_to_what_cannot_be_read(session: Session, changes: dic
     assert read.number == 3
     assert len(read.problems) == 1
     assert read.problems[0].startswith(problem)
-    assert read.problems[0].endswith("the session is shown up to ply 3.")
+    assert read.problems[0].endswith("the session is shown up to move 3.")
     assert read.read_only == read.problems[0]
     assert read.view("north") == session.view("north", 3)
 

@@ -202,7 +202,7 @@ def test_a_session_on_standard_input_may_be_sealed(
     monkeypatch.setattr(sys, "stdin", TextIOWrapper(BytesIO(f"{PASSPHRASE}\n".encode() + sealed)))
     app = commands(CommandContext(games=lambda: GAMES))
     assert run(app, ["verify", "-", "--passphrase-file", "-"]) == 0
-    assert "sound, 4 plies" in capfd.readouterr().out
+    assert "sound, 4 moves" in capfd.readouterr().out
 
 
 def test_without_a_passphrase_it_is_said_that_it_is_sealed() -> None:

@@ -20,6 +20,7 @@ from sqlalchemy import create_engine
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
+from engine.games import all_games
 from referee.session.session import Session
 from referee.store.database import DatabaseStore
 from referee.store.log_url import parse_url
@@ -159,7 +160,7 @@ def test_a_server_keeps_what_memory_keeps(begin: Begin, store: DatabaseStore) ->
     assert [one.reason for one in store.rulings("AGREED")] == ["as agreed"]
 
 
-@pytest.mark.parametrize("game", some(ALL_GAMES, 3, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 def test_every_game_is_gone_on_with_from_a_server(game: Game, store: DatabaseStore, url: str) -> None:
     content = content_file_of(game)
     session = Session.begin(store, game, content, seats=len(game.seats), seed=5)

@@ -316,12 +316,13 @@ def test_a_broken_chain_is_shown_up_to_the_break(begin: Begin, path: Path) -> No
     read = Session.open(store, session.header.id, GAMES)
     assert read.number == 3
     assert read.problems == (
-        "The chain is broken at ply 4: it is missing or was edited after it was written; the session is shown up to ply 3.",
+        "The chain is broken at move 4: it is missing or was edited after it was written; "
+        "the session is shown up to move 3.",
         "The chain of remarks is broken at remark 2; later ones are not shown.",
     )
     assert [one.text for one in read.remarks] == ["first"]
     assert read.read_only
-    with pytest.raises(KnownError, match="The chain is broken at ply 4"):
+    with pytest.raises(KnownError, match="The chain is broken at move 4"):
         play_one(read)
 
 

@@ -205,8 +205,8 @@ def test_an_edited_bundle_is_read_up_to_the_edit(typed: Typed, bundle: Path) -> 
     assert status == 0
     assert "11 moves" in out
     assert err == (
-        "whitecell: The chain is broken at ply 12: it is missing or was edited after it was written; "
-        "the session is shown up to ply 11.\n"
+        "whitecell: The chain is broken at move 12: it is missing or was edited after it was written; "
+        "the session is shown up to move 11.\n"
     )
 
 
@@ -226,7 +226,7 @@ def test_a_bundle_with_nothing_but_its_head_is_an_empty_session(typed: Typed, bu
     for options in ((), ("--html",), ("--csv",), ("--jsonl",), ("--team", "north")):
         status, _, err = typed("review", str(bundle), *options)
         assert status == 0, options
-        assert err.startswith("whitecell: The chain is broken at ply 1: it is missing"), options
+        assert err.startswith("whitecell: The chain is broken at move 1: it is missing"), options
 
 
 @pytest.mark.parametrize(
@@ -284,8 +284,8 @@ def test_an_edited_bundle_is_reviewed_up_to_the_break_whatever_was_noted_after_i
     lines[at] = lines[at].replace(b'"entered_by":"Ada Lovelace"', b'"entered_by":"Somebody"')
     path.write_bytes(b"".join(lines))
     status, out, err = typed("review", "class.jsonl", "--text", "--html", "--csv", "--team", "north", "--folder", "out")
-    broken = "The chain is broken at ply 12: it is missing or was edited after it was written"
-    why = f"{broken}; the session is shown up to ply 11."
+    broken = "The chain is broken at move 12: it is missing or was edited after it was written"
+    why = f"{broken}; the session is shown up to move 11."
     assert (status, err) == (0, f"whitecell: {why}\n")
     assert "why?" in out  # what was noted before it is there
     page = (tmp_path / "out" / f"{session.header.id}.html").read_text(encoding="utf-8")

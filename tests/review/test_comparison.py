@@ -273,7 +273,7 @@ def the_long_way(store: Store, session: str, games: tuple[Game, ...]) -> Compari
     )
 
 
-@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 @pytest.mark.parametrize("plies", [1, tries(90, 400)])
 def test_a_row_says_what_the_review_says(game: Game, plies: int) -> None:
     store = MemoryStore()
@@ -305,7 +305,7 @@ def test_a_damaged_session_is_a_row_up_to_the_break(tmp_path: Path) -> None:
     (row,) = compare(store, store.sessions(), GAMES)
     assert row == the_long_way(store, session, tuple(GAMES))
     assert row.plies == 11
-    assert "The chain is broken at ply 12" in row.problem
+    assert "The chain is broken at move 12" in row.problem
 
 
 # -------------------------------------------------------------------- two at once

@@ -59,7 +59,7 @@ def test_the_list_is_there_when_the_session_is_opened_again(review: Review) -> N
 
 
 def test_what_does_not_exist_cannot_be_picked(review: Review) -> None:
-    with pytest.raises(KnownError, match="There is no ply 40"):
+    with pytest.raises(KnownError, match="There is no move 40"):
         pick(review, 40, "")
     with pytest.raises(KnownError, match="There is no audience 'nobody'"):
         pick(review, 1, "", viewpoints=("nobody",))

@@ -7,6 +7,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.chance.odds import odds_of, percent_of
 from engine.contract.game import Game
+from engine.games import all_games
 from engine.games.hunt.content import slot_name
 from engine.model.event import Pushed, Task
 from engine.moves.move import Move
@@ -18,13 +19,13 @@ from referee.session.session import Session
 from referee.store import MemoryStore
 from tests.effort import some, tries
 from tests.engine.toy import Toy
-from tests.games.game_list import GAMES, example
+from tests.games.game_list import example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played, random_move
 
 pytestmark = pytest.mark.slow
 
-some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 
 
 @some_games
@@ -102,10 +103,9 @@ def thrown_for(game: Game) -> int:
     return rolled
 
 
-@some_games
+@pytest.mark.parametrize("game", [example("hunt"), example("collection"), example("kingpin")], ids=lambda game: game.id)
 def test_what_was_thrown_for_stands_among_what_could_have_been(game: Game) -> None:
-    rolled = thrown_for(game)
-    assert rolled or game is not example("hunt"), "something was thrown for"
+    assert thrown_for(game)
 
 
 def test_who_reacts_to_a_throw_does_not_choose_it() -> None:

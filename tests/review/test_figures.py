@@ -9,6 +9,7 @@ import pytest
 
 from engine.contract.game import Game
 from engine.contract.rules import Measure
+from engine.games import all_games
 from engine.model.event import Marked, Set
 from referee.review import Review
 from referee.review.charts.session_charts import Chart, Curve, _measure_text, charts_of
@@ -32,7 +33,7 @@ from tests.games.game_list import GAMES, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played, shared
 
-some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 SVG = "{http://www.w3.org/2000/svg}"
 
 
@@ -51,7 +52,7 @@ def test_every_measure_is_followed_over_all_plies(game: Game) -> None:
             assert series.at(ply) == measure.value(review.session.history.frames[ply].table)
 
 
-@some_games
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_every_measure_has_an_id_of_its_own(game: Game) -> None:
     """A comparison keeps figures by their ids: of two alike one side's would be lost."""
     ids = [measure.id for measure in begun(game).rules.measures]

@@ -9,6 +9,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.english import capital
+from engine.games import all_games
 from engine.model.event import Ended, Marked, Moved, Outcome, Removed, Turned
 from engine.model.view import View
 from engine.visibility.schema import REFEREE
@@ -25,7 +26,7 @@ from tests.review.sessions import begun, played, random_move, shared
 
 pytestmark = pytest.mark.slow
 
-some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 
 
 def faces(view: View) -> set[str]:

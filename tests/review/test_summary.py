@@ -8,6 +8,7 @@ import pytest
 
 from engine.contract.game import Game
 from engine.contract.rules import Measure
+from engine.games import all_games
 from engine.model.event import Ended, Outcome, Set
 from referee.review import Review
 from referee.review.page.page_text import summary_text
@@ -19,7 +20,7 @@ from tests.games.game_list import GAMES, example
 from tests.referee.conftest import HandClock
 from tests.review.sessions import begun, played
 
-some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 
 
 @pytest.mark.slow

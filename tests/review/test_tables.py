@@ -11,18 +11,18 @@ import pytest
 
 from engine.contract.game import Game
 from engine.errors import KnownError
+from engine.games import all_games
 from referee.review import Review
 from referee.review.analyst_tables import TABLE_FORMAT, tables_of, write_csv, write_jsonl
 from tests.effort import some
 from tests.engine.toy import Toy
-from tests.games.game_list import GAMES
 from tests.house.files import ROOT
 from tests.review.sessions import played, shared
 
 pytestmark = pytest.mark.slow
 
 
-@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 def test_tables_hold_the_whole_session(game: Game, tmp_path: Path) -> None:
     review = Review(shared(game))
     tables = {table.name: table for table in tables_of(review)}

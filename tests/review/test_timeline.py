@@ -7,6 +7,7 @@ import pytest
 from engine.chance.chance import Random
 from engine.contract.game import Game
 from engine.errors import KnownError
+from engine.games import all_games
 from engine.match.match import Move
 from engine.model.event import Said, Set
 from engine.visibility.schema import PUBLIC, REFEREE
@@ -18,10 +19,10 @@ from referee.review.summary import summary_of
 from referee.session.turn_counter import COUNTS, WHOSE
 from tests.effort import some
 from tests.engine.toy import Toy
-from tests.games.game_list import GAMES, example
+from tests.games.game_list import example
 from tests.review.sessions import begun, played, random_move, repeated, shared
 
-some_games = pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+some_games = pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 
 
 @pytest.fixture
@@ -136,7 +137,7 @@ def test_notes_of_the_review_are_late_and_change_no_ply(review: Review) -> None:
         (5, "bookmark", True),
         (9, "note", False),
     ]
-    with pytest.raises(KnownError, match="There is no ply 99"):
+    with pytest.raises(KnownError, match="There is no move 99"):
         review.note("nowhere", 99)
 
 

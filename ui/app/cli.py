@@ -47,7 +47,7 @@ def whitecell(console: Callable[[str | None], int]) -> typer.Typer:
         headless: Annotated[bool, typer.Option("--headless", help="Play it offscreen and fast.")] = False,
         folder: Annotated[Path | None, typer.Option(help="Where the log and the pictures go.")] = None,
         seed: Annotated[int, typer.Option(help="Another seed, another session.")] = 1,
-        pace: Annotated[float, typer.Option(min=0.0, help="Seconds between plies.")] = 1.5,
+        pace: Annotated[float, typer.Option(min=0.0, help="Seconds between moves.")] = 1.5,
         devices: Annotated[bool, typer.Option("--devices", help="Show the first seat in a browser here.")] = False,
         force: Force = False,
     ) -> None:

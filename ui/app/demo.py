@@ -126,7 +126,7 @@ def _play_headless(game: Game, folder: Path | None, seed: int, database: str | N
     outcome = session.outcome.text if session.outcome is not None else "The game was left open."
     window.close()
     window.close_store()
-    print(f"{game.title}: {session.number} plies. {outcome}\nThe log is {log}; the pictures are in {folder}.")
+    print(f"{game.title}: {session.number} moves. {outcome}\nThe log is {log}; the pictures are in {folder}.")
     return 0
 
 

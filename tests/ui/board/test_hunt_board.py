@@ -179,7 +179,7 @@ def test_every_defense_has_its_effect_in_few_words_of_its_own_text() -> None:
         assert len(least) <= 45, least
 
 
-@pytest.mark.rule("HUNT-13.4")
+@pytest.mark.rule("HUNT-13.5")
 def test_where_he_was_last_seen_stands_out_on_the_map_too(qapp: QApplication) -> None:
     load_fonts()
     view = match_of(6, 110).view(PUBLIC)

@@ -174,7 +174,7 @@ def layers(widget: QWidget) -> list[TargetLayer]:
     return widget.findChildren(TargetLayer)
 
 
-@pytest.mark.parametrize(("game", "seats", "verb"), some(ALL_STATES, 4, __name__))
+@pytest.mark.parametrize(("game", "seats", "verb"), ALL_STATES)
 def test_marks_are_on_the_referees_table_alone(qtbot: QtBot, game: str, seats: int | None, verb: str) -> None:
     """Legal moves and odds tell what is secret: no team's window, shared screen, miniature or picture may bear them."""
     desk = Aimed(qtbot, game, seats=seats)

@@ -113,6 +113,7 @@ def test_own_cards_are_there_in_full(game: Game) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id, indirect=True)
 def test_a_screen_says_nothing_that_is_not_in_the_view_by_an_id(game: Game) -> None:
     match, _ = after(game, 25)
     for audience, shape in itertools.product((match.seats[0], PUBLIC), SHAPES):
@@ -140,6 +141,7 @@ def test_equal_views_make_equal_screens_whatever_was_drawn_before(game: Game, sh
     assert later == anew
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id, indirect=True)
 def test_nothing_is_left_of_a_view_that_was_dropped(game: Game) -> None:
     match, _ = after(game, 12)
     audience = match.seats[0]

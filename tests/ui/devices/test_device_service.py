@@ -101,7 +101,7 @@ def test_a_certificate_that_has_ended_is_said_again_after_the_network_went_and_c
     later = utc_now() + timedelta(days=181)
     monkeypatch.setattr(device_service, "utc_now", lambda: later)
     for is_there in (True, False, True):
-        monkeypatch.setattr(device_service, "is_local", lambda _address, here=is_there: here)
+        monkeypatch.setattr(device_service, "is_local", lambda _address, local=is_there: local)
         service.check_conditions()
     assert here.heard == [("noted", OUTDATED), ("noted", GONE), ("noted", OUTDATED)]
 

@@ -147,19 +147,30 @@ def test_windows_with_secrets_are_in_no_picture(windows: Windows, qtbot: QtBot, 
     window.destroy()
 
 
-def test_the_computer_is_kept_awake_and_tells_once_when_it_sleeps_and_wakes(
+def test_the_computer_is_kept_awake_and_tells_when_it_sleeps_and_wakes(
     windows: Windows, qtbot: QtBot, sent: list[object]
 ) -> None:
     guard, told = WindowsSleepGuard(), list[int]()
     guard.sleeping.connect(lambda: told.append(1))
     assert windows.kept_awake == [0x80000003]
     (events,) = sent
-    for what in (0xA, 0x4, 0x4, 0x12, 0x12):  # the power supply's state; then each of two windows is told of both
+    for what in (0xA, 0x4, 0x12):  # the power supply's state, then a sleep and a waking
         assert not deliver(events, WM_POWERBROADCAST, what)
     assert told == [1, 1]
     guard.close()
     guard.close()
     assert windows.kept_awake[1:] == [0x80000000] * 2
+
+
+def test_a_computer_that_sleeps_suddenly_twice_tells_both_times(windows: Windows, qtbot: QtBot, sent: list[object]) -> None:
+    """It tells only when it wakes; the second time nothing was told and all screens came back live."""
+    guard, told = WindowsSleepGuard(), list[int]()
+    guard.sleeping.connect(lambda: told.append(1))
+    (events,) = sent
+    for _ in range(2):
+        deliver(events, WM_POWERBROADCAST, 0x12)
+    assert told == [1, 1]
+    guard.close()
 
 
 @pytest.fixture

@@ -114,7 +114,7 @@ def test_a_sound_log_and_a_broken_one_are_told_apart(desk: LogDesk, qtbot: QtBot
         other.execute("UPDATE plies SET entered_by = 'somebody else'")
     desk.actions.check(desk.store, (HUNT,), desk.session)
     qtbot.waitUntil(lambda: len(desk.said) == 2)
-    assert "The chain is broken at ply 1" in desk.said[1]
+    assert "The chain is broken at move 1" in desk.said[1]
 
 
 def test_a_report_holds_nothing_of_a_session(desk: LogDesk) -> None:

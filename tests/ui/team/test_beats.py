@@ -169,7 +169,7 @@ def test_a_verdict_stands_large_before_the_throw_from_which_it_follows(wall: Wal
     assert wall.banner.reasons == ("Red rolls 3+4; more than 6 is safe.",)
 
 
-@pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_a_beat_says_nothing_that_its_audience_was_not_told(game: Game) -> None:
     match = new_match(game, seed=5)
     count = 0
@@ -261,7 +261,7 @@ def test_a_window_that_is_hidden_in_the_middle_shows_nothing_when_it_comes_back(
     assert wall.banner.beat is None
 
 
-@pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(GAMES, 2, "time to read"), ids=lambda game: game.id)
 def test_no_line_told_leaves_the_screen_before_it_could_be_read(game: Game, qtbot: QtBot) -> None:
     """An entry every eight seconds, as quick as a practised referee: lines on the feed or large over the board."""
     for seed in range(tries(1, 40)):
@@ -305,7 +305,7 @@ def test_a_window_marks_what_was_told_since_its_own_last_decision(qtbot: QtBot) 
     assert (content.feed.recent, content.banner.beat) == (0, None)
 
 
-@pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(GAMES, 2, "room in the banner"), ids=lambda game: game.id)
 def test_every_beat_fits_the_banner(game: Game, qtbot: QtBot) -> None:
     """Nothing is cut, at the least size too, and the banner stays on the board."""
     match = new_match(game, seed=8, seats=len(game.seats))
@@ -324,7 +324,7 @@ def test_every_beat_fits_the_banner(game: Game, qtbot: QtBot) -> None:
     assert found
 
 
-@pytest.mark.parametrize("game", some(GAMES, 2, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(GAMES, 2, "large letters"), ids=lambda game: game.id)
 def test_what_is_shown_large_is_large(game: Game, qtbot: QtBot) -> None:
     """At every size, and all words of its lines are there."""
     match, found = new_match(game, seed=9), list[TeamBeat]()

@@ -7,9 +7,9 @@ from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QApplication
 
 from engine.contract.game import Game
+from engine.games import all_games
 from engine.visibility.schema import PUBLIC
 from tests.effort import some
-from tests.games.game_list import GAMES
 from tests.ui.legibility import letters_of
 from tests.ui.legibility import window as laid_out
 from tests.ui.shots import played
@@ -47,7 +47,7 @@ def specks_of(content: TeamContent) -> list[str]:
     ]
 
 
-@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 def test_letters_are_as_large_as_what_they_say_asks_for(game: Game, qapp: QApplication) -> None:
     for seats in sorted({game.least, len(game.seats)}):
         for plies in (3, 90):

@@ -11,7 +11,7 @@ from pytestqt.qtbot import QtBot
 
 from engine.chance.chance import Random
 from engine.contract.game import Game
-from engine.games import bot_move
+from engine.games import all_games, bot_move
 from engine.model.view import Back, DecisionView, Face, Observation, PieceView, View, ZoneView
 from engine.visibility.schema import PUBLIC
 from tests.effort import some, tries
@@ -56,7 +56,7 @@ def is_read(text: str, pages: list[str]) -> bool:
     return any(page.endswith(head) and tail in after for head, tail in parts for page, after in both)
 
 
-@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 def test_who_sees_a_face_can_read_its_text_whole(game: Game, qapp: QApplication) -> None:
     for seats in sorted({game.least, len(game.seats)}):
         match, chance = new_match(game, seed=7, seats=seats), Random(7)
@@ -82,7 +82,7 @@ def check(view: View, pages: list[str]) -> None:
     assert not [page for page in pages if "\u2026" in page]
 
 
-@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+@pytest.mark.parametrize("game", some(all_games(), 3, __name__), ids=lambda game: game.id)
 def test_what_is_on_a_page_is_drawn_whole(game: Game, qapp: QApplication) -> None:
     match = played(game.id, 60, seats=len(game.seats))
     for size in SIZES:

@@ -26,7 +26,8 @@ class WindowsSleepGuard(QObject):
 
     Signals:
         sleeping: the computer goes to sleep now, and waits until the slots have returned (2 s at most); emitted again
-            when it wakes, before anything else happens.
+            when it wakes, before anything else happens. Each window of the program may tell both: slots may be called
+            several times.
     """
 
     sleeping = Signal()
@@ -45,17 +46,15 @@ class WindowsSleepGuard(QObject):
 
 
 class _PowerMessages(QAbstractNativeEventFilter):
-    """Calls back once for each sleep and once for each waking: every window of the program gets the messages."""
+    """Calls back for each message of a sleep or a waking."""
 
     def __init__(self, on_sleep: Callable[[], None]) -> None:
         super().__init__()
         self._on_sleep = on_sleep
-        self._last = 0
 
     def nativeEventFilter(self, kind: _Kind, message: int) -> tuple[bool, int]:
         """Check one message; never consume it."""
         number, what = windows_api.read_message(kind, message)
-        if number == windows_api.WM_POWERBROADCAST and what in _SLEEP_AND_WAKE and what != self._last:
-            self._last = what
+        if number == windows_api.WM_POWERBROADCAST and what in _SLEEP_AND_WAKE:
             self._on_sleep()
         return False, 0
