@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from contextlib import suppress
 
-from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QByteArray, QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPainterPath, QPaintEvent, QPixmap, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QVBoxLayout, QWidget
 
 from engine.contract.game import Game
 from referee.session.content_files import resource_text
@@ -20,8 +20,8 @@ PICTURE = "picture.svg"
 _SHAPE = QSize(16, 9)
 THUMBNAIL = QSize(48, 27)
 """The size of a drawing in a row of a list, in pixels at the usual text size."""
-_TILE, _SMALL_TILE = 232, 120  # pixels that a tile is wide at least, at the usual text size
-_WITH_BLURB = 200  # from this width on a small tile says what the game is, at the usual text size
+_TILE = 120  # pixels that a tile is wide at least, at the usual text size
+_WITH_BLURB = 150  # from this width on a tile says what the game is, at the usual text size
 
 
 class GamePicture(QWidget):
@@ -81,25 +81,25 @@ def thumbnail(game: Game, ratio: float) -> QPixmap:
 
 
 class GameTile(QPushButton):
-    """A game as a button: its picture, its title, what it is and how many play it; a small one without what it is."""
+    """A game as a button: its picture, its title, how many play it for how long, and what it is."""
 
-    def __init__(self, game: Game, least: int = _TILE, *, blurb: bool = True) -> None:
+    def __init__(self, game: Game) -> None:
         super().__init__()
-        self._least = least
         self.setProperty("kind", "tile")
         self.setAccessibleName(game.title)
         self.setAccessibleDescription(f"Begin a session. {game.blurb}")
         self.setAutoDefault(True)
-        inner = spaced(QVBoxLayout(self), (8, 8, 8, 8), 4)
+        inner = spaced(QVBoxLayout(self), (8, 8, 8, 10), 3)
         inner.addWidget(GamePicture(game))
-        title = plain_label(game.title, "name", wrap=True)
-        said = seats_and_length_of(game)
-        size = plain_label(said if blurb else said.replace("\N{NO-BREAK SPACE}", " "), "small", wrap=True)
-        self._blurb = plain_label(game.blurb, "small", wrap=True)
-        for label in (title, size, self._blurb):
+        inner.addSpacing(px(4))
+        self._blurb = plain_label(game.blurb, wrap=True)
+        for label in (
+            plain_label(game.title, "ask", wrap=True),
+            plain_label(_seats_and_minutes_of(game), "small", wrap=True),
+            self._blurb,
+        ):
             label.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
             inner.addWidget(label)
-        self._blurb.setHidden(not blurb)  # only now: shown without a parent it would flash up as a window of its own
         inner.addStretch(1)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
@@ -112,8 +112,8 @@ class GameTile(QPushButton):
         """Return the size of what is in it: a button's own hint is that of its text."""
         layout = self.layout()
         assert layout is not None
-        wide = max(px(self._least), self.width())
-        return QSize(px(self._least), layout.totalHeightForWidth(wide))
+        wide = max(px(_TILE), self.width())
+        return QSize(px(_TILE), layout.totalHeightForWidth(wide))
 
     def minimumSizeHint(self) -> QSize:
         """Return the same: nothing in it may be cut."""
@@ -125,54 +125,8 @@ class GameTile(QPushButton):
         self.updateGeometry()
 
 
-class GameTiles(QScrollArea):
-    """All games, as many beside one another as there is room for, three at most; the rest is scrolled to.
-
-    Signals:
-        chosen: (Game) a session of it is to be begun.
-    """
-
-    chosen = Signal(object)
-    _MOST = 3
-
-    def __init__(self, games: Iterable[Game]) -> None:
-        super().__init__()
-        self.setAccessibleName("Games")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setWidgetResizable(True)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        inner = QWidget()
-        self._grid = QGridLayout(inner)
-        self._grid.setContentsMargins(0, 0, 0, 0)
-        self._grid.setSpacing(px(12))
-        self._tiles: list[GameTile] = []
-        self._across = 0
-        for game in games:
-            tile = GameTile(game)
-            tile.clicked.connect(call_with(self.chosen.emit, game))
-            self._tiles.append(tile)
-        self.setWidget(inner)
-        self._arrange(self._MOST)
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Put as many beside one another as there is room for."""
-        super().resizeEvent(event)
-        gap = self._grid.horizontalSpacing()
-        self._arrange(max(1, min(self._MOST, (self.viewport().width() + gap) // (px(_TILE) + gap))))
-
-    def _arrange(self, across: int) -> None:
-        if across != self._across:
-            self._across = across
-            for at, tile in enumerate(self._tiles):
-                self._grid.addWidget(tile, at // across, at % across, Qt.AlignmentFlag.AlignTop)
-            for column in range(self._MOST):
-                self._grid.setColumnStretch(column, int(column < across))
-            self._grid.setRowStretch(len(self._tiles), 1)
-
-
 class GameRow(QWidget):
-    """All games in one row of small tiles; what each is stands in them where they are wide.
+    """All games in one row of tiles; what each is stands in them unless they are very narrow.
 
     Signals:
         chosen: (Game) a session of it is to be begun.
@@ -184,18 +138,33 @@ class GameRow(QWidget):
         super().__init__()
         row = spaced(QHBoxLayout(self), 0, 12)
         self._tiles: list[GameTile] = []
+        self._has_blurbs = True
         for game in games:
-            tile = GameTile(game, _SMALL_TILE, blurb=False)
+            tile = GameTile(game)
             tile.clicked.connect(call_with(self.chosen.emit, game))
             self._tiles.append(tile)
             row.addWidget(tile, 1)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
+    def sizeHint(self) -> QSize:
+        """Return the height of the tiles as wide as they are; Qt's own hint is that of tiles as narrow as they can be."""
+        return QSize(px(_TILE) * len(self._tiles), max((tile.sizeHint().height() for tile in self._tiles), default=0))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the same: nothing in a tile may be cut."""
+        return self.sizeHint()
+
+    def show_blurbs(self, shown: bool) -> None:
+        """Set whether the tiles say what the games are, where they are wide enough."""
+        self._has_blurbs = shown
+        for tile in self._tiles:
+            tile.show_blurb(shown and self.width() >= px(_WITH_BLURB) * len(self._tiles))
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """See Qt."""
         super().resizeEvent(event)
-        for tile in self._tiles:
-            tile.show_blurb(self.width() >= px(_WITH_BLURB) * len(self._tiles))
+        self.show_blurbs(self._has_blurbs)
+        QTimer.singleShot(0, self, self.updateGeometry)  # the tiles have their width only then
 
 
 def seats_and_length_of(game: Game) -> str:
@@ -204,3 +173,10 @@ def seats_and_length_of(game: Game) -> str:
     span = str(count) if count == game.least else f"{game.least} to {count}"
     said = [f"{span} seats.", *(f"{one.length}." for one in game.presets[:1] if one.length)]
     return " ".join(one.replace(" ", "\N{NO-BREAK SPACE}") for one in said)
+
+
+def _seats_and_minutes_of(game: Game) -> str:
+    """Return how many seats a game has, and how long it takes as printed, in a few words."""
+    count = len(game.seats)
+    seats = f"{count} seats" if count == game.least else f"{game.least} to {count} seats"
+    return "  ·  ".join([seats, *(f"about {one.minutes} min" for one in game.presets[:1] if one.minutes)])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from enum import IntEnum
 from typing import TYPE_CHECKING
@@ -10,7 +11,7 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, Qt
 from PySide6.QtGui import QPixmap
 
 from ui.widgets.lists.model_index import ROOT, Index
-from ui.widgets.time_text import length, local
+from ui.widgets.time_text import length, local, when
 
 if TYPE_CHECKING:
     from engine.contract.game import Game
@@ -33,13 +34,15 @@ class SessionColumn(IntEnum):
     RESULT = 6
 
 
+_UTC = re.compile(r"\d{4}-\d\d-\d\d \d\d:\d\d UTC$")
+"""The time in the title of a session that was given none."""
 _HEADERS = {
     SessionColumn.TITLE: "SESSION",
     SessionColumn.GAME: "GAME",
     SessionColumn.TEAMS: "TEAMS",
     SessionColumn.BEGUN: "BEGUN",
     SessionColumn.LENGTH: "LENGTH",
-    SessionColumn.PLIES: "ENTRIES",
+    SessionColumn.PLIES: "MOVES",
     SessionColumn.RESULT: "RESULT",
 }
 
@@ -135,19 +138,19 @@ class LibraryModel(QAbstractTableModel):
     def _text(self, one: LibraryEntry, column: SessionColumn) -> str:
         match column:
             case SessionColumn.TITLE:
-                return one.title
+                return _UTC.sub(lambda found: when(local(found[0].replace(" UTC", "+00:00"))), one.title)
             case SessionColumn.GAME:
                 return self._titles.get(one.game, one.game)
             case SessionColumn.TEAMS:
                 return ", ".join(one.seat_names.get(seat, seat) for seat in one.seats)
             case SessionColumn.BEGUN:
-                return f"{local(one.created):%Y-%m-%d %H:%M}"
+                return when(local(one.created))
             case SessionColumn.PLIES:
                 return str(one.plies)
             case SessionColumn.LENGTH:
                 return length(local(one.last_at) - local(one.created))
             case SessionColumn.RESULT:
-                return one.result
+                return "not finished" if one.result == "open" else one.result
 
     def _page(self, offset: int) -> list[LibraryEntry]:
         if self._store is None:

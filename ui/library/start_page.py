@@ -9,7 +9,6 @@ from PySide6.QtCore import QModelIndex, QSize, Qt, Signal
 from PySide6.QtGui import QAction, QKeyEvent, QPixmap, QResizeEvent
 from PySide6.QtWidgets import (
     QFrame,
-    QGridLayout,
     QHBoxLayout,
     QLabel,
     QPushButton,
@@ -32,18 +31,22 @@ from ui.widgets.window_style import px, restyle, spaced
 if TYPE_CHECKING:
     from engine.contract.game import Game
     from referee.store import Store
+    from ui.library.game_pictures import GameRow
 
 
 _STEPS = (
-    "Choose a game and name the teams.",
-    "Give every team a screen. All of them start covered.",
-    "Type or click what the teams decide. Before you play it, you see who will learn what.",
-    "Review with the class who knew what, and when.",
+    ("Begin", "Choose a game and name the teams."),
+    ("Screens", "Give every team a screen. All of them start covered."),
+    ("Play", "Type or click what the teams decide. Before you play it, you see who will learn what."),
+    ("Review", "Go through it with the class: who knew what, and when."),
 )
 """How a session goes, for those who see the program for the first time."""
 _NO_PICTURES: Mapping[str, QPixmap] = {}
-_LOW = 640  # a lower page has no room for them
-_NARROW = 1366  # up to this width, at the usual text size, the list has no room for all columns
+_LOW = 740  # a lower page has no room for them beside a list of sessions
+_VERY_LOW = 620  # a lower one none for what the games are
+_LIST = 96  # how high the list is at least
+_PLACE = 340  # how wide the place of the log is at most, at the usual text size
+_NARROW = 1180  # up to this width, at the usual text size, the list has no room for all columns
 
 
 class Search(TextField):
@@ -91,11 +94,10 @@ class StartPage(QWidget):
         set_tool_tip(self.review, "See who knew what, and when; nothing of the session is changed")
         self.heading = plain_label("", "title")
         self.empty = plain_label("No session matches.", "soft", wrap=True)
-        self._nothing, self._playable = QWidget(), QWidget()
+        self._nothing, self._guide, self._steps = QWidget(), _guide(), _steps()
         self._begin = plain_label("Begin a session", "title")
         self._begin.hide()
-        self._row: QWidget | None = None
-        self._games: tuple[Game, ...] = ()
+        self._row: GameRow | None = None
         self._pictures: Mapping[str, QPixmap] = _NO_PICTURES
         self._place = plain_label("", "small", wrap=True)
         self.resume, self._unfinished = QPushButton("Go on with it"), ""
@@ -103,7 +105,7 @@ class StartPage(QWidget):
         self._resume = _resuming(self.unfinished, self.resume)
         self.resume.clicked.connect(lambda: self.opened.emit(self._unfinished))
         self._first: QPushButton | None = None
-        self._choices: list[QFrame] = []
+        self._captions: list[QWidget] = []
         self._stack = QStackedWidget()
         self._debounce = Debounce(self, self._find)
         self._build(actions)
@@ -143,12 +145,11 @@ class StartPage(QWidget):
             except KnownError as error:
                 self.trouble.emit(str(error))
         self._resume.setVisible(bool(found))
-        for last in self._choices[-1:]:
-            last.setHidden(bool(found))  # a low window has no room for both
         if found:
             self._unfinished = found[0].id
             self.unfinished.setText(found[0].title)
             self.resume.setFocus()
+        self._show_steps()
         if self._first is not None:
             self._first.setProperty("kind", "" if found else "primary")  # exactly one button is the default
             restyle(self._first)
@@ -169,7 +170,16 @@ class StartPage(QWidget):
         """See Qt. A low window says less."""
         super().resizeEvent(event)
         self._show_columns()
-        self._steps.setVisible(self.height() >= px(_LOW))
+        self._show_steps()
+
+    def _show_steps(self) -> None:
+        """Say less in a low window: the steps stand below the list if there is room, unless they stand in its place."""
+        high = self.height() - (0 if self._resume.isHidden() else self._resume.sizeHint().height())
+        self._steps.setVisible(high >= px(_LOW) and self._guide.isHidden())
+        if self._row is not None:
+            self._row.show_blurbs(high >= px(_VERY_LOW))
+        for said in self._captions:
+            said.setVisible(high >= px(_VERY_LOW))
 
     def _show_columns(self) -> None:
         """In a narrow window titles have the room of the drawings and of the number of entries."""
@@ -178,93 +188,83 @@ class StartPage(QWidget):
         self.model.set_pictures(_NO_PICTURES if is_narrow else self._pictures)
 
     def _build(self, actions: list[tuple[QAction, str]]) -> None:
-        side = QWidget()
-        side.setFixedWidth(px(360))
-        left = spaced(QVBoxLayout(side), 0, 8)
-        left.addWidget(plain_label("Whitecell", "page"))
-        words = plain_label("The referee's console for games of hidden information.", "soft", wrap=True)
-        left.addWidget(words)
-        left.addSpacing(px(16))
-        left.addWidget(self._resume)
+        top = spaced(QHBoxLayout(), gap=12)
+        said = spaced(QVBoxLayout(), gap=0)
+        said.addWidget(plain_label("Whitecell", "page"))
+        said.addWidget(plain_label("The referee's console for games of hidden information.", "small", wrap=True))
+        said.addStretch(1)
+        top.addLayout(said, 5)
         for at, (action, text) in enumerate(actions):
-            frame, button = _choice(action, text, primary=at == 0)
+            frame, button, about = _choice(action, text, primary=at == 0)
+            self._captions.append(about)
             self._first = self._first or button
-            left.addWidget(frame)
-            self._choices.append(frame)
-        left.addSpacing(px(16))
-        self._steps = _steps()
-        left.addWidget(self._steps)
-        left.addStretch(1)
-        left.addWidget(self._place)
+            top.addWidget(frame, 4, Qt.AlignmentFlag.AlignTop)
         self.table.set_columns(
             {
-                SessionColumn.GAME: 168,
+                SessionColumn.GAME: 176,
                 SessionColumn.TEAMS: 0,
-                SessionColumn.BEGUN: 152,
+                SessionColumn.BEGUN: 148,
                 SessionColumn.LENGTH: 72,
                 SessionColumn.PLIES: 80,
-                SessionColumn.RESULT: 96,
+                SessionColumn.RESULT: 116,
             }
         )
+        self.table.setMinimumHeight(px(_LIST))
         self._stack.addWidget(self.table)
         self._build_nothing()
         self._stack.addWidget(self._nothing)
-        right = QFrame()
-        right.setProperty("panel", True)
-        inner = spaced(QVBoxLayout(right), 16, 16)
-        top = QHBoxLayout()
-        top.addWidget(self.heading)
-        top.addSpacing(px(16))
+        past = QFrame()
+        past.setProperty("panel", True)
+        inner = spaced(QVBoxLayout(past), (16, 12, 16, 8), 8)
+        over = QHBoxLayout()
+        over.addWidget(self.heading)
+        over.addSpacing(px(16))
         self.search.setMaximumWidth(px(560))
-        top.addWidget(self.search, 1)
-        top.addStretch(0)
-        top.addWidget(self.go_on)
-        top.addWidget(self.review)
-        inner.addWidget(self._begin)
-        inner.addLayout(top)
+        over.addWidget(self.search, 1)
+        over.addStretch(0)
+        over.addWidget(self.go_on)
+        over.addWidget(self.review)
+        inner.addLayout(over)
         inner.addWidget(self._stack, 1)
-        self._beside = inner
-        layout = spaced(QHBoxLayout(self), 24, 24)
-        layout.addWidget(side)
-        layout.addWidget(right, 1)
+        foot = spaced(QHBoxLayout(), gap=24)
+        foot.addWidget(self._steps, 1)
+        self._place.setMinimumWidth(px(_PLACE // 2))
+        self._place.setMaximumWidth(px(_PLACE))
+        foot.addWidget(self._place)
+        foot.addStretch(0)
+        self._beside = layout = spaced(QVBoxLayout(self), (24, 12, 24, 8), 12)
+        layout.addLayout(top)
+        layout.addWidget(self._resume)
+        layout.addWidget(self._begin)
+        layout.addWidget(past, 1)
+        layout.addLayout(foot)
 
     def _build_nothing(self) -> None:
         """Build what stands in the place of the table while it is empty."""
-        column = QWidget()
-        column.setMaximumWidth(px(1080))
-        self._column = spaced(QVBoxLayout(column), 0, 12)
-        self._column.addWidget(self.empty)
-        self._column.addWidget(self._playable, 1)
-        middle = QHBoxLayout()
-        middle.addWidget(column, 30)
-        middle.addStretch(1)
-        layout = spaced(QVBoxLayout(self._nothing), 0)
-        layout.addLayout(middle, 1)
+        column = spaced(QVBoxLayout(self._nothing), 0, 12)
+        column.addWidget(self.empty)
+        column.addStretch(1)
+        column.addWidget(self._guide)
+        column.addStretch(1)
 
     def _show_playable(self, games: Iterable[Game]) -> None:
-        """Show the games, for those who see the program for the first time."""
+        """Show the games, each of which begins a session."""
         # Only now: the window is painted before QtSvg is loaded.
-        from ui.library.game_pictures import THUMBNAIL, GameTiles, thumbnail
+        from ui.library.game_pictures import THUMBNAIL, GameRow, thumbnail
 
-        self._games = tuple(games)
+        playable = tuple(games)
         self.table.setIconSize(QSize(px(THUMBNAIL.width()), px(THUMBNAIL.height())))
-        self._pictures = {game.id: thumbnail(game, self.devicePixelRatioF()) for game in self._games}
+        self._pictures = {game.id: thumbnail(game, self.devicePixelRatioF()) for game in playable}
         self._show_columns()
-        tiles = GameTiles(self._games)
-        tiles.chosen.connect(self.begun)
-        old, self._playable = self._playable, tiles
-        self._column.replaceWidget(old, tiles)
-        old.deleteLater()
-        self._show_state()
-
-    def _row_of_games(self) -> QWidget:
-        """Return the games over the list, each of which begins a session."""
-        from ui.library.game_pictures import GameRow
-
-        row = GameRow(self._games)
+        row = GameRow(playable)
         row.chosen.connect(self.begun)
-        self._beside.insertWidget(1, row)
-        return row
+        if self._row is not None:
+            self._beside.removeWidget(self._row)
+            self._row.deleteLater()
+        self._row = row
+        self._beside.insertWidget(self._beside.indexOf(self._begin) + 1, row)
+        self._begin.setVisible(bool(playable))
+        self._show_state()
 
     def _find(self) -> None:
         try:
@@ -279,16 +279,13 @@ class StartPage(QWidget):
             button.setEnabled(not none and self.table.currentIndex().isValid())
         searched = bool(self.search.text().strip())
         never = none and not searched and self.model.store is not None
-        self.heading.setText("Begin with a game, or watch the demo first" if never else "Past sessions")
+        self._begin.setText("Begin with a game, or watch the demo first" if never else "Begin a session")
+        self.heading.setText("How a session goes" if never else "Past sessions")
         for widget in (self.search, self.go_on, self.review):
             widget.setHidden(never)  # there is nothing to be found or opened
         self.empty.setHidden(never)
-        self._playable.setHidden(searched)
-        if not none and self._games and self._row is None:
-            self._row = self._row_of_games()
-        for over in (self._begin, self._row):
-            if over is not None:
-                over.setHidden((none and not searched) or self._row is None)  # what is searched for moves nothing
+        self._guide.setHidden(not never)
+        self._show_steps()
         self._stack.setCurrentWidget(self._nothing if none else self.table)
 
     def _to_table(self) -> None:
@@ -326,28 +323,50 @@ def _resuming(title: QLabel, button: QPushButton) -> QFrame:
     button.setMinimumHeight(px(40))
     text = "Open when Whitecell ended, or in another window. All is saved; screens start curtained."
     button.setAccessibleDescription(text)
-    layout = spaced(QVBoxLayout(frame), (16, 8, 16, 12), 8)
-    layout.addWidget(title)
-    layout.addWidget(plain_label(text, "small", wrap=True))
+    layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
+    said = spaced(QVBoxLayout(), gap=2)
+    said.addWidget(title)
+    said.addWidget(plain_label(text, "small", wrap=True))
+    layout.addLayout(said, 1)
     layout.addWidget(button)
     frame.hide()
     return frame
 
 
+def _number(at: int) -> QLabel:
+    number = plain_label(str(at), "step")
+    number.setAlignment(Qt.AlignmentFlag.AlignCenter)
+    return number
+
+
 def _steps() -> QWidget:
-    """Return how a session goes, in numbered steps."""
+    """Return how a session goes, in numbered steps side by side."""
     shown = QWidget()
-    grid = spaced(QGridLayout(shown), 0, 8)
-    grid.setColumnStretch(1, 1)
-    grid.addWidget(plain_label("How a session goes", "name"), 0, 0, 1, 2)
-    for at, text in enumerate(_STEPS, 1):
-        grid.addWidget(plain_label(f"{at}.", "small"), at, 0, Qt.AlignmentFlag.AlignTop)
-        grid.addWidget(plain_label(text, "small", wrap=True), at, 1)
+    row = spaced(QHBoxLayout(shown), 0, 8)
+    for at, (_name, text) in enumerate(_STEPS, 1):
+        row.addWidget(_number(at), 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(plain_label(text, "soft", wrap=True), 1)
     return shown
 
 
-def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton]:
-    """Return a large button with what it is for, and its key."""
+def _guide() -> QWidget:
+    """Return how a session goes, large, for those who see the program for the first time."""
+    shown = QWidget()
+    row = spaced(QHBoxLayout(shown), 0, 24)
+    for at, (name, text) in enumerate(_STEPS, 1):
+        column = spaced(QVBoxLayout(), gap=6)
+        head = spaced(QHBoxLayout(), gap=10)
+        head.addWidget(_number(at))
+        head.addWidget(plain_label(name, "title"), 1)
+        column.addLayout(head)
+        column.addWidget(plain_label(text, "large", wrap=True))
+        column.addStretch(1)
+        row.addLayout(column, 1)
+    return shown
+
+
+def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPushButton, QWidget]:
+    """Return a large button with what it is for, and its key, and the part that says these."""
     frame = QFrame()
     button = QPushButton(action.text())
     button.setAutoDefault(True)
@@ -359,11 +378,12 @@ def _choice(action: QAction, text: str, *, primary: bool) -> tuple[QFrame, QPush
     button.clicked.connect(action.trigger)
     button.setEnabled(action.isEnabled())
     action.enabledChanged.connect(button.setEnabled)
-    layout = spaced(QVBoxLayout(frame), (0, 0, 0, 8), 6)
+    layout = spaced(QVBoxLayout(frame), 0, 6)
     layout.addWidget(button)
-    row = spaced(QHBoxLayout(), (2, 0, 2, 0))
+    said = QWidget()
+    row = spaced(QHBoxLayout(said), (2, 0, 2, 0))
     row.addWidget(plain_label(text, "small", wrap=True), 1)
     if keys := keys_of(action):
         row.addWidget(plain_label(keys, "keys"), 0, Qt.AlignmentFlag.AlignTop)
-    layout.addLayout(row)
-    return frame, button
+    layout.addWidget(said)
+    return frame, button, said

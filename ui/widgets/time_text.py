@@ -27,6 +27,15 @@ def local(at: str) -> datetime:
     return datetime.fromisoformat(at).astimezone()
 
 
+def when(at: datetime, now: datetime | None = None) -> str:
+    """Return a local time as people say it: ``today 21:23``, ``yesterday 09:05``, ``16 November 21:23``, ``16 Nov 2025``."""
+    now = now or datetime.now().astimezone()
+    days = (now.date() - at.date()).days
+    if days in (0, 1):
+        return f"{('today', 'yesterday')[days]} {at:%H:%M}"
+    return f"{at.day} {at:%B %H:%M}" if at.year == now.year else f"{at.day} {at:%b %Y}"
+
+
 def local_time(at: str) -> str:
     """Return the local time of day of a stored UTC time."""
     return f"{local(at):%H:%M}"

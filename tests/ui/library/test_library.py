@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
@@ -25,7 +25,7 @@ from ui.library.settings.settings_file import Settings, SettingsFile, largest_on
 from ui.library.start_page import StartPage
 from ui.library.wizard.new_session import NewSession
 from ui.library.wizard.wizard import Wizard
-from ui.widgets.time_text import length
+from ui.widgets.time_text import length, when
 
 
 def store(count: int) -> MemoryStore:
@@ -152,7 +152,7 @@ def test_enter_in_the_search_opens_the_first_that_is_found_at_once(qtbot: QtBot)
 
 @pytest.mark.parametrize(
     ("width", "height", "size"),
-    [(1280, 720, 100), (1920, 1080, 100), (2560, 1440, 125), (3840, 2160, 175), (1080, 1920, 100)],
+    [(1280, 720, 100), (1920, 1080, 125), (2560, 1440, 150), (3840, 2160, 175), (1080, 1920, 100)],
 )
 def test_the_text_suits_the_screen_unless_the_referee_chooses(width: int, height: int, size: int) -> None:
     assert Settings().text_size_on(width, height) == size
@@ -178,7 +178,7 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot) -> None:
     qtbot.addWidget(page)
     page.set_store(store(0))
     page.show()
-    assert page.heading.text() == "Begin with a game, or watch the demo first"
+    assert page.heading.text() == "How a session goes"
     assert not any(one.isVisible() for one in (page.search, page.go_on, page.review)), "there is nothing to find or open"
     page.set_store(store(1))
     page.refresh()
@@ -186,7 +186,7 @@ def test_an_empty_library_says_what_to_do(qtbot: QtBot) -> None:
     assert page.search.isVisible()
 
 
-def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_does_not(qtbot: QtBot) -> None:
+def test_the_games_are_there_to_begin_with_whether_the_library_is_empty_or_searched(qtbot: QtBot) -> None:
     page, titles = StartPage([]), {game.title for game in all_games()}
     qtbot.addWidget(page)
     page.set_games(all_games())
@@ -197,14 +197,35 @@ def test_an_empty_library_tells_which_games_there_are_and_one_that_is_searched_d
         return titles & {label.text() for label in page.findChildren(QLabel) if label.isVisible()}
 
     assert named() == titles
-    page.search.setText("Tuesday")
-    page.refresh()
-    assert named() == set()
-    page.search.clear()
     page.set_store(store(1))
     page.refresh()
     assert not page.empty.isVisible()
-    assert named() == titles, "below the list each begins a session"
+    assert named() == titles, "over the list each begins a session"
+    page.search.setText("Tuesday")
+    page.refresh()
+    assert page.empty.isVisible()
+    assert named() == titles, "what is searched for moves nothing"
+
+
+def test_the_list_says_when_sessions_began_as_people_do(qapp: QApplication) -> None:
+    """A title with the time in it was cut, and no row said that its session was one of today."""
+    model, log = LibraryModel(), MemoryStore()
+    Session.begin(log, DeskGame(), NOTHING, seed=1)
+    model.set_store(log)
+    title, begun, result = (
+        str(model.index(0, at).data()) for at in (SessionColumn.TITLE, SessionColumn.BEGUN, SessionColumn.RESULT)
+    )
+    assert begun.split()[0] in ("today", "yesterday")
+    assert title == f"{DeskGame.title}, {begun}"
+    assert result == "not finished"
+    now = datetime(2026, 11, 23, 21, 30)
+    assert [
+        when(at, now) for at in (datetime(2026, 11, 22, 9, 5), datetime(2026, 3, 2, 14, 0), datetime(2025, 3, 2, 14, 0))
+    ] == [
+        "yesterday 09:05",
+        "2 March 14:00",
+        "2 Mar 2025",
+    ]
 
 
 def test_of_two_buttons_one_is_meant_that_of_the_session_to_go_on_with(qtbot: QtBot) -> None:
@@ -390,7 +411,7 @@ def test_the_library_says_who_won_and_how_long_it_took(qtbot: QtBot, tmp_path: P
     )
     model = LibraryModel()
     model.set_store(kept)
-    assert model.index(0, SessionColumn.RESULT).data() == "open"
+    assert model.index(0, SessionColumn.RESULT).data() == "not finished"
     clock.pass_(65 * 60)
     session.rule([Ended(None, Outcome(("red",), "points", "The Window row has most."))], "Time is up.")
     model.find("")
