@@ -27,8 +27,10 @@ LEAST_SECONDS = 4.0
 """How long a page stands at least while the clock turns pages."""
 _COLUMN = 450
 """A column of a page is at least so wide, in units of a room's window."""
-_MARGIN = 130
-"""How wide the margin is in which stands what the cards are to the audience, and which page it is."""
+_LETTERS = 1.1
+"""How large the letters of cards are, in those of a text: what is read aloud is larger than what stands on the board."""
+_BAR = 5.0
+"""How high the bar is at the top that says which page it is, in units of a room's window."""
 _NOTHING = Back()
 
 
@@ -77,14 +79,14 @@ class ReaderStrip(Strip):
 
     def __init__(self, theme: Theme, parent: QWidget, context: DrawContext) -> None:
         super().__init__(theme, parent)
-        self._context = replace(context, theme=theme, unit=float(self.scale.body))
+        self._context = replace(context, theme=theme, unit=_LETTERS * self.scale.body)
         self._cards = ReadingList()
         self._new: tuple[Face, ...] = ()
         self._new_page: int | None = None
         self._page = 0
         self._sections: dict[str, _Section] = {}
-        self._written: dict[tuple[str, float], tuple[Face, tuple[_Line, ...]]] = {}
-        self._alone_on: dict[tuple[str, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
+        self._written: dict[tuple[str, float, float], tuple[Face, tuple[_Line, ...]]] = {}
+        self._alone_on: dict[tuple[str, str, float, float], tuple[Face, list[list[ReaderCard]]]] = {}
         self._moves, self._held, self._asked, self._covered = True, False, False, False
         self._left = 0  # how many milliseconds the page had left when it was covered
         self._timer = QTimer(self, singleShot=True)
@@ -226,11 +228,15 @@ class ReaderStrip(Strip):
     @property
     def _body(self) -> QRectF:
         gap = self.scale.gap
-        return self.room.adjusted(2 * gap + _MARGIN, gap, -1.5 * gap, -gap)
+        return self.room.adjusted(2 * gap, 0.95 * gap, -1.5 * gap, -0.4 * gap)
+
+    @property
+    def _size(self) -> float:
+        return _LETTERS * self.scale.body
 
     @property
     def _step(self) -> float:
-        return LEADING * self.scale.body
+        return LEADING * self._size
 
     @property
     def _new_pages(self) -> list[ReaderPage]:
@@ -257,16 +263,19 @@ class ReaderStrip(Strip):
         count, apart = max(1, int(body.width() // _COLUMN)), 3.0 * self.scale.gap
         wide = (body.width() - apart * (count - 1)) / count
         step, room = self._step, body.height() + 1
+        titled = text_width(title, self.scale.small, 600) + 2.0 * self.scale.gap
         column, top = count, 0.0  # the place for the next card: none on this page
         for face in faces:
-            lines = self._lines(face, wide)
-            high = len(lines) * step
-            if high > room:
-                found += self._alone(face, body)
-                column = count
-                continue
+            high = len(self._lines(face, wide, 0.0)) * step
             if column < count and top + high > room:
                 column, top = column + 1, 0.0
+            beside = titled if top == 0.0 and column % count == count - 1 else 0.0  # what the cards are stands there
+            lines = self._lines(face, wide, beside)
+            high = len(lines) * step
+            if high > room:
+                found += self._alone(title, face, body, titled)
+                column = count
+                continue
             if column >= count:
                 found.append([])
                 column, top = 0, 0.0
@@ -276,21 +285,21 @@ class ReaderStrip(Strip):
             top += high + 0.3 * step
         return [ReaderPage(title, tuple(cards), at, len(found)) for at, cards in enumerate(found, 1)]
 
-    def _alone(self, face: Face, body: QRectF) -> list[list[ReaderCard]]:
+    def _alone(self, title: str, face: Face, body: QRectF, titled: float) -> list[list[ReaderCard]]:
         """Return the pages of a long card; they are kept until the window forgets its view."""
-        key = (face.id, body.width(), body.height())
+        key = (title, face.id, body.width(), body.height())
         kept = self._alone_on.get(key)
         if kept is None or kept[0] is not face:
-            kept = self._alone_on[key] = (face, list(self._pages_of(face, body)))
+            kept = self._alone_on[key] = (face, list(self._pages_of(face, body, titled)))
         return kept[1]
 
-    def _pages_of(self, face: Face, body: QRectF) -> Iterator[list[ReaderCard]]:
+    def _pages_of(self, face: Face, body: QRectF, titled: float) -> Iterator[list[ReaderCard]]:
         """Yield a long card over the whole width, on as many pages as it needs, each under its name.
 
         A page ends with a sentence; a sentence that fills more than a page goes on over the next ones.
         """
         wide = body.width()
-        head = tuple(line for line in self._lines(face, wide) if line.is_name or line.signs)
+        head = tuple(line for line in self._lines(face, wide, titled) if line.is_name or line.signs)
         most = max(1, int((body.height() + 1) // self._step) - len(head))
         parts = [(False, text) for text in _sentences(face.text)]
         for at, note in enumerate(self._notes(face)):
@@ -311,7 +320,7 @@ class ReaderStrip(Strip):
 
     def _run(self, face: Face, parts: Sequence[tuple[bool, str]], wide: float) -> list[_Line]:
         """Return the lines of these sentences of a card: those of its text, then those of its notes."""
-        size, room, found = self.scale.body, wide - self._indent, list[_Line]()
+        size, room, found = self._size, wide - self._indent, list[_Line]()
         for is_note in (False, True):
             text = " ".join(text for one, text in parts if one == is_note).removeprefix("\u00b7 ")
             found += [_Line(line, is_note=is_note) for line in wrap(text, size, 400, room, 99)] if text else []
@@ -321,16 +330,18 @@ class ReaderStrip(Strip):
         """Return its notes, each with its label, but for those that its signs tell."""
         return [": ".join(filter(None, note)) for note in face.notes if note[0] not in self._context.layout.signed]
 
-    def _lines(self, face: Face, wide: float) -> tuple[_Line, ...]:
-        """Return the lines of a card in a column of this width; they are kept until the window forgets its view."""
-        kept = self._written.get((face.id, wide))
+    def _lines(self, face: Face, wide: float, beside: float) -> tuple[_Line, ...]:
+        """Return the lines of a card in a column of this width, with so much room left at the right of its name; they are
+        kept until the window forgets its view.
+        """
+        kept = self._written.get((face.id, wide, beside))
         if kept is None or kept[0] is not face:
-            kept = self._written[face.id, wide] = (face, self._write(face, wide))
+            kept = self._written[face.id, wide, beside] = (face, self._write(face, wide, beside))
         return kept[1]
 
-    def _write(self, face: Face, wide: float) -> tuple[_Line, ...]:
-        size, room = self.scale.body, wide - self._indent
-        head = room - 1.35 * size
+    def _write(self, face: Face, wide: float, beside: float) -> tuple[_Line, ...]:
+        size, room = self._size, wide - self._indent
+        head = room - 1.35 * size - beside
         signs = glyphs(self._context, PieceView("", _NOTHING, face))
         signs_wide = sum(glyph_width(self._context, sign) + 0.35 * size for sign in signs) + 0.6 * size
         if text_width(face.name, size, 700) + signs_wide <= head:
@@ -350,27 +361,28 @@ class ReaderStrip(Strip):
     # ---------------------------------------------------------------- painting
 
     def draw(self, painter: QPainter, rect: QRectF) -> None:
-        """Draw what the cards are to the audience, which page it is, and the cards."""
-        theme, scale, gap = self.theme, self.scale, self.scale.gap
+        """Draw which page it is in a bar at the top, the cards, and what they are to the audience at the right of a name."""
+        theme, scale = self.theme, self.scale
         painter.fillRect(rect, blend(theme.text, theme.panel, 0.045))
         page = self.page
         if page is None:
             return
-        step = LEADING * scale.small
-        row = QRectF(rect.left() + 2 * gap, rect.top() + gap, _MARGIN - gap, step)
-        for line in wrap(page.title, scale.small, 600, row.width(), 2):
-            draw_line(painter, row, line, scale.small, theme.soft, 600)
-            row.translate(0, step)
-        if page.count > 1:
-            row.moveBottom(rect.bottom() - gap)
-            draw_line(painter, row, f"{page.number} of {page.count}", scale.small, theme.soft)
-            row.translate(0, -step)
-            draw_line(painter, row, "Page", scale.small, theme.soft)
+        self._bar(painter, QRectF(rect.left(), rect.top(), rect.width(), _BAR), page)
+        row = QRectF(self._body.left(), self._body.top(), self._body.width(), self._step)
+        draw_line(painter, row, page.title, scale.small, theme.soft, 600, Qt.AlignmentFlag.AlignRight)
         for card in page.cards:
             self._card(painter, card)
 
+    def _bar(self, painter: QPainter, rect: QRectF, page: ReaderPage) -> None:
+        """Draw one part for each page, that of this one bright."""
+        theme, apart = self.theme, min(0.5 * self.scale.gap, 0.2 * rect.width() / page.count)
+        wide = (rect.width() + apart) / page.count
+        for at in range(page.count):
+            part = QRectF(rect.left() + at * wide, rect.top(), wide - apart, rect.height())
+            painter.fillRect(part, theme.text if at == page.number - 1 else blend(theme.text, theme.panel, 0.25))
+
     def _card(self, painter: QPainter, card: ReaderCard) -> None:
-        context, theme, size, gap = self._context, self.theme, self.scale.body, self.scale.gap
+        context, theme, size, gap = self._context, self.theme, self._size, self.scale.gap
         style = context.layout.style(card.face.style)
         tint = theme.tint(style.tint)
         painter.setPen(Qt.PenStyle.NoPen)

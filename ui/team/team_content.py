@@ -10,7 +10,7 @@ import time
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 
-from PySide6.QtCore import QRectF, Qt, Signal
+from PySide6.QtCore import QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -23,6 +23,7 @@ from ui.team.beats import BeatRow, beats_of, lines_of
 from ui.team.feed_strip import FeedStrip
 from ui.team.reader import ReaderStrip
 from ui.team.reading_list import new_faces, reading_list
+from ui.team.result_strip import Result, ResultStrip, result_of, verdict_of
 from ui.team.text_strips import ROOM, ROOM_HEIGHT, HeadingStrip, MessageStrip, TeamHeading
 from ui.theme import Team, Theme
 
@@ -47,6 +48,8 @@ class TeamContent(QWidget):
     """The height of the lines told and of the reader, in units of a room's window."""
     FEED = 0.4
     """The share of the width that the lines told have; the reader has the rest."""
+    RESULT = 0.62
+    """The share that the result has in the place of the lines, once the game has ended."""
 
     def __init__(
         self,
@@ -69,6 +72,10 @@ class TeamContent(QWidget):
         self._lines = FeedStrip(theme, self, clock)
         self._lines.hurried.connect(self._share_foot)
         self._reader = ReaderStrip(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)))
+        self._result = ResultStrip(theme, self)
+        self._result.hide()
+        self._read_out = QTimer(self, singleShot=True)  # until the last lines have been read
+        self._read_out.timeout.connect(self._show_result)
         self._message = MessageStrip(theme, self)
         self._message.hide()
         self._banner = BeatBanner(theme, self, DrawContext(board, theme, self._teams, float(ROOM.body)), clock)
@@ -96,6 +103,19 @@ class TeamContent(QWidget):
         self._lines.set_lines(tuple(self._past_lines), self._told - told, self._recent)
         self._view.show_view(view, observations)
         self._read(view, observations)
+        self._result.set_result(result_of(view, self._board, self._teams))
+        self._show_result()
+
+    def _show_result(self) -> None:
+        """Show how the game ended in the place of the lines told, as soon as these have been read (a timer calls this)."""
+        ended = bool(self._result.result.text)
+        waits = self._lines.behind if ended and self._result.isHidden() else 0.0
+        if waits > 0:
+            self._read_out.start(round(1000 * waits) + 1)
+        elif self._result.isHidden() == ended:
+            self._read_out.stop()
+            self._result.setVisible(ended)
+            self._share_foot()
 
     def _read(self, view: View, observations: Sequence[Observation]) -> None:
         """Give the reader the cards of this View, and those that it just showed or named."""
@@ -136,6 +156,8 @@ class TeamContent(QWidget):
         self._heading.set_heading(TeamHeading())
         self._lines.set_lines(())
         self.set_message("")
+        self._result.set_result(Result())
+        self._show_result()
         self._view.drop()
         self._reader.drop()
 
@@ -155,7 +177,7 @@ class TeamContent(QWidget):
     def set_theme(self, theme: Theme) -> None:
         """Use other colours."""
         self._theme = theme
-        for strip in (self._heading, self._lines, self._reader, self._message, self._banner):
+        for strip in (self._heading, self._lines, self._result, self._reader, self._message, self._banner):
             strip.set_theme(theme)
         self._view.set_theme(theme)
         self.update()
@@ -186,6 +208,11 @@ class TeamContent(QWidget):
     def feed(self) -> FeedStrip:
         """The strip of the lines told."""
         return self._lines
+
+    @property
+    def result(self) -> ResultStrip:
+        """The strip that says how the game ended."""
+        return self._result
 
     @property
     def heading(self) -> TeamHeading:
@@ -229,7 +256,10 @@ class TeamContent(QWidget):
         """Give the lines told and the reader their places: the lines have all of it while they hurry."""
         enlarged = self._enlarged
         wide, foot = (self.width() / enlarged, round(self.height() / enlarged, 6) - self.FOOT) if enlarged else (0.0, 0.0)
-        told, hurries = round(wide * self.FEED), self._lines.hurries
+        ended, hurries = not self._result.isHidden(), self._lines.hurries
+        told = round(wide * (self.RESULT if ended else self.FEED))
+        self._result.place(QRectF(0, foot, told, self.FOOT), enlarged or 1.0)
+        self._lines.setVisible(not ended)
         self._lines.place(QRectF(0, foot, wide if hurries else told, self.FOOT), enlarged or 1.0)
         for strip in (self._reader, self._message):
             strip.place(QRectF(told, foot, wide - told, self.FOOT), enlarged or 1.0)
@@ -255,6 +285,8 @@ _NAMED = 3
 """How many seats that are asked are named in the heading."""
 
 
+_OUT = "You are out"
+"""What stands in the heading of a seat that is out of the game."""
 _WAIT = "Please wait"
 """What stands in the heading while something is decided of which this audience is not told."""
 
@@ -269,9 +301,13 @@ def heading_of(view: View, board: Board, teams: Mapping[str, Team], clock: str =
         detail = view.decision.detail
     outcome = view.outcome.text if view.outcome is not None else ""
     notices = tuple(words for number, words in layout.notices.items() if view.numbers.get(number))
-    if view.zones and not (decision or outcome or notices):
+    gone = layout.result.gone.replace("{seat}", view.audience)
+    if not outcome and not asked and view.numbers.get(gone):
+        decision, detail = _OUT, ""
+    elif view.zones and not (decision or outcome or notices):
         decision = _WAIT
-    return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, clock)
+    verdict = verdict_of(view, teams)
+    return TeamHeading(layout.title, layout.phase_of(view), notices, decision, detail, asked, outcome, verdict, clock)
 
 
 def prompt_words(decision: DecisionView, teams: Mapping[str, Team], *, asked: bool) -> str:

@@ -12,7 +12,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from ui.board.paint.board_text import LEADING, draw_line, elide, first_fitting, fits_unbroken, text_width, wrap
-from ui.theme import Scale, Team, Theme, blend, font, icon_path, shape_path
+from ui.theme import Scale, Team, Theme, blend, draw_sign, icon_path
 
 ROOM_HEIGHT = 1080
 """The height for which a room's window is laid out, in units of its own; it is drawn larger or smaller to fit."""
@@ -32,6 +32,7 @@ class TeamHeading:
         detail: what more there is to say of it; left out where it has no room.
         asked: this audience itself is asked.
         outcome: how the game ended, or "".
+        verdict: the same in two or three words, as this audience says it.
         clock: the clock's text, or "".
     """
 
@@ -42,6 +43,7 @@ class TeamHeading:
     detail: str = ""
     asked: bool = False
     outcome: str = ""
+    verdict: str = ""
     clock: str = ""
 
 
@@ -158,7 +160,7 @@ class HeadingStrip(Strip):
         left, right = self._middle()
         if exposed.left() < left:
             side = line.height() * 0.8
-            self._sign(painter, QRectF(line.left(), line.center().y() - side / 2, side, side))
+            draw_sign(painter, theme, self.team, QRectF(line.left(), line.center().y() - side / 2, side, side))
             draw_line(painter, name.adjusted(0, 0, 1, 0), self.team.name, self._named, theme.text, 700)
         if said.clock and exposed.right() > right:
             clock = QRectF(right + gap, line.top(), line.right() - right - gap + 1, line.height())
@@ -173,7 +175,7 @@ class HeadingStrip(Strip):
         theme, scale, said, gap = self.theme, self.scale, self.heading, self.scale.gap
         left, right = line.left(), line.right()
         if said.outcome:
-            self._pill(painter, line, said.outcome, True)
+            self._pill(painter, line, said.verdict or said.outcome, True)
             return
         room = line.width() - sum(self._notice_width(notice) + 2 * gap for notice in said.notices)
         phase, question, detail = self._question(room)
@@ -255,22 +257,6 @@ class HeadingStrip(Strip):
             top = pill.center().y() + (at - len(lines) / 2) * step
             draw_line(painter, QRectF(pill.left() + 1.5 * gap, top, wide - 2.9 * gap, step), line, size, ink, 600)
         return wide
-
-    def _sign(self, painter: QPainter, rect: QRectF) -> None:
-        tint = self.theme.tint(self.team.tint)
-        painter.setPen(QPen(tint.rim, max(1.0, rect.height() * 0.05)))
-        painter.setBrush(tint.fill)
-        painter.drawPath(shape_path(self.team.shape, rect))
-        painter.setFont(font(max(self.scale.small, rect.height() * 0.46), 700))
-        draw_line(
-            painter,
-            rect,
-            self.team.letter,
-            max(self.scale.small, rect.height() * 0.46),
-            tint.ink,
-            700,
-            Qt.AlignmentFlag.AlignHCenter,
-        )
 
 
 class MessageStrip(Strip):

@@ -13,7 +13,7 @@ from PySide6.QtGui import QPainter, QRegion
 from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
-from engine.model.view import DecisionView, Observation, OutcomeView, View, ZoneView
+from engine.model.view import DecisionView, Observation, OutcomeView, Scalar, View, ZoneView
 from tests.ui.repaint_check import Painted, stands_as_painted_anew
 from tests.ui.shots import played, rendered
 from tests.ui.texts import texts_of
@@ -124,6 +124,34 @@ def test_outcome_and_notices_are_in_the_heading(qapp: QApplication) -> None:
     assert content.heading.notices == ("Last pair",)
     content.show_view(View(view.game, "public", outcome=OutcomeView(("hunters",), "capture", "Chapo is captured.")), ())
     assert content.heading.outcome == "Chapo is captured."
+    assert content.heading.verdict == "Winner: Hunters"
+
+
+def test_the_result_stays_under_the_board_with_each_seat(qapp: QApplication) -> None:
+    marks = teams({"red": "Red", "blue": "Blue", "green": "Green", "public": "Public"})
+    numbers: dict[str, Scalar] = {"cash:red": 20, "cash:blue": 500, "cash:green": 0, "out:green": True}
+    outcome = OutcomeView(("blue",), "cash", "Blue wins by cash.")
+    content = TeamContent("red", board_of("kingpin"), marks, DARK)
+    content.resize(1280, 720)
+    content.show_view(View("kingpin", "red", numbers=numbers, outcome=outcome))
+    assert [(one.team.name, one.has_won, one.figure) for one in content.result.result.standings] == [
+        ("Blue", True, "$500K"),
+        ("Red", False, "$20K"),
+        ("Green", False, "out"),
+    ]
+    assert content.heading.verdict == "You lose"
+    assert not content.result.isHidden()
+    content.show_view(View("kingpin", "red", numbers=numbers))  # the end was taken back
+    assert content.result.isHidden()
+    content.drop()
+    assert content.result.result.text == ""
+
+
+def test_a_seat_that_is_out_of_the_game_reads_it_in_its_heading(qapp: QApplication) -> None:
+    board, asked = board_of("kingpin"), DecisionView("act", "Use actions", ("blue",))
+    numbers: dict[str, Scalar] = {"out:red": True}
+    assert heading_of(View("kingpin", "red", numbers=numbers, decision=asked), board, {}).decision == "You are out"
+    assert heading_of(View("kingpin", "blue", numbers=numbers, decision=asked), board, {}).decision == "You: Use actions"
 
 
 def test_dropping_forgets_the_view_and_all_made_from_it(qapp: QApplication) -> None:

@@ -433,6 +433,20 @@ class KindStyle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     line: Literal["solid", "dashed", "dotted", "arched"] = "solid"
 
 
+class ResultSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What windows say of each seat beside the board; ``{seat}`` stands for the seat.
+
+    Attributes:
+        number: the number by which seats are compared when the game has ended; without any there is none.
+        text: how that figure is written; ``{value}`` is its value.
+        gone: the number that is true while the seat is out of the game.
+    """
+
+    number: str = ""
+    text: str = "{value}"
+    gone: str = ""
+
+
 class PhonePage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A page of the board on a device that is held upright. Pages of which a View has nothing are left out.
 
@@ -470,6 +484,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         facts: labels of notes that stand on a card before a room as its text does, before any other note.
         signed: labels of notes that say what the signs of the face say: no card bears them.
         seats: the tints of seats in their order, where the usual ones would be taken for something of the subject.
+        result: by what seats are compared at the end, and how one is known that is out of the game.
         least: the width and the height, in units, that the page with everything on it needs: the smaller, the larger its
             text can be in a small window and before a room.
         phone: the pages of a device that is held upright; without any it shows the whole page of its audience.
@@ -494,6 +509,7 @@ class Layout(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     facts: tuple[str, ...] = ()
     signed: tuple[str, ...] = ()
     seats: tuple[str, ...] = ()
+    result: ResultSpec = ResultSpec()
     least: tuple[float, float] = (88, 54)
     phone: tuple[PhonePage, ...] = ()
 
