@@ -122,6 +122,16 @@ def test_in_a_narrow_window_the_table_has_the_room_of_the_log_until_the_log_is_w
     assert desk.page.strip.height() > px(90), "a narrow window that is high has room for them"
 
 
+def test_a_log_that_a_narrow_window_hid_is_there_in_the_next_session_in_a_wide_one(desk: RefereeDesk) -> None:
+    panel_widths(desk, SMALL)
+    assert desk.page.log.isHidden()
+    desk.window.leave()
+    desk.window.resize(*LARGE)
+    desk.play_again(8)
+    panel_widths(desk, LARGE)
+    assert desk.page.log.isVisible()
+
+
 def test_what_the_referee_made_of_the_panels_holds_for_other_sessions_and_is_kept(desk: RefereeDesk) -> None:
     panel_widths(desk, SMALL)
     drag(desk, 1, 60)

@@ -200,6 +200,8 @@ class ConsolePage(QWidget):
         self.presenter.rest()
         self.seating.stop()
         self.retire()
+        if self._is_narrow:  # it was the window that hid the log, and the next session's may be wider
+            self.commands.larger_table.setChecked(False)
         self.presenter.close()
         self.room.close()
         self.room.displays.close()
@@ -222,9 +224,7 @@ class ConsolePage(QWidget):
         if is_narrow != self._is_narrow:
             self._is_narrow = is_narrow
             self.commands.larger_table.setChecked(is_narrow)
-            self._show_larger_table(is_narrow)
-        else:
-            self._fit_strip()
+        self._fit_strip()
 
     # ---------------------------------------------------------------- building
 

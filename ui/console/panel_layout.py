@@ -11,9 +11,7 @@ from PySide6.QtWidgets import QSplitter, QWidget
 
 from ui.widgets.window_style import px
 
-_SIDE = 296  # how wide a panel beside the table is at least
-_NARROW, _NARROW_SIDE = 1366, 268  # a window no wider than this has narrower ones: the letters of the board go by its width
-_SHARE = 0.19  # and, on a large window, which part of it
+_SHARE = 0.19  # which part of a large window a panel beside the table takes
 
 
 @dataclass(frozen=True)
@@ -67,8 +65,7 @@ class Panels(QSplitter):
         self._share_out()
 
     def _usual(self) -> float:
-        least = _NARROW_SIDE if self.width() <= px(_NARROW) else _SIDE
-        return max(px(least), self.width() * _SHARE)
+        return max(self._panels[0].minimumWidth(), self.width() * _SHARE)
 
     def _share_out(self) -> None:
         wide, usual = self.width(), self._usual()

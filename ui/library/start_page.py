@@ -42,7 +42,7 @@ _STEPS = (
 )
 """How a session goes, for those who see the program for the first time."""
 _NO_PICTURES: Mapping[str, QPixmap] = {}
-_LOW = 740  # a lower page has no room for them beside a list of sessions
+_LOW = 740  # a lower page has no room for the steps beside a list of sessions
 _VERY_LOW = 620  # a lower one none for what the games are
 _LIST = 96  # how high the list is at least
 _PLACE = 340  # how wide the place of the log is at most, at the usual text size

@@ -168,7 +168,7 @@ class Transport(QWidget):
         self.speed = menu_button("", "flat")
         self.speed.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.place = plain_label("", "name")
-        self.turning = plain_label("Turning points, 1 the largest", "small")
+        self.turning = plain_label("", "small")
         self.turning.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.turning.setFixedHeight(px(TOP))
         grid = spaced(QGridLayout(self), (8, 0, 8, 0), 0)

@@ -59,7 +59,6 @@ class ReviewWindow(ReviewLayout):
         self._shown_ply = 0
         self._series: Sequence[Series] = ()
         self._turning: Sequence[TurningPoint] = ()
-        self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before
         self._scrubbing = False  # no animation while the timeline is dragged
         self._beside = QTimer(self, interval=_BESIDE_MS, singleShot=True)
         self._wire()

@@ -24,7 +24,7 @@ from ui.widgets.window_style import px, spaced
 # In pixels at the usual text size:
 _SCROLL = 10  # the width of a scroll bar, kept free beside the timeline too, so that plies stand under one another
 _ROW_EVERY = 300  # a figure is shown for each so many pixels of the window's height
-_LOW = 800  # a lower window shows one figure
+_LOW = 800  # a lower window shows no figure until figures are wanted, and then one
 _LARGE = (1600, 900)  # a smaller window has no room for lists and figures beside several boards
 
 
@@ -57,6 +57,7 @@ class ReviewLayout(QMainWindow):
         self.status = StatusLine()
         self.setStatusBar(self.status)
         self._is_low = False
+        self._put_away: tuple[bool, bool] | None = None  # whether lists and figures were visible before several boards
         self._build()
         self.commands.fill(self.menuBar())
         self.resize(1280, 720)
@@ -68,8 +69,11 @@ class ReviewLayout(QMainWindow):
         self.stage.set_less_high(low)
         if low != self._is_low:
             self._is_low = low
-            self.commands.figures.setChecked(not low)
-            self.figure_area.setVisible(not low)
+            if self._put_away is None:
+                self.commands.figures.setChecked(not low)
+                self.figure_area.setVisible(not low)
+            else:
+                self._put_away = (self._put_away[0], not low)
         room = 1 if low else self.height() // px(_ROW_EVERY)
         self.figure_area.setFixedHeight(px(min(self.figures.count, room) * ROW))
 

@@ -142,7 +142,7 @@ def command_button(action: QAction, kind: str = "", high: int = 0) -> QToolButto
     """
     button = _of_kind(kind)
     button.setDefaultAction(action)
-    button.setProperty("renamed", action.property(RENAMED))
+    button.setProperty(RENAMED, action.property(RENAMED))
     button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextOnly)
     if high:
         button.setFixedHeight(px(high))

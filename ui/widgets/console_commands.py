@@ -110,7 +110,6 @@ class Commands(Actions):
         self.zoom_in = self._add("&View", "Zoom in", Std.ZoomIn, "+", session=True, short="+")
         self.zoom_out = self._add("&View", "Zoom out", Std.ZoomOut, "-", session=True, short="−")
         self.fit = self._add("&View", "Whole table", "Ctrl+0", "0", session=True, short="Fit")
-        tip = "The log and the pictures of the screens make room for it"
         self.list_table = self._add(
             "&View",
             "List of the table",
@@ -121,7 +120,14 @@ class Commands(Actions):
             tip="Places, pieces and figures as rows, with what they say and who sees them",
         )
         self.larger_table = self._add(
-            "&View", "Larger table", "T", "Shift+F11", session=True, short="Hide log", check=True, tip=tip
+            "&View",
+            "Larger table",
+            "T",
+            "Shift+F11",
+            session=True,
+            short="Hide log",
+            check=True,
+            tip="Without the log, and with small pictures of the screens",
         )
         self.larger_table.setProperty(RENAMED, True)
         self._rule("&View")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
+import errno
 import json
 import os
 import socket
@@ -20,6 +22,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.ui.devices.served import ADDRESS, Served, hear, status, until_closed
 from ui.devices.server.limits import MOST_STRANGERS, JoinLimit, KeyPace, MessageLimit, Reports, Strangers
 from ui.devices.server.outbox import Outbox
+from ui.devices.server.serve_devices import _on_loop_error
 from ui.devices.server.wire import Start, Tell
 from ui.devices.server_process import ServerProcess
 
@@ -541,3 +544,14 @@ def test_limits_forget() -> None:
     strangers.remove("a")
     assert strangers.add("a")
     assert strangers.add("b")
+
+
+def test_a_server_that_may_open_no_more_connections_says_so() -> None:
+    """Every error of the system was taken for a device that had gone."""
+    loop, reported = asyncio.new_event_loop(), list[object]()
+    loop.default_exception_handler = lambda context: reported.append(context["exception"])  # type: ignore[method-assign]
+    full = OSError(errno.EMFILE, "too many open files")
+    for error in (ConnectionResetError(), full):
+        _on_loop_error(loop, {"exception": error})
+    loop.close()
+    assert reported == [full]

@@ -16,7 +16,12 @@ from referee.files.sanitize import one_line
 from referee.session.content_files import load_content
 from referee.session.session import Session
 from referee.store import MemoryStore
+from tests.games.game_list import example
+from tests.ui.console.toy_console import DeskGame
+from ui.board import board_of
 from ui.library.wizard.wizard import Wizard
+from ui.library.wizard.wizard_pages import SeatsPage
+from ui.theme import Team, teams
 
 pytestmark = pytest.mark.slow
 
@@ -33,6 +38,11 @@ def wizard_of(qtbot: QtBot, game: str) -> Wizard:
 def hints(wizard: Wizard) -> list[str]:
     """What the fields for names say before anything is typed."""
     return [line.placeholderText() for line in wizard.seats_page._lines]
+
+
+def signs(page: SeatsPage) -> list[Team | None]:
+    """What is drawn before the fields for names."""
+    return [page._label_of(line).team for line in page._lines]
 
 
 @pytest.mark.rule("DECK-11.1")
@@ -90,6 +100,19 @@ def test_two_that_are_called_the_same_are_refused_where_they_are_named(
     assert wizard.pages.currentWidget() is wizard.seats_page
     with pytest.raises(KnownError):
         wizard.plan.check()
+
+
+def test_a_seat_has_the_sign_that_its_team_will_have_on_every_screen(qtbot: QtBot) -> None:
+    """Letter and tint go by the name that is typed; a game without a board had the tints of the one before."""
+    wizard, game = wizard_of(qtbot, "collection"), example("hunt")
+    page = wizard.seats_page
+    page.set_game(DeskGame())
+    names = {seat: DeskGame().seat_names.get(seat, seat) for seat in DeskGame().seats}
+    assert signs(page) == list(teams(names).values())
+    page.set_game(game)
+    page._lines[0].setText("Blue Foxes")
+    expected = teams({**game.seat_names, game.seats[0]: "Blue Foxes"}, board_of(game.id).layout.seats)
+    assert signs(page) == list(expected.values())
 
 
 def test_a_name_is_one_line_and_turns_nothing_round(qtbot: QtBot) -> None:

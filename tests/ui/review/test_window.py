@@ -378,6 +378,21 @@ def test_on_a_small_window_several_boards_have_the_room_of_lists_and_figures(win
     assert window.beside.isVisible()
 
 
+def test_figures_that_made_room_for_boards_come_back_with_one_board_whatever_the_window_was_resized_to(
+    window: ReviewWindow,
+) -> None:
+    """A low window hid them too, and neither knew of the other."""
+    seats = window.review.seats
+    for before, after in (((1400, 850), (1400, 850)), ((1400, 780), (1920, 1080))):
+        window.resize(*before)
+        window.switch.set_look(BoardLook(seats[:2]))
+        window.resize(1400, 780)
+        window.resize(*after)
+        assert not window.figure_area.isVisible(), "several boards have its room"
+        window.switch.set_look(BoardLook((seats[0],)))
+        assert window.figure_area.isVisible()
+
+
 def test_who_knew_is_asked_of_somebody(window: ReviewWindow) -> None:
     window.commands.overlay.trigger()
     assert window.stage.look == BoardLook((window.knowledge.audience,), overlay=True)

@@ -202,7 +202,7 @@ class _Lines:
         if not style.nameless:
             high = min(_NAME * unit, inner.height() / (len(rows) + 1))
             first = QRectF(inner.left(), inner.top(), inner.width() - attached * 0.29 * rect.height(), high)
-            if part in ("all", "name"):
+            if part != "rows":
                 self._name(first)
             inner.setTop(first.bottom())
         if part == "name":

@@ -18,7 +18,7 @@ class LastEntry(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._ply, self.text = 0, ""
+        self._number, self.text = 0, ""
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setFixedHeight(self.sizeHint().height())
 
@@ -27,9 +27,9 @@ class LastEntry(QWidget):
         return QSize(0, px(_ABOVE + _HEAD + _LINES * _LINE))
 
     def set_entry(self, number: int, text: str) -> None:
-        """Show the entry of this number in the log, and what it says."""
-        self._ply, self.text = number, text
-        self.setAccessibleName(f"Last entry, {number}: {text}")
+        """Show the move of this number in the log, and what it says."""
+        self._number, self.text = number, text
+        self.setAccessibleName(f"Last move, {number}: {text}")
         set_tool_tip(self, text)
         self.update()
 
@@ -41,7 +41,7 @@ class LastEntry(QWidget):
             painter.drawLine(0, 0, self.width(), 0)
             painter.setPen(theme.faint)
             painter.setFont(window_font(SMALL, 600))
-            painter.drawText(0, top, self.width(), px(_HEAD), int(Qt.AlignmentFlag.AlignTop), f"Last entry, {self._ply}")
+            painter.drawText(0, top, self.width(), px(_HEAD), int(Qt.AlignmentFlag.AlignTop), f"Last move, {self._number}")
             words = WrappedText(self.text, window_font(SMALL), self.width())
             words.cut(px(_LINES * _LINE))
             painter.setPen(theme.text)

@@ -48,7 +48,7 @@ def _is_ours(record: logging.LogRecord) -> bool:
 
 def _on_loop_error(loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
     """Report an error of this program, but no connection that broke: on Windows it may before it is accepted."""
-    if not isinstance(context.get("exception"), OSError):
+    if not isinstance(context.get("exception"), ConnectionError):
         loop.default_exception_handler(context)
 
 

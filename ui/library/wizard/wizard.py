@@ -158,7 +158,7 @@ class Wizard(Dialog):
             self.start_page.length.setText(length_of(game.presets, preset) or "Not known")
             self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
-                self.seats_page.call([game.seat_names.get(seat, seat) for seat in self._seats()])
+                self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
         self.pages.setCurrentIndex(step)
         if self._heading is not None:
             self._heading.setVisible(self.pages.currentWidget() in (self.seats_page, self.start_page))

@@ -153,6 +153,11 @@ class _SeatLabel(QLabel):
         self.setContentsMargins(px(_SIGN + 12), 0, 0, 0)
         self.setMinimumHeight(px(_SIGN + 8))
 
+    def set_team(self, team: Team) -> None:
+        """Draw this sign."""
+        self.team = team
+        self.update()
+
     def paintEvent(self, event: QPaintEvent) -> None:
         """See Qt."""
         super().paintEvent(event)
@@ -177,6 +182,7 @@ class SeatsPage(QWidget):
         self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
         self._lines: list[QLineEdit] = []
         self._tints: tuple[str, ...] = ()
+        self._usual: dict[str, str] = {}
         rows = spaced(QVBoxLayout(), gap=16)
         self._row = QWidget()
         top = spaced(QHBoxLayout(self._row), 0)
@@ -205,34 +211,46 @@ class SeatsPage(QWidget):
         while self._form.rowCount():
             self._form.removeRow(0)
         self._lines = []
-        with suppress(LayoutError):  # a game without a board of its own has the tints of most
+        self._tints = ()  # a game without a board of its own has the tints of most
+        with suppress(LayoutError):
             self._tints = board_of(game.id).layout.seats
         for _ in game.seats:
             line = QLineEdit()
             line.setMaxLength(32)
             line.setMaximumWidth(px(480))
+            line.textChanged.connect(self._draw_signs)
             self._lines.append(line)
             self._form.addRow(_SeatLabel(), line)
         self.count.setRange(game.least, len(game.seats))
         self.count.setValue(game.least)
         self._row.setVisible(game.least < len(game.seats))
-        self.call([game.seat_names.get(seat, seat) for seat in game.seats])
+        self.call({seat: game.seat_names.get(seat, seat) for seat in game.seats})
         self._show()
 
-    def call(self, usual: Sequence[str]) -> None:
-        """Set the default names of the first seats, as hints: options can change who sits there."""
-        signs = list(teams({str(at): name for at, name in enumerate(usual)}, self._tints).values())
-        for line, name, team in zip(self._lines, usual, signs, strict=False):
+    def call(self, usual: Mapping[str, str]) -> None:
+        """Set the default names of seats, by their ids, as hints: options can change who sits there."""
+        self._usual = dict(usual)
+        for line, name in zip(self._lines, usual.values(), strict=False):
             line.setPlaceholderText(name)
             line.setAccessibleName(f"Name of {name}")
-            label = self._form.labelForField(line)
-            assert isinstance(label, _SeatLabel)
-            label.team = team
-            label.setText(name)
+            self._label_of(line).setText(name)
+        self._draw_signs()
 
     def _show(self) -> None:
         for at in range(self._form.rowCount()):
             self._form.setRowVisible(at, at < self.count.value())
+        self._draw_signs()
+
+    def _draw_signs(self) -> None:
+        seats = list(self._usual)[: self.count.value()]
+        called = {**{seat: self._usual[seat] for seat in seats}, **self.names(seats)}
+        for line, team in zip(self._lines, teams(called, self._tints).values(), strict=False):
+            self._label_of(line).set_team(team)
+
+    def _label_of(self, line: QLineEdit) -> _SeatLabel:
+        label = self._form.labelForField(line)
+        assert isinstance(label, _SeatLabel)
+        return label
 
 
 def length_of(presets: Sequence[Preset], chosen: Preset | None) -> str:
