@@ -76,10 +76,11 @@ class Preset(msgspec.Struct, frozen=True):
     Attributes:
         id: its name on the command line (``first``).
         title: its name for people.
-        about: for whom it is and how long it takes: how many moves were measured, and how minutes were estimated from them.
+        about: what is other than in the printed game, and for whom it is, in sentences for the referee.
         options: those that differ from the printed game.
         seats: with how many seats it was measured, which is what the command line takes unless it is told; None: any.
-        minutes: how long it takes, as ``about`` says; 0 if that is not known.
+        minutes: how long it takes, as ``measured`` says; 0 if that is not known.
+        measured: how many moves were measured, and how minutes were estimated from them.
     """
 
     id: str
@@ -88,6 +89,7 @@ class Preset(msgspec.Struct, frozen=True):
     options: Mapping[str, OptionValue] = _NO_OPTIONS
     seats: int | None = None
     minutes: int = 0
+    measured: str = ""
 
     @property
     def length(self) -> str:
@@ -106,6 +108,7 @@ class Game:
         seats: all seat ids, in turn order; a match with n seats uses the first n.
         least: the least number of seats.
         seat_names: the default names of seats.
+        seat_roles: who each seat is and what it does, in a sentence or two; under "" what holds for all that have none.
         options: all variants.
         presets: named sets of options; the first is the game as printed.
         version: the version of the rules, which changes with the reading of a clause.
@@ -121,6 +124,7 @@ class Game:
     seats: ClassVar[tuple[str, ...]]
     least: ClassVar[int]
     seat_names: ClassVar[Mapping[str, str]]
+    seat_roles: ClassVar[Mapping[str, str]] = _NO_NAMES
     options: ClassVar[tuple[Option, ...]]
     presets: ClassVar[tuple[Preset, ...]] = ()
     version: ClassVar[str] = "1"

@@ -225,7 +225,7 @@ def _describe(game: Game, options: bool) -> None:
     if options:
         for preset in game.presets:
             chosen = "".join(f" {name}={_value(value)}" for name, value in preset.options.items()) or " no option changed"
-            print(f"{'':<12} --preset {preset.id} ({preset.title}):{chosen}. {preset.about}")
+            print(f"{'':<12} --preset {preset.id} ({preset.title}):{chosen}. {preset.about} {preset.measured}".rstrip())
         for option in game.options:
             values = ", ".join(map(_value, option.values))
             print(f"{'':<12} {option.id} = {_value(option.default)} ({values}; {option.clause}): {option.text}")

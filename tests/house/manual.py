@@ -75,7 +75,7 @@ def preset_rows(game_id: str) -> Iterator[str]:
     yield "| --- | --- | --- |"
     for preset in game.presets:
         changed = ", ".join(f"`{name}` {_word(value)}" for name, value in preset.options.items()) or "none"
-        yield f"| `{preset.id}` | **{preset.title}.** {preset.about} | {changed} |"
+        yield f"| `{preset.id}` | **{preset.title}.** {f'{preset.about} {preset.measured}'.strip()} | {changed} |"
 
 
 def _values(option: Option) -> str:

@@ -24,6 +24,9 @@ class Collection(Game):
     seats: ClassVar[tuple[str, ...]] = tuple(f"player_{n}" for n in range(1, 8))
     least = 3
     seat_names: ClassVar[Mapping[str, str]] = {f"player_{n}": f"Player {n}" for n in range(1, 8)}
+    seat_roles: ClassVar[Mapping[str, str]] = {
+        "": "An analyst, with a role dealt at the start. Courts collectors and rolls for reports; all win or lose together."
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = CollectionContentFile

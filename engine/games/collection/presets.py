@@ -6,26 +6,27 @@ PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "183 moves with four seats in the median of 1,000 demonstrations, some 90 minutes; also for the first time.",
+        "The rulebook's game; also for the first time.",
         seats=4,
         minutes=90,
+        measured="183 moves with four seats in the median of 1,000 demonstrations, some 90 minutes.",
     ),
     Preset(
         "private",
         "Private hands",
-        "Only its holder sees a held card, so the table has to talk: 186 moves with four seats in the median of 100 "
-        "demonstrations, some 90 minutes.",
+        "Only its holder sees a held card, so the table has to talk.",
         {"held_cards": "private"},
         seats=4,
         minutes=90,
+        measured="186 moves with four seats in the median of 100 demonstrations, some 90 minutes.",
     ),
     Preset(
         "hard",
         "Experienced",
-        "All three scenarios have to be opened, at once with their effects, and ten dice are the most: 187 moves "
-        "with four seats in the median of 100 demonstrations, some 95 minutes.",
+        "All three scenarios have to be opened, at once with their effects, and ten dice are the most.",
         {"dice_cap": 10, "activation_also_expands": True, "minimum_scenarios": 3},
         seats=4,
         minutes=95,
+        measured="187 moves with four seats in the median of 100 demonstrations, some 95 minutes.",
     ),
 )

@@ -33,6 +33,9 @@ class Deck(Game):
         **{seat: f"Player {n}" for n, seat in enumerate(PLAYERS, 1)},
         **{seat: f"Team {n}" for n, seat in enumerate(TEAMS, 1)},
     }
+    seat_roles: ClassVar[Mapping[str, str]] = {
+        "": "Holds a hand of techniques, solves problems on the Field with them, and disrupts the others. Most points win."
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = DeckContentFile

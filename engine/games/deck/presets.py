@@ -6,44 +6,45 @@ PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "Ten points win: 171 moves with four seats in the median of 1,000 demonstrations, some 55 minutes. For a "
-        "lesson of 90 minutes.",
+        "The rulebook's game: ten points win. For a lesson of 90 minutes.",
         seats=4,
         minutes=55,
+        measured="171 moves with four seats in the median of 1,000 demonstrations, some 55 minutes.",
     ),
     Preset(
         "first",
         "First time",
-        "Four points win, one disruption a turn, chance says who begins: 33 moves with four seats in the median of "
-        "100 demonstrations, some 12 minutes.",
+        "Four points win, one disruption a turn, and chance says who begins. A first look before a longer game.",
         {"first_seat": "random", "disruption_limit": 1, "target_points": 4},
         seats=4,
         minutes=12,
+        measured="33 moves with four seats in the median of 100 demonstrations, some 12 minutes.",
     ),
     Preset(
         "45",
         "45 minutes",
-        "Six points win: 82 moves with four seats in the median of 100 demonstrations, some 30 minutes, so that 15 "
-        "are left for talk.",
+        "Six points win, so that a lesson of 45 minutes leaves 15 for talk.",
         {"target_points": 6},
         seats=4,
         minutes=30,
+        measured="82 moves with four seats in the median of 100 demonstrations, some 30 minutes.",
     ),
     Preset(
         "teams",
         "Teams",
-        "Six points win, five teams of two or three: 122 moves in the median of 100 demonstrations, some 40 minutes "
-        "and what teams talk.",
+        "Six points win; five teams of two or three play one hand each. Add what the teams talk.",
         {"target_points": 6, "team_play": True},
         seats=5,
         minutes=40,
+        measured="122 moves in the median of 100 demonstrations, some 40 minutes.",
     ),
     Preset(
         "180",
         "180 minutes",
-        "Twenty points win: 408 moves with four seats in the median of 100 demonstrations, some 130 minutes.",
+        "Twenty points win. For a whole afternoon.",
         {"target_points": 20},
         seats=4,
         minutes=130,
+        measured="408 moves with four seats in the median of 100 demonstrations, some 130 minutes.",
     ),
 )

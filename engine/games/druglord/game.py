@@ -27,6 +27,9 @@ class Druglord(Game):
     seats: ClassVar[tuple[str, ...]] = SEATS
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat_name(seat) for seat in SEATS}
+    seat_roles: ClassVar[Mapping[str, str]] = {
+        "": "Trades by land, sea and air from its Regions, and may help or hinder others. The highest score wins."
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     version: ClassVar[str] = "2"

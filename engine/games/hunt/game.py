@@ -24,6 +24,10 @@ class Hunt(Game):
     seats: ClassVar[tuple[str, ...]] = (CARTEL, HUNTERS)
     least = 2
     seat_names: ClassVar[Mapping[str, str]] = {CARTEL: "Cartel", HUNTERS: "Hunters"}
+    seat_roles: ClassVar[Mapping[str, str]] = {
+        CARTEL: "Hides El Chapo and fulfils his Needs, behind Defenses. Wins if enough of them are met in time.",
+        HUNTERS: "Uncover his network card by card, and strike where he is. Win at once if they catch him.",
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = HuntContentFile

@@ -6,22 +6,24 @@ PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "Six pairs of turns: 204 moves in the median of 1,000 demonstrations. The rulebook says some 90 minutes.",
+        "The rulebook's game: six pairs of turns.",
         minutes=90,
+        measured="204 moves in the median of 1,000 demonstrations; the rulebook says some 90 minutes.",
     ),
     Preset(
         "first",
         "First time",
-        "Four pairs, two Defenses of each type, two thirds of the circles: 137 moves in the median of 200 "
-        "demonstrations, some 60 minutes. For a lesson of 90 minutes.",
+        "Four pairs of turns, two Defenses of each type; two thirds of the circles win. For a lesson of 90 minutes.",
         {"turn_pairs": 4, "cartel_win_fraction": "2/3", "setup_defense_mode": "two_each"},
         minutes=60,
+        measured="137 moves in the median of 200 demonstrations, some 60 minutes.",
     ),
     Preset(
         "five",
         "Five pairs",
-        "One pair fewer than printed: 170 moves in the median of 200 demonstrations, some 75 minutes.",
+        "One pair of turns fewer than printed.",
         {"turn_pairs": 5},
         minutes=75,
+        measured="170 moves in the median of 200 demonstrations, some 75 minutes.",
     ),
 )

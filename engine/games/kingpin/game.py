@@ -26,6 +26,9 @@ class Kingpin(Game):
     least = 2
     version: ClassVar[str] = "5"
     seat_names: ClassVar[Mapping[str, str]] = {seat: seat.capitalize() for seat in seats}
+    seat_roles: ClassVar[Mapping[str, str]] = {
+        "": "A boss with Lieutenants, cash and a secret Motivation. Wins by cash, by control, or as the last one standing."
+    }
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     presets: ClassVar[tuple[Preset, ...]] = PRESETS
     content_model = KingpinContentFile

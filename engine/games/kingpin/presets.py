@@ -6,36 +6,40 @@ PRESETS = (
     Preset(
         "printed",
         "As printed",
-        "214 moves with four seats in the median of 1,000 demonstrations, some 105 minutes, but one in six has more "
-        "than 300; 149 moves with three, some 70.",
+        "The rulebook's game. With three seats it is shorter.",
         seats=4,
         minutes=105,
+        measured="214 moves with four seats in the median of 1,000 demonstrations, some 105 minutes, but one in six has "
+        "more than 300; 149 moves with three, some 70.",
     ),
     Preset(
         "first",
         "First time",
-        "One Event a round, ten in all, three Lieutenants at most: 132 moves with three seats in the median of 100 "
-        "demonstrations, some 65 minutes. In a quarter of them the Events ran out and all lost. For a lesson of 90 minutes.",
+        "One Event a round, ten in all; three Lieutenants at most. When the Events run out, all lose. For a lesson "
+        "of 90 minutes.",
         {"event_draw": "per_round", "event_deck_size": "short", "max_lieutenants": 3},
         seats=3,
         minutes=65,
+        measured="132 moves with three seats in the median of 100 demonstrations, some 65 minutes. In a quarter of them the "
+        "Events ran out.",
     ),
     Preset(
         "short",
         "Short",
-        "One Event a round, ten in all: 192 moves with four seats in the median of 400 demonstrations, some 95 "
-        "minutes, and none has more than 255. In half of them the Events ran out, and all lost.",
+        "One Event a round, ten in all. When the Events run out, all lose.",
         {"event_draw": "per_round", "event_deck_size": "short"},
         seats=4,
         minutes=95,
+        measured="192 moves with four seats in the median of 400 demonstrations, some 95 minutes, and none has more than "
+        "255. In half of them the Events ran out.",
     ),
     Preset(
         "screens",
         "Behind screens",
-        "Cash, drugs, Influence and Dark Pasts are hidden from the others: 227 moves with four seats in the median "
-        "of 100 demonstrations, some 110 minutes.",
+        "Cash, drugs, Influence and Dark Pasts are hidden from the others.",
         {"dark_past_visibility": "owner_only", "holdings_visibility": "screened"},
         seats=4,
         minutes=110,
+        measured="227 moves with four seats in the median of 100 demonstrations, some 110 minutes.",
     ),
 )

@@ -292,7 +292,7 @@ def test_names_and_options_are_what_was_chosen(qtbot: QtBot, monkeypatch: pytest
     wizard = Wizard([DeskGame(), Toy()])
     qtbot.addWidget(wizard)
     wizard.game_page._group.button(1).setChecked(True)
-    wizard.seats_page._lines[Toy.seats.index("east")].setText("Analysts")
+    wizard.seats_page.lines[Toy.seats.index("east")].setText("Analysts")
     how_many_cards(wizard).setCurrentIndex(0)
     assert wizard.plan.options == {"cards": 8}
     session = wizard.plan.begin(MemoryStore(), "me")

@@ -37,12 +37,12 @@ def wizard_of(qtbot: QtBot, game: str) -> Wizard:
 
 def hints(wizard: Wizard) -> list[str]:
     """What the fields for names say before anything is typed."""
-    return [line.placeholderText() for line in wizard.seats_page._lines]
+    return [line.placeholderText() for line in wizard.seats_page.lines]
 
 
 def signs(page: SeatsPage) -> list[Team | None]:
     """What is drawn before the fields for names."""
-    return [page._label_of(line).team for line in page._lines]
+    return [card.team for card in page._cards if not card.isHidden()]
 
 
 @pytest.mark.rule("DECK-11.1")
@@ -50,7 +50,7 @@ def test_team_play_is_begun_from_the_wizard_and_the_teams_have_the_names_that_we
     wizard = wizard_of(qtbot, "deck")
     wizard.next.click()
     wizard.seats_page.count.setValue(4)
-    wizard.seats_page._lines[1].setText("Analysts")
+    wizard.seats_page.lines[1].setText("Analysts")
     wizard.next.click()
     wizard.options_page._fields["team_play"].setChecked(True)  # type: ignore[union-attr]
     wizard.next.click()
@@ -93,7 +93,7 @@ def test_two_that_are_called_the_same_are_refused_where_they_are_named(
 ) -> None:
     wizard = wizard_of(qtbot, "hunt")
     wizard.next.click()
-    for line, name in zip(wizard.seats_page._lines, names, strict=True):
+    for line, name in zip(wizard.seats_page.lines, names, strict=True):
         line.setText(name)
     wizard.next.click()
     assert wizard.problem.text() == said
@@ -110,18 +110,18 @@ def test_a_seat_has_the_sign_that_its_team_will_have_on_every_screen(qtbot: QtBo
     names = {seat: DeskGame().seat_names.get(seat, seat) for seat in DeskGame().seats}
     assert signs(page) == list(teams(names).values())
     page.set_game(game)
-    page._lines[0].setText("Blue Foxes")
+    page.lines[0].setText("Blue Foxes")
     expected = teams({**game.seat_names, game.seats[0]: "Blue Foxes"}, board_of(game.id).layout.seats)
     assert signs(page) == list(expected.values())
 
 
 def test_a_name_is_one_line_and_turns_nothing_round(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "hunt")
-    wizard.seats_page._lines[0].setText("The\nLions\t \u202eof\x07 Rome ")
+    wizard.seats_page.lines[0].setText("The\nLions\t \u202eof\x07 Rome ")
     wizard.start_page.title.setText("Monday\nmorning")
     assert wizard.plan.seat_names == {"cartel": "The Lions of Rome"}
     assert wizard.plan.title == "Monday morning"
-    wizard.seats_page._lines[0].setText(" \n\u2028 ")
+    wizard.seats_page.lines[0].setText(" \n\u2028 ")
     assert wizard.plan.seat_names == {}
     for name in ("الأسود", "می\u200cخواهم", "Équipe \u2019A\u2019", "<b>%s {seat}</b>"):
         assert one_line(name) == name
@@ -141,7 +141,7 @@ def test_tab_goes_from_what_is_chosen_on_a_page_to_the_buttons(qtbot: QtBot) -> 
     wizard.next.click()
     wizard.seats_page.count.setValue(3)
     wizard.seats_page.count.setFocus()
-    assert tabbed(wizard, 4) == [*wizard.seats_page._lines[:3], wizard.cancel]
+    assert tabbed(wizard, 4) == [*wizard.seats_page.lines[:3], wizard.cancel]
     wizard.next.click()
     fields = list(wizard.options_page._fields.values())
     fields[0].setFocus()
@@ -174,7 +174,7 @@ def test_a_click_anywhere_on_a_game_chooses_it(qtbot: QtBot) -> None:
 def test_an_option_about_seats_names_the_teams(qtbot: QtBot) -> None:
     wizard = wizard_of(qtbot, "druglord")
     wizard.seats_page.count.setValue(3)
-    for line, name in zip(wizard.seats_page._lines, ("Zoé", "", "Öre"), strict=False):
+    for line, name in zip(wizard.seats_page.lines, ("Zoé", "", "Öre"), strict=False):
         line.setText(name)
     for _ in range(2):
         wizard.next.click()
@@ -224,11 +224,14 @@ def test_a_preset_sets_the_options_and_changing_one_is_an_own_choice(qtbot: QtBo
     for preset in game.presets[1:]:
         row.button(preset.title).click()
         assert wizard.plan.options == preset.options
-        assert (row.title, row.about.text()) == (preset.title, preset.about)
+        assert row.title == preset.title
+        card = row.cards[game.presets.index(preset)]
+        assert (card.property("chosen"), card.about.text(), card.length.text()) == (True, preset.about, preset.length)
     box = page._fields["setup_needs"]
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(0)
     assert row.title == "Own choice"
+    assert not row.cards[-1].isHidden(), "it is there once the options are one's own"
     row.button("As printed").click()
     assert (wizard.plan.options, row.title) == ({}, "As printed")
 
@@ -260,7 +263,7 @@ def test_steps_that_are_done_say_what_was_chosen_and_are_gone_back_to_by_a_click
     wizard.show()
     steps = wizard.trail.steps
     wizard.next.click()
-    wizard.seats_page._lines[1].setText("Police")
+    wizard.seats_page.lines[1].setText("Police")
     wizard.next.click()
     wizard.next.click()
     assert [one.is_done for one in steps] == [True, True, True, False]

@@ -38,7 +38,7 @@ class Wizard(Dialog):
     chosen = Signal(object)
 
     def __init__(self, games: Sequence[Game], parent: QWidget | None = None) -> None:
-        super().__init__("New session", parent, (880, 640))
+        super().__init__("New session", parent, (960, 690))
         self._games = list(games)
         self._step = 0
         self.pages = QStackedWidget()
@@ -159,6 +159,7 @@ class Wizard(Dialog):
             self.start_page.variants.setText(game.variants(self.options_page.values, names).body)
             with suppress(KnownError):  # too many or too few for these options: told when the page is left
                 self.seats_page.call({seat: game.seat_names.get(seat, seat) for seat in self._seats()})
+                self.start_page.show_seats(self.seats_page.teams)
         self.pages.setCurrentIndex(step)
         if self._heading is not None:
             self._heading.setVisible(self.pages.currentWidget() in (self.seats_page, self.start_page))

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
     QComboBox,
-    QFormLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -33,14 +32,17 @@ from ui.library.wizard.file_choice import FileChoice
 from ui.library.wizard.set_choice import SetChoice
 from ui.theme import Team, draw_sign, teams
 from ui.widgets.fields import NumberField
-from ui.widgets.labels import plain_label, show_or_hide
+from ui.widgets.labels import caption, plain_label, show_or_hide
+from ui.widgets.tool_tips import set_tool_tip
 from ui.widgets.window_style import current_theme, px, restyle, spaced
 
 EDGE = 16
 """The space that a page leaves at its right for a scroll bar."""
-_SIGN = 26  # the height of a seat's sign, in pixels at the usual text size
-_IN_A_ROW = 4
-"""Presets side by side: more are too wide for a small window with large text."""
+_SIGN, _LESS, _SMALL_SIGN = 56, 36, 22  # the heights of a seat's sign, in pixels at the usual text size
+_LINE = 34  # the height of a line for a name
+_HIGH = 200  # the height of the card of a seat that has a role of its own
+_IN_A_ROW = 3
+"""Presets side by side: of more, what they are would stand in narrow columns."""
 
 
 class _Choices(QComboBox):
@@ -70,12 +72,12 @@ class _Card(QFrame):
         button.setProperty("kind", "title")
         button.toggled.connect(self._show_chosen)
         row = spaced(QHBoxLayout(self), (8, 6, 16, 6), 12)
-        row.addWidget(GamePicture(game, 104), 0, Qt.AlignmentFlag.AlignVCenter)
+        row.addWidget(GamePicture(game, 120), 0, Qt.AlignmentFlag.AlignVCenter)
         inner = spaced(QVBoxLayout(), 0, 4)
         row.addLayout(inner, 1)
         inner.addStretch(1)
         inner.addWidget(button)
-        said = plain_label(f"{game.blurb}\n{seats_and_length_of(game)}".strip(), "small", wrap=True)
+        said = plain_label(f"{game.blurb}\n{seats_and_length_of(game)}".strip(), wrap=True)
         said.setContentsMargins(px(28), 0, 0, 0)  # under the title, not under its mark
         inner.addWidget(said)
         inner.addStretch(1)
@@ -144,83 +146,135 @@ class GamePage(QWidget):
             self.chosen.emit(self._games[at])
 
 
-class _SeatLabel(QLabel):
-    """The usual name of a seat, with the sign that it has on every screen before it."""
+class _Sign(QWidget):
+    """The sign that a seat has on every screen."""
 
-    def __init__(self) -> None:
+    def __init__(self, side: int) -> None:
+        """``side`` is its height in pixels at the usual text size."""
         super().__init__()
         self.team: Team | None = None
-        self.setContentsMargins(px(_SIGN + 12), 0, 0, 0)
-        self.setMinimumHeight(px(_SIGN + 8))
-
-    def set_team(self, team: Team) -> None:
-        """Draw this sign."""
-        self.team = team
-        self.update()
+        self.setFixedSize(px(side), px(side))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """See Qt."""
-        super().paintEvent(event)
+        """Draw it."""
         if self.team is not None:
             with QPainter(self) as painter:
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-                side = px(_SIGN)
-                draw_sign(painter, current_theme(), self.team, QRectF(1, (self.height() - side) / 2, side, side))
+                draw_sign(painter, current_theme(), self.team, QRectF(self.rect()).adjusted(1, 1, -1, -1))
+
+
+class _SeatCard(QFrame):
+    """A seat: its sign, its usual name, who it is and what it does, and a line for another name."""
+
+    def __init__(self, role: str) -> None:
+        super().__init__()
+        self.setProperty("panel", True)
+        self.line = QLineEdit()
+        self.line.setMaxLength(32)
+        self.line.setAccessibleDescription(role)
+        self.line.setMinimumHeight(px(_LINE))
+        self._sign, self._name = _Sign(_SIGN if role else _LESS), plain_label("", "title")
+        row = spaced(QHBoxLayout(self), (16, 14, 16, 14) if role else (12, 9, 12, 9), 16 if role else 12)
+        row.addWidget(self._sign, 0, Qt.AlignmentFlag.AlignTop if role else Qt.AlignmentFlag.AlignVCenter)
+        if not role:
+            row.addWidget(self._name)
+            row.addWidget(self.line, 1)
+            return
+        self.setMinimumHeight(px(_HIGH))
+        column = spaced(QVBoxLayout(), gap=6)
+        row.addLayout(column, 1)
+        column.addWidget(self._name)
+        column.addWidget(plain_label(role, "large", wrap=True))
+        column.addStretch(1)
+        column.addWidget(self.line)
+
+    @property
+    def team(self) -> Team | None:
+        """How the seat is drawn on every screen."""
+        return self._sign.team
+
+    def set_team(self, team: Team) -> None:
+        """Draw this sign."""
+        self._sign.team = team
+        self._sign.update()
+
+    def call(self, name: str) -> None:
+        """Set the usual name, which is the hint of the line."""
+        self._name.setText(name)
+        self.line.setPlaceholderText(name)
+        self.line.setAccessibleName(f"Name of {name}")
 
 
 class SeatsPage(QWidget):
-    """The number of seats, and the names of teams."""
+    """The number of seats, what each is, and the names of teams."""
 
     def __init__(self) -> None:
         super().__init__()
         self.count = _Count()
         self.count.setAccessibleName("Number of seats")
         self.count.setFixedWidth(px(96))
-        self._form = QFormLayout()
-        self._form.setHorizontalSpacing(px(16))
-        self._form.setVerticalSpacing(px(12))
-        self._form.setLabelAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
-        self._lines: list[QLineEdit] = []
+        self._grid = QGridLayout()
+        self._grid.setSpacing(px(12))
+        self._grid.setColumnStretch(0, 1)
+        self._grid.setColumnStretch(1, 1)
+        self._cards: list[_SeatCard] = []
         self._tints: tuple[str, ...] = ()
         self._usual: dict[str, str] = {}
-        rows = spaced(QVBoxLayout(), gap=16)
+        rows = spaced(QVBoxLayout(), gap=12)
         self._row = QWidget()
         top = spaced(QHBoxLayout(self._row), 0)
-        top.addWidget(plain_label("How many seats play"))
+        top.addWidget(plain_label("How many seats play", "name"))
         top.addWidget(self.count)
         top.addStretch(1)
         rows.addWidget(self._row)
-        said = "What the teams call themselves, if not as the game does: on all screens and in the log."
-        rows.addWidget(plain_label(said, "soft", wrap=True))
-        rows.addLayout(self._form)
+        self.role = plain_label("", wrap=True)
+        self.role.setAccessibleName("What each seat does")
+        rows.addWidget(self.role)
+        rows.addWidget(
+            plain_label("Type a name where a team has one of its own: it stands on all screens.", "soft", wrap=True)
+        )
+        rows.addLayout(self._grid)
         rows.addStretch(1)
         spaced(QVBoxLayout(self), 0).addWidget(_scrolled(rows))
         self.count.valueChanged.connect(self._show)
 
     def names(self, seats: Sequence[str]) -> dict[str, str]:
         """Return the names of these seats, in their order, that differ from the default."""
-        return {seat: name for seat, line in zip(seats, self._lines, strict=False) if (name := one_line(line.text()))}
+        lines = [one_line(card.line.text()) for card in self._cards]
+        return {seat: name for seat, name in zip(seats, lines, strict=False) if name}
+
+    @property
+    def teams(self) -> list[Team]:
+        """How those who play are drawn on every screen: tint and letter go by their names."""
+        seats = list(self._usual)[: self.count.value()]
+        called = {**{seat: self._usual[seat] for seat in seats}, **self.names(seats)}
+        return list(teams(called, self._tints).values())
+
+    @property
+    def lines(self) -> list[QLineEdit]:
+        """The lines for names, in the order of seats."""
+        return [card.line for card in self._cards]
 
     @property
     def first(self) -> QWidget:
         """Where typing begins: the number of seats, or the first name where that is fixed."""
-        return self.count if self._row.isVisibleTo(self) else self._lines[0]
+        return self.count if self._row.isVisibleTo(self) else self._cards[0].line
 
     def set_game(self, game: Game) -> None:
-        """Show a line for each seat of the game; `call` sets the default names."""
-        while self._form.rowCount():
-            self._form.removeRow(0)
-        self._lines = []
+        """Show a card for each seat of the game; `call` sets the default names."""
+        for card in self._cards:
+            self._grid.removeWidget(card)
+            card.hide()
+            card.deleteLater()
         self._tints = ()  # a game without a board of its own has the tints of most
         with suppress(LayoutError):
             self._tints = board_of(game.id).layout.seats
-        for _ in game.seats:
-            line = QLineEdit()
-            line.setMaxLength(32)
-            line.setMaximumWidth(px(480))
-            line.textChanged.connect(self._draw_signs)
-            self._lines.append(line)
-            self._form.addRow(_SeatLabel(), line)
+        of_all = game.seat_roles.get("", "")
+        show_or_hide(self.role, f"Each seat: {of_all[:1].lower()}{of_all[1:]}" if of_all else "")
+        self._cards = [_SeatCard(game.seat_roles.get(seat, "")) for seat in game.seats]
+        for at, card in enumerate(self._cards):
+            card.line.textChanged.connect(self._draw_signs)
+            self._grid.addWidget(card, at // 2, at % 2)
         self.count.setRange(game.least, len(game.seats))
         self.count.setValue(game.least)
         self._row.setVisible(game.least < len(game.seats))
@@ -230,27 +284,18 @@ class SeatsPage(QWidget):
     def call(self, usual: Mapping[str, str]) -> None:
         """Set the default names of seats, by their ids, as hints: options can change who sits there."""
         self._usual = dict(usual)
-        for line, name in zip(self._lines, usual.values(), strict=False):
-            line.setPlaceholderText(name)
-            line.setAccessibleName(f"Name of {name}")
-            self._label_of(line).setText(name)
+        for card, name in zip(self._cards, usual.values(), strict=False):
+            card.call(name)
         self._draw_signs()
 
     def _show(self) -> None:
-        for at in range(self._form.rowCount()):
-            self._form.setRowVisible(at, at < self.count.value())
+        for at, card in enumerate(self._cards):
+            card.setVisible(at < self.count.value())
         self._draw_signs()
 
     def _draw_signs(self) -> None:
-        seats = list(self._usual)[: self.count.value()]
-        called = {**{seat: self._usual[seat] for seat in seats}, **self.names(seats)}
-        for line, team in zip(self._lines, teams(called, self._tints).values(), strict=False):
-            self._label_of(line).set_team(team)
-
-    def _label_of(self, line: QLineEdit) -> _SeatLabel:
-        label = self._form.labelForField(line)
-        assert isinstance(label, _SeatLabel)
-        return label
+        for card, team in zip(self._cards, self.teams, strict=False):
+            card.set_team(team)
 
 
 def length_of(presets: Sequence[Preset], chosen: Preset | None) -> str:
@@ -261,8 +306,36 @@ def length_of(presets: Sequence[Preset], chosen: Preset | None) -> str:
     return f"How long it takes so is not known. As printed: {printed[:1].lower()}{printed[1:]}" if printed else ""
 
 
-class _PresetRow(QFrame):
-    """The choice of a preset; what is chosen is described under it.
+class _PresetCard(QFrame):
+    """A preset: its title, how long it takes, and what it is; a click anywhere on it chooses it."""
+
+    def __init__(self, button: QRadioButton, length: str, about: str) -> None:
+        super().__init__()
+        self._button = button
+        self.setProperty("panel", True)
+        button.setProperty("kind", "title")
+        button.toggled.connect(self._show_chosen)
+        column = spaced(QVBoxLayout(self), (14, 10, 14, 10), 4)
+        column.addWidget(button)
+        self.length, self.about = plain_label(length, "ask", wrap=True), plain_label(about, wrap=True)
+        self.length.setVisible(bool(length))
+        column.addWidget(self.length)
+        column.addWidget(self.about)
+        column.addStretch(1)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """See above."""
+        if self._button.isEnabled():
+            self._button.setFocus(Qt.FocusReason.MouseFocusReason)
+            self._button.click()
+
+    def _show_chosen(self, chosen: bool) -> None:
+        self.setProperty("chosen", chosen)
+        restyle(self)
+
+
+class _PresetCards(QWidget):
+    """The choice of a preset, each on a card.
 
     Signals:
         chosen: a `Preset`, chosen by hand.
@@ -272,27 +345,25 @@ class _PresetRow(QFrame):
 
     def __init__(self, presets: Sequence[Preset]) -> None:
         super().__init__()
-        self.setProperty("panel", True)
-        self.length, self.about = plain_label("", "name", wrap=True), plain_label("", "small", wrap=True)
         self._presets = presets
         self._group = QButtonGroup(self)
         self._own = QRadioButton("Own choice")
-        self._own.setAccessibleDescription("Options that no preset has.")
+        grid = QGridLayout(self)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setSpacing(px(12))
+        across = min(_IN_A_ROW, len(presets))
+        self.cards: list[_PresetCard] = []
         for at, preset in enumerate(presets):
             button = QRadioButton(preset.title)
-            button.setAccessibleDescription(preset.about)
+            button.setAccessibleDescription(f"{preset.length}. {preset.about}")
             self._group.addButton(button, at)
+            self.cards.append(_PresetCard(button, preset.length, preset.about))
+            grid.addWidget(self.cards[-1], at // across, at % across)
         self._group.addButton(self._own, len(presets))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(px(24))
-        grid.setVerticalSpacing(px(4))
-        for at, choice in enumerate(self._group.buttons()):
-            grid.addWidget(choice, at // _IN_A_ROW, at % _IN_A_ROW)
-        grid.setColumnStretch(_IN_A_ROW, 1)
-        layout = spaced(QVBoxLayout(self), (16, 8, 16, 8), 4)
-        layout.addLayout(grid)
-        layout.addWidget(self.length)
-        layout.addWidget(self.about)
+        self.cards.append(_PresetCard(self._own, "", f"The options below, as you have set them. {length_of(presets, None)}"))
+        grid.addWidget(self.cards[-1], len(presets) // across, len(presets) % across)
+        for column in range(across):
+            grid.setColumnStretch(column, 1)
         self._group.idClicked.connect(self._clicked)
 
     @property
@@ -309,9 +380,8 @@ class _PresetRow(QFrame):
         """Show what the options are: a preset, or None for a choice of one's own, which cannot be chosen as such."""
         at = len(self._presets) if preset is None else self._presets.index(preset)
         self._own.setEnabled(preset is None)
+        self.cards[-1].setVisible(preset is None)
         self._group.button(at).setChecked(True)
-        show_or_hide(self.length, length_of(self._presets, preset))
-        self.about.setText("The options below, as you have set them." if preset is None else preset.about)
 
     def _clicked(self, at: int) -> None:
         if at < len(self._presets):
@@ -319,7 +389,7 @@ class _PresetRow(QFrame):
 
 
 class OptionsPage(QWidget):
-    """The presets, and the options, each with its meaning and clause; changed ones are marked.
+    """The presets, and the options, each with its meaning; changed ones are marked.
 
     Attributes:
         marks: the labels that show the printed value of changed options.
@@ -330,7 +400,7 @@ class OptionsPage(QWidget):
         super().__init__()
         self._game: Game | None = None
         self._options: Sequence[Option] = ()
-        self.presets: _PresetRow | None = None
+        self.presets: _PresetCards | None = None
         self._fields: dict[str, QCheckBox | QComboBox] = {}
         self.marks: dict[str, QLabel] = {}
         self._rows = spaced(QVBoxLayout(), gap=8)
@@ -352,9 +422,11 @@ class OptionsPage(QWidget):
                 widget.deleteLater()
         self._game, self._options, self._fields, self.marks, self.presets = game, game.options, {}, {}, None
         if game.presets:
-            self.presets = _PresetRow(game.presets)
+            self.presets = _PresetCards(game.presets)
             self.presets.chosen.connect(self._choose)
             self._rows.addWidget(self.presets)
+        if game.options:
+            self._rows.addWidget(plain_label("All options", "title"))
         for option in game.options:
             self._rows.addWidget(self._row(option))
         self._mark()
@@ -389,12 +461,13 @@ class OptionsPage(QWidget):
         self.marks[option.id] = plain_label("", "warning")
         words = spaced(QVBoxLayout(), gap=4)
         head = spaced(QHBoxLayout(), gap=8)
-        head.addWidget(plain_label(option.name))
-        head.addWidget(plain_label(option.clause, "caption"))
+        name = plain_label(option.name, "name")
+        set_tool_tip(name, f"Defined by {option.clause}")
+        head.addWidget(name)
         head.addStretch(1)
         head.addWidget(self.marks[option.id])
         words.addLayout(head)
-        words.addWidget(plain_label(option.text, "small", wrap=True))
+        words.addWidget(plain_label(option.text, "soft", wrap=True))
         layout = spaced(QHBoxLayout(frame), (16, 8, 16, 8), 16)
         layout.addLayout(words, 1)
         field.setFixedWidth(px(192))
@@ -437,25 +510,51 @@ class StartingPage(QWidget):
         self.dice.addItem("Rolled by the program", "roll")
         self.content = SetChoice()
         self.position = FileChoice("Start position", "The usual setup", "TOML files", ("toml",))
-        form = spaced(QFormLayout(self), (0, 0, EDGE, 0))
-        form.setHorizontalSpacing(px(24))
-        form.setVerticalSpacing(px(16))
-        form.addRow("Title", self.title)
-        form.addRow("Dice", self.dice)
-        form.addRow("Cards and texts", self.content)
-        form.addRow("Start", self.position)
-        self.length = plain_label("", wrap=True)
-        self.length.setAccessibleName("Length")
-        form.addRow("Length", self.length)
-        self.variants = plain_label("", wrap=True)
-        self.variants.setAccessibleName("Variants")
-        form.addRow("Variants", self.variants)
-        form.addRow(
-            "",
-            plain_label(
-                "Screens are assigned when the session is open. Everything starts behind its curtain.", "soft", wrap=True
-            ),
-        )
+        form = spaced(QVBoxLayout(), gap=4)
+        for name, field, said in (
+            ("Title", self.title, "By which you find the session again."),
+            ("Dice", self.dice, "Thrown in the room and typed by you, or rolled by the program."),
+            ("Cards and texts", self.content, "As supplied, or a set of your own."),
+            ("Start", self.position, "From the usual setup, or a position of your own."),
+        ):
+            form.addWidget(plain_label(name, "name"))
+            form.addWidget(field)
+            form.addWidget(plain_label(said, "small", wrap=True))
+            form.addSpacing(px(8))
+        form.addStretch(1)
+        self.length, self.variants = plain_label("", "large", wrap=True), plain_label("", wrap=True)
+        self._seats = spaced(QVBoxLayout(), gap=6)
+        summary = QFrame()
+        summary.setProperty("panel", True)
+        column = spaced(QVBoxLayout(summary), (16, 14, 16, 14), 4)
+        column.addWidget(caption("Who plays"))
+        column.addLayout(self._seats)
+        for name, label in (("Length", self.length), ("Variants", self.variants)):
+            label.setAccessibleName(name)
+            column.addSpacing(px(10))
+            column.addWidget(caption(name))
+            column.addWidget(label)
+        column.addStretch(1)
+        later = "Screens are assigned when the session is open. Everything starts behind its curtain."
+        column.addWidget(plain_label(later, "soft", wrap=True))
+        row = spaced(QHBoxLayout(self), (0, 0, EDGE, 0), 24)
+        row.addLayout(form, 3)
+        row.addWidget(summary, 2)
+
+    def show_seats(self, who: Sequence[Team]) -> None:
+        """Show who plays, with their signs."""
+        while (item := self._seats.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for team in who:
+            shown = QWidget()
+            row = spaced(QHBoxLayout(shown), 0, 8)
+            sign = _Sign(_SMALL_SIGN)
+            sign.team = team
+            row.addWidget(sign)
+            row.addWidget(plain_label(team.name, "name", wrap=True), 1)
+            self._seats.addWidget(shown)
 
     @property
     def dice_mode(self) -> DiceMode | None:
