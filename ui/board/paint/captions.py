@@ -6,7 +6,6 @@ Before a room it is its effect in the fewest words, in the narrow face of names 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
 
 from PySide6.QtCore import QRectF
 from PySide6.QtGui import QPainter, QPainterPath
@@ -71,7 +70,6 @@ def caption_edge(context: DrawContext, rect: QRectF) -> QPainterPath:
     return edge
 
 
-@lru_cache(maxsize=512)
 def sentences_that_fit(text: str, pixels: float, wide: float, lines: int, weight: int = 400) -> str:
     """Return the first sentences of a text, as many as can be written whole in so many lines of this width."""
     parts = _SENTENCE.split(text)
