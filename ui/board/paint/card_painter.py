@@ -6,10 +6,12 @@ and the signs; ``pip`` the icon of its style alone.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
-from PySide6.QtCore import QRectF, Qt
+from msgspec.structs import replace as replace_struct
+from PySide6.QtCore import QPointF, QRectF, QSizeF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPainterPath, QPen
 
 from engine.model.view import Face, PieceView
@@ -37,6 +39,8 @@ class CardState(msgspec.Struct, frozen=True):
         light: the kind of chip that stands out on a tile, or "".
         part: what is drawn of a tile.
         own: the tile is held by the seat whose window this is.
+        letters: which of the steps of letters its name and its text have (`letters_needed`); before it is known what else
+            lies on the page, those with which it is whole.
     """
 
     secret: str = ""
@@ -45,6 +49,7 @@ class CardState(msgspec.Struct, frozen=True):
     light: str = ""
     part: TilePart = "all"
     own: bool = False
+    letters: int | None = None
 
 
 RESTING = CardState()
@@ -53,9 +58,14 @@ _SLIM = 9.0
 _STRIP = 0.35
 """The width of the tile without an icon on a card in one line on which its name would be cut else, in units."""
 _CONDENSED = 11.9
-"""The width below which names of cards in one line are in narrow letters, in units: those side by side look alike."""
-_TEXT_BELOW = (2.5, 1.55)
-"""The least height for the text of a small card under its name, in units; before a room one whole line is enough."""
+"""The width below which names of cards in one line are in narrow letters in the referee's window, in units. Before a room
+all are: one face is for names on the board, the other for what is read."""
+_TITLE = 1.12
+"""The size of a name over a card on which there is room for everything, in sizes of its text."""
+_STEPS = 3
+"""How many steps of letters there are: as large as what decides, as the smallest text, and narrow."""
+_TEXT_BELOW = 2.5
+"""The least height for the text of a small card under its name in the referee's window, in units."""
 _NAMED = 2.9
 """The width of the name that a card in one line has before any signs, in units."""
 
@@ -139,6 +149,33 @@ def full_height(context: DrawContext, piece: PieceView, wide: float) -> float:
         return card.height_of_all()
 
 
+def letters_needed(
+    context: DrawContext, piece: PieceView, size: QSizeF, state: CardState = RESTING
+) -> tuple[str, int] | None:
+    """Return the form in which a card is drawn, and the step of the largest letters with which all of it is whole.
+
+    Cards of one form in an area have the letters of the one that needs the smallest. A card that is whole with none leaves
+    its text to the reader and needs the largest. None for what is no card with a text to be read across a room.
+    """
+    rect, style = QRectF(QPointF(0, 0), size), context.layout.style_of(piece)
+    if not context.is_for_room or piece.face is None or _drawn_as(style, context, rect, state) != "card":
+        return None
+    form = form_of(size, context.unit)
+    if form in ("chip", "pip") and not (form == "chip" and size.height() >= TWO_ROWS * context.unit):
+        return None
+    step = next((step for step in range(_STEPS) if _is_whole(context, piece, rect, state, step)), 0)
+    return "full" if form == "full" else "lines", step
+
+
+def _is_whole(context: DrawContext, piece: PieceView, rect: QRectF, state: CardState, step: int) -> bool:
+    """Return whether a card is whole with letters of this step."""
+    image = QImage(1, 1, QImage.Format.Format_RGB32)
+    with QPainter(image) as painter:
+        card = _Card(painter, context, piece, context.layout.style_of(piece), rect, replace_struct(state, letters=step))
+        card.draw()
+        return card.is_whole
+
+
 def _edge(context: DrawContext) -> float:
     """Return how wide a card's outline is."""
     return max(1.0, context.unit * 0.08)
@@ -171,6 +208,14 @@ class _Card:
         self.name = piece.name if piece.face is not None else state.place or piece.name
         self.wordings = context.layout.wordings(self.name)
         self.form = form_of(rect.size(), self.unit)
+        if state.letters is None:
+            needed = letters_needed(context, piece, rect.size(), state)
+            self.step = needed[1] if needed is not None else int(not context.is_for_room)
+        else:
+            self.step = state.letters
+        self.size = context.body if self.step == 0 else self.unit
+        self.letters = (self.size, 400) if self.step < _STEPS - 1 else (self.unit * CAPITAL / NARROW_CAPITAL, NARROW)
+        self.is_whole = True  # what is drawn says all that the card says
         self.icon = subject_icon(context.layout, piece) if style.form == "case" else style.icon
 
     def draw(self) -> None:
@@ -291,55 +336,69 @@ class _Card:
             wants = sum(glyph_width(self.context, sign) + 0.08 * unit for sign in signs) + (0.4 * unit if signs else 0.0)
             return fits_unbroken(name, size, weight, room.width() - wants, lines)
 
-        faces = (True,) if self.rect.width() < _CONDENSED * unit else (False, True)
+        faces = (True,) if self.context.is_for_room or self.rect.width() < _CONDENSED * unit else (False, True)
         ways = [(name, narrow) for name in self.wordings for narrow in faces]
         return first_fitting([(signs, *way) for signs in (self.signs, lying, marks, ()) for way in ways], fits)
 
     def _wide(self) -> None:
-        unit, face = self.unit, self.piece.face
+        unit, face, size = self.unit, self.piece.face, self.size
         rest = self._tile(1.9 * unit if self.rect.width() >= 16 * unit else 1.5 * unit)
         spare = (rest.height() / unit - TWO_ROWS) / 2
         rest = rest.adjusted(0, min(0.3, 0.04 + spare) * unit, 0, -min(0.25, 0.04 + spare) * unit)
         wants = sum(glyph_width(self.context, sign) + 0.35 * unit for sign in self.signs)
-        beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, unit, 700) - 0.4 * unit
+        beside = bool(self.signs) and wants <= rest.width() - text_width(self.name, size, 700) - 0.4 * unit
         rows = [] if beside else glyph_rows(self.context, self.signs, rest.width())
-        step = unit * LEADING
+        step = size * LEADING
         lines = min(3, max(1, int((rest.height() - 1.55 * unit * len(rows) - 0.1 * unit) / step)))
-        head = QRectF(rest.left(), rest.top(), rest.width(), 1.25 * unit)
+        head = QRectF(rest.left(), rest.top(), rest.width(), 1.03 * step)
         if beside:
             used = draw_glyphs(self.painter, self.context, self.signs, head, self.ground, right=True)
-            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, unit, self.text, 700)
-            body = rest.adjusted(0, 1.3 * unit, 0, 0)
+            draw_line(self.painter, head.adjusted(0, 0, -used, 0), self.name, size, self.text, 700)
+            body = rest.adjusted(0, 1.07 * step, 0, 0)
         else:
             head.setHeight(lines * step + 1)
-            used = draw_lines(self.painter, head, self._fitting(rest.width(), lines), unit, self.text, 700)
+            name = self._name_over_text(rest.adjusted(0, 0, 0, -1.55 * unit * len(rows)), lines)
+            used = self._head(head, name)
             body = rest.adjusted(0, used + 0.1 * unit, 0, 0)
         pitch = max(1.2 * unit, min(1.55 * unit, body.height() / max(1, len(rows))))  # closer before one is left out
         for row in rows:
             if body.height() < 1.1 * unit:
+                self.is_whole = False
                 break
             line = QRectF(body.left(), body.top(), body.width(), min(1.4 * unit, pitch, body.height()))
             draw_glyphs(self.painter, self.context, row, line, self.ground)
             body.setTop(body.top() + pitch)
-        whole = face is not None and text_width(self.context.layout.sayings(face.text)[-1], unit) <= body.width()
-        if face is not None and (whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit):
+        if face is None:
+            return
+        if self.context.is_for_room:
             used = self._say(body, face.text, self.context.theme.card_soft)
-            if used or not self.context.is_for_room:
-                self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
+            if used or not face.text:
+                self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0))
+            return
+        whole = text_width(self.context.layout.sayings(face.text)[-1], unit) <= body.width()
+        if whole or body.height() >= 2 * step or self.rect.width() >= 16 * unit:
+            used = self._say(body, face.text, self.context.theme.card_soft)
+            self._notes(body.adjusted(0, used + 0.3 * unit, 0, 0), torn=self.rect.width() >= 16 * unit)
+
+    def _head(self, room: QRectF, name: str) -> float:
+        """Draw the name of the card; return its height."""
+        lines = int((room.height() + 0.5) // (self.size * LEADING))
+        self.is_whole &= fits_unbroken(name, self.size, 700, room.width(), lines)
+        return draw_lines(self.painter, room, name, self.size, self.text, 700)
 
     def _fitting(self, width: float, lines: int) -> str:
         """Return the name, or its short form where it would be cut."""
-        return first_fitting(self.wordings, lambda name: fits_unbroken(name, self.unit, 700, width, lines))
+        return first_fitting(self.wordings, lambda name: fits_unbroken(name, self.size, 700, width, lines))
 
     def _name_over_text(self, room: QRectF, lines: int) -> str:
         """Return the name; before a room its short form where only that leaves the text of the card a place under it."""
-        name, face, unit, wide = self._fitting(room.width(), lines), self.piece.face, self.unit, room.width()
+        name, face, wide = self._fitting(room.width(), lines), self.piece.face, room.width()
         if face is None or not face.text or not self.context.is_for_room:
             return name
-        said = self.context.layout.sayings(face.text)[-1]
-        text = self._high(said, wide, unit * CAPITAL / NARROW_CAPITAL, NARROW) + 0.25 * unit
-        names = [(room.height() - self._high(one, wide, unit, 700), one) for one in (name, *self.wordings)]
-        return next((one for least in _TEXT_BELOW for left, one in names if left >= max(text, least * unit)), name)
+        size, weight = self.letters
+        text = self._high(self.context.layout.sayings(face.text)[-1], wide, size, weight) + 0.25 * self.unit
+        names = (name, *self.wordings)
+        return next((one for one in names if room.height() - self._high(one, wide, self.size, 700) >= text), name)
 
     def _small(self) -> None:
         unit = self.unit
@@ -361,9 +420,9 @@ class _Card:
             draw_line(self.painter, label, self.style.label, unit, self._band_ink(), 400)
         foot = 1.45 * unit * len(rows)
         name = inner.adjusted(0, 0, 0, -foot)
-        lines = max(1, int((name.height() + 0.5) / (unit * LEADING)))
-        used = draw_lines(self.painter, name, self._name_over_text(name, lines), unit, self.text, 700)
-        if self.piece.face is not None and name.height() - used >= _TEXT_BELOW[self.context.is_for_room] * unit:
+        lines = max(1, int((name.height() + 0.5) / (self.size * LEADING)))
+        used = self._head(name, self._name_over_text(name, lines))
+        if self.piece.face is not None and (self.context.is_for_room or name.height() - used >= _TEXT_BELOW * unit):
             self._say(name.adjusted(0, used + 0.25 * unit, 0, 0), self.piece.face.text, self.context.theme.card_soft)
         for at, row in enumerate(rows):
             line = QRectF(inner.left(), inner.bottom() - foot + (at * 1.45 + 0.1) * unit, inner.width(), 1.45 * unit)
@@ -394,14 +453,9 @@ class _Card:
             self._factual(face, inner, rows)
             return
         big, lines = self._titled(face, inner, 1.7 * unit * len(rows))
-        draw_lines(
-            self.painter,
-            QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1),
-            self.name,
-            big,
-            self.text,
-            700,
-        )
+        head = QRectF(inner.left(), inner.top(), inner.width(), len(lines) * big * LEADING + 1)
+        self.is_whole &= not lines or not lines[-1].endswith("\u2026")
+        draw_lines(self.painter, head, self.name, big, self.text, 700)
         inner.setTop(inner.top() + len(lines) * big * LEADING + 0.25 * unit)
         for row in rows:
             line = QRectF(inner.left(), inner.top(), inner.width(), 1.5 * unit)
@@ -412,59 +466,62 @@ class _Card:
             self._notes(inner.adjusted(0, used + 0.3 * unit, 0, 0))
 
     def _factual(self, face: Face, room: QRectF, rows: list[tuple[Glyph, ...]]) -> None:
-        """Draw the name, the signs, the text and the facts of a card, all of them whole, in the largest letters with which
-        they fit, with short names if need be: only if none do, the facts are left to the reader.
+        """Draw the name, the signs, the text and the facts of a card, all of them whole, with short names if need be: only
+        if they have no room even so, the facts are left to the reader.
         """
         unit, theme, layout, wide = self.unit, self.context.theme, self.context.layout, room.width()
-        narrow, facts = CAPITAL / NARROW_CAPITAL, [note for note in face.notes if note[0] in layout.facts]
-        told = "\n".join(_noted(note) for note in facts)
-        letters = ((1.25 * unit, 700), (1.1 * unit, 700), (1.1 * unit * narrow, NARROW))
-        sizes = ((self.context.body, 400), (unit, 400), (unit * narrow, NARROW))
+        facts = [note for note in face.notes if note[0] in layout.facts]
+        told, (size, weight) = "\n".join(_noted(note) for note in facts), self.letters
+        below = (unit, 400) if weight == 400 else self.letters
 
-        def written(ways: list[tuple[str, float, int]], more: float) -> list[tuple[float, str, float, int]]:
-            return [(self._high(text, wide, size, weight) + more, text, size, weight) for text, size, weight in ways]
+        def written(ways: Sequence[str], more: float, *letters: float) -> list[tuple[float, str]]:
+            return [(self._high(text, wide, letters[0], int(letters[1])) + more, text) for text in ways]
 
-        names = written([(name, *face) for name in self.wordings for face in letters], 0.25 * unit)
-        texts = written([(face.text, *size) for size in sizes], 0.0)
-        notes = written([(said, *size) for said in (told, layout.in_short(told)) for size in sizes[1:]], 0.4 * unit)
-        left = room.height() + 0.5 - 1.7 * unit * len(rows)
-        ways = [(name, text, note) for note in [*notes, (0.0, "", unit, 400)] for text in texts for name in names]
-        name, text, note = first_fitting(ways, lambda way: sum(part[0] for part in way) <= left)
-        room.setTop(room.top() + draw_lines(self.painter, room, name[1], name[2], self.text, name[3]) + 0.25 * unit)
+        big = _TITLE * self.size
+        names, notes = (
+            written(self.wordings, 0.25 * unit, big, 700),
+            written((told, layout.in_short(told)), 0.4 * unit, *below),
+        )
+        said = self._high(face.text, wide, size, weight)
+        left = room.height() + 0.5 - 1.7 * unit * len(rows) - said
+        ways = [(name, note) for note in [*notes, (0.0, "")] for name in names]
+        name, note = first_fitting(ways, lambda way: way[0][0] + way[1][0] <= left)
+        self.is_whole = bool(note[1] or not told) and name[0] + note[0] <= left
+        room.setTop(room.top() + draw_lines(self.painter, room, name[1], big, self.text, 700) + 0.25 * unit)
         for row in rows:
             draw_glyphs(self.painter, self.context, row, QRectF(room.left(), room.top(), wide, 1.5 * unit), self.ground)
             room.setTop(room.top() + 1.7 * unit)
-        room.setTop(room.top() + draw_lines(self.painter, room, face.text, text[2], theme.card_text, text[3]))
+        room.setTop(room.top() + draw_lines(self.painter, room, face.text, size, theme.card_text, weight))
         if note[1]:
             room.setTop(room.top() + 0.2 * unit)
             self.painter.setPen(QPen(theme.card_line, self.edge))
             self.painter.drawLine(room.topLeft(), room.topRight())
             room.setTop(room.top() + 0.2 * unit)
-            room.setTop(room.top() + draw_lines(self.painter, room, note[1], note[2], theme.card_soft, note[3]) + 0.3 * unit)
+            room.setTop(
+                room.top() + draw_lines(self.painter, room, note[1], below[0], theme.card_soft, below[1]) + 0.3 * unit
+            )
         self._notes(room, done=frozenset(layout.facts))
 
     def _say(self, room: QRectF, text: str, colour: QColor) -> float:
         """Draw the text of the card, or its effect in a few words where it is not whole; return its height.
 
-        Before a room nothing is drawn in part: it is in the narrow face, in few words or in smaller letters (the reader has
-        it in large ones), and what has no room even so is left to the reader.
+        Before a room nothing is drawn in part: what has no room is left to the reader.
         """
-        context = self.context
+        context, (size, weight) = self.context, self.letters
         ways = context.layout.sayings(text)
-        sizes = (context.body, self.unit) if context.is_for_room else (context.body,)
-        faces = ((1.0, 400), (CAPITAL / NARROW_CAPITAL, NARROW)) if context.is_for_room else ((1.0, 400),)
-        tries = [(way, size * share, face) for size in sizes for way in ways for share, face in faces]
-        fitting = [one for one in tries if self._high(one[0], room.width(), one[1], one[2]) <= room.height() + 0.5]
-        if context.is_for_room and not fitting:
+        said = next((way for way in ways if self._high(way, room.width(), size, weight) <= room.height() + 0.5), "")
+        self.is_whole &= bool(said or not text)
+        if context.is_for_room and not said:
             return 0.0
-        said, size, weight = fitting[0] if fitting else (text, context.body, 400)
-        return draw_lines(self.painter, room, said, size, colour, weight)
+        return draw_lines(self.painter, room, said or text, size, colour, weight)
 
     def _titled(self, face: Face, room: QRectF, signs: float) -> tuple[float, tuple[str, ...]]:
-        """Return the size of the name and its lines: as large as leaves room for the whole text, its signs, and for
-        the lesson too if any size does.
+        """Return the size of the name and its lines; in the referee's window as large as leaves room for the whole text, its
+        signs, and for the lesson too if any size does.
         """
         unit, wide = self.unit, room.width()
+        if self.context.is_for_room:
+            return _TITLE * self.size, wrap(self.name, _TITLE * self.size, 700, wide, 3)
         said, notes = self._high(face.text, wide, self.context.body), self._written(face)
         last = max((at for at, note in enumerate(notes, 1) if note[0] in self.context.layout.whole), default=0)
         lessons = [self._high(_noted(note), wide, unit) + 0.55 * unit for note in notes[:last]]

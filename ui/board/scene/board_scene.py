@@ -220,8 +220,22 @@ class BoardScene(QGraphicsScene):
                     self.animation.fade_out(item)
                 else:
                     self.removeItem(item)
+        self._set_letters()
         self._mark_new_items(observations)
         self._show_legal_pieces()
+
+    def _set_letters(self) -> None:
+        """Give cards of one form in an area the same letters: the largest with which each that is seen is whole."""
+        steps: dict[tuple[str, str], int] = {}
+        cards: list[tuple[PieceItem, tuple[str, str]]] = []
+        for item in self.pieces.values():
+            if item.letters_needed is not None:
+                form, step = item.letters_needed
+                kind = form, self._items.box_of[item.zone].area.id
+                steps[kind] = max(step, steps.get(kind, 0))
+                cards.append((item, kind))
+        for item, kind in cards:
+            item.set_letters(steps[kind])
 
     def _reuse_items(self, placed: Iterable[PiecePlacement], old: dict[str, list[PieceItem]]) -> list[PiecePlacement]:
         """Reuse the items of pieces that stayed in their zone; return the other pieces."""

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QPainter, QPainterPath
 from PySide6.QtWidgets import QGraphicsItem
 
 from engine.model.view import Observation, PieceView
-from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece
+from ui.board.paint.card_painter import RESTING, CardState, Mark, draw_mark, draw_piece, letters_needed
 from ui.board.paint.draw_context import DrawContext
 from ui.board.paint.glyphs import glyphs, is_used_up
 from ui.board.paint.tiles import VACANT, TilePart, holder_of
@@ -46,6 +46,7 @@ class PieceItem(BoardItem):
         self._highlight: _HighlightItem | None = None
         self._rows: _RowsItem | None = None
         self.opaque = 1.0
+        self._needed: tuple[str, int] | None = None  # see `letters_needed`
         self._lit: tuple[str, bool] | None = None  # what stands out, and is it faint; None if that has to be looked at
         self._size = QSizeF()
         self.setZValue(10)
@@ -58,7 +59,9 @@ class PieceItem(BoardItem):
         if not away.isNull():
             self.setPos(placed.rect.topLeft())
         part: TilePart = "name" if self._has_rows_apart(context, placed) else "all"
-        state = CardState(placed.secret, placed.stands_for, placed.label, self.state.light, part, self.state.own)
+        state = CardState(
+            placed.secret, placed.stands_for, placed.label, self.state.light, part, self.state.own, self.state.letters
+        )
         changed = (
             self.context is not context
             or not looks_alike(context, placed.piece, self.piece)
@@ -79,8 +82,20 @@ class PieceItem(BoardItem):
             self.update()
         if changed:
             self._lit = None
+            self._needed = letters_needed(context, placed.piece, placed.rect.size(), state)
             self._show_mark()
             self._show_rows()
+
+    @property
+    def letters_needed(self) -> tuple[str, int] | None:
+        """The form of a card that is read across a room, and the step of letters that it needs to be whole."""
+        return self._needed
+
+    def set_letters(self, letters: int | None) -> None:
+        """Set the step of letters of a card."""
+        if letters != self.state.letters:
+            self.state = msgspec.structs.replace(self.state, letters=letters)
+            self.update()
 
     @staticmethod
     def _has_rows_apart(context: DrawContext, placed: PiecePlacement) -> bool:

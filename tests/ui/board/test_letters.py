@@ -1,0 +1,40 @@
+"""Letters of cards on a board that is read across a room: one size and one face for all cards of a kind in an area."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtWidgets import QApplication
+
+from engine.contract.game import Game
+from engine.visibility.schema import PUBLIC
+from tests.effort import some
+from tests.games.game_list import GAMES
+from tests.ui.legibility import blank
+from tests.ui.shots import played
+from tests.ui.texts import texts_of_each
+from ui.board.scene.piece_item import PieceItem
+from ui.theme import CAPITAL, NARROW_CAPITAL
+
+pytestmark = pytest.mark.slow
+
+
+@pytest.mark.parametrize("game", some(GAMES, 3, __name__), ids=lambda game: game.id)
+def test_cards_of_a_kind_in_an_area_are_written_in_the_same_letters(game: Game, qapp: QApplication) -> None:
+    match = played(game.id, 90, seats=len(game.seats))
+    for audience in (match.seats[0], PUBLIC):
+        content = blank(match, audience, (1280, 720))
+        content.show_view(match.view(audience))
+        scene = content.board_view.board_scene
+        area_of = {zone.id: box.area.id for box in scene.boxes for zone in box.bound.zones}
+        letters: dict[tuple[str, str], set[int | None]] = {}
+        cards: list[PieceItem] = []
+        for item in scene.pieces.values():
+            if item.letters_needed is not None:
+                cards.append(item)
+                letters.setdefault((item.letters_needed[0], area_of[item.zone]), set()).add(item.state.letters)
+        assert [kind for kind, steps in letters.items() if len(steps) > 1] == []
+        for item, texts in zip(cards, texts_of_each([item.draw for item in cards]), strict=True):
+            assert item.piece.face is not None
+            names = [text.pixels for text in texts if text.said and text.said in item.piece.face.name]
+            said = [text.pixels for text in texts if text.said and text.said in item.piece.face.text]
+            assert max(said, default=0.0) <= max(names, default=99.0) * CAPITAL / NARROW_CAPITAL + 0.5, item.piece.name
