@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -21,7 +21,7 @@ class Preview(msgspec.Struct, frozen=True):
         observations: what would be published to each audience, the referee included.
         learned: the faces that an audience would see and does not see now; only audiences that learn some.
         pending: what chance has yet to decide ("" if nothing); what depends on it is left out.
-        sentences: the same for people: "Hunters and the public will see The Accountant."
+        sentences: what is learned, for people: "Hunters and the public will see The Accountant."
     """
 
     told: dict[str, tuple[Observation, ...]]
@@ -49,7 +49,7 @@ def preview(
         {audience: tuple(observations) for audience, observations in told.items()},
         learned,
         pending,
-        tuple(_sentences(learned, pending, names, {PUBLIC, *present})),
+        tuple(_sentences(learned, names, {PUBLIC, *present})),
     )
 
 
@@ -79,8 +79,8 @@ def _cards(names: list[str]) -> str:
 
 
 def _sentences(
-    learned: Mapping[str, tuple[Face, ...]], pending: str, names: Mapping[str, str], everybody: Collection[str]
-) -> list[str]:
+    learned: Mapping[str, tuple[Face, ...]], names: Mapping[str, str], everybody: Collection[str]
+) -> Iterator[str]:
     readers: dict[str, list[str]] = {}
     for audience, faces in learned.items():
         for face in faces:
@@ -88,11 +88,7 @@ def _sentences(
     cards: dict[tuple[str, ...], list[str]] = {}
     for card, who in readers.items():
         cards.setdefault(tuple(who), []).append(card)
-    said = []
     for readers_of, seen in cards.items():
         all_of_many = len(readers_of) == len(everybody) > _FEW
         people = "everybody" if all_of_many else joined([name_audience(one, names) for one in readers_of])
-        said.append(f"{capital(people)} will see {_cards(seen)}.")
-    if pending:
-        said.append(f"What else is shown depends on chance: {pending}.")
-    return said
+        yield f"{capital(people)} will see {_cards(seen)}."

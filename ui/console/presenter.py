@@ -102,10 +102,12 @@ class Presenter(QObject):
         except IllegalMove as refused:
             return Consequence(f"Refused: {refused.text} {refused.clause}".rstrip())
         said = list(preview.sentences)
-        if odds is not None and odds.chance is not None:
-            if said and said[-1].endswith(named := f": {odds.title}."):
-                said[-1] = f"{said[-1].removesuffix(named)}."  # the roll is named once, with its odds
-            said.append(f"{capital(odds.title)}: {odds.words}.")
+        told_odds = odds if odds is not None and odds.chance is not None else None
+        if preview.pending:  # a roll is named once, with its odds if these are known
+            roll = "" if told_odds is not None and told_odds.title == preview.pending else f": {preview.pending}"
+            said.append(f"What else is shown depends on chance{roll}.")
+        if told_odds is not None:
+            said.append(f"{capital(told_odds.title)}: {told_odds.words}.")
         return Consequence("\n".join(said), tuple(preview.learned))
 
     def why(self, typed: Sequence[str], chosen: Sequence[str], verb: str, seat: str) -> Refused:
