@@ -13,7 +13,7 @@ from engine.model.view import View, ZoneView
 from engine.visibility.schema import PUBLIC, REFEREE
 from tests.ui.shots import played
 from ui.board import board_of, load_board
-from ui.board.layout.binding import Binder, BoundPart
+from ui.board.layout.binding import Binder, BoundPart, BoundTable
 from ui.board.layout.binding_cache import BindingCache, BindingKeys
 
 
@@ -106,3 +106,19 @@ def test_a_zone_lies_in_the_first_of_its_areas_and_an_area_may_wait_for_one_to_b
         places[row] = {area.key: [zone.id for box in area.boxes for zone in box.zones] for area in page.all_areas()}
     assert places[0] == {"desk": ["hand:red"], "others/blue": [], "map": ["hand:blue", "row"]}
     assert places[1] == {"others/blue": [], "map": ["hand:red", "hand:blue", "row"]}
+
+
+def test_who_is_not_shown_the_scores_sees_no_race_by_other_figures() -> None:
+    layout, view = board_of("deck").layout, played("deck", 5).view(PUBLIC)
+    (scored,) = tables_of(Binder(layout, view, {}).page())
+    assert scored.table.race
+    scores = {ids[0] for _, ids in scored.rows}
+    told = {id_: value for id_, value in view.numbers.items() if id_ not in scores}
+    fewer = Binder(layout, msgspec.structs.replace(view, numbers=told), {}).page()
+    assert [table.table.race for table in tables_of(fewer)] == [""]
+
+
+def tables_of(page: BoundPart | None) -> list[BoundTable]:
+    """All tables of a page."""
+    assert page is not None
+    return [table for area in page.all_areas() for table in area.tables]

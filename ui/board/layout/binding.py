@@ -327,8 +327,9 @@ class Binder:
         order = {seat: at for at, seat in enumerate(self._seats)}
         listed = sorted(rows.items(), key=lambda row: order.get(row[0], len(order)))
         columns = tuple(column for column in table.columns if any(column.id in ids for ids in rows.values()))
+        race = table.race if columns[:1] == table.columns[:1] else ""
         return BoundTable(
-            msgspec.structs.replace(table, columns=columns),
+            msgspec.structs.replace(table, columns=columns, race=race),
             tuple((row, tuple(ids.get(column.id, "") for column in columns)) for row, ids in listed),
         )
 

@@ -83,7 +83,7 @@ class TableItem(ValueItem):
                     if cell.key in changed:
                         runs = table.race and cell.column is table.columns[0]
                         self.update(self._line(cell.row + 1) if runs else cell.place)
-            else:  # a seat that is out of the game: the whole row is greyed
+            else:  # a seat is out of the game, its whole row greyed; or the way has another length
                 self.update()
         leads = view.numbers.get(self.bound.table.lead) if self.bound.table.lead else None
         if leads is not None and view.decision is not None and len(view.decision.seats) == 1:
